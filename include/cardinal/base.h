@@ -1,0 +1,74 @@
+// What every module shares: results, errors, and the one door to the world.
+//
+//   Result<std::string> text = read_whole(path);
+//   if (!text) return std::unexpected(text.error());
+//
+// What the world can cause is a value, never an exception. What only a defect
+// of ours can cause stops the program (CHECK, in src/base/check_that.h).
+//
+// Thread safety: values; the system Env may be used from any thread.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+
+namespace cardinal {
+
+// The version of this library and program, by Semantic Versioning.
+inline constexpr std::string_view cardinal_version = "0.1.0";
+
+// Why something could not be done. Each has one HTTP status and one exit code.
+enum class Code : std::uint8_t {
+  usage,        // the question is wrong: unknown flag, profile, rule
+  invalid,      // the document is wrong
+  not_found,    // no such file, agent, rule
+  denied,       // not allowed to read, write, register
+  conflict,     // somebody else was first, or the state forbids it
+  unavailable,  // try again later: overload, unreachable
+  internal,     // a limit or defect on our side
+};
+
+int http_status(Code code);
+int exit_code(Code code);
+
+// `message` says what was found and what was expected; `where` is a path, a
+// URL or a JSON pointer, filled in by whoever knows it.
+struct Error {
+  Code code = Code::internal;
+  std::string message;
+  std::string where;
+};
+
+// "where: message", or the message alone.
+std::string to_text(const Error& error);
+
+template <class T>
+using Result = std::expected<T, Error>;
+using Status = std::expected<void, Error>;
+
+// Milliseconds since 1970-01-01T00:00:00Z.
+struct Clock {
+  virtual ~Clock() = default;
+  virtual std::int64_t now_ms() const = 0;
+};
+
+// Cryptographically secure random bytes.
+struct Random {
+  virtual ~Random() = default;
+  virtual void fill(std::uint8_t* bytes, std::size_t count) = 0;
+};
+
+// Everything Cardinal asks of the outside. Tests hand in their own.
+struct Env {
+  const Clock* clock;
+  Random* random;
+};
+
+// The real clock and the kernel's generator; lives as long as the program.
+Env& system_env();
+
+}  // namespace cardinal

@@ -1,0 +1,43 @@
+#include <cstdio>
+#include <cstdlib>
+
+#include "base/check_that.h"
+#include "cardinal/base.h"
+
+namespace cardinal {
+
+int http_status(Code code) {
+  switch (code) {
+    case Code::usage:
+      return 400;
+    case Code::invalid:
+      return 422;
+    case Code::not_found:
+      return 404;
+    case Code::denied:
+      return 403;
+    case Code::conflict:
+      return 409;
+    case Code::unavailable:
+      return 503;
+    case Code::internal:
+      return 500;
+  }
+  return 500;
+}
+
+// 1 says "the document has errors", 2 says "could not tell", as grep and diff.
+int exit_code(Code code) { return code == Code::invalid ? 1 : 2; }
+
+std::string to_text(const Error& error) {
+  if (error.where.empty()) return error.message;
+  return error.where + ": " + error.message;
+}
+
+void stop_at(const char* file, int line, const char* condition) {
+  std::fprintf(stderr, "cardinal: %s:%d: defect, CHECK(%s) is false\n", file,
+               line, condition);
+  std::abort();
+}
+
+}  // namespace cardinal

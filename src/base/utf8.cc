@@ -1,0 +1,77 @@
+#include "base/utf8.h"
+
+namespace cardinal {
+namespace {
+
+// Table 3-7 of the Unicode standard: what may follow a lead byte first. The
+// bytes after that are 80..BF always.
+struct Lead {
+  std::uint8_t bytes;  // of the whole sequence; 0: never a lead byte
+  std::uint8_t second_low, second_high;
+};
+
+constexpr Lead lead_of(std::uint8_t byte) {
+  if (byte < 0x80) return {1, 0, 0};
+  if (byte < 0xC2) return {0, 0, 0};
+  if (byte < 0xE0) return {2, 0x80, 0xBF};
+  if (byte == 0xE0) return {3, 0xA0, 0xBF};
+  if (byte == 0xED) return {3, 0x80, 0x9F};
+  if (byte < 0xF0) return {3, 0x80, 0xBF};
+  if (byte == 0xF0) return {4, 0x90, 0xBF};
+  if (byte < 0xF4) return {4, 0x80, 0xBF};
+  if (byte == 0xF4) return {4, 0x80, 0x8F};
+  return {0, 0, 0};
+}
+
+}  // namespace
+
+Utf8Step decode_utf8(std::string_view text, std::size_t at) {
+  const auto byte_at = [&](std::size_t i) {
+    return static_cast<std::uint8_t>(text[i]);
+  };
+  const std::uint8_t first = byte_at(at);
+  const Lead lead = lead_of(first);
+  if (lead.bytes == 1) return {first, 1, true};
+  if (lead.bytes == 0) return {};
+
+  std::uint32_t point = first & (0xFFu >> (lead.bytes + 1));
+  for (std::uint8_t i = 1; i < lead.bytes; ++i) {
+    const std::uint8_t low = i == 1 ? lead.second_low : std::uint8_t{0x80};
+    const std::uint8_t high = i == 1 ? lead.second_high : std::uint8_t{0xBF};
+    if (at + i >= text.size() || byte_at(at + i) < low ||
+        byte_at(at + i) > high) {
+      return {0xFFFD, i, false};
+    }
+    point = point << 6 | (byte_at(at + i) & 0x3Fu);
+  }
+  return {point, lead.bytes, true};
+}
+
+void append_utf8(std::string& out, std::uint32_t point) {
+  const auto add = [&](std::uint32_t byte) {
+    out.push_back(static_cast<char>(byte));
+  };
+  if (point < 0x80) {
+    add(point);
+  } else if (point < 0x800) {
+    add(0xC0 | point >> 6);
+    add(0x80 | (point & 0x3F));
+  } else if (point < 0x10000) {
+    add(0xE0 | point >> 12);
+    add(0x80 | (point >> 6 & 0x3F));
+    add(0x80 | (point & 0x3F));
+  } else {
+    add(0xF0 | point >> 18);
+    add(0x80 | (point >> 12 & 0x3F));
+    add(0x80 | (point >> 6 & 0x3F));
+    add(0x80 | (point & 0x3F));
+  }
+}
+
+std::size_t count_points(std::string_view text) {
+  std::size_t points = 0;
+  for (const char c : text) points += (c & 0xC0) != 0x80;
+  return points;
+}
+
+}  // namespace cardinal

@@ -1,0 +1,340 @@
+#include "json/careful_reader.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/utf8.h"
+#include "json/table_builder.h"
+
+namespace cardinal::detail {
+namespace {
+
+constexpr std::string_view utf8_bom = "\xEF\xBB\xBF";
+
+bool starts_value(char c) {
+  return c == '"' || c == '\'' || c == '{' || c == '[' || c == '-' ||
+         (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
+}
+
+bool starts_name(char c) {
+  return c == '"' || c == '\'' || c == '_' || c == '$' ||
+         ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
+}
+
+// "UTF-16 (little endian)" and the like; empty for anything else. A JSON text
+// starts with an ASCII character, so a NUL beside it betrays a wider encoding.
+std::string_view wide_encoding(std::string_view text) {
+  if (text.starts_with(std::string_view("\xFF\xFE\0\0", 4)))
+    return "UTF-32 (little endian)";
+  if (text.starts_with(std::string_view("\0\0", 2)))
+    return "UTF-32 (big endian)";
+  if (text.starts_with("\xFF\xFE")) return "UTF-16 (little endian)";
+  if (text.starts_with("\xFE\xFF")) return "UTF-16 (big endian)";
+  if (text.size() < 2) return {};
+  if (text[0] != '\0' && text[1] == '\0') return "UTF-16 (little endian)";
+  if (text[0] == '\0' && text[1] != '\0') return "UTF-16 (big endian)";
+  return {};
+}
+
+}  // namespace
+
+void CarefulReader::read() {
+  table_.arena.clear();
+  table_.node_count = 0;
+  if (refuses_encoding()) return;
+  skip_space();
+  if (at_end()) {
+    if (!stopped_) {
+      fault(FaultKind::empty, {0, here()}, "there is no JSON value here",
+            "write an object: {...}");
+    }
+    return;
+  }
+  value(0);
+  skip_space();
+  if (!at_end() && !nodes_.empty()) {
+    fault(FaultKind::trailing_content,
+          {here(), static_cast<std::uint32_t>(text_.size())},
+          "the JSON value has ended, but more text follows: " +
+              shown_character(text_, at_),
+          "remove it; for one card a line use --jsonl");
+  }
+  std::ranges::stable_sort(faults_, {},
+                           [](const Fault& f) { return f.where.begin; });
+  if (!certain_ || stopped_) return;
+  reserve_nodes(table_, static_cast<std::uint32_t>(nodes_.size()));
+  std::ranges::copy(nodes_, table_.nodes.get());
+  table_.node_count = static_cast<std::uint32_t>(nodes_.size());
+}
+
+bool CarefulReader::refuses_encoding() {
+  if (const auto encoding = wide_encoding(text_); !encoding.empty()) {
+    fault(FaultKind::utf16,
+          {0, std::min<std::uint32_t>(
+                  2, static_cast<std::uint32_t>(text_.size()))},
+          "the text is " + std::string(encoding) + "; JSON must be UTF-8",
+          "save the file as UTF-8 without a byte order mark");
+    return true;
+  }
+  if (text_.starts_with(utf8_bom)) {
+    fault(FaultKind::bom, {0, 3},
+          "the text starts with a byte order mark; JSON starts with its value",
+          "save the file as UTF-8 without a byte order mark");
+    at_ = utf8_bom.size();
+  }
+  return false;
+}
+
+void CarefulReader::value(std::uint32_t depth) {
+  switch (peek()) {
+    case '{':
+      return object(depth);
+    case '[':
+      return array(depth);
+    case '"':
+    case '\'':
+      return string(peek(), 0);
+    default:
+      return scalar(0);
+  }
+}
+
+bool CarefulReader::enter(std::uint32_t depth) {
+  if (depth < std::min(limits_.depth_max, 1000u)) return true;
+  fault(FaultKind::too_deep, {here(), here() + 1},
+        "arrays and objects are nested more than " +
+            std::to_string(limits_.depth_max) + " deep",
+        "flatten the document; what lies deeper was not read");
+  stopped_ = true;
+  return false;
+}
+
+void CarefulReader::array(std::uint32_t depth) {
+  if (!enter(depth)) return;
+  const std::uint32_t open = here();
+  const std::uint32_t node = add_node(open, open, Kind::array, 0, 0);
+  ++at_;
+  closers_.push_back(']');
+  std::uint64_t count = 0;
+  for (bool first = true; next_element(open, first); first = false) {
+    value(depth + 1);
+    ++count;
+  }
+  closers_.pop_back();
+  nodes_[node].end = here();
+  nodes_[node].next = static_cast<std::uint32_t>(nodes_.size());
+  nodes_[node].payload = count;
+}
+
+void CarefulReader::object(std::uint32_t depth) {
+  if (!enter(depth)) return;
+  const std::uint32_t open = here();
+  const std::uint32_t node = add_node(open, open, Kind::object, 0, 0);
+  ++at_;
+  closers_.push_back('}');
+  std::uint64_t count = 0;
+  for (bool first = true; next_element(open, first); first = false) {
+    if (member(depth)) ++count;
+  }
+  closers_.pop_back();
+  nodes_[node].end = here();
+  nodes_[node].next = static_cast<std::uint32_t>(nodes_.size());
+  nodes_[node].payload = count;
+  report_duplicates(node);
+}
+
+bool CarefulReader::member(std::uint32_t depth) {
+  const std::uint32_t name_begin = here();
+  if (!member_name()) return false;
+  const Span name{name_begin, here()};
+  const std::size_t name_node = nodes_.size() - 1;
+  skip_space();
+  if (peek() == ':') {
+    ++at_;
+    skip_space();
+  } else if (starts_value(peek())) {
+    fault(FaultKind::missing_colon, name,
+          "the name is not followed by a colon but by " +
+              shown_character(text_, at_),
+          "write: \"name\": value");
+  }
+  if (at_end() || peek() == ',' || peek() == '}' || peek() == ']') {
+    fault(FaultKind::missing_value, name, "the member has a name but no value",
+          "write: \"name\": value");
+    give_up_document();
+  } else {
+    value(depth + 1);
+  }
+  if (nodes_.size() > name_node + 1) return true;
+  nodes_.pop_back();  // A name without a value is no member.
+  return false;
+}
+
+bool CarefulReader::member_name() {
+  const char c = peek();
+  if (c == '"' || c == '\'') {
+    string(c, is_key);
+    return true;
+  }
+  if (starts_name(c)) {
+    word(is_key);
+    return true;
+  }
+  unexpected();
+  return false;
+}
+
+// Called before each element. Steps over white space and commas, and over the
+// closing bracket when that is what comes.
+bool CarefulReader::next_element(std::uint32_t open_byte, bool first) {
+  const std::string what = closers_.back() == ']' ? "item" : "member";
+  skip_space();
+  bool comma = first || std::exchange(resuming_, false);
+  while (peek() == ',' && !at_end()) {
+    const std::uint32_t at = here();
+    ++at_;
+    skip_space();
+    if (first) {
+      fault(FaultKind::extra_comma, {at, at + 1},
+            "there is no " + what + " before this comma", "remove the comma");
+    } else if (comma || peek() == closers_.back()) {
+      fault(FaultKind::extra_comma, {at, at + 1},
+            "there is no " + what + " after this comma", "remove the comma");
+    }
+    comma = true;
+  }
+  if (at_end()) {
+    report_unclosed(open_byte);
+    return false;
+  }
+  if (peek() == '}' || peek() == ']') {
+    close_with(peek(), open_byte);
+    return false;
+  }
+  if (!comma) {
+    fault(FaultKind::missing_comma, {here(), here() + 1},
+          std::string("expected a comma or ") + closers_.back() +
+              " before this " + what + "; found " + shown_character(text_, at_),
+          "add a comma after the " + what + " before");
+  }
+  return true;
+}
+
+// A bracket of the other kind closes nothing; when an outer container waits
+// for it, that one gets it and this one is the one left open.
+void CarefulReader::close_with(char bracket, std::uint32_t open_byte) {
+  if (bracket == closers_.back()) {
+    ++at_;
+    return;
+  }
+  fault(FaultKind::wrong_bracket, {here(), here() + 1},
+        std::string("expected ") + closers_.back() + " to close the " +
+            text_[open_byte] + "; found " + bracket,
+        std::string("write ") + closers_.back() + " here");
+  give_up_document();
+  if (closers_.find(bracket) == std::string::npos) ++at_;
+}
+
+// Once: the brackets around an open one are open too, and an unclosed string
+// has swallowed whatever closed them.
+void CarefulReader::report_unclosed(std::uint32_t open_byte) {
+  give_up_document();
+  if (stopped_ || unclosed_reported_) return;
+  unclosed_reported_ = true;
+  if (!faults_.empty() &&
+      faults_.back().kind == FaultKind::unterminated_string) {
+    return;
+  }
+  fault(FaultKind::unclosed, {open_byte, open_byte + 1},
+        std::string("this ") + text_[open_byte] +
+            " is never closed; the text ends before its " + closers_.back(),
+        "add what is missing at the end: " +
+            std::string(closers_.rbegin(), closers_.rend()));
+}
+
+// Names are compared by their values: "\u0061" and "a" are one name.
+void CarefulReader::report_duplicates(std::uint32_t object_node) {
+  struct Name {
+    std::string_view text;
+    std::uint32_t node;
+  };
+  std::vector<Name> names;
+  for (std::uint32_t at = object_node + 1; at < nodes_.size();
+       at = nodes_[at + 1].next) {
+    const Node& node = nodes_[at];
+    names.push_back(
+        {std::string_view(table_.arena)
+             .substr(static_cast<std::uint32_t>(node.payload),
+                     static_cast<std::uint32_t>(node.payload >> 32)),
+         at});
+  }
+  std::ranges::sort(names, {}, [](const Name& name) {
+    return std::pair(name.text, name.node);
+  });
+  const Name* first = nullptr;
+  for (const Name& name : names) {
+    if (!first || first->text != name.text) {
+      first = &name;
+      continue;
+    }
+    const Node& again = nodes_[name.node];
+    const Node& before = nodes_[first->node];
+    fault(FaultKind::duplicate_name, {again.begin, again.end},
+          "this object already has a member of this name",
+          "keep one of the two: readers disagree which one counts",
+          Span{before.begin, before.end});
+    if (stopped_) return;
+  }
+}
+
+void CarefulReader::fault(FaultKind kind, Span where, std::string message,
+                          std::string help, std::optional<Span> other) {
+  table_.faulty = true;
+  if (faults_.size() >= limits_.faults_max) {
+    stopped_ = true;
+    return;
+  }
+  faults_.push_back({kind, where, std::move(message), std::move(help), other});
+}
+
+std::uint32_t CarefulReader::add_node(std::uint32_t begin, std::uint32_t end,
+                                      Kind kind, std::uint8_t flags,
+                                      std::uint64_t payload) {
+  const auto index = static_cast<std::uint32_t>(nodes_.size());
+  nodes_.push_back({.begin = begin,
+                    .end = end,
+                    .next = index + 1,
+                    .kind = kind,
+                    .flags = flags,
+                    .payload = payload});
+  return index;
+}
+
+// All strings of a faulty text go to the arena: repaired ones must, and one
+// home for all keeps the comparison of names simple.
+std::uint32_t CarefulReader::add_string(std::uint32_t begin, std::uint32_t end,
+                                        std::size_t arena_from,
+                                        std::uint8_t flags) {
+  const std::uint64_t length = table_.arena.size() - arena_from;
+  return add_node(begin, end, Kind::string, flags | unescaped_in_arena,
+                  static_cast<std::uint64_t>(arena_from) | length << 32);
+}
+
+std::string shown_character(std::string_view text, std::size_t at) {
+  if (at >= text.size()) return "the end of the text";
+  const Utf8Step step = decode_utf8(text, at);
+  if (step.valid && step.point > 0x20 && step.point < 0x7F) {
+    return '"' + std::string(text.substr(at, 1)) + '"';
+  }
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string shown = step.valid ? "U+" : "byte 0x";
+  const std::uint32_t value =
+      step.valid ? step.point : static_cast<std::uint8_t>(text[at]);
+  const int nibbles = !step.valid ? 2 : step.point > 0xFFFF ? 6 : 4;
+  for (int i = nibbles - 1; i >= 0; --i) {
+    shown.push_back(digits[value >> (4 * i) & 0xF]);
+  }
+  return shown;
+}
+
+}  // namespace cardinal::detail

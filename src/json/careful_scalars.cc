@@ -1,0 +1,191 @@
+#include <algorithm>
+#include <bit>
+#include <charconv>
+
+#include "base/utf8.h"
+#include "json/careful_reader.h"
+#include "json/number.h"
+
+namespace cardinal::detail {
+namespace {
+
+bool is_word_character(char c) {
+  return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') ||
+         c == '_' || c == '$';
+}
+
+bool is_number_character(char c) {
+  return is_word_character(c) || c == '+' || c == '-' || c == '.';
+}
+
+bool starts_number(char c) {
+  return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.';
+}
+
+std::string number_help(std::string_view token) {
+  const std::string_view digits =
+      token.substr(token.find_first_not_of("+-") == std::string_view::npos
+                       ? 0
+                       : token.find_first_not_of("+-"));
+  if (token.starts_with('+')) return "remove the plus sign";
+  if (digits.starts_with('.')) return "write a zero before the point";
+  if (digits.starts_with("0x") || digits.starts_with("0X"))
+    return "write the number in decimal digits";
+  if (digits.size() > 1 && digits[0] == '0' && digits[1] >= '0' &&
+      digits[1] <= '9')
+    return "remove the leading zeros, or put the text in quotes";
+  if (token.find('_') != std::string_view::npos) return "remove the _";
+  return "numbers look like -1, 0.5 or 6.02e23";
+}
+
+struct Literal {
+  std::string_view word;
+  Kind kind;
+  std::uint64_t payload;
+};
+
+constexpr Literal literals[] = {
+    {"true", Kind::boolean, 1},
+    {"false", Kind::boolean, 0},
+    {"null", Kind::null, 0},
+};
+
+// Other languages' spellings, whose meaning is certain.
+constexpr std::pair<std::string_view, std::string_view> borrowed_words[] = {
+    {"True", "true"},   {"TRUE", "true"}, {"False", "false"},
+    {"FALSE", "false"}, {"None", "null"}, {"nil", "null"},
+    {"NULL", "null"},   {"Null", "null"}, {"undefined", "null"},
+};
+
+}  // namespace
+
+void CarefulReader::scalar(std::uint8_t flags) {
+  if (starts_number(peek())) return number();
+  if (is_word_character(peek())) return word(flags);
+  unexpected();
+}
+
+void CarefulReader::number() {
+  const std::uint32_t begin = here();
+  while (at_ < text_.size() && is_number_character(text_[at_])) ++at_;
+  const Span where{begin, here()};
+  const std::string token(text_.substr(begin, at_ - begin));
+  const ScannedNumber scanned =
+      scan_number(token.c_str(), token.c_str() + token.size());
+  const bool whole = scanned.end == token.c_str() + token.size();
+  if (whole && scanned.fault == NumberFault::none) {
+    add_node(where.begin, where.end, Kind::number, scanned.flags,
+             scanned.payload);
+    return;
+  }
+  if (whole && scanned.fault == NumberFault::range) {
+    fault(FaultKind::number_range, where,
+          token.substr(0, 40) +
+              " is beyond what a double or a 64-bit integer "
+              "can hold (1.8e308)",
+          "write a smaller number, or put it in quotes");
+    give_up_document();
+    return;
+  }
+  fault(FaultKind::bad_number, where,
+        token.substr(0, 40) + " is no JSON number", number_help(token));
+  give_up_document();
+}
+
+void CarefulReader::word(std::uint8_t flags) {
+  const std::uint32_t begin = here();
+  while (at_ < text_.size() && is_word_character(text_[at_])) ++at_;
+  const Span where{begin, here()};
+  std::string_view token = text_.substr(begin, at_ - begin);
+  if (flags & is_key) {
+    fault(FaultKind::unquoted_name, where,
+          "a member's name must stand in double quotes",
+          "write \"" + std::string(token.substr(0, 40)) + "\"");
+    const std::size_t arena_from = table_.arena.size();
+    table_.arena.append(token);
+    add_string(where.begin, where.end, arena_from, flags);
+    return;
+  }
+  const std::string found(token.substr(0, 40));
+  for (const auto& [theirs, ours] : borrowed_words) {
+    if (token != theirs) continue;
+    fault(FaultKind::bad_literal, where, found + " is no JSON value",
+          "write " + std::string(ours));
+    token = ours;
+    break;
+  }
+  for (const Literal& literal : literals) {
+    if (token != literal.word) continue;
+    add_node(where.begin, where.end, literal.kind, 0, literal.payload);
+    return;
+  }
+  fault(FaultKind::bad_literal, where,
+        found +
+            " is no JSON value; expected true, false, null, a number, a "
+            "string, an array or an object",
+        "put text in double quotes");
+  give_up_document();
+}
+
+// Steps over one character that fits nowhere.
+void CarefulReader::unexpected() {
+  const Utf8Step step =
+      at_ < text_.size() ? decode_utf8(text_, at_) : Utf8Step{};
+  const Span where{here(), std::min(here() + step.bytes,
+                                    static_cast<std::uint32_t>(text_.size()))};
+  give_up_document();
+  resuming_ = true;
+  if (at_ >= text_.size()) {
+    fault(FaultKind::missing_value, where,
+          "expected a value; the text ends here", "add the value");
+    return;
+  }
+  if (!step.valid) {
+    fault(FaultKind::invalid_utf8, where,
+          shown_character(text_, at_) + " at offset " + std::to_string(at_) +
+              " is not valid UTF-8",
+          "save the file as UTF-8");
+  } else if (peek() == ',' || peek() == '}' || peek() == ']') {
+    fault(FaultKind::missing_value, where,
+          "expected a value; found " + shown_character(text_, at_),
+          "add the value");
+    return;  // The bracket or comma still means what it says.
+  } else {
+    fault(FaultKind::unexpected_character, where,
+          shown_character(text_, at_) + " has no meaning here",
+          "remove it, or put text in double quotes");
+  }
+  at_ += step.bytes;
+}
+
+void CarefulReader::skip_space() {
+  while (!at_end()) {
+    const char c = text_[at_];
+    if (c == ' ' || c == '\n' || c == '\r' || c == '\t') {
+      ++at_;
+    } else if (!skip_comment()) {
+      return;
+    }
+  }
+}
+
+bool CarefulReader::skip_comment() {
+  const std::uint32_t begin = here();
+  const std::string_view rest = text_.substr(at_);
+  std::size_t end = std::string_view::npos;
+  if (rest.starts_with("//") || rest.starts_with('#')) {
+    end = text_.find('\n', at_);
+  } else if (rest.starts_with("/*")) {
+    end = text_.find("*/", at_ + 2);
+    if (end != std::string_view::npos) end += 2;
+  } else {
+    return false;
+  }
+  at_ = std::min(end, text_.size());
+  fault(FaultKind::comment, {begin, here()},
+        "a comment stands here; JSON has none",
+        "remove it, or keep the remark in a member of its own");
+  return true;
+}
+
+}  // namespace cardinal::detail

@@ -1,0 +1,89 @@
+#include "json/escape.h"
+
+#include <cstring>
+
+#include "base/utf8.h"
+
+namespace cardinal::detail {
+namespace {
+
+constexpr std::uint32_t no_hex = 0xFFFFFFFF;
+
+std::uint32_t hex4(std::string_view text, std::size_t at) {
+  if (at + 4 > text.size()) return no_hex;
+  std::uint32_t value = 0;
+  for (std::size_t i = at; i < at + 4; ++i) {
+    const char c = text[i];
+    std::uint32_t digit = 0;
+    if (c >= '0' && c <= '9') {
+      digit = static_cast<std::uint32_t>(c - '0');
+    } else if ((c | 0x20) >= 'a' && (c | 0x20) <= 'f') {
+      digit = static_cast<std::uint32_t>((c | 0x20) - 'a') + 10;
+    } else {
+      return no_hex;
+    }
+    value = value << 4 | digit;
+  }
+  return value;
+}
+
+ReadEscape read_unicode_escape(std::string_view text, std::size_t at) {
+  const std::uint32_t first = hex4(text, at + 2);
+  if (first == no_hex) return {.fault = EscapeFault::bad_hex};
+  if (first < 0xD800 || first > 0xDFFF) return {.point = first, .bytes = 6};
+  if (first < 0xDC00 && text.substr(at + 6, 2) == "\\u") {
+    const std::uint32_t second = hex4(text, at + 8);
+    if (second >= 0xDC00 && second <= 0xDFFF) {
+      return {.point = 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00),
+              .bytes = 12};
+    }
+  }
+  return {.bytes = 6, .fault = EscapeFault::lone_surrogate};
+}
+
+}  // namespace
+
+ReadEscape read_escape(std::string_view text, std::size_t at) {
+  if (at + 1 >= text.size()) {
+    return {.bytes = 1, .fault = EscapeFault::unknown};
+  }
+  switch (text[at + 1]) {
+    case '"':
+      return {.point = '"'};
+    case '\\':
+      return {.point = '\\'};
+    case '/':
+      return {.point = '/'};
+    case 'b':
+      return {.point = '\b'};
+    case 'f':
+      return {.point = '\f'};
+    case 'n':
+      return {.point = '\n'};
+    case 'r':
+      return {.point = '\r'};
+    case 't':
+      return {.point = '\t'};
+    case 'u':
+      return read_unicode_escape(text, at);
+    default:
+      return {.fault = EscapeFault::unknown};
+  }
+}
+
+bool unescape(std::string_view inner, std::string& out) {
+  std::size_t at = 0;
+  while (at < inner.size()) {
+    const std::size_t slash = std::min(inner.find('\\', at), inner.size());
+    out.append(inner, at, slash - at);
+    at = slash;
+    if (at == inner.size()) break;
+    const ReadEscape escape = read_escape(inner, at);
+    if (escape.fault != EscapeFault::none) return false;
+    append_utf8(out, escape.point);
+    at += escape.bytes;
+  }
+  return true;
+}
+
+}  // namespace cardinal::detail

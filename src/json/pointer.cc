@@ -1,0 +1,123 @@
+#include <charconv>
+
+#include "cardinal/json.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::uint32_t no_parent = 0xFFFFFFFF;
+
+Result<std::string> unescape_token(std::string_view token) {
+  std::string name;
+  for (std::size_t i = 0; i < token.size(); ++i) {
+    if (token[i] != '~') {
+      name.push_back(token[i]);
+      continue;
+    }
+    const char next = i + 1 < token.size() ? token[i + 1] : '\0';
+    if (next != '0' && next != '1') {
+      return std::unexpected(
+          Error{Code::usage,
+                "\"~\" in a JSON pointer must be followed by 0 or 1",
+                {}});
+    }
+    name.push_back(next == '0' ? '~' : '/');
+    ++i;
+  }
+  return name;
+}
+
+// Array indices are 0 or digits without a leading zero (RFC 6901, section 4).
+Value step(Value at, const std::string& name) {
+  if (!at.is(Kind::array)) return at[std::string_view(name)];
+  if (name.size() > 1 && name[0] == '0') return {};
+  std::size_t index = 0;
+  const char* end = name.data() + name.size();
+  const auto got = std::from_chars(name.data(), end, index);
+  if (got.ec != std::errc() || got.ptr != end) return {};
+  return at[index];
+}
+
+}  // namespace
+
+PointerIndex::PointerIndex(const Document& document) {
+  const Value root = document.root();
+  if (!root) return;
+  const detail::Table& table = *root.table();
+  parent_.assign(table.node_count, no_parent);
+  ordinal_.assign(table.node_count, 0);
+  for (std::uint32_t i = 0; i < table.node_count; ++i) {
+    const Value container(&table, i);
+    std::uint32_t ordinal = 0;
+    for (const Value item : container.items()) {
+      parent_[item.index()] = i;
+      ordinal_[item.index()] = ordinal++;
+    }
+    for (const Member member : container.members()) {
+      parent_[member.value.index()] = i;
+    }
+  }
+}
+
+std::string PointerIndex::pointer(Value value) const {
+  std::vector<std::uint32_t> path;
+  std::uint32_t at = value.index();
+  while (at < parent_.size() && parent_[at] != no_parent) {
+    path.push_back(at);
+    at = parent_[at];
+  }
+  std::string pointer;
+  for (auto step = path.rbegin(); step != path.rend(); ++step) {
+    if (const Value name = Value(value.table(), *step).key()) {
+      append_token(pointer, *name.string());
+    } else {
+      append_token(pointer, std::to_string(ordinal_[*step]));
+    }
+  }
+  return pointer;
+}
+
+void append_token(std::string& pointer, std::string_view token) {
+  pointer.push_back('/');
+  for (const char c : token) {
+    if (c == '~') {
+      pointer += "~0";
+    } else if (c == '/') {
+      pointer += "~1";
+    } else {
+      pointer.push_back(c);
+    }
+  }
+}
+
+Result<Value> resolve(Value root, std::string_view pointer) {
+  if (!pointer.empty() && pointer[0] != '/') {
+    return std::unexpected(
+        Error{Code::usage,
+              "a JSON pointer is empty or starts with \"/\"; got \"" +
+                  std::string(pointer) + "\"",
+              {}});
+  }
+  Value at = root;
+  std::size_t begin = 0;
+  while (begin < pointer.size()) {
+    std::size_t end = pointer.find('/', begin + 1);
+    end = std::min(end, pointer.size());
+    auto name = unescape_token(pointer.substr(begin + 1, end - begin - 1));
+    if (!name) return std::unexpected(name.error());
+    const Value next = step(at, *name);
+    if (!next) {
+      return std::unexpected(
+          Error{Code::not_found,
+                "there is no \"" + *name + "\" at \"" +
+                    std::string(pointer.substr(0, begin)) + "\", which is " +
+                    std::string(kind_with_article(at.kind())),
+                {}});
+    }
+    at = next;
+    begin = end;
+  }
+  return at;
+}
+
+}  // namespace cardinal
