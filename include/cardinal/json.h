@@ -379,13 +379,20 @@ Edit remove_element(Value container, Value value);
 // A new last member, laid out as its neighbours are. Requires: an object.
 Edit insert_member(Value object, std::string_view name, std::string_view json);
 
-// Writes JSON: `indent` 0 for one line.
+// Writes JSON.
 //
 //   Writer out;
 //   out.begin_object().key("id").string(id).end_object();
 class Writer {
  public:
-  explicit Writer(int indent = 0) : indent_(indent) {}
+  struct Layout {
+    int indent = 0;  // 0: all on one line
+    // Escapes what a terminal would act on or hide: a stranger's bidirectional
+    // and other invisible characters.
+    bool visible_only = false;
+  };
+  Writer() = default;
+  explicit Writer(Layout layout) : layout_(layout) {}
   Writer& begin_object() { return open('{'); }
   Writer& end_object() { return close('}'); }
   Writer& begin_array() { return open('['); }
@@ -405,8 +412,9 @@ class Writer {
   Writer& close(char bracket);
   void before_value();
   void new_line();
+  void quoted(std::string_view text);
   std::string out_;
-  int indent_;
+  Layout layout_;
   int depth_ = 0;
   bool first_ = true;
   bool after_key_ = false;

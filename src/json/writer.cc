@@ -1,9 +1,26 @@
-#include <cmath>
+#include <cstdio>
 
 #include "base/check_that.h"
+#include "base/text.h"
+#include "base/utf8.h"
 #include "cardinal/json.h"
 
 namespace cardinal {
+namespace {
+
+void append_unicode_escape(std::string& out, std::uint32_t point) {
+  char buffer[16];
+  if (point > 0xFFFF) {
+    std::snprintf(buffer, sizeof buffer, "\\u%04x\\u%04x",
+                  0xD800 + ((point - 0x10000) >> 10),
+                  0xDC00 + ((point - 0x10000) & 0x3FF));
+  } else {
+    std::snprintf(buffer, sizeof buffer, "\\u%04x", point);
+  }
+  out += buffer;
+}
+
+}  // namespace
 
 void append_quoted(std::string& out, std::string_view text) {
   constexpr std::string_view digits = "0123456789abcdef";
@@ -46,10 +63,25 @@ void append_quoted(std::string& out, std::string_view text) {
   out.push_back('"');
 }
 
+void Writer::quoted(std::string_view text) {
+  if (!layout_.visible_only) return append_quoted(out_, text);
+  std::string plain;
+  append_quoted(plain, text);
+  for (std::size_t at = 0; at < plain.size();) {
+    const Utf8Step step = decode_utf8(plain, at);
+    if (step.valid && is_invisible(step.point)) {
+      append_unicode_escape(out_, step.point);
+    } else {
+      out_.append(plain, at, step.bytes);
+    }
+    at += step.bytes;
+  }
+}
+
 void Writer::new_line() {
-  if (indent_ == 0) return;
+  if (layout_.indent == 0) return;
   out_.push_back('\n');
-  out_.append(static_cast<std::size_t>(depth_ * indent_), ' ');
+  out_.append(static_cast<std::size_t>(depth_ * layout_.indent), ' ');
 }
 
 void Writer::before_value() {
@@ -82,15 +114,15 @@ Writer& Writer::close(char bracket) {
 
 Writer& Writer::key(std::string_view name) {
   before_value();
-  append_quoted(out_, name);
-  out_ += indent_ ? ": " : ":";
+  quoted(name);
+  out_ += layout_.indent ? ": " : ":";
   after_key_ = true;
   return *this;
 }
 
 Writer& Writer::string(std::string_view text) {
   before_value();
-  append_quoted(out_, text);
+  quoted(text);
   return *this;
 }
 

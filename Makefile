@@ -1,0 +1,60 @@
+# The front door. Every target sets up what it needs; .ci/run only calls these.
+SHELL := /bin/bash
+.PHONY: run test build bench fuzz format lint test-all docs asan tsan \
+        format-check clean
+
+JOBS ?= $(shell nproc)
+FUZZ_SECONDS ?= 60
+
+run: build
+	build/release/cardinal check examples || [ $$? -eq 1 ]
+
+build:
+	scripts/bootstrap build
+	cmake --preset release > /dev/null
+	cmake --build --preset release -j $(JOBS)
+
+test:
+	scripts/bootstrap build
+	scripts/run-tests dev
+
+test-all: test
+	scripts/bootstrap peers
+	scripts/run-peers
+
+bench:
+	scripts/bootstrap peers
+	scripts/run-bench
+
+# Each fuzz target for FUZZ_SECONDS, from its committed corpus.
+fuzz:
+	scripts/bootstrap dev
+	cmake --preset fuzz > /dev/null
+	cmake --build --preset fuzz -j $(JOBS)
+	scripts/run-fuzz build/fuzz $(FUZZ_SECONDS)
+
+asan:
+	scripts/bootstrap dev
+	scripts/run-tests asan
+
+tsan:
+	scripts/bootstrap dev
+	scripts/run-tests tsan '^(base|operations)$$'
+
+# docs/verbs and docs/rules, printed from the records.
+docs: build
+	scripts/print-docs build/release/cardinal docs
+
+format:
+	scripts/bootstrap dev
+	scripts/sources | xargs clang-format-19 -i
+
+format-check:
+	scripts/bootstrap dev
+	scripts/sources | xargs clang-format-19 --dry-run --Werror
+
+lint: format-check
+	scripts/run-tidy $(SINCE)
+
+clean:
+	rm -rf build

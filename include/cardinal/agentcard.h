@@ -1,0 +1,158 @@
+// The AgentCard dialect (draft-aevum-agentcard-00): a typed view of one card.
+//
+//   agentcard::Card card;
+//   agentcard::read(document.root(), card);
+//   for (const auto& capability : card.capabilities) use(capability.id.text);
+//
+// The view points into its Document and must not outlive it. Reading into the
+// same Card again reuses its memory.
+//
+// Thread safety: a Card belongs to one thread while it is read.
+#pragma once
+
+#include <vector>
+
+#include "cardinal/card.h"
+
+namespace cardinal::agentcard {
+
+// Part of a card an object member may belong to.
+enum class Part : std::uint8_t {
+  card,
+  capability,
+  endpoint,
+  auth,
+  pricing,
+  goal
+};
+
+// Who defines a member: the draft, the reference README, or both.
+enum class Origin : std::uint8_t { both, draft, reference };
+
+struct MemberInfo {
+  std::string_view name;
+  Kind kind;
+  Origin origin;
+  bool required;  // by the draft
+  bool nullable;  // by the reference schema
+};
+
+// The members a part has, in the order of the specification.
+std::span<const MemberInfo> members_of(Part part);
+std::string_view name_of(Part part);
+
+struct Capability {
+  Value at;
+  Text id, description;
+  Value tags, input_schema, output_schema;
+};
+
+struct Endpoint {
+  Value at;
+  Text protocol, url;
+  Value auth;
+  Text auth_scheme;
+};
+
+struct Pricing {
+  Value at;
+  Value base_cost_joules, per_token_joules;
+};
+
+struct Goal {
+  Value at;
+  Text goal_id;
+  Value priority;
+};
+
+// A member that no specification names.
+struct UnknownMember {
+  Value value;
+  Value object;
+  Part part;
+};
+
+// A value of the wrong kind.
+struct Mistyped {
+  Value at;
+  std::string_view name;
+  Kind expected;
+  Origin origin;
+  bool nullable;
+};
+
+// What reading found worth a rule's attention. A card without faults sets
+// only `always`, and `several_capabilities` where it has some.
+enum Fact : Facts {
+  always = 1u << 0,
+  member_missing = 1u << 1,
+  mistyped = 1u << 2,
+  unknown_member = 1u << 3,
+  id_irregular = 1u << 4,
+  name_irregular = 1u << 5,
+  version_irregular = 1u << 6,
+  no_capability = 1u << 7,
+  several_capabilities = 1u << 8,
+  capability_id_irregular = 1u << 9,
+  namespace_uncommon = 1u << 10,
+  description_missing = 1u << 11,
+  description_irregular = 1u << 12,
+  several_tags = 1u << 13,
+  long_text = 1u << 14,  // an id, description or tag beyond the reference's cap
+  protocol_irregular = 1u << 15,  // not "https" with a plain https URL
+  auth_irregular = 1u << 16,
+  cost_irregular = 1u << 17,
+  goal_irregular = 1u << 18,
+  reserved_key = 1u << 19,  // pacr: or mcp: other than a good trust tier
+  personal_data = 1u << 20,
+  foreign_member = 1u << 21,  // one that only the reference defines
+};
+
+struct Card {
+  Value root;
+  Text agent_id, name, version;
+  Value capabilities_at;
+  std::vector<Capability> capabilities;
+  Endpoint endpoint;
+  Pricing pricing;
+  Value metadata;
+  Value goals_at;
+  std::vector<Goal> goals;
+  std::vector<UnknownMember> unknown;
+  std::vector<Mistyped> mistyped;
+  Facts facts = 0;
+};
+
+// `root` may be any value, so that cards inside other documents come for free.
+void read(Value root, Card& out);
+
+inline constexpr std::string_view protocols[] = {"http", "https", "grpc",
+                                                 "stdio", "mcp"};
+inline constexpr std::string_view reference_protocols[] = {
+    "http", "websocket", "sse", "grpc", "mcp", "google_a2a", "native"};
+inline constexpr std::string_view auth_schemes[] = {"none", "bearer", "api_key",
+                                                    "oauth2", "mtls"};
+inline constexpr std::string_view trust_tiers[] = {
+    "untrusted", "basic", "established", "verified", "banned"};
+// What pacr: keys the reference README says a ledger computes.
+inline constexpr std::string_view ledger_figures[] = {
+    "pacr:interaction_count", "pacr:avg_latency_ms", "pacr:avg_cost_joules",
+    "pacr:reputation_score",  "pacr:influence_rank", "pacr:critical_score"};
+
+// Joules. The normative floor (draft, rule 7), and k_B * 300 K * ln 2 from the
+// SI constants: the draft's arithmetic gives the value at about 298.2 K.
+inline constexpr double landauer_floor_joules = 2.854e-21;
+inline constexpr double landauer_300k_joules = 2.8710e-21;
+
+// ^[a-z0-9][a-z0-9._-]*$
+bool is_capability_id(std::string_view id);
+// text. tool. data. fn. a2a., or a reverse-domain prefix (2.4.1).
+bool has_known_namespace(std::string_view id);
+// An e-mail address or a telephone number in a text; empty when there is none.
+std::string_view find_personal_data(std::string_view text);
+// Sentences by their closing marks; "e.g. this" is no end of one.
+std::size_t count_sentences(std::string_view text);
+// "does stuff", "TODO", two words or fewer: nothing a caller could use.
+bool says_nothing(std::string_view description);
+
+}  // namespace cardinal::agentcard

@@ -1,0 +1,96 @@
+// What agent cards of every dialect are made of: which dialect a document is,
+// and the small grammars cards share.
+//
+//   if (detect(document.root()) == Dialect::agentcard) {
+//     agentcard::read(document.root(), card);
+//   }
+//
+// Thread safety: free functions without shared state.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cardinal/base.h"
+#include "cardinal/json.h"
+
+namespace cardinal {
+
+enum class Dialect : std::uint8_t { agentcard };
+
+std::string_view name_of(Dialect dialect);
+std::optional<Dialect> dialect_named(std::string_view name);
+std::span<const std::string_view> dialect_names();
+
+// Which dialect a document is, by its members.
+std::optional<Dialect> detect(Value root);
+// What spoke for the dialect, or what the document lacks for each of them.
+std::string explain_detection(Value root);
+
+// A member that should be a string. Falsy when it is absent or is none.
+struct Text {
+  Value at;
+  std::string_view text;
+  bool present() const { return static_cast<bool>(at); }
+  explicit operator bool() const { return at.is(Kind::string); }
+};
+
+// Fact bits a typed view sets while it reads; each dialect names its own.
+using Facts = std::uint64_t;
+
+// 128 bits: 48 of Unix milliseconds, 80 random, as 26 letters of Crockford's
+// base 32. https://github.com/ulid/spec
+struct Ulid {
+  std::array<std::uint8_t, 16> bytes{};
+  bool operator==(const Ulid&) const = default;
+};
+
+enum class UlidFault : std::uint8_t {
+  none,
+  length,      // not 26 characters
+  alphabet,    // a character outside 0-9 A-Z without I L O U
+  lower_case,  // right but for its letter case
+  overflow,    // first character above 7: more than 128 bits
+};
+
+struct ParsedUlid {
+  Ulid ulid;
+  UlidFault fault = UlidFault::none;
+  std::size_t at = 0;  // of the offending byte
+};
+ParsedUlid parse_ulid(std::string_view text);
+std::string to_text(const Ulid& ulid);
+std::int64_t time_ms(const Ulid& ulid);
+// 80 fresh random bits every time: never the last one plus one.
+Ulid mint_ulid(Env& env);
+// No entropy to speak of in the random part: all characters alike, or counting.
+bool looks_predictable(const Ulid& ulid);
+
+// https://semver.org/spec/v2.0.0.html
+struct SemVer {
+  std::string_view major, minor, patch, pre_release, build;
+};
+std::optional<SemVer> parse_semver(std::string_view text);
+// Precedence (section 11): negative, zero or positive; build is ignored.
+int compare(const SemVer& a, const SemVer& b);
+
+// RFC 3986: a URI with a scheme, fragment allowed.
+struct Uri {
+  std::string scheme;  // lower case
+  std::string host;
+  std::string port;
+  std::string path;
+  bool has_authority = false;
+  bool has_user_info = false;
+};
+// Fails: invalid, naming what is wrong and where.
+Result<Uri> parse_uri(std::string_view text);
+// The cheap accept: true only for https URLs of the plain shape (lower-case
+// host, optional port and path, nothing unusual), which need no full parse.
+bool is_plain_https(std::string_view text);
+
+}  // namespace cardinal

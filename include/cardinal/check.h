@@ -1,0 +1,148 @@
+// Says what is wrong or unwise in a card, and where.
+//
+//   Checker checker(CheckOptions{}, system_env());
+//   Report report = checker.check(text);
+//   for (const Diagnostic& d : report.diagnostics) print(d.message);
+//
+// Thread safety: a Checker keeps buffers and belongs to one thread; rules and
+// reports are immutable.
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cardinal/card.h"
+#include "cardinal/json.h"
+
+namespace cardinal {
+
+// In ascending order. An error makes a card invalid; a hint never fails a run.
+enum class Severity : std::uint8_t { off, hint, warning, error };
+std::string_view name_of(Severity severity);
+std::optional<Severity> severity_named(std::string_view name);
+
+// A reading of a dialect's specification.
+enum class Profile : std::uint8_t {
+  agentcard,            // the draft
+  agentcard_reference,  // the reference README and its schema
+};
+struct ProfileInfo {
+  std::string_view name;
+  Dialect dialect;
+  std::string_view summary;
+};
+std::span<const ProfileInfo> profiles();
+const ProfileInfo& info_of(Profile profile);
+std::optional<Profile> profile_named(std::string_view name);
+Profile default_profile(Dialect dialect);
+
+// What a rule's severity may depend on, as bits.
+enum Setting : std::uint32_t {
+  under_reference = 1u << 0,  // profile agentcard-reference
+};
+using Settings = std::uint32_t;
+Settings settings_of(Profile profile);
+
+// Another severity when all bits of `when` are set; the first that fits wins.
+struct Grade {
+  Settings when = 0;
+  Severity severity = Severity::off;
+};
+
+// What `bad` and `good` are: merge patches (RFC 7396) on the profile's minimal
+// card, or whole texts.
+enum class Examples : std::uint8_t { patches, texts };
+
+// A rule, for people: its page, `explain` and its first test come from this.
+struct RuleInfo {
+  std::string_view id;
+  Severity severity;
+  std::array<Grade, 2> grades{};
+  std::string_view summary;
+  std::string_view why;
+  std::string_view bad;
+  std::string_view good;
+  std::string_view spec;
+  Examples examples = Examples::patches;
+
+  Severity severity_under(Settings settings) const;
+};
+
+// All rules, by id.
+std::span<const RuleInfo* const> all_rules();
+const RuleInfo* rule_named(std::string_view id);
+// A card that has only what its profile requires and no findings.
+std::string_view minimal_card(Profile profile);
+
+// Edits on the card's text that repair a finding.
+struct Fix {
+  std::string title;
+  std::vector<Edit> edits;
+};
+
+struct Diagnostic {
+  const RuleInfo* rule;
+  Severity severity;
+  std::string pointer;  // RFC 6901; "" is the whole document
+  Span span;
+  Position start, end;
+  std::string message;
+  std::string help;
+  std::optional<Fix> fix;
+};
+
+struct Report {
+  Document document;
+  std::optional<Dialect> dialect;
+  std::optional<Profile> profile;
+  std::string version;  // of the dialect; empty where it has none
+  std::vector<Diagnostic> diagnostics;  // by position, then rule id
+  std::uint32_t left_out = 0;           // findings beyond the limit
+
+  std::size_t count(Severity severity) const;
+  bool valid() const { return count(Severity::error) == 0; }
+};
+
+// Which rules speak, and how loud. Ids may end in /* for a whole dialect.
+struct RuleChoice {
+  std::vector<std::string> only;             // empty: all
+  std::map<std::string, Severity> severity;  // by id, off included
+};
+
+struct CheckOptions {
+  std::optional<Dialect> dialect;  // empty: detect
+  std::optional<Profile> profile;  // empty: the dialect's default
+  std::string pointer;             // where in the document the card is
+  Limits limits;
+  RuleChoice rules;
+  std::uint32_t diagnostics_max = 1000;
+  // Asks every rule regardless of its fact bits; a test compares the two.
+  bool all_awake = false;
+};
+
+class Checker {
+ public:
+  // Requires: every id in options.rules is known (see known_rules).
+  Checker(CheckOptions options, const Env& env);
+  ~Checker();
+  Checker(Checker&&) noexcept;
+
+  Report check(std::string text);
+  // Gives a report's buffers back for the next check.
+  void recycle(Report&& report);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// Fails: usage, naming the unknown id and the nearest known one.
+Status known_rule(std::string_view id_or_pattern);
+
+}  // namespace cardinal

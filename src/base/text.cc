@@ -1,0 +1,167 @@
+#include "base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+
+#include "base/utf8.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::size_t compared_bytes_max = 64;
+
+// inputSchema, input-schema and input_schema are one word to a reader.
+std::string folded(std::string_view name) {
+  std::string out;
+  for (const char c : name) {
+    if (c == '_' || c == '-' || c == ' ') continue;
+    out.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c);
+  }
+  return out;
+}
+
+// Optimal string alignment; three rows suffice.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::array<std::size_t, compared_bytes_max + 1> before{}, above{}, row{};
+  for (std::size_t j = 0; j <= b.size(); ++j) above[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
+      row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + change});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        row[j] = std::min(row[j], before[j - 2] + 1);
+      }
+    }
+    before = above;
+    above = row;
+  }
+  return above[b.size()];
+}
+
+struct PointRange {
+  std::uint32_t first, last;
+};
+
+// C0, DEL, C1, zero width, line and paragraph separators, bidirectional
+// controls, tags, the BOM.
+constexpr PointRange invisible[] = {
+    {0x00, 0x1F},     {0x7F, 0x9F},     {0xAD, 0xAD},       {0x61C, 0x61C},
+    {0x180E, 0x180E}, {0x200B, 0x200F}, {0x2028, 0x202E},   {0x2060, 0x206F},
+    {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE007F},
+};
+
+// East Asian wide and emoji blocks: two columns on a terminal.
+constexpr PointRange wide[] = {
+    {0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0xA4CF},
+    {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},
+    {0xFF00, 0xFF60},   {0xFFE0, 0xFFE6},   {0x1F300, 0x1F64F},
+    {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD},
+};
+
+// Combining marks: no column of their own.
+constexpr PointRange combining[] = {
+    {0x300, 0x36F},   {0x1AB0, 0x1AFF}, {0x20D0, 0x20FF},
+    {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F},
+};
+
+bool in(std::span<const PointRange> ranges, std::uint32_t point) {
+  return std::ranges::any_of(ranges, [&](const PointRange& range) {
+    return point >= range.first && point <= range.last;
+  });
+}
+
+}  // namespace
+
+std::string_view closest(std::string_view name,
+                         std::span<const std::string_view> candidates) {
+  const std::string wanted = folded(name);
+  if (wanted.empty() || wanted.size() > compared_bytes_max) return {};
+  // One slip in three letters, at most three: beyond that it is another word.
+  const std::size_t slips_max = std::min<std::size_t>(3, wanted.size() / 3);
+  std::size_t best = slips_max + 1;
+  std::string_view found;
+  for (const std::string_view candidate : candidates) {
+    const std::string folded_candidate = folded(candidate);
+    if (folded_candidate.size() > compared_bytes_max) continue;
+    const std::size_t slips = distance(wanted, folded_candidate);
+    if (slips < best) {
+      best = slips;
+      found = candidate;
+    }
+  }
+  return found;
+}
+
+bool is_invisible(std::uint32_t point) { return in(invisible, point); }
+
+std::string for_terminal(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const Utf8Step step = decode_utf8(text, at);
+    char buffer[16];
+    if (!step.valid) {
+      std::snprintf(buffer, sizeof buffer, "\\x%02X",
+                    static_cast<unsigned>(static_cast<std::uint8_t>(text[at])));
+      out += buffer;
+      at += 1;
+      continue;
+    }
+    if (is_invisible(step.point)) {
+      std::snprintf(buffer, sizeof buffer, "\\u{%X}",
+                    static_cast<unsigned>(step.point));
+      out += buffer;
+    } else {
+      out.append(text, at, step.bytes);
+    }
+    at += step.bytes;
+  }
+  return out;
+}
+
+std::size_t display_width(std::string_view text) {
+  std::size_t columns = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const Utf8Step step = decode_utf8(text, at);
+    if (!in(combining, step.point)) columns += in(wide, step.point) ? 2 : 1;
+    at += step.bytes;
+  }
+  return columns;
+}
+
+std::string shortened(std::string_view text, std::size_t points_max) {
+  std::size_t at = 0;
+  for (std::size_t points = 0; at < text.size(); ++points) {
+    if (points == points_max) return std::string(text.substr(0, at)) + "...";
+    at += decode_utf8(text, at).bytes;
+  }
+  return std::string(text);
+}
+
+std::string counted(std::uint64_t count, std::string_view noun) {
+  return std::to_string(count) + " " + std::string(noun) +
+         (count == 1 ? "" : "s");
+}
+
+std::string iso8601_ms(std::int64_t unix_ms) {
+  using namespace std::chrono;
+  const sys_time<milliseconds> time{milliseconds(unix_ms)};
+  const auto day = floor<days>(time);
+  const year_month_day date(day);
+  const hh_mm_ss clock(time - day);
+  char buffer[48];
+  std::snprintf(buffer, sizeof buffer, "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ",
+                static_cast<int>(date.year()),
+                static_cast<unsigned>(date.month()),
+                static_cast<unsigned>(date.day()),
+                static_cast<int>(clock.hours().count()),
+                static_cast<int>(clock.minutes().count()),
+                static_cast<int>(clock.seconds().count()),
+                static_cast<int>(clock.subseconds().count()));
+  return buffer;
+}
+
+}  // namespace cardinal

@@ -1,0 +1,37 @@
+// Words and strangers' text: near misses, escaping, small conversions.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace cardinal {
+
+// The candidate a reader most likely meant, by edit distance with swapped
+// neighbours as one step, letter case and `-`/`_`/camelCase ignored; empty when
+// none is near enough. Bounded: names beyond 64 bytes have no neighbours.
+std::string_view closest(std::string_view name,
+                         std::span<const std::string_view> candidates);
+
+// Characters that are not seen but change what is.
+bool is_invisible(std::uint32_t point);
+
+// For a terminal: control characters, escape sequences, bidirectional and
+// other invisible formatting characters as \u{...}, so that a stranger's text
+// cannot move the cursor, hide or reorder what is printed.
+std::string for_terminal(std::string_view text);
+
+// Columns the text takes on a terminal. Requires: text from for_terminal.
+std::size_t display_width(std::string_view text);
+
+// Cuts between code points and adds "..." when longer than `points_max`.
+std::string shortened(std::string_view text, std::size_t points_max);
+
+// "1 file", "2 files".
+std::string counted(std::uint64_t count, std::string_view noun);
+
+// 2026-04-23T00:00:00.000Z
+std::string iso8601_ms(std::int64_t unix_ms);
+
+}  // namespace cardinal

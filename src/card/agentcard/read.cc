@@ -1,0 +1,442 @@
+#include <algorithm>
+
+#include "base/utf8.h"
+#include "card/agentcard/members.h"
+#include "card/member_table.h"
+
+namespace cardinal::agentcard {
+namespace {
+
+template <std::size_t Count>
+consteval MemberTable<Count> table_of(const MemberInfo (&members)[Count]) {
+  std::array<std::string_view, Count> names;
+  for (std::size_t i = 0; i < Count; ++i) names[i] = members[i].name;
+  return MemberTable<Count>(names);
+}
+
+constexpr auto card_table = table_of(card_members);
+constexpr auto capability_table = table_of(capability_members);
+constexpr auto endpoint_table = table_of(endpoint_members);
+constexpr auto auth_table = table_of(auth_members);
+constexpr auto pricing_table = table_of(pricing_members);
+constexpr auto goal_table = table_of(goal_members);
+
+// The reference schema's caps, in bytes: more bytes than this may be more
+// code points, which the rule then counts.
+constexpr std::size_t id_bytes_max = 128;
+constexpr std::size_t description_bytes_max = 512;
+constexpr std::size_t tag_bytes_max = 64;
+
+// Each unknown name is compared with the known ones, which a hostile card must
+// not make expensive.
+constexpr std::size_t unknown_members_max = 1000;
+
+// Wakes the precise search: an @, or enough digits for a telephone number.
+bool may_hold_personal_data(std::string_view text) {
+  constexpr int phone_digits_min = 8;
+  int digits = 0;
+  bool at = false;
+  for (const char c : text) {
+    digits += static_cast<std::uint8_t>(c - '0') < 10;
+    at |= c == '@';
+  }
+  return at || digits >= phone_digits_min;
+}
+
+bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+// Three runs of digits without leading zeros: what nearly all versions are.
+bool is_plain_version(std::string_view text) {
+  if (text.size() < 5 || text.size() > 11) return false;
+  int dots = 0;
+  bool fresh = true;  // at the start of a run
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '.') {
+      if (fresh || ++dots > 2) return false;
+      fresh = true;
+      continue;
+    }
+    if (text[i] < '0' || text[i] > '9') return false;
+    const bool last_of_run = i + 1 == text.size() || text[i + 1] == '.';
+    if (fresh && text[i] == '0' && !last_of_run) return false;
+    fresh = false;
+  }
+  return dots == 2 && !fresh;
+}
+
+class CardReader {
+ public:
+  explicit CardReader(Card& card) : card_(card) {}
+  void read(Value root);
+
+ private:
+  void capabilities(Value array);
+  void capability(Value object);
+  void capability_text(const Capability& capability);
+  void tags(Value array);
+  void endpoint(Value object);
+  void auth(Value object);
+  void pricing(Value object);
+  void metadata(Value object);
+  void goals(Value array);
+  void goal(Value object);
+  void identity();
+
+  void note(Facts facts) { card_.facts |= facts; }
+  void unknown(Value value, Value object, Part part) {
+    note(unknown_member);
+    if (card_.unknown.size() < unknown_members_max) {
+      card_.unknown.push_back({value, object, part});
+    }
+  }
+  // Whether the value is of the member's kind; notes it when not.
+  bool fits(const MemberInfo& member, Value value) {
+    if (member.origin == Origin::reference) note(foreign_member);
+    if (value.is(member.kind)) return true;
+    note(mistyped);
+    card_.mistyped.push_back(
+        {value, member.name, member.kind, member.origin, member.nullable});
+    return false;
+  }
+  void text(const MemberInfo& member, Value value, Text& out) {
+    out.at = value;
+    if (fits(member, value)) out.text = *value.string();
+  }
+  void required(const Text& text) {
+    if (!text.present()) note(member_missing);
+  }
+
+  Card& card_;
+};
+
+void CardReader::read(Value root) {
+  card_.root = root;
+  note(always);
+  for (const Member member : root.members()) {
+    const int found = card_table.find(member.name);
+    if (found < 0) {
+      unknown(member.value, root, Part::card);
+      continue;
+    }
+    const MemberInfo& info = card_members[found];
+    switch (found) {
+      case 0:
+        text(info, member.value, card_.agent_id);
+        break;
+      case 1:
+        text(info, member.value, card_.name);
+        break;
+      case 2:
+        text(info, member.value, card_.version);
+        break;
+      case 3:
+        card_.capabilities_at = member.value;
+        if (fits(info, member.value)) capabilities(member.value);
+        break;
+      case 4:
+        card_.endpoint.at = member.value;
+        if (fits(info, member.value)) endpoint(member.value);
+        break;
+      case 5:
+        card_.pricing.at = member.value;
+        if (fits(info, member.value)) pricing(member.value);
+        break;
+      case 6:
+        card_.metadata = member.value;
+        if (fits(info, member.value)) metadata(member.value);
+        break;
+      case 7:
+        card_.goals_at = member.value;
+        if (fits(info, member.value)) goals(member.value);
+        break;
+    }
+  }
+  identity();
+}
+
+void CardReader::identity() {
+  required(card_.agent_id);
+  required(card_.name);
+  required(card_.version);
+  if (!card_.capabilities_at || !card_.endpoint.at) note(member_missing);
+  if (card_.agent_id) {
+    const ParsedUlid id = parse_ulid(card_.agent_id.text);
+    if (id.fault != UlidFault::none || looks_predictable(id.ulid)) {
+      note(id_irregular);
+    }
+  }
+  if (card_.name) {
+    const std::string_view name = card_.name.text;
+    if (name.empty() || name.size() > 128 || name[0] <= ' ') {
+      note(name_irregular);
+    }
+    if (may_hold_personal_data(name)) note(personal_data);
+  }
+  if (card_.version && !is_plain_version(card_.version.text)) {
+    note(version_irregular);
+  }
+}
+
+void CardReader::capabilities(Value array) {
+  if (array.size() == 0) note(no_capability);
+  if (array.size() > 1) note(several_capabilities);
+  for (const Value item : array.items()) {
+    if (!item.is(Kind::object)) {
+      note(mistyped);
+      card_.mistyped.push_back(
+          {item, "a capability", Kind::object, Origin::both, false});
+      continue;
+    }
+    capability(item);
+  }
+}
+
+void CardReader::capability(Value object) {
+  Capability& out = card_.capabilities.emplace_back();
+  out.at = object;
+  for (const Member member : object.members()) {
+    const int found = capability_table.find(member.name);
+    if (found < 0) {
+      unknown(member.value, object, Part::capability);
+      continue;
+    }
+    const MemberInfo& info = capability_members[found];
+    switch (found) {
+      case 0:
+        text(info, member.value, out.id);
+        break;
+      case 1:
+        text(info, member.value, out.description);
+        break;
+      case 2:
+        out.tags = member.value;
+        if (fits(info, member.value)) tags(member.value);
+        break;
+      case 3:
+        out.input_schema = member.value;
+        fits(info, member.value);
+        break;
+      case 4:
+        out.output_schema = member.value;
+        fits(info, member.value);
+        break;
+    }
+  }
+  required(out.id);
+  capability_text(out);
+}
+
+void CardReader::capability_text(const Capability& capability) {
+  if (capability.id) {
+    const std::string_view id = capability.id.text;
+    if (!is_capability_id(id)) note(capability_id_irregular);
+    if (!has_known_namespace(id)) note(namespace_uncommon);
+    if (id.size() > id_bytes_max) note(long_text);
+  }
+  if (!capability.description.present()) note(description_missing);
+  if (capability.description) {
+    const std::string_view text = capability.description.text;
+    // A good one is a few words up to a few sentences; what is outside gets
+    // the closer look.
+    if (text.size() < 24 || text.size() > 160 || text[0] <= ' ') {
+      note(description_irregular);
+    }
+    if (text.empty() || text.size() > description_bytes_max) note(long_text);
+    if (may_hold_personal_data(text)) note(personal_data);
+    if (std::ranges::count(text, '.') > 3) note(description_irregular);
+  }
+}
+
+void CardReader::tags(Value array) {
+  if (array.size() > 1) note(several_tags);
+  for (const Value tag : array.items()) {
+    const auto text = tag.string();
+    if (!text) {
+      note(mistyped);
+      card_.mistyped.push_back(
+          {tag, "a tag", Kind::string, Origin::both, false});
+    } else if (text->size() > tag_bytes_max) {
+      note(long_text);
+    }
+  }
+}
+
+void CardReader::endpoint(Value object) {
+  Endpoint& out = card_.endpoint;
+  for (const Member member : object.members()) {
+    const int found = endpoint_table.find(member.name);
+    if (found < 0) {
+      unknown(member.value, object, Part::endpoint);
+      continue;
+    }
+    const MemberInfo& info = endpoint_members[found];
+    switch (found) {
+      case 0:
+        text(info, member.value, out.protocol);
+        break;
+      case 1:
+        text(info, member.value, out.url);
+        break;
+      case 2:
+        out.auth = member.value;
+        if (fits(info, member.value)) auth(member.value);
+        break;
+      case 3:
+        fits(info, member.value);
+        break;
+    }
+  }
+  required(out.protocol);
+  required(out.url);
+  if (out.protocol.text != "https" || !is_plain_https(out.url.text)) {
+    note(protocol_irregular);
+  }
+}
+
+void CardReader::auth(Value object) {
+  for (const Member member : object.members()) {
+    const int found = auth_table.find(member.name);
+    if (found < 0) {
+      unknown(member.value, object, Part::auth);
+    } else if (found == 0) {
+      text(auth_members[0], member.value, card_.endpoint.auth_scheme);
+    } else {
+      fits(auth_members[found], member.value);
+    }
+  }
+  if (!is_one_of(auth_schemes, card_.endpoint.auth_scheme.text)) {
+    note(auth_irregular);
+  }
+}
+
+void CardReader::pricing(Value object) {
+  for (const Member member : object.members()) {
+    const int found = pricing_table.find(member.name);
+    if (found < 0) {
+      unknown(member.value, object, Part::pricing);
+      continue;
+    }
+    const bool is_number = fits(pricing_members[found], member.value);
+    if (found == 0) card_.pricing.base_cost_joules = member.value;
+    if (found == 1) card_.pricing.per_token_joules = member.value;
+    if (!is_number || found > 1) continue;
+    // By its sign as spelled: -1e-400 reads to a zero and is still negative.
+    const bool negative = member.value.raw().starts_with('-');
+    if (negative ||
+        (found == 0 && *member.value.number() < landauer_300k_joules)) {
+      note(cost_irregular);
+    }
+  }
+}
+
+// All strings below `metadata` stand in one run of the node table.
+void CardReader::metadata(Value object) {
+  for (const Member member : object.members()) {
+    if (!member.name.starts_with("pacr:") && !member.name.starts_with("mcp:")) {
+      continue;
+    }
+    const auto text = member.value.string();
+    const bool good_tier = member.name == "pacr:trust_tier" && text &&
+                           is_one_of(trust_tiers, *text);
+    const bool good_scope = member.name == "pacr:substrate_scope" && text;
+    if (!good_tier && !good_scope) note(reserved_key);
+  }
+  const detail::Table& table = *object.table();
+  const std::uint32_t end = table.nodes[object.index()].next;
+  for (std::uint32_t i = object.index() + 1; i < end; ++i) {
+    const auto text = Value(&table, i).string();
+    if (text && may_hold_personal_data(*text)) note(personal_data);
+  }
+}
+
+void CardReader::goals(Value array) {
+  for (const Value item : array.items()) {
+    if (!item.is(Kind::object)) {
+      note(mistyped);
+      card_.mistyped.push_back(
+          {item, "a goal subscription", Kind::object, Origin::draft, false});
+      continue;
+    }
+    goal(item);
+  }
+}
+
+void CardReader::goal(Value object) {
+  Goal& out = card_.goals.emplace_back();
+  out.at = object;
+  for (const Member member : object.members()) {
+    const int found = goal_table.find(member.name);
+    if (found < 0) {
+      unknown(member.value, object, Part::goal);
+    } else if (found == 0) {
+      text(goal_members[0], member.value, out.goal_id);
+    } else if (fits(goal_members[found], member.value) && found == 2) {
+      out.priority = member.value;
+      const double priority = *member.value.number();
+      if (priority < 0 || priority > 1) note(goal_irregular);
+    }
+  }
+  required(out.goal_id);
+}
+
+void clear(Card& card) {
+  auto capabilities = std::move(card.capabilities);
+  auto goals = std::move(card.goals);
+  auto unknown = std::move(card.unknown);
+  auto mistyped = std::move(card.mistyped);
+  capabilities.clear();
+  goals.clear();
+  unknown.clear();
+  mistyped.clear();
+  card = Card{.capabilities = std::move(capabilities),
+              .goals = std::move(goals),
+              .unknown = std::move(unknown),
+              .mistyped = std::move(mistyped)};
+}
+
+}  // namespace
+
+void read(Value root, Card& out) {
+  clear(out);
+  CardReader(out).read(root);
+}
+
+std::span<const MemberInfo> members_of(Part part) {
+  switch (part) {
+    case Part::card:
+      return card_members;
+    case Part::capability:
+      return capability_members;
+    case Part::endpoint:
+      return endpoint_members;
+    case Part::auth:
+      return auth_members;
+    case Part::pricing:
+      return pricing_members;
+    case Part::goal:
+      return goal_members;
+  }
+  return {};
+}
+
+std::string_view name_of(Part part) {
+  switch (part) {
+    case Part::card:
+      return "the card";
+    case Part::capability:
+      return "the capability";
+    case Part::endpoint:
+      return "endpoint";
+    case Part::auth:
+      return "endpoint.auth";
+    case Part::pricing:
+      return "pricing";
+    case Part::goal:
+      return "the goal subscription";
+  }
+  return {};
+}
+
+}  // namespace cardinal::agentcard

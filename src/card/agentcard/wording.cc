@@ -1,0 +1,215 @@
+// What can be said of a card's free text: ids, sentences, personal data.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "cardinal/agentcard.h"
+
+namespace cardinal::agentcard {
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_alpha(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
+bool is_alnum(char c) { return is_digit(c) || is_alpha(c); }
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+bool is_id_character(char c) {
+  return (c >= 'a' && c <= 'z') || is_digit(c) || c == '.' || c == '_' ||
+         c == '-';
+}
+
+constexpr std::string_view conventional_namespaces[] = {"text.", "tool.",
+                                                        "data.", "fn.", "a2a."};
+
+// Top-level domains seen as the first label of reverse-domain names; two
+// letters are a country's.
+constexpr std::string_view domain_labels[] = {"com", "org", "net",   "dev",
+                                              "app", "edu", "gov",   "info",
+                                              "int", "mil", "cloud", "network"};
+
+// local@label.label, the last of two letters or more.
+std::string_view email_around(std::string_view text, std::size_t at) {
+  std::size_t begin = at;
+  while (begin > 0 && (is_alnum(text[begin - 1]) ||
+                       std::string_view("._%+-").find(text[begin - 1]) !=
+                           std::string_view::npos)) {
+    --begin;
+  }
+  std::size_t end = at + 1;
+  std::size_t last_dot = 0;
+  while (end < text.size() &&
+         (is_alnum(text[end]) || text[end] == '-' || text[end] == '.')) {
+    if (text[end] == '.') {
+      if (end + 1 == text.size() || !is_alnum(text[end + 1])) break;
+      last_dot = end;
+    }
+    ++end;
+  }
+  const bool local = begin < at;
+  const bool domain =
+      last_dot > at + 1 && end - last_dot > 2 &&
+      std::ranges::all_of(text.substr(last_dot + 1, end - last_dot - 1),
+                          is_alpha);
+  return local && domain ? text.substr(begin, end - begin) : std::string_view();
+}
+
+// + and 8 to 15 digits (E.164) with blanks, dots, hyphens or brackets between.
+std::string_view international_number(std::string_view text, std::size_t plus) {
+  std::size_t end = plus + 1, behind_digit = end;
+  int digits = 0;
+  while (end < text.size() &&
+         (is_digit(text[end]) || std::string_view(" .-()").find(text[end]) !=
+                                     std::string_view::npos)) {
+    if (is_digit(text[end])) {
+      ++digits;
+      behind_digit = end + 1;
+    }
+    ++end;
+  }
+  const bool starts = plus + 1 < text.size() && is_digit(text[plus + 1]) &&
+                      (plus == 0 || !is_alnum(text[plus - 1]));
+  const bool ends = end == text.size() || !is_alpha(text[end]);
+  return starts && ends && digits >= 8 && digits <= 15
+             ? text.substr(plus, behind_digit - plus)
+             : std::string_view();
+}
+
+// 555-123-4567, (555) 123-4567 or 555 123 4567, standing alone.
+std::string_view national_number(std::string_view text, std::size_t at) {
+  if (at > 0 &&
+      (is_alnum(text[at - 1]) || text[at - 1] == '-' || text[at - 1] == '.')) {
+    return {};
+  }
+  std::size_t end = at;
+  const auto take_digits = [&](int count) {
+    for (; count > 0 && end < text.size() && is_digit(text[end]); --count) {
+      ++end;
+    }
+    return count == 0;
+  };
+  const auto take_separator = [&] {
+    if (end < text.size() && (text[end] == '-' || text[end] == ' ')) {
+      ++end;
+      return true;
+    }
+    return false;
+  };
+  const bool bracket = text[at] == '(';
+  if (bracket) ++end;
+  if (!take_digits(3)) return {};
+  if (bracket && (end >= text.size() || text[end++] != ')')) return {};
+  if (!take_separator() && !bracket) return {};
+  if (!take_digits(3) || !take_separator() || !take_digits(4)) return {};
+  if (end < text.size() && (is_alnum(text[end]) || text[end] == '-')) return {};
+  return text.substr(at, end - at);
+}
+
+}  // namespace
+
+bool is_capability_id(std::string_view id) {
+  if (id.empty() || !is_alnum(id[0])) return false;
+  return std::ranges::all_of(id, is_id_character);
+}
+
+bool has_known_namespace(std::string_view id) {
+  for (const std::string_view prefix : conventional_namespaces) {
+    if (id.starts_with(prefix) && id.size() > prefix.size()) return true;
+  }
+  const std::size_t dot = id.find('.');
+  if (dot == std::string_view::npos || id.find('.', dot + 1) == dot + 1 ||
+      id.find('.', dot + 1) == std::string_view::npos) {
+    return false;
+  }
+  const std::string_view first = id.substr(0, dot);
+  const bool country =
+      first.size() == 2 && std::ranges::all_of(first, is_alpha);
+  return country ||
+         std::ranges::find(domain_labels, first) != std::end(domain_labels);
+}
+
+std::string_view find_personal_data(std::string_view text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    std::string_view found;
+    if (text[at] == '@') {
+      found = email_around(text, at);
+    } else if (text[at] == '+') {
+      found = international_number(text, at);
+    } else if (is_digit(text[at]) || text[at] == '(') {
+      found = national_number(text, at);
+    }
+    if (!found.empty()) return found;
+  }
+  return {};
+}
+
+std::size_t count_sentences(std::string_view text) {
+  std::size_t sentences = 0;
+  bool open = false;  // words since the last end
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (is_alnum(text[i]) || static_cast<std::uint8_t>(text[i]) >= 0x80) {
+      open = true;
+    }
+    if (text[i] != '.' && text[i] != '!' && text[i] != '?') continue;
+    std::size_t next = i + 1;
+    while (next < text.size() && is_space(text[next])) ++next;
+    const bool spaced = next > i + 1;
+    const bool lower =
+        next < text.size() && text[next] >= 'a' && text[next] <= 'z';
+    if (open && (next == text.size() || (spaced && !lower))) {
+      ++sentences;
+      open = false;
+    }
+  }
+  return sentences + (open ? 1 : 0);
+}
+
+bool says_nothing(std::string_view description) {
+  constexpr std::string_view empty_phrases[] = {"does stuff",
+                                                "does things",
+                                                "does something",
+                                                "todo",
+                                                "tbd",
+                                                "n/a",
+                                                "none",
+                                                "test",
+                                                "description",
+                                                "placeholder",
+                                                "a capability",
+                                                "my capability",
+                                                "this capability",
+                                                "does it all",
+                                                "various things",
+                                                "some description",
+                                                "description here",
+                                                "lorem ipsum",
+                                                "to be defined",
+                                                "fill me in",
+                                                "insert description here"};
+  std::string folded;
+  int words = 0;
+  bool in_word = false, ascii = true;
+  for (const char c : description) {
+    if (static_cast<std::uint8_t>(c) >= 0x80) ascii = false;
+    if (is_space(c)) {
+      in_word = false;
+      continue;
+    }
+    if (!in_word) {
+      if (words++ > 0) folded.push_back(' ');
+      in_word = true;
+    }
+    folded.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c);
+  }
+  while (!folded.empty() && (folded.back() == '.' || folded.back() == '!')) {
+    folded.pop_back();
+  }
+  if (std::ranges::find(empty_phrases, folded) != std::end(empty_phrases)) {
+    return true;
+  }
+  // Scripts without blanks between words cannot be counted this way.
+  return folded.empty() || (ascii && words < 3);
+}
+
+}  // namespace cardinal::agentcard

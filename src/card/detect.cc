@@ -1,0 +1,131 @@
+#include <algorithm>
+
+#include "cardinal/agentcard.h"
+#include "cardinal/card.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::string_view names[] = {"agentcard"};
+
+// One sign that a document is of a dialect.
+struct Sign {
+  std::string_view what;
+  int weight;
+  bool (*seen)(Value root);
+};
+
+bool has_capability_ids(Value root) {
+  for (const Value item : root["capabilities"].items()) {
+    if (item["id"]) return true;
+  }
+  return false;
+}
+
+// `agent_id` is nobody else's name for it. The other members count by their
+// shape: A2A's `capabilities` is an object and its `url` stands at the top.
+constexpr Sign agentcard_signs[] = {
+    {"agent_id", 3,
+     [](Value root) { return static_cast<bool>(root["agent_id"]); }},
+    {"capabilities with ids", 2, has_capability_ids},
+    {"an endpoint with protocol or url", 2,
+     [](Value root) {
+       const Value endpoint = root["endpoint"];
+       return endpoint["protocol"] || endpoint["url"];
+     }},
+    {"pricing in joules", 2,
+     [](Value root) {
+       const Value pricing = root["pricing"];
+       return pricing["base_cost_joules"] || pricing["per_token_joules"];
+     }},
+    {"goal_subscriptions", 2,
+     [](Value root) { return root["goal_subscriptions"].is(Kind::array); }},
+};
+
+std::vector<std::string> missing_for_agentcard(Value root) {
+  std::vector<std::string> missing;
+  for (const auto& member : agentcard::members_of(agentcard::Part::card)) {
+    if (member.required && !root[member.name]) {
+      missing.emplace_back(member.name);
+    }
+  }
+  return missing;
+}
+
+// A dialect adds its signs above and a row here.
+struct Witness {
+  Dialect dialect;
+  std::string_view title;
+  std::span<const Sign> signs;
+  std::vector<std::string> (*missing)(Value root);
+};
+
+constexpr Witness witnesses[] = {
+    {Dialect::agentcard, "AgentCard", agentcard_signs, missing_for_agentcard},
+};
+
+// From this weight on a document is taken for the dialect.
+constexpr int weight_needed = 2;
+
+int weigh(const Witness& witness, Value root) {
+  int weight = 0;
+  for (const Sign& sign : witness.signs) {
+    if (sign.seen(root)) weight += sign.weight;
+  }
+  return weight;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) {
+    if (!text.empty()) text += ", ";
+    text += word;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string_view name_of(Dialect dialect) {
+  return names[static_cast<std::size_t>(dialect)];
+}
+
+std::span<const std::string_view> dialect_names() { return names; }
+
+std::optional<Dialect> dialect_named(std::string_view name) {
+  const auto found = std::ranges::find(names, name);
+  if (found == std::end(names)) return std::nullopt;
+  return static_cast<Dialect>(found - std::begin(names));
+}
+
+std::optional<Dialect> detect(Value root) {
+  int best = weight_needed - 1;
+  std::optional<Dialect> dialect;
+  for (const Witness& witness : witnesses) {
+    const int weight = weigh(witness, root);
+    if (weight <= best) continue;
+    best = weight;
+    dialect = witness.dialect;
+  }
+  return dialect;
+}
+
+std::string explain_detection(Value root) {
+  const auto dialect = detect(root);
+  std::string text;
+  for (const Witness& witness : witnesses) {
+    if (dialect == witness.dialect) {
+      std::vector<std::string> seen;
+      for (const Sign& sign : witness.signs) {
+        if (sign.seen(root)) seen.emplace_back(sign.what);
+      }
+      return std::string(witness.title) + " by its " + joined(seen);
+    }
+    if (!text.empty()) text += "; ";
+    text += "for " + std::string(witness.title) + " it lacks " +
+            joined(witness.missing(root));
+  }
+  return text;
+}
+
+}  // namespace cardinal

@@ -1,0 +1,116 @@
+#include <algorithm>
+
+#include "cardinal/card.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::string_view alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+constexpr std::size_t characters = 26;
+constexpr std::size_t time_characters = 10;
+constexpr std::uint8_t no_digit = 0xFF;
+
+constexpr std::array<std::uint8_t, 256> make_digits() {
+  std::array<std::uint8_t, 256> digits{};
+  digits.fill(no_digit);
+  for (std::size_t i = 0; i < alphabet.size(); ++i) {
+    digits[static_cast<std::uint8_t>(alphabet[i])] =
+        static_cast<std::uint8_t>(i);
+  }
+  return digits;
+}
+constexpr auto digit_of = make_digits();
+
+std::uint8_t digit(char c) { return digit_of[static_cast<std::uint8_t>(c)]; }
+
+// 26 digits of 5 bits are 130 bits: the first digit gives only 3.
+Ulid pack(std::string_view text) {
+  Ulid ulid;
+  std::uint32_t window = 0;
+  int bits = -2;
+  std::size_t out = 0;
+  for (const char c : text) {
+    window = window << 5 | digit(c);
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      ulid.bytes[out++] = static_cast<std::uint8_t>(window >> bits);
+    }
+  }
+  return ulid;
+}
+
+char upper(char c) {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+}
+
+}  // namespace
+
+ParsedUlid parse_ulid(std::string_view text) {
+  if (text.size() != characters) return {{}, UlidFault::length, text.size()};
+  bool lower = false;
+  std::size_t first_lower = 0;
+  for (std::size_t i = 0; i < characters; ++i) {
+    if (digit(text[i]) != no_digit) continue;
+    if (digit(upper(text[i])) == no_digit) return {{}, UlidFault::alphabet, i};
+    if (!lower) first_lower = i;
+    lower = true;
+  }
+  if (lower) return {{}, UlidFault::lower_case, first_lower};
+  const UlidFault fault = text[0] > '7' ? UlidFault::overflow : UlidFault::none;
+  return {pack(text), fault, 0};
+}
+
+std::string to_text(const Ulid& ulid) {
+  std::string text;
+  std::uint32_t window = 0;
+  int bits = 2;  // two zero bits before the 128
+  for (const std::uint8_t byte : ulid.bytes) {
+    window = window << 8 | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text.push_back(alphabet[window >> bits & 31]);
+    }
+  }
+  return text;
+}
+
+std::int64_t time_ms(const Ulid& ulid) {
+  std::int64_t time = 0;
+  for (int i = 0; i < 6; ++i) {
+    time = time << 8 | ulid.bytes[static_cast<std::size_t>(i)];
+  }
+  return time;
+}
+
+Ulid mint_ulid(Env& env) {
+  Ulid ulid;
+  const std::int64_t now = env.clock->now_ms();
+  for (int i = 0; i < 6; ++i) {
+    ulid.bytes[static_cast<std::size_t>(i)] =
+        static_cast<std::uint8_t>(now >> (8 * (5 - i)));
+  }
+  env.random->fill(ulid.bytes.data() + 6, 10);
+  return ulid;
+}
+
+// Of 16 random characters, 14 steps of the same size do not happen by chance:
+// 32 to the power of -14.
+bool looks_predictable(const Ulid& ulid) {
+  const std::string text = to_text(ulid);
+  const std::string_view random =
+      std::string_view(text).substr(time_characters);
+  std::array<int, 32> steps{};
+  int zeros = 0;
+  for (std::size_t i = 0; i < random.size(); ++i) {
+    zeros += random[i] == '0';
+    if (i == 0) continue;
+    ++steps[static_cast<std::size_t>(
+        (digit(random[i]) - digit(random[i - 1]) + 32) % 32)];
+  }
+  // A counter that started at zero is all zeros but for its last digits.
+  return zeros >= 10 || *std::ranges::max_element(steps) >= 13;
+}
+
+}  // namespace cardinal

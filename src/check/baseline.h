@@ -1,0 +1,38 @@
+// Findings a team already knows: only what is new is told.
+//
+// A finding is recognised by file, rule, message and its pointer with array
+// indices left out, so that moving or adding elements does not bring old ones
+// back. Each is known as often as it was counted.
+#pragma once
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "cardinal/check.h"
+
+namespace cardinal {
+
+class Baseline {
+ public:
+  // Fails as read_whole does; invalid, when the file is no baseline.
+  static Result<Baseline> read(const std::string& path);
+
+  // Takes the known findings out of `report`; how many there were.
+  std::size_t remove_known(const std::string& file, Report& report) const;
+
+  void add(const std::string& file, const Report& report);
+  void add(const Baseline& other);
+  Status write(const std::string& path) const;
+
+ private:
+  // file, rule, pointer, message
+  using Key = std::tuple<std::string, std::string, std::string, std::string>;
+  std::map<Key, std::uint64_t> known_;
+};
+
+// The pointer with * for each array index.
+std::string without_indices(std::string_view pointer);
+
+}  // namespace cardinal

@@ -1,0 +1,206 @@
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "check/diagnose.h"
+#include "check/registry.h"
+#include "check/rules/card/document.h"
+#include "check/rules/json/faults.h"
+
+namespace cardinal {
+namespace {
+
+// Without these nothing else can be said, so that asking for some rules only
+// does not silence them.
+bool always_speaks(std::string_view id) {
+  return id.starts_with("json/") || id.starts_with("card/");
+}
+
+bool is_chosen(const RuleChoice& choice, std::string_view id) {
+  return choice.only.empty() || always_speaks(id) ||
+         std::ranges::any_of(choice.only, [&](const std::string& pattern) {
+           return covers(pattern, id);
+         });
+}
+
+// An exact id beats a pattern; without either the rule's own grade holds.
+Severity severity_of(const RuleChoice& choice, const RuleInfo& rule,
+                     Settings settings) {
+  if (!is_chosen(choice, rule.id)) return Severity::off;
+  const auto exact = choice.severity.find(std::string(rule.id));
+  if (exact != choice.severity.end()) return exact->second;
+  for (const auto& [pattern, severity] : choice.severity) {
+    if (covers(pattern, rule.id)) return severity;
+  }
+  return rule.severity_under(settings);
+}
+
+bool comes_before(const Diagnostic& a, const Diagnostic& b) {
+  return std::tie(a.span.begin, a.rule->id, a.span.end, a.message) <
+         std::tie(b.span.begin, b.rule->id, b.span.end, b.message);
+}
+
+bool looks_like_object(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '{';
+}
+
+}  // namespace
+
+// One card on its way through: what was read, found and where.
+struct Checker::State {
+  State(CheckOptions o, const Env& e) : options(std::move(o)), env(e) {}
+
+  Report check(std::string text);
+
+  CheckOptions options;
+  const Env& env;
+  Reader reader;
+  agentcard::Card card;
+  Faults outer_faults, inner_faults;
+  Document inner;     // of a card embedded in a string
+  Value embedded_in;  // that string
+  std::optional<Profile> planned;
+  std::vector<ActiveRule<agentcard::Card>> active;
+
+ private:
+  Value find_card(const Document& outer, Findings& findings);
+  Value unwrap(Value string);
+  void check_card(Value card_value, Report& report, Findings& findings);
+  void plan(Profile profile);
+  void add(Findings& findings, const RuleInfo& rule, Value at,
+           std::string message, std::string help);
+  void diagnose(Report& report, Findings& findings);
+};
+
+Report Checker::State::check(std::string text) {
+  outer_faults.clear();
+  inner_faults.clear();
+  embedded_in = {};
+  Report report;
+  report.document = reader.read(std::move(text), options.limits, outer_faults);
+  Findings findings(options.diagnostics_max, env.clock->now_ms());
+  const Value card_value = find_card(report.document, findings);
+  if (card_value) check_card(card_value, report, findings);
+  diagnose(report, findings);
+  return report;
+}
+
+// The object that is the card; absent after a finding that says why.
+Value Checker::State::find_card(const Document& outer, Findings& findings) {
+  const Value root = outer.root();
+  if (!root) return {};
+  const Result<Value> found = resolve(root, options.pointer);
+  if (!found) {
+    add(findings, card_no_such_pointer, root, found.error().message,
+        "name a place that holds a card");
+    return {};
+  }
+  Value value = *found;
+  if (value.is(Kind::string) && looks_like_object(*value.string())) {
+    value = unwrap(value);
+    if (!value) return {};  // Its faults say why.
+  }
+  if (value.is(Kind::object)) return value;
+  add(findings, card_not_an_object, value,
+      "a card is a JSON object, or a string that holds one; this is " +
+          std::string(kind_with_article(value.kind())),
+      "give the card itself, or its place with --pointer");
+  return {};
+}
+
+Value Checker::State::unwrap(Value string) {
+  embedded_in = string;
+  inner =
+      reader.read(std::string(*string.string()), options.limits, inner_faults);
+  return inner.root();
+}
+
+void Checker::State::check_card(Value card_value, Report& report,
+                                Findings& findings) {
+  report.dialect = options.dialect;
+  if (!report.dialect) report.dialect = detect(card_value);
+  if (!report.dialect && options.profile) {
+    report.dialect = info_of(*options.profile).dialect;
+  }
+  if (!report.dialect) {
+    add(findings, card_unknown_dialect, card_value,
+        "this is no kind of agent card known here: " +
+            explain_detection(card_value),
+        "name the kind with --dialect if it is one");
+    return;
+  }
+  const bool profile_fits =
+      options.profile && info_of(*options.profile).dialect == *report.dialect;
+  const Profile profile =
+      profile_fits ? *options.profile : default_profile(*report.dialect);
+  report.profile = profile;
+  plan(profile);
+  findings.set_settings(settings_of(profile));
+  agentcard::read(card_value, card);
+  run_rules<agentcard::Card>(active, card, options.all_awake, findings);
+}
+
+void Checker::State::plan(Profile profile) {
+  if (planned == profile) return;
+  planned = profile;
+  active.clear();
+  for (const agentcard::CardRule* rule : agentcard_rules()) {
+    const Severity severity =
+        severity_of(options.rules, rule->info, settings_of(profile));
+    if (severity != Severity::off) active.push_back({rule, severity});
+  }
+}
+
+void Checker::State::add(Findings& findings, const RuleInfo& rule, Value at,
+                         std::string message, std::string help) {
+  const Severity severity = severity_of(options.rules, rule, 0);
+  if (severity == Severity::off) return;
+  findings.set_rule(rule, severity);
+  findings.add(at, std::move(message), std::move(help)).focus = Focus::opening;
+}
+
+void Checker::State::diagnose(Report& report, Findings& findings) {
+  if (findings.list().empty() && outer_faults.empty() && inner_faults.empty()) {
+    return;
+  }
+  const Document* inside = embedded_in ? &inner : nullptr;
+  const Diagnoser diagnoser(report.document, inside, embedded_in);
+  const auto add_faults = [&](const Faults& faults, bool in_inner,
+                              bool unreadable) {
+    for (const Fault& fault : faults) {
+      const RuleInfo& rule = rule_of(fault.kind);
+      Severity severity = severity_of(options.rules, rule, 0);
+      if (unreadable) severity = Severity::error;  // Cannot be switched off.
+      if (severity == Severity::off) continue;
+      report.diagnostics.push_back(diagnoser.from(fault, severity, in_inner));
+    }
+  };
+  add_faults(outer_faults, false, !report.document.root());
+  add_faults(inner_faults, true, inside && !inside->root());
+  for (const Finding& finding : findings.list()) {
+    report.diagnostics.push_back(diagnoser.from(finding));
+  }
+  std::ranges::sort(report.diagnostics, comes_before);
+  report.left_out = findings.left_out();
+  if (report.diagnostics.size() > options.diagnostics_max) {
+    report.left_out += static_cast<std::uint32_t>(report.diagnostics.size() -
+                                                  options.diagnostics_max);
+    report.diagnostics.resize(options.diagnostics_max);
+  }
+}
+
+Checker::Checker(CheckOptions options, const Env& env)
+    : state_(std::make_unique<State>(std::move(options), env)) {}
+Checker::~Checker() = default;
+Checker::Checker(Checker&&) noexcept = default;
+
+Report Checker::check(std::string text) {
+  return state_->check(std::move(text));
+}
+
+void Checker::recycle(Report&& report) {
+  state_->reader.recycle(std::move(report.document));
+}
+
+}  // namespace cardinal

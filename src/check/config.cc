@@ -1,0 +1,230 @@
+#include "check/config.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/check_that.h"
+#include "base/file.h"
+#include "base/glob.h"
+#include "schema/shape.h"
+
+namespace cardinal {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::size_t config_bytes_max = 1 << 20;
+
+// `parse_config` adds the names of dialects and profiles, which tables know.
+constexpr std::string_view schema_text = R"({
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "title": "cardinal.json",
+  "description": "How a repository wants its agent cards checked",
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "$schema": {"type": "string"},
+    "dialect": {"type": "string", "description": "The kind of all cards here"},
+    "profile": {"type": "string", "description": "The reading to check by"},
+    "rules": {
+      "type": "object",
+      "description": "Rule id, or dialect/*, to its severity",
+      "additionalProperties": {"enum": ["off", "hint", "warning", "error"]}
+    },
+    "ignore": {
+      "type": "array",
+      "description": "Path patterns that folder runs pass over",
+      "items": {"type": "string"}
+    },
+    "overrides": {
+      "type": "array",
+      "description": "Other settings for some paths; later ones win",
+      "items": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["paths"],
+        "properties": {
+          "paths": {
+            "type": "array", "minItems": 1, "items": {"type": "string"}
+          },
+          "dialect": {"type": "string"},
+          "profile": {"type": "string"},
+          "rules": {
+            "type": "object",
+            "additionalProperties": {
+              "enum": ["off", "hint", "warning", "error"]
+            }
+          }
+        }
+      }
+    }
+  }
+})";
+
+std::vector<std::string> strings(Value array) {
+  std::vector<std::string> list;
+  for (const Value item : array.items()) list.emplace_back(*item.string());
+  return list;
+}
+
+// An error at a place in the configuration.
+Error error_at(const Document& document, const std::string& path, Span where,
+               std::string message) {
+  const Position at = LineIndex(document.text()).position(where.begin);
+  return {
+      Code::usage, std::move(message),
+      path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column)};
+}
+
+class ConfigParser {
+ public:
+  ConfigParser(const Document& document, const std::string& path)
+      : document_(document), path_(path) {}
+
+  Result<Config::Section> section(Value object) {
+    Config::Section section;
+    section.paths = strings(object["paths"]);
+    if (const Value name = object["dialect"]) {
+      section.dialect = dialect_named(*name.string());
+      if (!section.dialect) return fail(name, "there is no dialect ");
+    }
+    if (const Value name = object["profile"]) {
+      section.profile = profile_named(*name.string());
+      if (!section.profile) return fail(name, "there is no profile ");
+    }
+    for (const Member rule : object["rules"].members()) {
+      if (const Status known = known_rule(rule.name); !known) {
+        return std::unexpected(error_at(document_, path_, rule.value.key_span(),
+                                        known.error().message));
+      }
+      section.rules.emplace(rule.name, *severity_named(*rule.value.string()));
+    }
+    return section;
+  }
+
+ private:
+  std::unexpected<Error> fail(Value at, std::string message) {
+    return std::unexpected(
+        error_at(document_, path_, at.span(),
+                 message + "\"" + std::string(*at.string()) + "\""));
+  }
+  const Document& document_;
+  const std::string& path_;
+};
+
+}  // namespace
+
+std::string_view config_schema() { return schema_text; }
+
+Result<Config> parse_config(std::string text, const std::string& path) {
+  Reader reader;
+  Faults faults;
+  const Document schema =
+      reader.read(std::string(schema_text), Limits{}, faults);
+  CHECK(faults.empty());
+  const Document document = reader.read(std::move(text), Limits{}, faults);
+  if (!faults.empty()) {
+    return std::unexpected(error_at(document, path, faults[0].where,
+                                    faults[0].message + "; " + faults[0].help));
+  }
+  for (const ShapeFault& fault : check_shape(schema.root(), document.root())) {
+    const Span where = fault.name ? fault.at.key_span() : fault.at.span();
+    std::string message = fault.message;
+    if (!fault.help.empty()) message += "; " + fault.help;
+    return std::unexpected(error_at(document, path, where, std::move(message)));
+  }
+  Config config;
+  config.folder = fs::absolute(path).parent_path().string();
+  config.ignore = strings(document.root()["ignore"]);
+  ConfigParser parser(document, path);
+  TRY(config.sections.emplace_back(), parser.section(document.root()));
+  for (const Value section : document.root()["overrides"].items()) {
+    TRY(config.sections.emplace_back(), parser.section(section));
+  }
+  return config;
+}
+
+std::string Config::relative(const std::string& path) const {
+  return fs::absolute(path)
+      .lexically_normal()
+      .lexically_relative(folder)
+      .generic_string();
+}
+
+bool Config::covers_path(const Section& section,
+                         const std::string& path) const {
+  if (section.paths.empty()) return true;
+  const std::string inside = relative(path);
+  return std::ranges::any_of(section.paths, [&](const std::string& pattern) {
+    return matches_glob(pattern, inside);
+  });
+}
+
+bool Config::ignores(const std::string& path) const {
+  if (ignore.empty()) return false;
+  const std::string inside = relative(path);
+  return std::ranges::any_of(ignore, [&](const std::string& pattern) {
+    return matches_glob(pattern, inside);
+  });
+}
+
+std::string Config::key_for(const std::string& path) const {
+  std::string key = folder;
+  for (const Section& section : sections) {
+    key.push_back(covers_path(section, path) ? '1' : '0');
+  }
+  return key;
+}
+
+void Config::apply(const std::string& path, CheckOptions& options) const {
+  std::optional<Dialect> dialect;
+  std::optional<Profile> profile;
+  std::map<std::string, Severity> rules;
+  for (const Section& section : sections) {
+    if (!covers_path(section, path)) continue;
+    if (section.dialect) dialect = section.dialect;
+    if (section.profile) profile = section.profile;
+    for (const auto& [id, severity] : section.rules) rules[id] = severity;
+  }
+  if (!options.dialect) options.dialect = dialect;
+  if (!options.profile) options.profile = profile;
+  options.rules.severity.merge(rules);  // what is there stays
+}
+
+ConfigStore::Entry ConfigStore::load(const std::string& path) {
+  TRY(std::string text, read_whole(path, config_bytes_max));
+  TRY(Config config, parse_config(std::move(text), path));
+  return std::make_shared<const Config>(std::move(config));
+}
+
+ConfigStore::Entry ConfigStore::in_folder(const std::string& folder) {
+  const auto known = by_folder_.find(folder);
+  if (known != by_folder_.end()) return known->second;
+  const fs::path here(folder);
+  std::error_code ignored;
+  Entry entry = std::shared_ptr<const Config>();
+  if (const fs::path file = here / config_name; fs::exists(file, ignored)) {
+    const fs::path shown = file.lexically_proximate(fs::current_path());
+    entry = load(shown.string());
+  } else if (here.has_parent_path() && here.parent_path() != here) {
+    entry = in_folder(here.parent_path().string());
+  }
+  by_folder_.emplace(folder, entry);
+  return entry;
+}
+
+Result<std::shared_ptr<const Config>> ConfigStore::for_card(
+    const std::string& path) {
+  if (none_) return std::shared_ptr<const Config>();
+  const std::scoped_lock lock(mutex_);
+  if (!fixed_.empty()) {
+    const auto known = by_folder_.find("");
+    if (known != by_folder_.end()) return known->second;
+    return by_folder_.emplace("", load(fixed_)).first->second;
+  }
+  const fs::path folder =
+      path == "-" ? fs::current_path()
+                  : fs::absolute(path).lexically_normal().parent_path();
+  return in_folder(folder.string());
+}
+
+}  // namespace cardinal

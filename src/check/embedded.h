@@ -1,0 +1,25 @@
+// A card inside a JSON string: from offsets in the unescaped text back to
+// offsets in the text it was escaped into.
+#pragma once
+
+#include <vector>
+
+#include "cardinal/json.h"
+
+namespace cardinal {
+
+class EmbeddedText {
+ public:
+  // Requires: a string of a clean document.
+  explicit EmbeddedText(Value string);
+  // The place in the outer text of a byte of the inner one.
+  std::uint32_t outer(std::uint32_t inner) const;
+
+ private:
+  struct Step {
+    std::uint32_t inner, outer;
+  };
+  std::vector<Step> steps_;  // one before and after each escape
+};
+
+}  // namespace cardinal

@@ -1,0 +1,54 @@
+#include "check/engine.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace cardinal {
+
+bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+std::string shown(Value value) {
+  constexpr std::size_t points_max = 48;
+  if (const auto text = value.string()) {
+    return '"' + shortened(*text, points_max) + '"';
+  }
+  if (value.is(Kind::object) || value.is(Kind::array)) {
+    return std::string(kind_with_article(value.kind()));
+  }
+  return shortened(value.raw(), points_max);
+}
+
+std::string one_of(std::span<const std::string_view> words) {
+  std::string text = "must be one of ";
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
+std::string did_you_mean(std::string_view word,
+                         std::span<const std::string_view> candidates) {
+  const std::string_view meant = closest(word, candidates);
+  if (meant.empty()) return {};
+  return "did you mean \"" + std::string(meant) + "\"?";
+}
+
+Severity RuleInfo::severity_under(Settings settings) const {
+  for (const Grade& grade : grades) {
+    if (grade.when != 0 && (settings & grade.when) == grade.when) {
+      return grade.severity;
+    }
+  }
+  return severity;
+}
+
+std::size_t Report::count(Severity severity) const {
+  return static_cast<std::size_t>(
+      std::ranges::count(diagnostics, severity, &Diagnostic::severity));
+}
+
+}  // namespace cardinal

@@ -1,0 +1,111 @@
+// The heart of check: rules are records, woken by the facts reading found.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cardinal/check.h"
+
+namespace cardinal {
+
+// Which part of a member a finding is about.
+enum class Focus : std::uint8_t {
+  value,
+  name,     // the member's name
+  opening,  // the first byte: an object that lacks something
+};
+
+struct Finding {
+  const RuleInfo* rule = nullptr;
+  Severity severity = Severity::off;
+  Value at;
+  Focus focus = Focus::value;
+  std::string message;
+  std::string help;
+  std::optional<Fix> fix;
+};
+
+// What a rule sees of the world, and where it says what it found.
+class Findings {
+ public:
+  Findings(std::uint32_t per_rule_max, std::int64_t now_ms)
+      : per_rule_max_(per_rule_max), now_ms_(now_ms) {}
+
+  // Beyond the limit a rule's findings are only counted: a hostile card must
+  // not fill memory.
+  Finding& add(Value at, std::string message, std::string help = {}) {
+    Finding finding{.rule = rule_,
+                    .severity = severity_,
+                    .at = at,
+                    .message = std::move(message),
+                    .help = std::move(help)};
+    if (++of_rule_ > per_rule_max_) {
+      ++left_out_;
+      return overflow_ = std::move(finding);
+    }
+    return list_.emplace_back(std::move(finding));
+  }
+  bool under(Setting setting) const { return settings_ & setting; }
+  Settings settings() const { return settings_; }
+  std::int64_t now_ms() const { return now_ms_; }
+
+  void set_settings(Settings settings) { settings_ = settings; }
+  void set_rule(const RuleInfo& rule, Severity severity) {
+    rule_ = &rule;
+    severity_ = severity;
+    of_rule_ = 0;
+  }
+  const std::vector<Finding>& list() const { return list_; }
+  std::uint32_t left_out() const { return left_out_; }
+
+ private:
+  std::uint32_t per_rule_max_;
+  std::int64_t now_ms_;
+  Settings settings_ = 0;
+  const RuleInfo* rule_ = nullptr;
+  Severity severity_ = Severity::off;
+  std::uint32_t of_rule_ = 0;
+  std::uint32_t left_out_ = 0;
+  Finding overflow_;
+  std::vector<Finding> list_;
+};
+
+// `when` names the facts that can make the rule speak; a test proves, over
+// many cards, that no other card would have woken it.
+template <class View>
+struct Rule {
+  RuleInfo info;
+  Facts when;
+  void (*check)(const View& view, Findings& out);
+};
+
+template <class View>
+using RuleList = std::span<const Rule<View>* const>;
+
+// The rules that can speak under given options, with their severities.
+template <class View>
+struct ActiveRule {
+  const Rule<View>* rule;
+  Severity severity;
+};
+
+template <class View>
+void run_rules(std::span<const ActiveRule<View>> rules, const View& view,
+               bool all_awake, Findings& out) {
+  for (const ActiveRule<View>& active : rules) {
+    if (!(active.rule->when & view.facts) && !all_awake) continue;
+    out.set_rule(active.rule->info, active.severity);
+    active.rule->check(view, out);
+  }
+}
+
+bool is_one_of(std::span<const std::string_view> words, std::string_view word);
+// A found value for a message, in quotes where it is a string, cut short.
+std::string shown(Value value);
+// `must be one of: a, b, c`
+std::string one_of(std::span<const std::string_view> words);
+// `did you mean "x"?`, or empty.
+std::string did_you_mean(std::string_view word,
+                         std::span<const std::string_view> candidates);
+
+}  // namespace cardinal

@@ -1,0 +1,15 @@
+// Every rule there is. A dialect adds its lists here.
+#pragma once
+
+#include "check/engine.h"
+#include "check/rules/agentcard/rules.h"
+
+namespace cardinal {
+
+// The AgentCard rules of all parts, in the order they run.
+std::span<const agentcard::CardRule* const> agentcard_rules();
+
+// Whether `pattern` (an id, or "<dialect>/*") covers `id`.
+bool covers(std::string_view pattern, std::string_view id);
+
+}  // namespace cardinal

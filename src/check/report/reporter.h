@@ -1,0 +1,58 @@
+// How findings are told: text for people, JSON for scripts, SARIF and GitHub
+// workflow commands for code hosts.
+//
+// A reporter is stateless once made: `file` may be called from many threads,
+// and whoever collects the pieces puts `separator` between those that are not
+// empty, `opening` before and `closing` behind them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "cardinal/check.h"
+
+namespace cardinal {
+
+struct ReportedFile {
+  std::string_view name;
+  std::uint32_t first_line = 1;  // of the text in its file, for JSON lines
+  const Report* report = nullptr;
+};
+
+struct Summary {
+  std::uint64_t files = 0;
+  std::uint64_t valid = 0;
+  std::uint64_t errors = 0;
+  std::uint64_t warnings = 0;
+  std::uint64_t hints = 0;
+  std::uint64_t in_baseline = 0;  // known findings that were not told
+
+  void add(const Report& report);
+  void add(const Summary& other);
+};
+
+struct ReportStyle {
+  bool colour = false;
+  bool quiet = false;  // errors only, no summary
+};
+
+class Reporter {
+ public:
+  virtual ~Reporter() = default;
+  virtual std::string opening() const { return {}; }
+  virtual std::string separator() const { return {}; }
+  virtual void file(const ReportedFile& file, std::string& out) const = 0;
+  virtual std::string closing(const Summary& summary) const = 0;
+};
+
+std::unique_ptr<Reporter> text_reporter(const ReportStyle& style);
+std::unique_ptr<Reporter> json_reporter();
+std::unique_ptr<Reporter> sarif_reporter();
+std::unique_ptr<Reporter> github_reporter();
+
+// One of report_formats; null for any other.
+std::unique_ptr<Reporter> reporter_named(std::string_view format,
+                                         const ReportStyle& style);
+
+}  // namespace cardinal

@@ -1,0 +1,151 @@
+// As a good compiler prints: place, severity, message, rule; the source line
+// with a mark under the spot; what to do.
+#include <algorithm>
+
+#include "base/text.h"
+#include "base/utf8.h"
+#include "check/report/reporter.h"
+
+namespace cardinal {
+namespace {
+
+// A card on one line is shown in part: this many bytes around the spot.
+constexpr std::uint32_t excerpt_bytes_before = 60;
+constexpr std::uint32_t excerpt_bytes_max = 110;
+
+std::string_view colour_of(Severity severity) {
+  switch (severity) {
+    case Severity::error:
+      return "\x1b[1;31m";
+    case Severity::warning:
+      return "\x1b[1;33m";
+    default:
+      return "\x1b[1;36m";
+  }
+}
+
+// Moves to the start of a code point.
+std::uint32_t at_code_point(std::string_view text, std::uint32_t byte) {
+  while (byte > 0 && byte < text.size() && (text[byte] & 0xC0) == 0x80) --byte;
+  return byte;
+}
+
+// A tab is shown as one blank, so that the mark stands where it should.
+std::string visible(std::string_view text) {
+  std::string blanks(text);
+  std::ranges::replace(blanks, '\t', ' ');
+  return for_terminal(blanks);
+}
+
+struct Excerpt {
+  std::string line;
+  std::size_t mark_column = 0;
+  std::size_t mark_width = 1;
+};
+
+Excerpt excerpt_of(std::string_view text, Span line, Span spot) {
+  const std::uint32_t begin = std::clamp(spot.begin, line.begin, line.end);
+  const std::uint32_t end = std::clamp(spot.end, begin, line.end);
+  Span window = line;
+  if (line.end - line.begin > excerpt_bytes_max) {
+    const std::uint32_t lead =
+        std::min(begin - line.begin, excerpt_bytes_before);
+    window.begin = at_code_point(text, begin - lead);
+    window.end = at_code_point(
+        text, std::min(line.end, window.begin + excerpt_bytes_max));
+  }
+  const auto part = [&](std::uint32_t from, std::uint32_t to) {
+    return visible(text.substr(from, to - from));
+  };
+  Excerpt excerpt;
+  const std::string dots = "...";
+  if (window.begin > line.begin) excerpt.line = dots;
+  excerpt.line += part(window.begin, window.end);
+  if (window.end < line.end) excerpt.line += dots;
+  excerpt.mark_column = (window.begin > line.begin ? dots.size() : 0) +
+                        display_width(part(window.begin, begin));
+  excerpt.mark_width = std::max<std::size_t>(
+      1, display_width(part(begin, std::min(end, window.end))));
+  return excerpt;
+}
+
+class TextReporter final : public Reporter {
+ public:
+  explicit TextReporter(const ReportStyle& style) : style_(style) {}
+
+  void file(const ReportedFile& file, std::string& out) const override;
+  std::string closing(const Summary& summary) const override;
+
+ private:
+  void add(const ReportedFile& file, const LineIndex& lines,
+           const Diagnostic& diagnostic, std::string& out) const;
+  std::string painted(std::string_view colour, std::string_view text) const {
+    if (!style_.colour) return std::string(text);
+    return std::string(colour) + std::string(text) + "\x1b[0m";
+  }
+
+  ReportStyle style_;
+};
+
+void TextReporter::file(const ReportedFile& file, std::string& out) const {
+  const Report& report = *file.report;
+  if (report.diagnostics.empty()) return;
+  const LineIndex lines(report.document.text());
+  for (const Diagnostic& diagnostic : report.diagnostics) {
+    if (style_.quiet && diagnostic.severity != Severity::error) continue;
+    add(file, lines, diagnostic, out);
+  }
+  if (report.left_out > 0) {
+    out += for_terminal(file.name) + ": " +
+           counted(report.left_out, "further finding") + " left out\n";
+  }
+}
+
+void TextReporter::add(const ReportedFile& file, const LineIndex& lines,
+                       const Diagnostic& diagnostic, std::string& out) const {
+  const std::string line =
+      std::to_string(diagnostic.start.line + file.first_line - 1);
+  out += painted("\x1b[1m", for_terminal(file.name) + ":" + line + ":" +
+                                std::to_string(diagnostic.start.column) + ":");
+  out += " " + painted(colour_of(diagnostic.severity),
+                       std::string(name_of(diagnostic.severity)) + ":");
+  out += " " + for_terminal(diagnostic.message) + " [" +
+         std::string(diagnostic.rule->id) + "]\n";
+  const std::string gutter(std::max<std::size_t>(line.size(), 4), ' ');
+  if (!file.report->document.text().empty()) {
+    const Excerpt excerpt =
+        excerpt_of(file.report->document.text(),
+                   lines.line(diagnostic.start.line), diagnostic.span);
+    out += std::string(gutter.size() - line.size(), ' ') + line + " | " +
+           excerpt.line + "\n";
+    out += gutter + " | " + std::string(excerpt.mark_column, ' ') +
+           painted(colour_of(diagnostic.severity),
+                   "^" + std::string(excerpt.mark_width - 1, '~')) +
+           "\n";
+  }
+  if (!diagnostic.help.empty()) {
+    out += gutter + " = help: " + for_terminal(diagnostic.help) + "\n";
+  }
+}
+
+std::string TextReporter::closing(const Summary& summary) const {
+  if (style_.quiet || summary.files == 0) return {};
+  std::string text = counted(summary.files, "card") + " checked, " +
+                     std::to_string(summary.valid) +
+                     " valid: " + counted(summary.errors, "error") + ", " +
+                     counted(summary.warnings, "warning") + ", " +
+                     counted(summary.hints, "hint");
+  if (summary.in_baseline > 0) {
+    text +=
+        " (" + std::to_string(summary.in_baseline) + " more in the baseline)";
+  }
+  return text + "\n";
+}
+
+}  // namespace
+
+std::unique_ptr<Reporter> text_reporter(const ReportStyle& style) {
+  return std::make_unique<TextReporter>(style);
+}
+
+}  // namespace cardinal

@@ -1,0 +1,69 @@
+// goal_subscriptions (draft, section 2.8).
+#include "check/rules/agentcard/rules.h"
+
+namespace cardinal::agentcard {
+namespace {
+
+void check_goal_id(const Card& card, Findings& out) {
+  for (const Goal& goal : card.goals) {
+    if (goal.goal_id.present()) continue;
+    report_missing(card, out, goal.at, Part::goal, "goal_id",
+                   "add the identifier the coalition shares");
+  }
+}
+
+constinit const CardRule goal_id_required{
+    .info =
+        {
+            .id = "agentcard/goal-id-required",
+            .severity = Severity::error,
+            .grades = {{{under_reference, Severity::off}}},
+            .summary = "Each goal subscription has a goal_id",
+            .why = "Orchestrators find the members of a coalition by it.",
+            .bad = R"({"goal_subscriptions": [{"priority": 0.5}]})",
+            .good = R"({"goal_subscriptions": [
+  {"goal_id": "01JDKX3W8R6T2N9V5QZ4HYB7CN", "priority": 0.5}]})",
+            .spec = "draft-aevum-agentcard-00, section 2.8",
+        },
+    .when = member_missing,
+    .check = check_goal_id,
+};
+
+void check_priority(const Card& card, Findings& out) {
+  for (const Goal& goal : card.goals) {
+    const auto priority = goal.priority.number();
+    if (!priority || (*priority >= 0 && *priority <= 1)) continue;
+    out.add(goal.priority,
+            "\"priority\" must be from 0 to 1; got " + shown(goal.priority),
+            "1 is full commitment");
+  }
+}
+
+constinit const CardRule priority_range{
+    .info =
+        {
+            .id = "agentcard/goal-priority",
+            .severity = Severity::error,
+            .grades = {{{under_reference, Severity::off}}},
+            .summary = "A goal's priority is from 0 to 1",
+            .why = "Orchestrators weigh agents by it; a larger number would "
+                   "outweigh everybody.",
+            .bad =
+                R"({"goal_subscriptions": [{"goal_id": "g", "priority": 5}]})",
+            .good = R"({"goal_subscriptions": [
+  {"goal_id": "g", "priority": 0.5}]})",
+            .spec = "draft-aevum-agentcard-00, section 2.8",
+        },
+    .when = goal_irregular,
+    .check = check_priority,
+};
+
+}  // namespace
+
+CardRules goal_rules() {
+  static constexpr const CardRule* rules[] = {&goal_id_required,
+                                              &priority_range};
+  return rules;
+}
+
+}  // namespace cardinal::agentcard

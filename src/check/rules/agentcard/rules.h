@@ -1,0 +1,34 @@
+// The AgentCard rules, one part of the card a file.
+#pragma once
+
+#include "cardinal/agentcard.h"
+#include "check/engine.h"
+
+namespace cardinal::agentcard {
+
+using CardRule = Rule<Card>;
+using CardRules = RuleList<Card>;
+
+CardRules identity_rules();
+CardRules member_rules();
+CardRules capability_rules();
+CardRules endpoint_rules();
+CardRules pricing_rules();
+CardRules metadata_rules();
+CardRules goal_rules();
+CardRules reference_rules();
+
+// Reports that `object` lacks the member `name`. Where a misspelled one stands
+// in its place, the finding is about that, with the fix.
+void report_missing(const Card& card, Findings& out, Value object, Part part,
+                    std::string_view name, std::string help);
+
+// The missing required member that an unknown one was most likely meant to be;
+// empty when there is none.
+std::string_view meant_required(const UnknownMember& unknown);
+
+// Names the profile in force knows for a part and the object does not have.
+std::vector<std::string_view> absent_members(Value object, Part part,
+                                             Settings settings);
+
+}  // namespace cardinal::agentcard

@@ -1,0 +1,11 @@
+// The rules behind the Reader's faults: one for each kind.
+#pragma once
+
+#include "cardinal/check.h"
+
+namespace cardinal {
+
+const RuleInfo& rule_of(FaultKind kind);
+std::span<const RuleInfo> json_rules();
+
+}  // namespace cardinal

@@ -1,0 +1,172 @@
+// The one file that includes CLI11.
+#include "cli/arguments.h"
+
+#include <CLI/CLI.hpp>
+#include <map>
+
+#include "base/text.h"
+
+namespace cardinal::cli {
+namespace {
+
+// Where CLI11 puts what it parsed, by flag.
+struct Parsed {
+  bool toggle = false;
+  std::string text;
+  std::int64_t number = 0;
+  std::vector<std::string> list;
+  CLI::Option* option = nullptr;
+};
+
+CLI::Option* add_option(CLI::App& app, const Flag& flag, Parsed& into) {
+  const std::string name = flag.positional ? flag.name : "--" + flag.name;
+  switch (flag.kind) {
+    case Flag::Kind::toggle:
+      return app.add_flag(name, into.toggle);
+    case Flag::Kind::number:
+      return app.add_option(name, into.number);
+    case Flag::Kind::list: {
+      CLI::Option* option = app.add_option(name, into.list);
+      if (!flag.positional) option->take_all()->expected(1);
+      return option;
+    }
+    case Flag::Kind::text:
+      return app.add_option(name, into.text);
+  }
+  return nullptr;
+}
+
+// `meant` is what was most likely wanted; without it, where to read on.
+Error usage(std::string message, const Verb* verb,
+            std::string_view meant = {}) {
+  if (!meant.empty()) {
+    message += "; did you mean " + std::string(meant) + "?";
+  } else {
+    message += "; see cardinal help";
+    if (verb) message += " " + verb->name;
+  }
+  return {Code::usage, std::move(message), {}};
+}
+
+Error unknown_word(const std::string& word, const Verb* verb) {
+  if (!verb) {
+    std::vector<std::string_view> names;
+    for (const Verb& known : all_verbs()) names.push_back(known.name);
+    return usage("there is no verb \"" + word + "\"", nullptr,
+                 closest(word, names));
+  }
+  if (!word.starts_with('-')) {
+    return usage("\"" + word + "\" is one argument too many for " + verb->name,
+                 verb);
+  }
+  const std::string name = word.substr(0, word.find('='));
+  std::vector<std::string> flags;
+  for (const Flag& flag : verb->flags) {
+    if (!flag.positional) flags.push_back("--" + flag.name);
+  }
+  const std::vector<std::string_view> views(flags.begin(), flags.end());
+  return usage(verb->name + " has no flag " + name, verb, closest(name, views));
+}
+
+void write_flag(Writer& json, const Flag& flag, const Parsed& parsed) {
+  json.key(flag.property);
+  switch (flag.kind) {
+    case Flag::Kind::toggle:
+      json.boolean(parsed.toggle);
+      return;
+    case Flag::Kind::number:
+      json.number(parsed.number);
+      return;
+    case Flag::Kind::text:
+      json.string(parsed.text);
+      return;
+    case Flag::Kind::list:
+      json.begin_array();
+      for (const std::string& item : parsed.list) json.string(item);
+      json.end_array();
+      return;
+  }
+}
+
+Status check_choice(const Flag& flag, const Parsed& parsed, const Verb& verb) {
+  if (flag.choices.empty()) return {};
+  std::string list;
+  std::vector<std::string_view> views;
+  for (const std::string& choice : flag.choices) {
+    if (choice == parsed.text) return {};
+    list += (list.empty() ? "" : ", ") + choice;
+    views.push_back(choice);
+  }
+  const std::string name = flag.positional ? flag.value : "--" + flag.name;
+  return std::unexpected(
+      usage(name + " must be one of " + list + "; got \"" + parsed.text + "\"",
+            &verb, closest(parsed.text, views)));
+}
+
+Result<std::string> input_of(const Verb& verb,
+                             const std::map<std::string, Parsed>& parsed) {
+  Writer json;
+  json.begin_object();
+  for (const Flag& flag : verb.flags) {
+    const Parsed& value = parsed.at(flag.property);
+    if (value.option->count() == 0) {
+      if (!flag.required) continue;
+      return std::unexpected(
+          usage(verb.name + " needs " +
+                    (flag.positional ? flag.value : "--" + flag.name),
+                &verb));
+    }
+    if (const Status fits = check_choice(flag, value, verb); !fits) {
+      return std::unexpected(fits.error());
+    }
+    write_flag(json, flag, value);
+  }
+  json.end_object();
+  return json.take();
+}
+
+}  // namespace
+
+Result<Arguments> parse_arguments(int count, const char* const* words) {
+  Arguments arguments;
+  CLI::App app;
+  app.set_help_flag();
+  app.allow_extras();
+  app.add_flag("-h,--help", arguments.help);
+  app.add_flag("-V,--version", arguments.version);
+  std::map<std::string, std::map<std::string, Parsed>> parsed;
+  for (const Verb& verb : all_verbs()) {
+    CLI::App* sub = app.add_subcommand(verb.name);
+    sub->set_help_flag();
+    sub->allow_extras();
+    sub->add_flag("-h,--help", arguments.help);
+    for (const Flag& flag : verb.flags) {
+      Parsed& into = parsed[verb.name][flag.property];
+      into.option = add_option(*sub, flag, into);
+    }
+  }
+  try {
+    app.parse(count, words);
+  } catch (const CLI::ParseError& error) {
+    for (CLI::App* sub : app.get_subcommands()) {
+      arguments.verb = verb_named(sub->get_name());
+    }
+    return std::unexpected(usage(error.what(), arguments.verb));
+  }
+  for (CLI::App* sub : app.get_subcommands()) {
+    arguments.verb = verb_named(sub->get_name());
+    if (arguments.help) return arguments;
+    if (const auto extras = sub->remaining(); !extras.empty()) {
+      return std::unexpected(unknown_word(extras[0], arguments.verb));
+    }
+    auto input = input_of(*arguments.verb, parsed[sub->get_name()]);
+    if (!input) return std::unexpected(input.error());
+    arguments.input = std::move(*input);
+  }
+  if (!arguments.verb && !app.remaining().empty()) {
+    return std::unexpected(unknown_word(app.remaining()[0], nullptr));
+  }
+  return arguments;
+}
+
+}  // namespace cardinal::cli

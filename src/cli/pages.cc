@@ -1,0 +1,183 @@
+#include "cli/pages.h"
+
+#include <algorithm>
+
+namespace cardinal::cli {
+namespace {
+
+constexpr std::size_t text_columns = 78;
+
+// "--format text|json", "PATH..."
+std::string usage_of(const Flag& flag) {
+  std::string value = flag.value;
+  if (!flag.choices.empty()) {
+    value.clear();
+    for (const std::string& choice : flag.choices) {
+      value += (value.empty() ? "" : "|") + choice;
+    }
+  }
+  const bool many = flag.kind == Flag::Kind::list;
+  if (flag.positional)
+    return (flag.choices.empty() ? flag.value : value) + (many ? "..." : "");
+  if (flag.kind == Flag::Kind::toggle) return "--" + flag.name;
+  return "--" + flag.name + " " + value;
+}
+
+std::string synopsis_of(const Verb& verb) {
+  std::string line = "cardinal " + verb.name;
+  for (const Flag& flag : verb.flags) {
+    if (!flag.positional) {
+      line += " [" + usage_of(flag) + "]" +
+              (flag.kind == Flag::Kind::list ? "..." : "");
+    }
+  }
+  for (const Flag& flag : verb.flags) {
+    if (flag.positional) {
+      line += flag.required || flag.kind == Flag::Kind::list
+                  ? " " + usage_of(flag)
+                  : " [" + usage_of(flag) + "]";
+    }
+  }
+  return line;
+}
+
+std::string wrapped(std::string_view text, std::size_t indent,
+                    std::size_t first_column) {
+  std::string out;
+  std::size_t column = first_column;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    if (column + word.size() > text_columns && column > indent) {
+      out += "\n" + std::string(indent, ' ');
+      column = indent;
+    } else if (column > indent) {
+      out += " ";
+      ++column;
+    }
+    out += word;
+    column += word.size();
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
+std::string padded(const std::string& text, std::size_t width) {
+  return text + std::string(width > text.size() ? width - text.size() : 0, ' ');
+}
+
+// A line that begins with a full stop or quote would be a request to troff,
+// and a plain hyphen may come out as another character.
+std::string for_man(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\\') {
+      out += "\\e";
+    } else if (c == '-') {
+      out += "\\-";
+    } else if ((c == '.' || c == '\'') && (out.empty() || out.back() == '\n')) {
+      out += "\\&";
+      out.push_back(c);
+    } else {
+      out.push_back(c);
+    }
+  }
+  return out;
+}
+
+constexpr std::string_view program_summary =
+    "the toolkit for agent cards: the JSON documents in which AI agents say "
+    "who they are, what they can do and how to reach them";
+
+}  // namespace
+
+std::string overview_text() {
+  std::string out = "cardinal - " + wrapped(program_summary, 2, 11) +
+                    "\n\nusage: cardinal VERB [flags] [arguments]\n\nverbs:\n";
+  for (const Verb& verb : all_verbs()) {
+    out += "  " + padded(verb.name, 12) + verb.summary + "\n";
+  }
+  return out +
+         "\ncardinal help VERB tells more; cardinal --version prints the "
+         "version.\n";
+}
+
+std::string help_text(const Verb& verb) {
+  constexpr std::size_t help_column = 28;
+  std::string out =
+      verb.summary + "\n\nusage: " + wrapped(synopsis_of(verb), 9, 7) + "\n\n";
+  if (!verb.details.empty()) out += wrapped(verb.details, 0, 0) + "\n\n";
+  for (const Flag& flag : verb.flags) {
+    std::string usage = "  " + usage_of(flag);
+    if (usage.size() + 2 > help_column) {
+      out += usage + "\n" + std::string(help_column, ' ');
+    } else {
+      out += padded(usage, help_column);
+    }
+    out += wrapped(flag.help, help_column, help_column) + "\n";
+  }
+  out += "\nexamples:\n";
+  for (const std::string& example : verb.examples) out += "  " + example + "\n";
+  return out;
+}
+
+std::string man_page(const Verb* verb) {
+  const std::string name = verb ? "cardinal-" + verb->name : "cardinal";
+  std::string upper = name;
+  std::ranges::transform(upper, upper.begin(), [](char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+  });
+  std::string out = ".TH " + for_man(upper) + " 1 \"\" \"cardinal " +
+                    std::string(cardinal_version) + "\"\n.SH NAME\n" +
+                    for_man(name) + " \\- " +
+                    for_man(verb ? verb->summary : program_summary) + "\n";
+  if (!verb) {
+    out += ".SH SYNOPSIS\n.B cardinal\nVERB [flags] [arguments]\n.SH VERBS\n";
+    for (const Verb& each : all_verbs()) {
+      out +=
+          ".TP\n.B " + for_man(each.name) + "\n" + for_man(each.summary) + "\n";
+    }
+    return out;
+  }
+  out += ".SH SYNOPSIS\n" + for_man(synopsis_of(*verb)) +
+         "\n.SH DESCRIPTION\n" + for_man(verb->details) + "\n";
+  if (!verb->flags.empty()) out += ".SH OPTIONS\n";
+  for (const Flag& flag : verb->flags) {
+    out +=
+        ".TP\n.B " + for_man(usage_of(flag)) + "\n" + for_man(flag.help) + "\n";
+  }
+  out += ".SH EXAMPLES\n.nf\n";
+  for (const std::string& example : verb->examples) {
+    out += for_man(example) + "\n";
+  }
+  return out + ".fi\n.SH EXIT STATUS\n0 clean, 1 errors found, 2 trouble\n";
+}
+
+std::string markdown_page(const Verb* verb) {
+  if (!verb) {
+    std::string out = "# Verbs\n\n| verb | what it does |\n|---|---|\n";
+    for (const Verb& each : all_verbs()) {
+      out += "| [" + each.name + "](" + each.name + ".md) | " + each.summary +
+             " |\n";
+    }
+    return out;
+  }
+  std::string out = "# cardinal " + verb->name + "\n\n" + verb->summary +
+                    ".\n\n```\n" + wrapped(synopsis_of(*verb), 4, 0) +
+                    "\n```\n\n" + verb->details +
+                    "\n\n| flag | meaning |\n"
+                    "|---|---|\n";
+  for (const Flag& flag : verb->flags) {
+    std::string usage = usage_of(flag);
+    for (std::size_t at = 0; (at = usage.find('|', at)) != std::string::npos;
+         at += 2) {
+      usage.insert(at, "\\");
+    }
+    out += "| `" + usage + "` | " + flag.help + " |\n";
+  }
+  out += "\n```sh\n";
+  for (const std::string& example : verb->examples) out += example + "\n";
+  return out + "```\n";
+}
+
+}  // namespace cardinal::cli

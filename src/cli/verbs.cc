@@ -1,0 +1,130 @@
+#include "cli/verbs.h"
+
+#include <algorithm>
+
+#include "base/check_that.h"
+
+namespace cardinal::cli {
+namespace {
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+Flag::Kind kind_of(Value property) {
+  const auto type = property["type"].string().value_or("string");
+  if (type == "boolean") return Flag::Kind::toggle;
+  if (type == "integer") return Flag::Kind::number;
+  if (type == "array") return Flag::Kind::list;
+  return Flag::Kind::text;
+}
+
+std::string text_or(Value value, std::string_view otherwise) {
+  return std::string(value.string().value_or(otherwise));
+}
+
+Flag flag_of(const Member& property, Value schema) {
+  const Value about = property.value;
+  Flag flag;
+  flag.property = property.name;
+  flag.name = text_or(about["x-flag"], property.name);
+  flag.kind = kind_of(about);
+  flag.positional = about["x-positional"].boolean().value_or(false);
+  flag.value = text_or(about["x-value"], "WORD");
+  flag.help = text_or(about["description"], "");
+  for (const Value choice : about["enum"].items()) {
+    flag.choices.emplace_back(*choice.string());
+  }
+  for (const Value name : schema["required"].items()) {
+    if (*name.string() == property.name) flag.required = true;
+  }
+  return flag;
+}
+
+// A property without a type is a JSON value: other mouths take it, a command
+// line has files for that.
+Verb verb_of(const Operation& operation) {
+  Verb verb{.name = std::string(operation.name),
+            .summary = std::string(operation.summary),
+            .details = std::string(operation.details),
+            .examples = lines_of(operation.examples),
+            .operation = &operation};
+  Reader reader;
+  Faults faults;
+  const Document schema =
+      reader.read(std::string(operation.input), Limits{}, faults);
+  CHECK(faults.empty());
+  for (const Member property : schema.root()["properties"].members()) {
+    if (!property.value["type"] && !property.value["enum"]) continue;
+    verb.flags.push_back(flag_of(property, schema.root()));
+  }
+  return verb;
+}
+
+template <std::size_t Count>
+std::vector<std::string> as_strings(const std::string_view (&words)[Count]) {
+  return {std::begin(words), std::end(words)};
+}
+
+Verb help_verb() {
+  return {.name = "help",
+          .summary = "Print help, a man page or a documentation page",
+          .details = "Without a verb, an overview of all of them.",
+          .examples = {"cardinal help check"},
+          .flags = {{.property = "verb",
+                     .name = "verb",
+                     .positional = true,
+                     .value = "VERB",
+                     .help = "The verb to tell of"},
+                    {.property = "format",
+                     .name = "format",
+                     .value = "WORD",
+                     .choices = as_strings(help_formats),
+                     .help = "Form of the page"}}};
+}
+
+Verb completion_verb() {
+  return {.name = "completion",
+          .summary = "Print a completion script for a shell",
+          .details =
+              "bash: source <(cardinal completion bash). zsh: save it as "
+              "_cardinal in a folder of fpath. fish: save it as "
+              "~/.config/fish/completions/cardinal.fish.",
+          .examples = {"cardinal completion bash"},
+          .flags = {{.property = "shell",
+                     .name = "shell",
+                     .positional = true,
+                     .required = true,
+                     .value = "SHELL",
+                     .choices = as_strings(shells),
+                     .help = "The shell"}}};
+}
+
+}  // namespace
+
+const std::vector<Verb>& all_verbs() {
+  static const std::vector<Verb> verbs = [] {
+    std::vector<Verb> all;
+    for (const Operation* operation : all_operations()) {
+      all.push_back(verb_of(*operation));
+    }
+    all.push_back(help_verb());
+    all.push_back(completion_verb());
+    return all;
+  }();
+  return verbs;
+}
+
+const Verb* verb_named(std::string_view name) {
+  const auto& verbs = all_verbs();
+  const auto found = std::ranges::find(verbs, name, &Verb::name);
+  return found == verbs.end() ? nullptr : &*found;
+}
+
+}  // namespace cardinal::cli

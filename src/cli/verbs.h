@@ -1,0 +1,41 @@
+// The verbs of the command line as data: one for each operation, read from its
+// record, and the few that are none. Parser, help, man pages and completion
+// are made from this.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cardinal/operations.h"
+
+namespace cardinal::cli {
+
+struct Flag {
+  enum class Kind { toggle, text, number, list };
+
+  std::string property;  // in the operation's input
+  std::string name;      // without dashes; of an argument: what to call it
+  Kind kind = Kind::text;
+  bool positional = false;
+  bool required = false;
+  std::string value;  // what to call the value in help
+  std::vector<std::string> choices;
+  std::string help;
+};
+
+struct Verb {
+  std::string name;
+  std::string summary;
+  std::string details;
+  std::vector<std::string> examples;
+  std::vector<Flag> flags;
+  const Operation* operation = nullptr;  // null: the command line's own
+};
+
+const std::vector<Verb>& all_verbs();
+const Verb* verb_named(std::string_view name);
+
+inline constexpr std::string_view shells[] = {"bash", "zsh", "fish"};
+inline constexpr std::string_view help_formats[] = {"text", "man", "markdown"};
+
+}  // namespace cardinal::cli

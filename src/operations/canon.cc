@@ -1,0 +1,88 @@
+#include "base/check_that.h"
+#include "base/file.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+// A document of any kind, so larger than a card may be.
+constexpr Limits canon_limits{.bytes_max = 64u << 20, .depth_max = 1000};
+
+// One line a fault, as check prints them.
+void tell_faults(const std::string& path, const Document& document,
+                 const Faults& faults, Sink& talk) {
+  const LineIndex lines(document.text());
+  for (const Fault& fault : faults) {
+    const Position at = lines.position(fault.where.begin);
+    talk.write(path + ":" + std::to_string(at.line) + ":" +
+               std::to_string(at.column) + ": error: " + fault.message + "\n");
+  }
+}
+
+Result<std::string> input_text(Call& call, const std::string& path) {
+  if (const Value card = call.input["card"]) return std::string(card.raw());
+  if (!call.services.files || path.empty()) {
+    return std::unexpected(Error{
+        Code::usage, "there is nothing to canonicalize; give a FILE", {}});
+  }
+  return read_whole(path, canon_limits.bytes_max);
+}
+
+Result<Outcome> run(Call& call) {
+  const std::string path = text_of(call.input, "file");
+  TRY(std::string text, input_text(call, path));
+  Reader reader;
+  Faults faults;
+  const Document document = reader.read(std::move(text), canon_limits, faults);
+  if (!faults.empty()) {
+    tell_faults(path, document, faults, call.talk);
+    return Outcome::found;
+  }
+  Result<std::string> canonical = canonicalize(document.root());
+  if (!canonical) {
+    canonical.error().where = path;
+    return std::unexpected(canonical.error());
+  }
+  if (format_of(call.input) == "json") {
+    Writer json;
+    json.begin_object().key("canonical").string(*canonical).end_object();
+    call.out.write(json.take() + "\n");
+  } else {
+    call.out.write(*canonical);
+  }
+  return Outcome::clean;
+}
+
+}  // namespace
+
+constinit const Operation canon_operation{
+    .name = "canon",
+    .summary = "Print the canonical bytes of a JSON text (RFC 8785)",
+    .details =
+        "Equal values give equal bytes, whatever their layout: what "
+        "signatures and digests are made over. No line break is added. What "
+        "I-JSON forbids (duplicate names, lone surrogates, noncharacters) has "
+        "no canonical form and is refused.",
+    .examples = "cardinal canon examples/web-search.agentcard.json",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "file": {"type": "string", "x-positional": true, "x-value": "FILE",
+             "x-files": true, "description": "The JSON text; - for standard input"},
+    "card": {"description": "The JSON value itself"},
+    "format": {"enum": ["text", "json"],
+               "description": "The bytes, or a JSON object that holds them"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({
+  "type": "object",
+  "required": ["canonical"],
+  "additionalProperties": false,
+  "properties": {"canonical": {"type": "string"}}
+})json",
+    .run = run,
+};
+
+}  // namespace cardinal

@@ -1,0 +1,267 @@
+#include <algorithm>
+#include <filesystem>
+#include <thread>
+
+#include "base/check_that.h"
+#include "base/text.h"
+#include "operations/check_run.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+Error unknown(std::string_view what, const std::string& name,
+              const std::vector<std::string_view>& known) {
+  std::string list;
+  for (const std::string_view one : known) {
+    list += list.empty() ? "" : ", ";
+    list += one;
+  }
+  const std::string_view meant = closest(name, known);
+  return {
+      Code::usage,
+      "there is no " + std::string(what) + " \"" + name + "\"" +
+          (meant.empty() ? ""
+                         : "; did you mean \"" + std::string(meant) + "\"?") +
+          " (known: " + list + ")",
+      {}};
+}
+
+Result<CheckOptions> options_from(Value input) {
+  CheckOptions options;
+  if (const std::string name = text_of(input, "dialect"); !name.empty()) {
+    options.dialect = dialect_named(name);
+    const auto names = dialect_names();
+    if (!options.dialect) {
+      return std::unexpected(
+          unknown("dialect", name, {names.begin(), names.end()}));
+    }
+  }
+  if (const std::string name = text_of(input, "profile"); !name.empty()) {
+    options.profile = profile_named(name);
+    std::vector<std::string_view> names;
+    for (const ProfileInfo& profile : profiles()) names.push_back(profile.name);
+    if (!options.profile) {
+      return std::unexpected(unknown("profile", name, names));
+    }
+  }
+  options.pointer = text_of(input, "pointer");
+  const Result<Value> resolved = resolve(Value(), options.pointer);
+  if (!resolved && resolved.error().code == Code::usage) {
+    return std::unexpected(resolved.error());
+  }
+  for (std::string& id : texts_of(input, "rule")) {
+    TRY_STATUS(known_rule(id));
+    options.rules.only.push_back(std::move(id));
+  }
+  for (std::string& id : texts_of(input, "no_rule")) {
+    TRY_STATUS(known_rule(id));
+    options.rules.severity[std::move(id)] = Severity::off;
+  }
+  return options;
+}
+
+Outcome outcome_of(const Summary& summary, bool trouble, bool strict) {
+  if (trouble) return Outcome::trouble;
+  const bool found = summary.errors > 0 || (strict && summary.warnings > 0);
+  return found ? Outcome::found : Outcome::clean;
+}
+
+// A card in the input itself, for mouths without files.
+Outcome check_inline(Value card, CheckOptions options, const Reporter& reporter,
+                     bool strict, Call& call) {
+  Checker checker(std::move(options), call.services.env);
+  const Report report = checker.check(std::string(card.raw()));
+  Summary summary;
+  summary.add(report);
+  std::string told = reporter.opening();
+  reporter.file({"card", 1, &report}, told);
+  call.out.write(told + reporter.closing(summary));
+  return outcome_of(summary, false, strict);
+}
+
+bool worth_threads(const std::vector<std::string>& paths, bool jsonl) {
+  constexpr std::size_t files_for_one_thread = 8;
+  std::error_code ignored;
+  return jsonl || paths.size() > files_for_one_thread ||
+         std::ranges::any_of(paths, [&](const std::string& path) {
+           return std::filesystem::is_directory(path, ignored);
+         });
+}
+
+Result<Outcome> check_files(const CheckOptions& options,
+                            const Reporter& reporter, Call& call) {
+  const Value input = call.input;
+  const std::vector<std::string> paths = texts_of(input, "paths");
+  const std::string baseline_path = text_of(input, "baseline");
+  const bool write = is_set(input, "write_baseline");
+  if (paths.empty()) {
+    return std::unexpected(Error{
+        Code::usage,
+        "there is nothing to check; give a file, a folder or - for standard "
+        "input",
+        {}});
+  }
+  if (write && baseline_path.empty()) {
+    return std::unexpected(
+        Error{Code::usage, "--write-baseline needs --baseline FILE", {}});
+  }
+  Baseline known, collected;
+  if (!write && !baseline_path.empty()) {
+    TRY(known, Baseline::read(baseline_path));
+  }
+  ConfigStore configs(text_of(input, "config"), is_set(input, "no_config"));
+  const bool jsonl = is_set(input, "jsonl");
+  const CheckRun run{
+      .options = options,
+      .reporter = reporter,
+      .configs = configs,
+      .known = baseline_path.empty() || write ? nullptr : &known,
+      .collect = write ? &collected : nullptr,
+      .threads = worth_threads(paths, jsonl)
+                     ? std::max(1u, std::thread::hardware_concurrency())
+                     : 1u};
+  CardUnits units({.paths = paths,
+                   .jsonl = jsonl,
+                   .baseline = baseline_path,
+                   .line_bytes_max = options.limits.bytes_max},
+                  configs);
+  const CheckResult result = run_checks(run, units, call);
+  if (write) {
+    TRY_STATUS(collected.write(baseline_path));
+    call.talk.write("cardinal: the findings of " +
+                    counted(result.summary.files, "card") + " are in " +
+                    baseline_path + "\n");
+  }
+  return outcome_of(result.summary, result.trouble, is_set(input, "strict"));
+}
+
+Result<Outcome> run(Call& call) {
+  TRY(CheckOptions options, options_from(call.input));
+  const auto reporter = reporter_named(
+      format_of(call.input),
+      {.colour = call.services.colour, .quiet = is_set(call.input, "quiet")});
+  CHECK(reporter);  // the schema names the formats
+  if (const Value card = call.input["card"]) {
+    return check_inline(card, std::move(options), *reporter,
+                        is_set(call.input, "strict"), call);
+  }
+  if (!call.services.files) {
+    return std::unexpected(
+        Error{Code::usage, "\"card\" is missing: the card to check", {}});
+  }
+  return check_files(options, *reporter, call);
+}
+
+}  // namespace
+
+constinit const Operation check_operation{
+    .name = "check",
+    .summary = "Say what is wrong or unwise in agent cards",
+    .details =
+        "Finds every fault it can in one run: of the JSON text, of the card's "
+        "dialect, and of good practice. Exit code 0: no errors; 1: errors "
+        "(with --strict warnings too); 2: something could not be read or "
+        "asked. Folders are searched for *.json files. A card may stand alone, "
+        "as a JSON string that holds it, or inside another document "
+        "(--pointer). The nearest cardinal.json upward from a card sets rules "
+        "and profiles for it; flags win over it.",
+    .examples =
+        "cardinal check examples/web-search.agentcard.json\n"
+        "cardinal check --profile agentcard-reference --json "
+        "examples/code-review.agentcard.json\n"
+        "cardinal check --pointer /content/0/text "
+        "examples/mcp-tool-result.json",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "paths": {"type": "array", "items": {"type": "string"},
+              "x-positional": true, "x-value": "PATH", "x-files": true,
+              "description": "Files, folders, or - for standard input"},
+    "card": {"description": "The card itself"},
+    "format": {"enum": ["text", "json", "sarif", "github"],
+               "description": "Form of the report"},
+    "json": {"type": "boolean", "description": "Short for --format json"},
+    "dialect": {"type": "string", "x-value": "D",
+                "description": "Take the card for this kind: agentcard"},
+    "profile": {"type": "string", "x-value": "P",
+                "description": "Check by this reading: agentcard, agentcard-reference"},
+    "strict": {"type": "boolean", "description": "Warnings fail too"},
+    "rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
+             "description": "Only this rule, or dialect/*; may be repeated"},
+    "no_rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
+                "x-flag": "no-rule",
+                "description": "Not this rule, or dialect/*; may be repeated"},
+    "pointer": {"type": "string", "x-value": "P",
+                "description": "Where in the document the card is (RFC 6901)"},
+    "jsonl": {"type": "boolean", "x-files": true,
+              "description": "One card a line"},
+    "quiet": {"type": "boolean",
+              "description": "Errors only, no summary (text)"},
+    "baseline": {"type": "string", "x-value": "FILE", "x-files": true,
+                 "description": "Do not tell findings that are in this file"},
+    "write_baseline": {"type": "boolean", "x-flag": "write-baseline",
+                       "x-files": true,
+                       "description": "Write the findings to the baseline file"},
+    "config": {"type": "string", "x-value": "FILE", "x-files": true,
+               "description": "Use this configuration"},
+    "no_config": {"type": "boolean", "x-flag": "no-config", "x-files": true,
+                  "description": "Look for no configuration"}
+  }
+})json",
+    .output = R"json({
+  "type": "object",
+  "required": ["results", "summary"],
+  "additionalProperties": false,
+  "properties": {
+    "results": {"type": "array", "items": {
+      "type": "object",
+      "required": ["file", "dialect", "version", "profile", "valid",
+                   "diagnostics"],
+      "additionalProperties": false,
+      "properties": {
+        "file": {"type": "string"},
+        "dialect": {"type": ["string", "null"]},
+        "version": {"type": ["string", "null"]},
+        "profile": {"type": ["string", "null"]},
+        "valid": {"type": "boolean"},
+        "left_out": {"type": "integer"},
+        "diagnostics": {"type": "array", "items": {
+          "type": "object",
+          "required": ["rule", "severity", "pointer", "line", "column",
+                       "end_line", "end_column", "message", "help", "spec",
+                       "fix"],
+          "additionalProperties": false,
+          "properties": {
+            "rule": {"type": "string"},
+            "severity": {"enum": ["error", "warning", "hint"]},
+            "pointer": {"type": "string"},
+            "line": {"type": "integer", "minimum": 1},
+            "column": {"type": "integer", "minimum": 1},
+            "end_line": {"type": "integer", "minimum": 1},
+            "end_column": {"type": "integer", "minimum": 1},
+            "message": {"type": "string"},
+            "help": {"type": ["string", "null"]},
+            "spec": {"type": "string"},
+            "fix": {"type": ["object", "null"],
+              "required": ["title", "edits"],
+              "properties": {
+                "title": {"type": "string"},
+                "edits": {"type": "array", "items": {"type": "object",
+                  "required": ["begin", "end", "text"]}}}}
+          }
+        }}
+      }
+    }},
+    "summary": {
+      "type": "object",
+      "required": ["files", "valid", "errors", "warnings", "hints"],
+      "additionalProperties": {"type": "integer"}
+    }
+  }
+})json",
+    .run = run,
+};
+
+}  // namespace cardinal

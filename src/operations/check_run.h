@@ -1,0 +1,33 @@
+// Checks many cards on all cores and tells of them in order, in memory that
+// does not grow with their number.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cardinal/operations.h"
+#include "check/baseline.h"
+#include "check/config.h"
+#include "check/report/reporter.h"
+#include "operations/card_units.h"
+
+namespace cardinal {
+
+struct CheckRun {
+  CheckOptions options;  // as the flags say; configurations add theirs
+  const Reporter& reporter;
+  ConfigStore& configs;
+  const Baseline* known = nullptr;  // findings not to tell
+  Baseline* collect = nullptr;      // findings to write down instead
+  unsigned threads = 1;
+};
+
+struct CheckResult {
+  Summary summary;
+  bool trouble = false;
+};
+
+CheckResult run_checks(const CheckRun& run, CardUnits& units, Call& call);
+
+}  // namespace cardinal

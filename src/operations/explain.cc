@@ -1,0 +1,70 @@
+#include "base/check_that.h"
+#include "operations/registry.h"
+#include "operations/rule_pages.h"
+
+namespace cardinal {
+namespace {
+
+Result<Outcome> run(Call& call) {
+  const std::string id = text_of(call.input, "rule");
+  if (id.ends_with("/*")) {
+    return std::unexpected(Error{
+        Code::usage, "one rule at a time; `cardinal rules` lists them", {}});
+  }
+  TRY_STATUS(known_rule(id));
+  const RuleInfo& rule = *rule_named(id);
+  const std::string_view format = format_of(call.input);
+  if (format == "json") {
+    Writer json;
+    write_rule_json(json, rule);
+    call.out.write(json.take() + "\n");
+  } else {
+    call.out.write(format == "markdown" ? rule_as_markdown(rule)
+                                        : rule_as_text(rule));
+  }
+  return Outcome::clean;
+}
+
+}  // namespace
+
+constinit const Operation explain_operation{
+    .name = "explain",
+    .summary = "Say what a rule asks for and why",
+    .details =
+        "Prints a rule's meaning, its severity under each profile, the "
+        "passage of the specification it comes from, and a bad and a good "
+        "example. Rule ids stand in brackets behind each finding of check.",
+    .examples = "cardinal explain agentcard/agent-id-format",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "required": ["rule"],
+  "properties": {
+    "rule": {"type": "string", "x-positional": true, "x-value": "RULE",
+             "description": "A rule's id"},
+    "format": {"enum": ["text", "json", "markdown"],
+               "description": "Form of the answer"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({
+  "type": "object",
+  "required": ["id", "severity", "profiles", "summary", "why", "spec", "bad",
+               "good"],
+  "additionalProperties": false,
+  "properties": {
+    "id": {"type": "string"},
+    "severity": {"enum": ["off", "hint", "warning", "error"]},
+    "profiles": {"type": "object", "additionalProperties":
+      {"enum": ["off", "hint", "warning", "error"]}},
+    "summary": {"type": "string"},
+    "why": {"type": "string"},
+    "spec": {"type": "string"},
+    "bad": {"type": "string"},
+    "good": {"type": "string"}
+  }
+})json",
+    .run = run,
+};
+
+}  // namespace cardinal

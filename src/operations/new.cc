@@ -1,0 +1,130 @@
+#include <algorithm>
+
+#include "base/check_that.h"
+#include "cardinal/agentcard.h"
+#include "cardinal/check.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::string_view default_capability = "tool.web_search";
+
+// What the URL's scheme says; https where it says nothing else.
+std::string protocol_for(const std::string& url) {
+  const Result<Uri> uri = parse_uri(url);
+  if (!uri) return "https";
+  for (const std::string_view protocol : agentcard::protocols) {
+    if (uri->scheme == protocol) return uri->scheme;
+  }
+  if (uri->scheme == "grpcs") return "grpc";
+  if (uri->scheme == "file") return "stdio";
+  if (uri->scheme == "ws" || uri->scheme == "wss") return "mcp";
+  return "https";
+}
+
+// "tool.fetch_csv" becomes "fetch csv": something to be improved on.
+std::string described(std::string_view id) {
+  std::string words(id.substr(id.rfind('.') + 1));
+  for (char& c : words) {
+    if (c == '_' || c == '-') c = ' ';
+  }
+  return "Performs " + words + " on the given input and returns the result.";
+}
+
+std::string agentcard_text(Call& call) {
+  const Value input = call.input;
+  const auto text_or = [&](std::string_view name, std::string_view otherwise) {
+    const std::string text = text_of(input, name);
+    return text.empty() ? std::string(otherwise) : text;
+  };
+  const std::string url = text_or("url", "https://agent.example.com/api");
+  std::vector<std::string> capabilities = texts_of(input, "capability");
+  if (capabilities.empty()) capabilities.emplace_back(default_capability);
+
+  Writer card(Writer::Layout{.indent = 2});
+  card.begin_object();
+  card.key("agent_id")
+      .string(text_or("id", to_text(mint_ulid(call.services.env))));
+  card.key("name").string(text_or("name", "My agent"));
+  card.key("version").string(text_or("version", "1.0.0"));
+  card.key("capabilities").begin_array();
+  for (const std::string& id : capabilities) {
+    card.begin_object().key("id").string(id);
+    card.key("description")
+        .string(id == default_capability &&
+                        texts_of(input, "capability").empty()
+                    ? "Searches the public web for a phrase and returns the "
+                      "best results."
+                    : described(id));
+    card.end_object();
+  }
+  card.end_array();
+  card.key("endpoint").begin_object();
+  card.key("protocol").string(text_or("protocol", protocol_for(url)));
+  card.key("url").string(url);
+  card.key("auth").begin_object();
+  card.key("scheme").string(text_or("auth", "none"));
+  card.end_object().end_object().end_object();
+  return card.take() + "\n";
+}
+
+Result<Outcome> run(Call& call) {
+  const std::string text = agentcard_text(call);
+  Checker checker(CheckOptions{.dialect = Dialect::agentcard},
+                  call.services.env);
+  const Report report = checker.check(text);
+  for (const Diagnostic& diagnostic : report.diagnostics) {
+    if (diagnostic.severity == Severity::hint) continue;
+    return std::unexpected(
+        Error{Code::usage,
+              diagnostic.message +
+                  (diagnostic.help.empty() ? "" : "; " + diagnostic.help),
+              diagnostic.pointer});
+  }
+  call.out.write(text);
+  return Outcome::clean;
+}
+
+}  // namespace
+
+constinit const Operation new_operation{
+    .name = "new",
+    .summary = "Print a new card to start from",
+    .details =
+        "The card has a fresh id and passes check. Values that would make it "
+        "invalid are refused with the reason.",
+    .examples =
+        "cardinal new agentcard --name \"Web search\" --url "
+        "https://agent.example.com/api --auth bearer",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "required": ["dialect"],
+  "properties": {
+    "dialect": {"enum": ["agentcard"], "x-positional": true,
+                "x-value": "DIALECT", "description": "The kind of card"},
+    "name": {"type": "string", "x-value": "N",
+             "description": "Display name"},
+    "url": {"type": "string", "x-value": "U",
+            "description": "Where the agent is reached"},
+    "protocol": {"type": "string", "x-value": "P",
+                 "description": "http, https, grpc, stdio or mcp (by the URL)"},
+    "auth": {"type": "string", "x-value": "S",
+             "description": "none, bearer, api_key, oauth2 or mtls"},
+    "capability": {"type": "array", "items": {"type": "string"},
+                   "x-value": "ID", "description": "A capability's id; may be repeated"},
+    "version": {"type": "string", "x-value": "V",
+                "description": "Version of the card (1.0.0)"},
+    "id": {"type": "string", "x-value": "ID",
+           "description": "The agent's id, where it has one already"},
+    "format": {"enum": ["text", "json"], "description": "Both print the card"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({"type": "object",
+  "required": ["agent_id", "name", "version", "capabilities", "endpoint"]})json",
+    .run = run,
+};
+
+}  // namespace cardinal

@@ -1,0 +1,68 @@
+#include "operations/registry.h"
+
+#include <algorithm>
+
+#include "base/check_that.h"
+#include "schema/shape.h"
+
+namespace cardinal {
+
+int exit_code(Outcome outcome) { return static_cast<int>(outcome); }
+
+std::span<const Operation* const> all_operations() {
+  static constexpr const Operation* operations[] = {
+      &check_operation, &explain_operation, &rules_operation,
+      &canon_operation, &id_operation,      &new_operation};
+  return operations;
+}
+
+const Operation* operation_named(std::string_view name) {
+  const auto all = all_operations();
+  const auto found = std::ranges::find(all, name, &Operation::name);
+  return found == all.end() ? nullptr : *found;
+}
+
+Result<Outcome> call(const Operation& operation, std::string_view input,
+                     Services& services, Sink& out, Sink& talk) {
+  Reader reader;
+  Faults faults;
+  const Document schema =
+      reader.read(std::string(operation.input), Limits{}, faults);
+  CHECK(faults.empty());
+  const Document document = reader.read(std::string(input), Limits{}, faults);
+  if (!faults.empty()) {
+    return std::unexpected(
+        Error{Code::usage, "the input is no JSON: " + faults[0].message, {}});
+  }
+  const auto shape = check_shape(schema.root(), document.root());
+  if (!shape.empty()) {
+    std::string message = shape[0].message;
+    if (!shape[0].help.empty()) message += "; " + shape[0].help;
+    return std::unexpected(Error{Code::usage, std::move(message), {}});
+  }
+  Call made{document.root(), services, out, talk};
+  return operation.run(made);
+}
+
+std::string_view format_of(Value input) {
+  if (is_set(input, "json")) return "json";
+  return input["format"].string().value_or("text");
+}
+
+bool is_set(Value input, std::string_view name) {
+  return input[name].boolean().value_or(false);
+}
+
+std::string text_of(Value input, std::string_view name) {
+  return std::string(input[name].string().value_or(""));
+}
+
+std::vector<std::string> texts_of(Value input, std::string_view name) {
+  std::vector<std::string> texts;
+  for (const Value item : input[name].items()) {
+    texts.emplace_back(*item.string());
+  }
+  return texts;
+}
+
+}  // namespace cardinal

@@ -1,0 +1,23 @@
+// The list of operations, and what several of them share.
+#pragma once
+
+#include <vector>
+
+#include "cardinal/operations.h"
+
+namespace cardinal {
+
+extern const Operation canon_operation;
+extern const Operation check_operation;
+extern const Operation explain_operation;
+extern const Operation id_operation;
+extern const Operation new_operation;
+extern const Operation rules_operation;
+
+// "format", or json when the short form "json" is true.
+std::string_view format_of(Value input);
+bool is_set(Value input, std::string_view name);
+std::string text_of(Value input, std::string_view name);
+std::vector<std::string> texts_of(Value input, std::string_view name);
+
+}  // namespace cardinal

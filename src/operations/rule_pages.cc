@@ -1,0 +1,89 @@
+#include "operations/rule_pages.h"
+
+#include "base/text.h"
+
+namespace cardinal {
+namespace {
+
+// Bytes that no terminal or page can show are escaped; line breaks stay.
+std::string shown_example(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    out += for_terminal(text.substr(0, end));
+    text.remove_prefix(end);
+    if (!text.empty()) {
+      out += "\n";
+      text.remove_prefix(1);
+    }
+  }
+  return out;
+}
+
+std::string indented(const std::string& text) {
+  std::string out = "    ";
+  for (const char c : text) {
+    out.push_back(c);
+    if (c == '\n') out += "    ";
+  }
+  return out;
+}
+
+std::string example_note(const RuleInfo& rule) {
+  return rule.examples == Examples::patches ? "merged into a minimal card"
+                                            : "the whole text";
+}
+
+}  // namespace
+
+std::string severities_of(const RuleInfo& rule) {
+  std::string text(name_of(rule.severity));
+  for (const ProfileInfo& profile : profiles()) {
+    const Severity there =
+        rule.severity_under(settings_of(*profile_named(profile.name)));
+    if (there != rule.severity) {
+      text += "; " + std::string(name_of(there)) + " under " +
+              std::string(profile.name);
+    }
+  }
+  return text;
+}
+
+std::string rule_as_text(const RuleInfo& rule) {
+  return std::string(rule.id) + "\n  " + std::string(rule.summary) + "\n\n" +
+         "severity: " + severities_of(rule) + "\n" +
+         "spec: " + std::string(rule.spec) + "\n\n" + std::string(rule.why) +
+         "\n\nbad (" + example_note(rule) + "):\n" +
+         indented(shown_example(rule.bad)) + "\n\ngood:\n" +
+         indented(shown_example(rule.good)) + "\n";
+}
+
+std::string rule_as_markdown(const RuleInfo& rule) {
+  return "# " + std::string(rule.id) + "\n\n" + std::string(rule.summary) +
+         ".\n\n" + std::string(rule.why) +
+         "\n\n- Severity: " + severities_of(rule) +
+         "\n- Specification: " + std::string(rule.spec) + "\n\nBad (" +
+         example_note(rule) + "):\n\n```json\n" + shown_example(rule.bad) +
+         "\n```\n\nGood:\n\n```json\n" + shown_example(rule.good) + "\n```\n";
+}
+
+void write_rule_json(Writer& out, const RuleInfo& rule) {
+  out.begin_object();
+  out.key("id").string(rule.id);
+  out.key("severity").string(name_of(rule.severity));
+  out.key("profiles").begin_object();
+  for (const ProfileInfo& profile : profiles()) {
+    out.key(profile.name)
+        .string(name_of(
+            rule.severity_under(settings_of(*profile_named(profile.name)))));
+  }
+  out.end_object();
+  out.key("summary").string(rule.summary);
+  out.key("why").string(rule.why);
+  out.key("spec").string(rule.spec);
+  out.key("bad").string(shown_example(rule.bad));
+  out.key("good").string(shown_example(rule.good));
+  out.end_object();
+}
+
+}  // namespace cardinal

@@ -1,0 +1,17 @@
+// A rule told in full: for a terminal, as a documentation page, as JSON.
+#pragma once
+
+#include <string>
+
+#include "cardinal/check.h"
+
+namespace cardinal {
+
+std::string rule_as_text(const RuleInfo& rule);
+std::string rule_as_markdown(const RuleInfo& rule);
+void write_rule_json(Writer& out, const RuleInfo& rule);
+
+// "error; off under agentcard-reference"
+std::string severities_of(const RuleInfo& rule);
+
+}  // namespace cardinal

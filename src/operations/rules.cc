@@ -1,0 +1,98 @@
+#include <algorithm>
+
+#include "base/check_that.h"
+#include "operations/registry.h"
+#include "operations/rule_pages.h"
+
+namespace cardinal {
+namespace {
+
+Result<std::vector<const RuleInfo*>> chosen(Value input) {
+  const std::string dialect = text_of(input, "dialect");
+  const std::string profile = text_of(input, "profile");
+  if (!profile.empty() && !profile_named(profile)) {
+    return std::unexpected(
+        Error{Code::usage, "there is no profile \"" + profile + "\"", {}});
+  }
+  std::vector<const RuleInfo*> rules;
+  for (const RuleInfo* rule : all_rules()) {
+    if (!dialect.empty() && !rule->id.starts_with(dialect + "/")) continue;
+    if (!profile.empty() && rule->severity_under(settings_of(
+                                *profile_named(profile))) == Severity::off) {
+      continue;
+    }
+    rules.push_back(rule);
+  }
+  if (rules.empty()) {
+    return std::unexpected(
+        Error{Code::usage, "there are no rules for \"" + dialect + "\"", {}});
+  }
+  return rules;
+}
+
+std::string padded(std::string_view text, std::size_t width) {
+  std::string out(text);
+  out.append(width > text.size() ? width - text.size() : 0, ' ');
+  return out;
+}
+
+Result<Outcome> run(Call& call) {
+  TRY(const auto rules, chosen(call.input));
+  const auto profile = profile_named(text_of(call.input, "profile"));
+  const Settings settings = profile ? settings_of(*profile) : 0;
+  if (format_of(call.input) == "json") {
+    Writer json;
+    json.begin_array();
+    for (const RuleInfo* rule : rules) write_rule_json(json, *rule);
+    json.end_array();
+    call.out.write(json.take() + "\n");
+    return Outcome::clean;
+  }
+  std::size_t width = 0;
+  for (const RuleInfo* rule : rules) width = std::max(width, rule->id.size());
+  const bool markdown = format_of(call.input) == "markdown";
+  if (markdown)
+    call.out.write("| rule | severity | what it asks |\n|---|---|---|\n");
+  for (const RuleInfo* rule : rules) {
+    const std::string id(rule->id);
+    call.out.write(
+        markdown ? "| [" + id + "](" + id + ".md) | " + severities_of(*rule) +
+                       " | " + std::string(rule->summary) + " |\n"
+                 : padded(id, width + 2) +
+                       padded(name_of(rule->severity_under(settings)), 9) +
+                       std::string(rule->summary) + "\n");
+  }
+  return Outcome::clean;
+}
+
+}  // namespace
+
+constinit const Operation rules_operation{
+    .name = "rules",
+    .summary = "List the rules",
+    .details =
+        "One line a rule: id, severity, what it asks. Rules of a "
+        "dialect carry its name; json/ and card/ hold for all.",
+    .examples =
+        "cardinal rules --dialect agentcard\n"
+        "cardinal rules --profile agentcard-reference --json",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "dialect": {"type": "string", "x-value": "D",
+                "description": "Only rules whose id starts with this"},
+    "profile": {"type": "string", "x-value": "P",
+                "description": "Severities under this profile, without those off"},
+    "format": {"enum": ["text", "json", "markdown"],
+               "description": "Form of the answer"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({"type": "array", "items": {"type": "object",
+  "required": ["id", "severity", "profiles", "summary", "why", "spec", "bad",
+               "good"]}})json",
+    .run = run,
+};
+
+}  // namespace cardinal
