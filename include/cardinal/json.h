@@ -369,7 +369,7 @@ struct Edit {
 };
 
 // Fails: conflict, when two edits overlap; usage, when one lies outside.
-Result<std::string> apply(std::string_view text, std::vector<Edit> edits);
+Result<std::string> apply_edits(std::string_view text, std::vector<Edit> edits);
 
 Edit replace_value(Value value, std::string json);
 // Requires: `value` is the value of a member.

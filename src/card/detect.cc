@@ -28,10 +28,16 @@ constexpr Sign agentcard_signs[] = {
     {"agent_id", 3,
      [](Value root) { return static_cast<bool>(root["agent_id"]); }},
     {"capabilities with ids", 2, has_capability_ids},
+    {"an endpoint with protocol and url", 3,
+     [](Value root) {
+       const Value endpoint = root["endpoint"];
+       return endpoint["protocol"] && endpoint["url"];
+     }},
     {"an endpoint with protocol or url", 2,
      [](Value root) {
        const Value endpoint = root["endpoint"];
-       return endpoint["protocol"] || endpoint["url"];
+       return static_cast<bool>(endpoint["protocol"]) !=
+              static_cast<bool>(endpoint["url"]);
      }},
     {"pricing in joules", 2,
      [](Value root) {
@@ -65,7 +71,7 @@ constexpr Witness witnesses[] = {
 };
 
 // From this weight on a document is taken for the dialect.
-constexpr int weight_needed = 2;
+constexpr int weight_needed = 3;
 
 int weigh(const Witness& witness, Value root) {
   int weight = 0;

@@ -220,8 +220,9 @@ bool CarefulReader::next_element(std::uint32_t open_byte, bool first) {
   return true;
 }
 
-// A bracket of the other kind closes nothing; when an outer container waits
-// for it, that one gets it and this one is the one left open.
+// A bracket of the other kind either stands in the place of the right one, and
+// then the container around is closed next, or the right one was forgotten and
+// this one already belongs to the container around.
 void CarefulReader::close_with(char bracket, std::uint32_t open_byte) {
   if (bracket == closers_.back()) {
     ++at_;
@@ -232,7 +233,10 @@ void CarefulReader::close_with(char bracket, std::uint32_t open_byte) {
             text_[open_byte] + "; found " + bracket,
         std::string("write ") + closers_.back() + " here");
   give_up_document();
-  if (closers_.find(bracket) == std::string::npos) ++at_;
+  const std::size_t next = text_.find_first_not_of(" \t\r\n", at_ + 1);
+  const bool outer_follows = closers_.size() > 1 && next < text_.size() &&
+                             text_[next] == closers_[closers_.size() - 2];
+  if (outer_follows || closers_.find(bracket) == std::string::npos) ++at_;
 }
 
 // Once: the brackets around an open one are open too, and an unclosed string

@@ -22,6 +22,13 @@ bool starts_number(char c) {
   return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.';
 }
 
+// Neither space nor structure nor the start of a value, and ASCII.
+bool fits_nowhere(char c) {
+  return static_cast<std::uint8_t>(c) > ' ' && !is_word_character(c) &&
+         static_cast<std::uint8_t>(c) < 0x7F &&
+         std::string_view("{}[],:\"'-/#").find(c) == std::string_view::npos;
+}
+
 std::string number_help(std::string_view token) {
   const std::string_view digits =
       token.substr(token.find_first_not_of("+-") == std::string_view::npos
@@ -127,7 +134,7 @@ void CarefulReader::word(std::uint8_t flags) {
   give_up_document();
 }
 
-// Steps over one character that fits nowhere.
+// Steps over characters that fit nowhere, up to the next that may.
 void CarefulReader::unexpected() {
   const Utf8Step step =
       at_ < text_.size() ? decode_utf8(text_, at_) : Utf8Step{};
@@ -156,6 +163,9 @@ void CarefulReader::unexpected() {
           "remove it, or put text in double quotes");
   }
   at_ += step.bytes;
+  if (!step.valid) return;
+  while (at_ < text_.size() && fits_nowhere(text_[at_])) ++at_;
+  if (!faults_.empty()) faults_.back().where.end = here();
 }
 
 void CarefulReader::skip_space() {

@@ -25,7 +25,8 @@ std::uint32_t behind_space(std::string_view text, std::uint32_t at) {
 
 }  // namespace
 
-Result<std::string> apply(std::string_view text, std::vector<Edit> edits) {
+Result<std::string> apply_edits(std::string_view text,
+                                std::vector<Edit> edits) {
   std::ranges::stable_sort(edits, {}, [](const Edit& edit) {
     return std::pair(edit.where.begin, edit.where.end);
   });

@@ -24,8 +24,8 @@ void expect_golden(const std::string& relative, const std::string& actual);
 
 }  // namespace cardinal::test
 
-#define SHARED_OR_SKIP(relative)                             \
-  ::cardinal::test::shared_path(relative);                   \
-  if (::cardinal::test::shared_path(relative).empty())       \
-  GTEST_SKIP() << ::cardinal::test::note_skip("no " relative \
+#define SHARED_OR_SKIP(relative)                                              \
+  ::cardinal::test::shared_path(relative);                                    \
+  if (::cardinal::test::shared_path(relative).empty())                        \
+  GTEST_SKIP() << ::cardinal::test::note_skip("no " + std::string(relative) + \
                                               " (see CONTRIBUTING.md)")

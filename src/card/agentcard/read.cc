@@ -31,16 +31,29 @@ constexpr std::size_t tag_bytes_max = 64;
 // not make expensive.
 constexpr std::size_t unknown_members_max = 1000;
 
-// Wakes the precise search: an @, or enough digits for a telephone number.
-bool may_hold_personal_data(std::string_view text) {
-  constexpr int phone_digits_min = 8;
+// What one pass over a text shows; enough to tell whether a closer look at it
+// could find anything.
+struct Glance {
   int digits = 0;
-  bool at = false;
-  for (const char c : text) {
-    digits += static_cast<std::uint8_t>(c - '0') < 10;
-    at |= c == '@';
+  int blanks = 0;
+  int stops = 0;  // . ! ?
+  bool at_sign = false;
+
+  bool may_hold_personal_data() const {
+    constexpr int phone_digits_min = 8;
+    return at_sign || digits >= phone_digits_min;
   }
-  return at || digits >= phone_digits_min;
+};
+
+Glance glance_at(std::string_view text) {
+  Glance glance;
+  for (const char c : text) {
+    glance.digits += static_cast<std::uint8_t>(c - '0') < 10;
+    glance.blanks += c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    glance.stops += c == '.' || c == '!' || c == '?';
+    glance.at_sign |= c == '@';
+  }
+  return glance;
 }
 
 bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
@@ -172,7 +185,7 @@ void CardReader::identity() {
     if (name.empty() || name.size() > 128 || name[0] <= ' ') {
       note(name_irregular);
     }
-    if (may_hold_personal_data(name)) note(personal_data);
+    if (glance_at(name).may_hold_personal_data()) note(personal_data);
   }
   if (card_.version && !is_plain_version(card_.version.text)) {
     note(version_irregular);
@@ -238,14 +251,15 @@ void CardReader::capability_text(const Capability& capability) {
   if (!capability.description.present()) note(description_missing);
   if (capability.description) {
     const std::string_view text = capability.description.text;
-    // A good one is a few words up to a few sentences; what is outside gets
-    // the closer look.
-    if (text.size() < 24 || text.size() > 160 || text[0] <= ' ') {
+    const Glance glance = glance_at(text);
+    // Too short to say much, fewer than three words, or enough stops for a
+    // fourth sentence.
+    if (text.size() <= empty_phrase_bytes_max || glance.blanks < 2 ||
+        glance.stops >= 3) {
       note(description_irregular);
     }
     if (text.empty() || text.size() > description_bytes_max) note(long_text);
-    if (may_hold_personal_data(text)) note(personal_data);
-    if (std::ranges::count(text, '.') > 3) note(description_irregular);
+    if (glance.may_hold_personal_data()) note(personal_data);
   }
 }
 
@@ -347,7 +361,7 @@ void CardReader::metadata(Value object) {
   const std::uint32_t end = table.nodes[object.index()].next;
   for (std::uint32_t i = object.index() + 1; i < end; ++i) {
     const auto text = Value(&table, i).string();
-    if (text && may_hold_personal_data(*text)) note(personal_data);
+    if (text && glance_at(*text).may_hold_personal_data()) note(personal_data);
   }
 }
 

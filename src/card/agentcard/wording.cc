@@ -205,7 +205,8 @@ bool says_nothing(std::string_view description) {
   while (!folded.empty() && (folded.back() == '.' || folded.back() == '!')) {
     folded.pop_back();
   }
-  if (std::ranges::find(empty_phrases, folded) != std::end(empty_phrases)) {
+  if (description.size() <= empty_phrase_bytes_max &&
+      std::ranges::find(empty_phrases, folded) != std::end(empty_phrases)) {
     return true;
   }
   // Scripts without blanks between words cannot be counted this way.

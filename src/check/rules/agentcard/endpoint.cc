@@ -108,7 +108,7 @@ constinit const CardRule protocol_known{
             .good = R"({"endpoint": {"protocol": "mcp"}})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 5",
         },
-    .when = protocol_irregular,
+    .when = always,  // what is regular depends on the profile
     .check = check_protocol,
 };
 

@@ -1,0 +1,92 @@
+// Every rule keeps the promise its record makes.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cardinal/check.h"
+#include "support/cards.h"
+
+namespace cardinal {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+// The profile under which a rule speaks at all.
+Profile profile_for(const RuleInfo& rule) {
+  for (const ProfileInfo& profile : profiles()) {
+    const Profile named = *profile_named(profile.name);
+    if (rule.severity_under(settings_of(named)) != Severity::off) return named;
+  }
+  ADD_FAILURE() << rule.id << " is off under every profile";
+  return Profile::agentcard;
+}
+
+TEST(Rules, KeepTheirOwnPromise) {
+  for (const RuleInfo* rule : all_rules()) {
+    if (rule->examples != Examples::patches) continue;
+    SCOPED_TRACE(rule->id);
+    const Profile profile = profile_for(*rule);
+    const CheckOptions options{.dialect = info_of(profile).dialect,
+                               .profile = profile};
+    const std::string_view minimal = minimal_card(profile);
+    EXPECT_THAT(test::rules_found(test::merged(minimal, rule->bad), options),
+                ElementsAre(rule->id));
+    EXPECT_THAT(test::rules_found(test::merged(minimal, rule->good), options),
+                IsEmpty());
+  }
+}
+
+// Texts that stand for something a line of text cannot show.
+bool is_described(const RuleInfo& rule) {
+  return rule.id == "json/size" || rule.id == "card/no-such-pointer";
+}
+
+TEST(Rules, TextExamplesKeepTheirPromiseToo) {
+  for (const RuleInfo* rule : all_rules()) {
+    if (rule->examples != Examples::texts || is_described(*rule)) continue;
+    SCOPED_TRACE(rule->id);
+    auto found = test::rules_found(rule->bad);
+    if (rule->id.starts_with("json/")) {
+      std::erase(found, "card/unknown-dialect");
+      std::erase(found, "card/not-an-object");
+    }
+    EXPECT_THAT(found, ElementsAre(rule->id));
+    EXPECT_TRUE(test::parse(rule->good).faults.empty());
+  }
+}
+
+TEST(Rules, SizeRuleSpeaksAboveOneMebibyteOnly) {
+  std::string card(minimal_card(Profile::agentcard));
+  card.append((1u << 20) - card.size(), ' ');
+  EXPECT_THAT(test::rules_found(card), IsEmpty());
+  card.push_back(' ');
+  EXPECT_THAT(test::findings(card), ElementsAre("error json/size "));
+}
+
+TEST(Rules, MinimalCardsHaveNoFindings) {
+  for (const ProfileInfo& info : profiles()) {
+    SCOPED_TRACE(info.name);
+    const Profile profile = *profile_named(info.name);
+    EXPECT_THAT(test::findings(minimal_card(profile), {.profile = profile}),
+                IsEmpty());
+  }
+}
+
+TEST(Rules, HaveEverythingAPageNeeds) {
+  std::string_view before;
+  for (const RuleInfo* rule : all_rules()) {
+    SCOPED_TRACE(rule->id);
+    EXPECT_LT(before, rule->id) << "ids are unique and sorted";
+    before = rule->id;
+    EXPECT_FALSE(rule->summary.empty());
+    EXPECT_FALSE(rule->why.empty());
+    EXPECT_FALSE(rule->spec.empty());
+    EXPECT_FALSE(rule->bad.empty());
+    EXPECT_FALSE(rule->good.empty());
+    EXPECT_FALSE(rule->summary.ends_with('.'));
+    EXPECT_TRUE(rule->why.ends_with('.'));
+  }
+}
+
+}  // namespace
+}  // namespace cardinal

@@ -1,0 +1,152 @@
+#include "support/mutations.h"
+
+#include "cardinal/json.h"
+
+namespace cardinal::test {
+namespace {
+
+struct Dice {
+  std::uint64_t state;
+  // splitmix64
+  std::uint64_t roll(std::uint64_t sides) {
+    state += 0x9E3779B97F4A7C15u;
+    std::uint64_t z = state;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return (z ^ (z >> 31)) % sides;
+  }
+};
+
+constexpr std::string_view replacements[] = {"null",
+                                             "true",
+                                             "0",
+                                             "-1",
+                                             "-0.0",
+                                             "1e-22",
+                                             "2.854e-21",
+                                             "2.86e-21",
+                                             "1e-400",
+                                             "-1e-400",
+                                             "1.5",
+                                             "7",
+                                             "[]",
+                                             "{}",
+                                             "[1]",
+                                             "[\"a\",\"a\"]",
+                                             "\"\"",
+                                             "\" \"",
+                                             "\"x\"",
+                                             "\"1.0\"",
+                                             "\"1.0.0-01\"",
+                                             "\"v1.0.0\"",
+                                             "\"https\"",
+                                             "\"http\"",
+                                             "\"stdio\"",
+                                             "\"websocket\"",
+                                             "\"basic\"",
+                                             "\"none\"",
+                                             "\"http://a.example/\"",
+                                             "\"https://a.example/x\"",
+                                             "\"file:///x\"",
+                                             "\"wss://a.example\"",
+                                             "\"ftp://a.example\"",
+                                             "\"https://\"",
+                                             "\"not a uri\"",
+                                             "\"01jdkx3w8r6t2n9v5qz4hyb7cm\"",
+                                             "\"8ZZZZZZZZZZZZZZZZZZZZZZZZZ\"",
+                                             "\"01JDKX3W8R0000000000000001\"",
+                                             "\"7ZZZKX3W8R6T2N9V5QZ4HYB7CM\"",
+                                             "\"Does stuff.\"",
+                                             "\"One. Two. Three. Four. Five.\"",
+                                             "\"mail jo@example.com\"",
+                                             "\"+44 20 7946 0958\"",
+                                             "\"established\"",
+                                             "\"gold\"",
+                                             "\"usd\"",
+                                             "\"Big.Id\"",
+                                             "\"search\"",
+                                             "\"com.example.x\"",
+                                             "\"tool.x\""};
+
+constexpr std::string_view new_members[] = {"\"pacr:reputation_score\": 7",
+                                            "\"pacr:mood\": 1",
+                                            "\"mcp:x\": 1",
+                                            "\"desciption\": \"x\"",
+                                            "\"agentid\": 1",
+                                            "\"tag\": 1",
+                                            "\"pricng\": {}",
+                                            "\"url\": \"x\"",
+                                            "\"x-any\": 1",
+                                            "\"health_url\": \"/h\"",
+                                            "\"currency\": \"usd\"",
+                                            "\"estimated_latency_ms\": -1",
+                                            "\"token_url\": 7",
+                                            "\"goal_subscriptions\": [{}]",
+                                            "\"capabilites\": []"};
+
+// One random edit on a clean card.
+std::string changed_once(const std::string& card, Dice& dice) {
+  Faults faults;
+  const Document document = Reader().read(card, Limits{}, faults);
+  const detail::Table& table = *document.root().table();
+  std::vector<std::uint32_t> values;
+  for (std::uint32_t i = 1; i < table.node_count; ++i) {
+    if (!(table.nodes[i].flags & detail::is_key)) values.push_back(i);
+  }
+  if (values.empty()) return card;
+  const Value value(&table, values[dice.roll(values.size())]);
+  std::vector<Edit> edits;
+  switch (dice.roll(3)) {
+    case 0:
+      edits.push_back(replace_value(
+          value,
+          std::string(replacements[dice.roll(std::size(replacements))])));
+      break;
+    case 1:
+      if (!value.key()) return card;
+      edits.push_back(rename_member(value, "renamed"));
+      break;
+    default: {
+      Value object = value;
+      if (!object.is(Kind::object)) object = document.root();
+      const std::string_view member =
+          new_members[dice.roll(std::size(new_members))];
+      const std::size_t colon = member.find("\": ");
+      edits.push_back(insert_member(object, member.substr(1, colon - 1),
+                                    member.substr(colon + 3)));
+    }
+  }
+  return *apply_edits(card, std::move(edits));
+}
+
+}  // namespace
+
+std::string full_card() {
+  return R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
+  "version": "1.0.0",
+  "capabilities": [
+    {"id": "tool.web_search", "tags": ["web", "search"],
+     "description": "Search the public web for a phrase.",
+     "input_schema": {"type": "object"}, "output_schema": {"type": "object"}},
+    {"id": "text.summarise", "description": "Summarise a text to a length."}],
+  "endpoint": {"protocol": "https", "url": "https://agent.example.com/api",
+    "health_url": "https://agent.example.com/health",
+    "auth": {"scheme": "oauth2", "token_url": "https://id.example.com/token",
+             "header": "Authorization"}},
+  "pricing": {"base_cost_joules": 0.35, "per_token_joules": 0.002,
+    "estimated_latency_ms": 120, "currency": "USD", "cost_per_request": 0.001},
+  "metadata": {"pacr:trust_tier": "basic", "pacr:substrate_scope": "M1_Ultra",
+    "framework": "crewai", "created_at": "2026-04-23T00:00:00Z"},
+  "goal_subscriptions": [{"goal_id": "01JDKX3W8R6T2N9V5QZ4HYB7CN",
+    "description": "Competitive analysis", "priority": 0.8}]})";
+}
+
+std::string mutated_card(std::uint64_t seed) {
+  Dice dice{seed};
+  std::string card = full_card();
+  const std::uint64_t changes = 1 + dice.roll(4);
+  for (std::uint64_t i = 0; i < changes; ++i) card = changed_once(card, dice);
+  return card;
+}
+
+}  // namespace cardinal::test

@@ -1,0 +1,16 @@
+// Cards with seeded changes, small and large, for tests that compare two ways
+// of asking the same thing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace cardinal::test {
+
+// The same card for the same seed, on every machine.
+std::string mutated_card(std::uint64_t seed);
+
+// A full card: every member of both specifications is in it.
+std::string full_card();
+
+}  // namespace cardinal::test
