@@ -70,6 +70,7 @@ struct UnknownMember {
   Value value;
   Value object;
   Part part;
+  std::uint32_t present = 0;  // a bit for each of members_of(part) beside it
 };
 
 // A value of the wrong kind.
@@ -81,8 +82,9 @@ struct Mistyped {
   bool nullable;
 };
 
-// What reading found worth a rule's attention. A card without faults sets
-// only `always`, and `several_capabilities` where it has some.
+// What reading found worth a rule's attention. A plain card without faults
+// sets only `always`, and `several_capabilities` and `several_tags` where it
+// has some; a bit says that a rule may have to speak, not that it will.
 enum Fact : Facts {
   always = 1u << 0,
   member_missing = 1u << 1,
@@ -154,7 +156,7 @@ std::string_view find_personal_data(std::string_view text);
 std::size_t count_sentences(std::string_view text);
 // Longer texts are no empty phrase, whatever they are padded with.
 inline constexpr std::size_t empty_phrase_bytes_max = 40;
-// "does stuff", "TODO", two words or fewer: nothing a caller could use.
+// "does stuff", "to do", two words or fewer: nothing a caller could use.
 bool says_nothing(std::string_view description);
 
 }  // namespace cardinal::agentcard

@@ -9,12 +9,12 @@
 #pragma once
 
 #include <array>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cardinal/card.h"
@@ -111,8 +111,10 @@ struct Report {
 
 // Which rules speak, and how loud. Ids may end in /* for a whole dialect.
 struct RuleChoice {
-  std::vector<std::string> only;             // empty: all
-  std::map<std::string, Severity> severity;  // by id, off included
+  std::vector<std::string> only;     // empty: all
+  std::vector<std::string> without;  // wins over everything else
+  // By id or pattern; of several that fit, the last counts.
+  std::vector<std::pair<std::string, Severity>> severities;
 };
 
 struct CheckOptions {

@@ -84,12 +84,10 @@ Status write_whole(const std::string& path, std::string_view text) {
   {
     const Descriptor out(::open(temporary.c_str(),
                                 O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
-    if (out.number < 0) {
-      return std::unexpected(system_error(temporary, errno));
-    }
-    Status written = write_all(out.number, text, temporary);
+    if (out.number < 0) return std::unexpected(system_error(path, errno));
+    Status written = write_all(out.number, text, path);
     if (written && ::fsync(out.number) != 0) {
-      written = std::unexpected(system_error(temporary, errno));
+      written = std::unexpected(system_error(path, errno));
     }
     if (!written) {
       ::unlink(temporary.c_str());
@@ -188,14 +186,19 @@ Result<LineFile> LineFile::open(const std::string& path) {
 std::optional<std::string> LineFile::next(std::size_t bytes_max) {
   std::string line;
   int c = EOF;
-  bool any = false;
+  bool any = false, whole = true;
   while ((c = getc_unlocked(file_.get())) != EOF) {
     any = true;
     if (c == '\n') break;
-    if (line.size() <= bytes_max) line.push_back(static_cast<char>(c));
+    if (line.size() <= bytes_max) {
+      line.push_back(static_cast<char>(c));
+    } else {
+      whole = false;
+    }
   }
   if (!any) return std::nullopt;
-  if (line.ends_with('\r')) line.pop_back();
+  // Where the line was cut, a CR is no end of it.
+  if (whole && line.ends_with('\r')) line.pop_back();
   return line;
 }
 

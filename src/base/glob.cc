@@ -39,9 +39,11 @@ bool matches_whole(std::string_view pattern, std::string_view path) {
 }  // namespace
 
 bool matches_glob(std::string_view pattern, std::string_view path) {
-  if (pattern.starts_with("./")) pattern.remove_prefix(2);
+  if (pattern.starts_with("./")) pattern.remove_prefix(1);
   if (pattern.ends_with('/')) {
-    return matches_glob(std::string(pattern) + "**", path);
+    const bool anywhere = pattern.find('/') == pattern.size() - 1;
+    return matches_glob((anywhere ? "**/" : "") + std::string(pattern) + "**",
+                        path);
   }
   if (pattern.find('/') == std::string_view::npos) {
     const std::size_t slash = path.rfind('/');

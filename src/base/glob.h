@@ -1,5 +1,6 @@
 // Path patterns as .gitignore has them: * and ? inside a name, ** across
-// folders; a pattern without a slash means a name at any depth.
+// folders; a pattern without a slash means a name at any depth, one that ends
+// in a slash everything below such a folder.
 #pragma once
 
 #include <string_view>

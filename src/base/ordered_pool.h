@@ -1,11 +1,12 @@
 // Many at a time in, one after the other out.
 //
-// `take` hands out jobs (one thread at a time), `work` does them in parallel,
-// `give` receives the results in the order the jobs were taken (one thread at
-// a time). At most `window` results wait, so memory does not grow with the
-// number of jobs.
+// `take` hands out jobs until it gives nothing (one thread at a time). Each
+// thread makes itself a worker, which turns a Job into a Done; they work in
+// parallel. `give` receives the results in the order the jobs were taken (one
+// thread at a time). At most `window_a_thread` jobs a thread are taken and not
+// yet given, so memory does not grow with the number of jobs.
 //
-//   run_ordered<Job, Done>(threads, take, [&](Worker& w, Job j) {...}, give);
+//   run_ordered<Job, Done>(threads, take, [] { return Worker(); }, give);
 #pragma once
 
 #include <condition_variable>
@@ -17,10 +18,12 @@
 
 namespace cardinal {
 
+inline constexpr std::uint64_t window_a_thread = 8;
+
+// Requires: threads > 0.
 template <class Job, class Done, class Take, class MakeWorker, class Give>
 void run_ordered(unsigned threads, Take take, MakeWorker make_worker,
                  Give give) {
-  constexpr std::uint64_t window_a_thread = 8;
   const std::uint64_t window = threads * window_a_thread;
   std::mutex mutex;
   std::condition_variable room;

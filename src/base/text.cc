@@ -45,20 +45,38 @@ struct PointRange {
   std::uint32_t first, last;
 };
 
-// C0, DEL, C1, zero width, line and paragraph separators, bidirectional
-// controls, tags, the BOM.
+// C0, DEL, C1, line and paragraph separators, interlinear marks, and what
+// Unicode calls default ignorable: zero width, bidirectional controls, fillers,
+// tags, the BOM. Not so FE00..FE0F, with which emoji choose their colour.
 constexpr PointRange invisible[] = {
-    {0x00, 0x1F},     {0x7F, 0x9F},     {0xAD, 0xAD},       {0x61C, 0x61C},
-    {0x180E, 0x180E}, {0x200B, 0x200F}, {0x2028, 0x202E},   {0x2060, 0x206F},
-    {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE007F},
+    {0x00, 0x1F},       {0x7F, 0x9F},       {0xAD, 0xAD},
+    {0x34F, 0x34F},     {0x61C, 0x61C},     {0x115F, 0x1160},
+    {0x17B4, 0x17B5},   {0x180B, 0x180F},   {0x200B, 0x200F},
+    {0x2028, 0x202E},   {0x2060, 0x206F},   {0x3164, 0x3164},
+    {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},   {0xFFF0, 0xFFFB},
+    {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
 };
 
-// East Asian wide and emoji blocks: two columns on a terminal.
+// East Asian wide (UAX #11) and emoji blocks: two columns on a terminal.
 constexpr PointRange wide[] = {
-    {0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0xA4CF},
-    {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},
-    {0xFF00, 0xFF60},   {0xFFE0, 0xFFE6},   {0x1F300, 0x1F64F},
-    {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD},
+    {0x1100, 0x115F},   {0x231A, 0x231B},   {0x23E9, 0x23EC},
+    {0x23F0, 0x23F0},   {0x23F3, 0x23F3},   {0x25FD, 0x25FE},
+    {0x2614, 0x2615},   {0x2648, 0x2653},   {0x267F, 0x267F},
+    {0x2693, 0x2693},   {0x26A1, 0x26A1},   {0x26AA, 0x26AB},
+    {0x26BD, 0x26BE},   {0x26C4, 0x26C5},   {0x26CE, 0x26CE},
+    {0x26D4, 0x26D4},   {0x26EA, 0x26EA},   {0x26F2, 0x26F3},
+    {0x26F5, 0x26F5},   {0x26FA, 0x26FA},   {0x26FD, 0x26FD},
+    {0x2705, 0x2705},   {0x270A, 0x270B},   {0x2728, 0x2728},
+    {0x274C, 0x274C},   {0x274E, 0x274E},   {0x2753, 0x2755},
+    {0x2757, 0x2757},   {0x2795, 0x2797},   {0x27B0, 0x27B0},
+    {0x27BF, 0x27BF},   {0x2B1B, 0x2B1C},   {0x2B50, 0x2B50},
+    {0x2B55, 0x2B55},   {0x2E80, 0x303E},   {0x3041, 0xA4CF},
+    {0xA960, 0xA97C},   {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},
+    {0xFE30, 0xFE6F},   {0xFF00, 0xFF60},   {0xFFE0, 0xFFE6},
+    {0x1F004, 0x1F004}, {0x1F0CF, 0x1F0CF}, {0x1F18E, 0x1F18E},
+    {0x1F191, 0x1F19A}, {0x1F200, 0x1F265}, {0x1F300, 0x1F64F},
+    {0x1F680, 0x1F6FF}, {0x1F7E0, 0x1F7EB}, {0x1F900, 0x1F9FF},
+    {0x1FA70, 0x1FAFF}, {0x20000, 0x3FFFD},
 };
 
 // Combining marks: no column of their own.
@@ -77,16 +95,16 @@ bool in(std::span<const PointRange> ranges, std::uint32_t point) {
 
 std::string_view closest(std::string_view name,
                          std::span<const std::string_view> candidates) {
+  if (name.size() > compared_bytes_max) return {};
   const std::string wanted = folded(name);
-  if (wanted.empty() || wanted.size() > compared_bytes_max) return {};
+  if (wanted.empty()) return {};
   // One slip in three letters, at most three: beyond that it is another word.
   const std::size_t slips_max = std::min<std::size_t>(3, wanted.size() / 3);
   std::size_t best = slips_max + 1;
   std::string_view found;
   for (const std::string_view candidate : candidates) {
-    const std::string folded_candidate = folded(candidate);
-    if (folded_candidate.size() > compared_bytes_max) continue;
-    const std::size_t slips = distance(wanted, folded_candidate);
+    if (candidate.size() > compared_bytes_max) continue;
+    const std::size_t slips = distance(wanted, folded(candidate));
     if (slips < best) {
       best = slips;
       found = candidate;
@@ -152,10 +170,14 @@ std::string iso8601_ms(std::int64_t unix_ms) {
   const auto day = floor<days>(time);
   const year_month_day date(day);
   const hh_mm_ss clock(time - day);
+  // Beyond four digits ISO 8601 wants a sign; six digits are ECMAScript's form.
+  const int year = static_cast<int>(date.year());
   char buffer[48];
-  std::snprintf(buffer, sizeof buffer, "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ",
-                static_cast<int>(date.year()),
-                static_cast<unsigned>(date.month()),
+  std::snprintf(buffer, sizeof buffer,
+                year >= 0 && year <= 9999
+                    ? "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ"
+                    : "%+07d-%02u-%02uT%02d:%02d:%02d.%03dZ",
+                year, static_cast<unsigned>(date.month()),
                 static_cast<unsigned>(date.day()),
                 static_cast<int>(clock.hours().count()),
                 static_cast<int>(clock.minutes().count()),

@@ -28,12 +28,12 @@ constexpr Sign agentcard_signs[] = {
     {"agent_id", 3,
      [](Value root) { return static_cast<bool>(root["agent_id"]); }},
     {"capabilities with ids", 2, has_capability_ids},
-    {"an endpoint with protocol and url", 3,
+    {"endpoint with protocol and url", 3,
      [](Value root) {
        const Value endpoint = root["endpoint"];
        return endpoint["protocol"] && endpoint["url"];
      }},
-    {"an endpoint with protocol or url", 2,
+    {"endpoint with protocol or url", 2,
      [](Value root) {
        const Value endpoint = root["endpoint"];
        return static_cast<bool>(endpoint["protocol"]) !=

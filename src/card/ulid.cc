@@ -95,8 +95,8 @@ Ulid mint_ulid(Env& env) {
   return ulid;
 }
 
-// Of 16 random characters, 14 steps of the same size do not happen by chance:
-// 32 to the power of -14.
+// Of the 15 steps between 16 random characters, 13 of one size do not happen
+// by chance: less than once in 10 to the power of 16.
 bool looks_predictable(const Ulid& ulid) {
   const std::string text = to_text(ulid);
   const std::string_view random =

@@ -16,23 +16,24 @@ bool always_speaks(std::string_view id) {
   return id.starts_with("json/") || id.starts_with("card/");
 }
 
-bool is_chosen(const RuleChoice& choice, std::string_view id) {
-  return choice.only.empty() || always_speaks(id) ||
-         std::ranges::any_of(choice.only, [&](const std::string& pattern) {
-           return covers(pattern, id);
-         });
+bool covers_any(const std::vector<std::string>& patterns, std::string_view id) {
+  return std::ranges::any_of(patterns, [&](const std::string& pattern) {
+    return covers(pattern, id);
+  });
 }
 
-// An exact id beats a pattern; without either the rule's own grade holds.
 Severity severity_of(const RuleChoice& choice, const RuleInfo& rule,
                      Settings settings) {
-  if (!is_chosen(choice, rule.id)) return Severity::off;
-  const auto exact = choice.severity.find(std::string(rule.id));
-  if (exact != choice.severity.end()) return exact->second;
-  for (const auto& [pattern, severity] : choice.severity) {
-    if (covers(pattern, rule.id)) return severity;
+  if (covers_any(choice.without, rule.id)) return Severity::off;
+  if (!choice.only.empty() && !always_speaks(rule.id) &&
+      !covers_any(choice.only, rule.id)) {
+    return Severity::off;
   }
-  return rule.severity_under(settings);
+  Severity severity = rule.severity_under(settings);
+  for (const auto& [pattern, wanted] : choice.severities) {
+    if (covers(pattern, rule.id)) severity = wanted;
+  }
+  return severity;
 }
 
 bool comes_before(const Diagnostic& a, const Diagnostic& b) {

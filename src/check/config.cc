@@ -96,8 +96,13 @@ class ConfigParser {
         return std::unexpected(error_at(document_, path_, rule.value.key_span(),
                                         known.error().message));
       }
-      section.rules.emplace(rule.name, *severity_named(*rule.value.string()));
+      section.rules.emplace_back(rule.name,
+                                 *severity_named(*rule.value.string()));
     }
+    // In one section a rule's own line counts, wherever its dialect's stands.
+    std::ranges::stable_partition(section.rules, [](const auto& rule) {
+      return rule.first.ends_with("/*");
+    });
     return section;
   }
 
@@ -178,16 +183,15 @@ std::string Config::key_for(const std::string& path) const {
 void Config::apply(const std::string& path, CheckOptions& options) const {
   std::optional<Dialect> dialect;
   std::optional<Profile> profile;
-  std::map<std::string, Severity> rules;
   for (const Section& section : sections) {
     if (!covers_path(section, path)) continue;
     if (section.dialect) dialect = section.dialect;
     if (section.profile) profile = section.profile;
-    for (const auto& [id, severity] : section.rules) rules[id] = severity;
+    options.rules.severities.insert(options.rules.severities.end(),
+                                    section.rules.begin(), section.rules.end());
   }
   if (!options.dialect) options.dialect = dialect;
   if (!options.profile) options.profile = profile;
-  options.rules.severity.merge(rules);  // what is there stays
 }
 
 ConfigStore::Entry ConfigStore::load(const std::string& path) {

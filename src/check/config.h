@@ -25,7 +25,7 @@ struct Config {
     std::vector<std::string> paths;  // empty: all
     std::optional<Dialect> dialect;
     std::optional<Profile> profile;
-    std::map<std::string, Severity> rules;
+    std::vector<std::pair<std::string, Severity>> rules;
   };
   std::string folder;
   std::vector<Section> sections;  // later ones win

@@ -27,7 +27,7 @@ CLI::Option* add_option(CLI::App& app, const Flag& flag, Parsed& into) {
       return app.add_option(name, into.number);
     case Flag::Kind::list: {
       CLI::Option* option = app.add_option(name, into.list);
-      if (!flag.positional) option->take_all()->expected(1);
+      if (!flag.positional) option->allow_extra_args(false);
       return option;
     }
     case Flag::Kind::text:
@@ -66,6 +66,23 @@ Error unknown_word(const std::string& word, const Verb* verb) {
   }
   const std::vector<std::string_view> views(flags.begin(), flags.end());
   return usage(verb->name + " has no flag " + name, verb, closest(name, views));
+}
+
+// CLI11's own words where ours say no more.
+std::string reason_for(const CLI::ParseError& error) {
+  const std::string what = error.what();
+  const std::string flag = what.substr(0, what.find(':'));
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) {
+    return flag + " needs a value, once";
+  }
+  if (dynamic_cast<const CLI::ConversionError*>(&error)) {
+    const std::size_t name = what.find("--"), equals = what.find(" = ");
+    if (name < equals && equals != std::string::npos) {
+      return what.substr(name, equals - name) +
+             " must be a whole number; got \"" + what.substr(equals + 3) + "\"";
+    }
+  }
+  return what;
 }
 
 void write_flag(Writer& json, const Flag& flag, const Parsed& parsed) {
@@ -132,6 +149,7 @@ Result<Arguments> parse_arguments(int count, const char* const* words) {
   CLI::App app;
   app.set_help_flag();
   app.allow_extras();
+  app.require_subcommand(0, 1);  // `help check` is one verb with an argument
   app.add_flag("-h,--help", arguments.help);
   app.add_flag("-V,--version", arguments.version);
   std::map<std::string, std::map<std::string, Parsed>> parsed;
@@ -151,7 +169,7 @@ Result<Arguments> parse_arguments(int count, const char* const* words) {
     for (CLI::App* sub : app.get_subcommands()) {
       arguments.verb = verb_named(sub->get_name());
     }
-    return std::unexpected(usage(error.what(), arguments.verb));
+    return std::unexpected(usage(reason_for(error), arguments.verb));
   }
   for (CLI::App* sub : app.get_subcommands()) {
     arguments.verb = verb_named(sub->get_name());

@@ -51,7 +51,7 @@ std::string wrapped(std::string_view text, std::size_t indent,
     if (column + word.size() > text_columns && column > indent) {
       out += "\n" + std::string(indent, ' ');
       column = indent;
-    } else if (column > indent) {
+    } else if (!out.empty()) {
       out += " ";
       ++column;
     }

@@ -158,7 +158,9 @@ bool CarefulReader::member(std::uint32_t depth) {
               shown_character(text_, at_),
           "write: \"name\": value");
   }
-  if (at_end() || peek() == ',' || peek() == '}' || peek() == ']') {
+  if (at_end()) {
+    give_up_document();  // The bracket left open says enough.
+  } else if (peek() == ',' || peek() == '}' || peek() == ']') {
     fault(FaultKind::missing_value, name, "the member has a name but no value",
           "write: \"name\": value");
     give_up_document();
@@ -254,91 +256,6 @@ void CarefulReader::report_unclosed(std::uint32_t open_byte) {
             " is never closed; the text ends before its " + closers_.back(),
         "add what is missing at the end: " +
             std::string(closers_.rbegin(), closers_.rend()));
-}
-
-// Names are compared by their values: "\u0061" and "a" are one name.
-void CarefulReader::report_duplicates(std::uint32_t object_node) {
-  struct Name {
-    std::string_view text;
-    std::uint32_t node;
-  };
-  std::vector<Name> names;
-  for (std::uint32_t at = object_node + 1; at < nodes_.size();
-       at = nodes_[at + 1].next) {
-    const Node& node = nodes_[at];
-    names.push_back(
-        {std::string_view(table_.arena)
-             .substr(static_cast<std::uint32_t>(node.payload),
-                     static_cast<std::uint32_t>(node.payload >> 32)),
-         at});
-  }
-  std::ranges::sort(names, {}, [](const Name& name) {
-    return std::pair(name.text, name.node);
-  });
-  const Name* first = nullptr;
-  for (const Name& name : names) {
-    if (!first || first->text != name.text) {
-      first = &name;
-      continue;
-    }
-    const Node& again = nodes_[name.node];
-    const Node& before = nodes_[first->node];
-    fault(FaultKind::duplicate_name, {again.begin, again.end},
-          "this object already has a member of this name",
-          "keep one of the two: readers disagree which one counts",
-          Span{before.begin, before.end});
-    if (stopped_) return;
-  }
-}
-
-void CarefulReader::fault(FaultKind kind, Span where, std::string message,
-                          std::string help, std::optional<Span> other) {
-  table_.faulty = true;
-  if (faults_.size() >= limits_.faults_max) {
-    stopped_ = true;
-    return;
-  }
-  faults_.push_back({kind, where, std::move(message), std::move(help), other});
-}
-
-std::uint32_t CarefulReader::add_node(std::uint32_t begin, std::uint32_t end,
-                                      Kind kind, std::uint8_t flags,
-                                      std::uint64_t payload) {
-  const auto index = static_cast<std::uint32_t>(nodes_.size());
-  nodes_.push_back({.begin = begin,
-                    .end = end,
-                    .next = index + 1,
-                    .kind = kind,
-                    .flags = flags,
-                    .payload = payload});
-  return index;
-}
-
-// All strings of a faulty text go to the arena: repaired ones must, and one
-// home for all keeps the comparison of names simple.
-std::uint32_t CarefulReader::add_string(std::uint32_t begin, std::uint32_t end,
-                                        std::size_t arena_from,
-                                        std::uint8_t flags) {
-  const std::uint64_t length = table_.arena.size() - arena_from;
-  return add_node(begin, end, Kind::string, flags | unescaped_in_arena,
-                  static_cast<std::uint64_t>(arena_from) | length << 32);
-}
-
-std::string shown_character(std::string_view text, std::size_t at) {
-  if (at >= text.size()) return "the end of the text";
-  const Utf8Step step = decode_utf8(text, at);
-  if (step.valid && step.point > 0x20 && step.point < 0x7F) {
-    return '"' + std::string(text.substr(at, 1)) + '"';
-  }
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string shown = step.valid ? "U+" : "byte 0x";
-  const std::uint32_t value =
-      step.valid ? step.point : static_cast<std::uint8_t>(text[at]);
-  const int nibbles = !step.valid ? 2 : step.point > 0xFFFF ? 6 : 4;
-  for (int i = nibbles - 1; i >= 0; --i) {
-    shown.push_back(digits[value >> (4 * i) & 0xF]);
-  }
-  return shown;
 }
 
 }  // namespace cardinal::detail

@@ -29,7 +29,6 @@ class CarefulReader {
   bool next_element(std::uint32_t open_byte, bool first);
   void close_with(char bracket, std::uint32_t open_byte);
   void report_unclosed(std::uint32_t open_byte);
-  void report_duplicates(std::uint32_t object_node);
   bool enter(std::uint32_t depth);
 
   // careful_strings.cc
@@ -46,7 +45,8 @@ class CarefulReader {
   bool skip_comment();
   void unexpected();
 
-  // The rest: small, used by all three.
+  // careful_nodes.cc
+  void report_duplicates(std::uint32_t object_node);
   void fault(FaultKind kind, Span where, std::string message,
              std::string help = {}, std::optional<Span> other = {});
   // After a fault whose repair would be a guess.

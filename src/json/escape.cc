@@ -41,6 +41,17 @@ ReadEscape read_unicode_escape(std::string_view text, std::size_t at) {
   return {.bytes = 6, .fault = EscapeFault::lone_surrogate};
 }
 
+char* write_utf8(char* to, std::uint32_t point) {
+  if (point < 0x80) {
+    *to = static_cast<char>(point);
+    return to + 1;
+  }
+  std::string bytes;
+  append_utf8(bytes, point);
+  std::memcpy(to, bytes.data(), bytes.size());
+  return to + bytes.size();
+}
+
 }  // namespace
 
 ReadEscape read_escape(std::string_view text, std::size_t at) {
@@ -71,19 +82,35 @@ ReadEscape read_escape(std::string_view text, std::size_t at) {
   }
 }
 
+// Writes over the rest of `out` without growing it: an escape is never shorter
+// than what it stands for.
 bool unescape(std::string_view inner, std::string& out) {
-  std::size_t at = 0;
-  while (at < inner.size()) {
-    const std::size_t slash = std::min(inner.find('\\', at), inner.size());
-    out.append(inner, at, slash - at);
-    at = slash;
-    if (at == inner.size()) break;
-    const ReadEscape escape = read_escape(inner, at);
-    if (escape.fault != EscapeFault::none) return false;
-    append_utf8(out, escape.point);
-    at += escape.bytes;
-  }
-  return true;
+  const std::size_t before = out.size();
+  bool good = true;
+  out.resize_and_overwrite(
+      before + inner.size(), [&](char* buffer, std::size_t) {
+        char* to = buffer + before;
+        const char* at = inner.data();
+        const char* const end = at + inner.size();
+        while (good) {
+          const auto left = static_cast<std::size_t>(end - at);
+          const void* const found = std::memchr(at, '\\', left);
+          const char* const slash =
+              found ? static_cast<const char*>(found) : end;
+          const auto plain = static_cast<std::size_t>(slash - at);
+          std::memcpy(to, at, plain);
+          to += plain;
+          at = slash;
+          if (at == end) break;
+          const ReadEscape escape =
+              read_escape(inner, static_cast<std::size_t>(at - inner.data()));
+          good = escape.fault == EscapeFault::none;
+          to = write_utf8(to, escape.point);
+          at += escape.bytes;
+        }
+        return good ? static_cast<std::size_t>(to - buffer) : before;
+      });
+  return good;
 }
 
 }  // namespace cardinal::detail

@@ -54,49 +54,86 @@ ScannedNumber as_double(const char* begin, const char* end) {
   return number;
 }
 
+// The digits of a number as one integer. Wraps when there are too many.
+struct Digits {
+  std::uint64_t value = 0;
+  std::ptrdiff_t count = 0;
+
+  const char* take(const char* at) {
+    const char* const first = at;
+    for (; is_digit(*at); ++at) {
+      value = value * 10 + static_cast<std::uint64_t>(*at - '0');
+    }
+    count += at - first;
+    return at;
+  }
+  bool wrapped() const { return count > 19; }
+};
+
+// Where both the digits and the power of ten are doubles without rounding, so
+// that the one rounding of their product is the right one (Clinger, 1990).
+constexpr std::uint64_t exact_digits_max = std::uint64_t{1} << 53;
+constexpr double exact_powers[] = {
+    1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+constexpr std::int64_t exact_power_max = 22;
+
+ScannedNumber as_integer(const char* begin, const char* end, Digits digits) {
+  constexpr auto int64_max =
+      static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  const bool negative = *begin == '-';
+  if (!digits.wrapped() && digits.value <= int64_max + (negative ? 1 : 0)) {
+    return {.end = end,
+            .payload = negative ? ~digits.value + 1 : digits.value,
+            .flags = signed_integer};
+  }
+  std::uint64_t wide = 0;
+  if (!negative && std::from_chars(begin, end, wide).ec == std::errc()) {
+    return {.end = end, .payload = wide, .flags = unsigned_integer};
+  }
+  return as_double(begin, end);
+}
+
 }  // namespace
 
 ScannedNumber scan_number(const char* begin, const char* limit) {
-  const char* at = begin;
-  const bool negative = *at == '-';
-  if (negative) ++at;
-  const char* const digits = at;
-  std::uint64_t value = 0;
-  while (is_digit(*at)) {  // wraps beyond 19 digits; not used then
-    value = value * 10 + static_cast<std::uint64_t>(*at - '0');
-    ++at;
-  }
-  const auto digit_count = at - digits;
-  if (digit_count == 0 || (digit_count > 1 && *digits == '0') || at > limit) {
+  const bool negative = *begin == '-';
+  Digits digits;
+  const char* const first = begin + (negative ? 1 : 0);
+  const char* at = digits.take(first);
+  if (at == first || (*first == '0' && digits.count > 1) || at > limit) {
     return {.end = at, .fault = NumberFault::grammar};
   }
-  if (*at != '.' && (*at | 0x20) != 'e') {
-    constexpr auto int64_max =
-        static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-    if (digit_count <= 19 && value <= int64_max + (negative ? 1 : 0)) {
-      return {.end = at,
-              .payload = negative ? ~value + 1 : value,
-              .flags = signed_integer};
-    }
-    std::uint64_t wide = 0;
-    if (!negative && std::from_chars(digits, at, wide).ec == std::errc()) {
-      return {.end = at, .payload = wide, .flags = unsigned_integer};
-    }
-    return as_double(begin, at);
-  }
+  if (*at != '.' && (*at | 0x20) != 'e') return as_integer(begin, at, digits);
+  std::int64_t power = 0;
   if (*at == '.') {
     const char* const fraction = at + 1;
-    at = skip_digits(fraction);
+    at = digits.take(fraction);
     if (at == fraction) return {.end = at, .fault = NumberFault::grammar};
+    power = fraction - at;
   }
   if ((*at | 0x20) == 'e') {
     ++at;
+    const bool down = *at == '-';
     if (*at == '+' || *at == '-') ++at;
-    const char* const exponent = at;
-    at = skip_digits(exponent);
-    if (at == exponent) return {.end = at, .fault = NumberFault::grammar};
+    Digits exponent;
+    const char* const exponent_first = at;
+    at = exponent.take(at);
+    if (at == exponent_first) return {.end = at, .fault = NumberFault::grammar};
+    if (exponent.count > 4) return as_double(begin, at);
+    const auto shift = static_cast<std::int64_t>(exponent.value);
+    power += down ? -shift : shift;
   }
-  return as_double(begin, at);
+  if (digits.wrapped() || digits.value > exact_digits_max ||
+      power < -exact_power_max || power > exact_power_max) {
+    return as_double(begin, at);
+  }
+  const auto whole =
+      static_cast<double>(static_cast<std::int64_t>(digits.value));
+  const double value =
+      power < 0 ? whole / exact_powers[-power] : whole * exact_powers[power];
+  return {.end = at,
+          .payload = std::bit_cast<std::uint64_t>(negative ? -value : value)};
 }
 
 }  // namespace cardinal::detail

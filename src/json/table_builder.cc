@@ -15,137 +15,172 @@ constexpr std::uint32_t depth_possible = 1000;
 // so that a million names cost no million times a million comparisons.
 constexpr std::uint32_t members_compared_directly = 24;
 
-bool is_space(char c) {
-  return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
+constexpr auto ends_token = [] {
+  std::array<bool, 256> ends{};
+  for (const unsigned char c : {',', '}', ']', ' ', '\n', '\r', '\t'}) {
+    ends[c] = true;
+  }
+  return ends;
+}();
 
-bool ends_token(char c) {
-  return c == ',' || c == '}' || c == ']' || is_space(c);
-}
-
+// A container that is open. The outermost frame stands for the document, which
+// no character closes.
 struct Frame {
+  std::uint64_t names_seen;  // one bit a name; a clear bit: surely a new name
   std::uint32_t node;
   std::uint32_t count;
-  std::uint64_t names_seen;  // one bit a hash: a clear bit is a new name
-  char closer;
+  std::uint32_t closer;
 };
+constexpr std::uint32_t no_character = 256;
 
+std::string_view text_of(const Table& table, const Node& string) {
+  const std::string& from =
+      (string.flags & unescaped_in_arena) ? table.arena : table.text;
+  return {from.data() + static_cast<std::uint32_t>(string.payload),
+          static_cast<std::uint32_t>(string.payload >> 32)};
+}
+
+// What seldom happens is kept out of line, away from the builder's registers.
+[[gnu::noinline]] bool name_is_new(const Table& table, std::uint32_t object,
+                                   std::uint32_t name) {
+  const std::string_view wanted = text_of(table, table.nodes[name]);
+  for (std::uint32_t at = object + 1; at != name;
+       at = table.nodes[at + 1].next) {
+    if (text_of(table, table.nodes[at]) == wanted) return false;
+  }
+  return true;
+}
+
+[[gnu::noinline]] bool names_differ(const Table& table, std::uint32_t object,
+                                    std::uint32_t end) {
+  std::vector<std::string_view> names;
+  names.reserve(table.nodes[object].payload);
+  for (std::uint32_t at = object + 1; at != end;
+       at = table.nodes[at + 1].next) {
+    names.push_back(text_of(table, table.nodes[at]));
+  }
+  std::ranges::sort(names);
+  return std::ranges::adjacent_find(names) == names.end();
+}
+
+// Gives a string whose text has escapes its value in the arena.
+[[gnu::noinline]] bool unescape_string(Table& table, Node& string) {
+  const std::size_t before = table.arena.size();
+  if (!unescape(text_of(table, string), table.arena)) return false;
+  string.flags |= unescaped_in_arena;
+  string.payload = before | (table.arena.size() - before) << 32;
+  return true;
+}
+
+std::uint32_t find_backslash(const std::string& text, std::uint32_t from) {
+  const auto found = std::min(text.find('\\', from), text.size());
+  return static_cast<std::uint32_t>(found);
+}
+
+// Lives in registers: its functions are inlined into build_table, and its
+// address goes nowhere.
 class TableBuilder {
  public:
-  TableBuilder(const StructureFinder& structure, const Limits& limits,
-               Table& table)
+  TableBuilder(const StructureFinder& structure, Table& table)
       : table_(table),
         text_(table.text.data()),
-        text_end_(text_ + table.text.size()),
-        nodes_(table.nodes.get()),
-        offsets_(structure.offsets()),
-        offset_count_(structure.count()),
-        depth_max_(std::min(limits.depth_max, depth_possible)) {
-    next_backslash_ = find_backslash(text_);
-  }
+        next_(structure.offsets()),
+        node_(table.nodes.get()),
+        next_backslash_(find_backslash(table.text, 0)) {}
 
-  bool build();
+  // Whether one value, and nothing else, stands before the place where the
+  // reading stopped.
+  [[gnu::always_inline]] inline bool build(std::uint32_t depth_max);
+  const std::uint32_t* stopped_at() const { return next_; }
 
  private:
-  bool scalar(char first);
-  bool literal(std::string_view word, Kind kind, std::uint64_t payload);
-  bool string(std::uint8_t flags);
-  bool name();
-  bool open(char bracket);
-  bool close();
-  bool name_is_new(const Frame& frame, const Node& name) const;
-  bool names_differ(const Frame& frame) const;
+  [[gnu::always_inline]] inline bool scalar(char first);
+  [[gnu::always_inline]] inline bool literal(std::string_view word, Kind kind, std::uint64_t payload);
+  [[gnu::always_inline]] inline bool string(std::uint8_t flags);
+  [[gnu::always_inline]] inline bool name(Frame& frame);
+  std::uint64_t bit_of_name(const Node& name) const;
+  Frame open(bool object);
+  [[gnu::always_inline]] inline bool close(const Frame& frame);
+  [[gnu::always_inline]] inline void add(std::uint32_t end, Kind kind,
+                                         std::uint8_t flags,
+                                         std::uint64_t payload);
 
-  std::uint32_t here() const { return offsets_[next_]; }
-  const char* find_backslash(const char* from) const {
-    const void* found =
-        std::memchr(from, '\\', static_cast<std::size_t>(text_end_ - from));
-    return found ? static_cast<const char*>(found) : text_end_;
+  std::uint8_t token() const {
+    return static_cast<std::uint8_t>(text_[*next_]);
   }
-  std::string_view text_of(const Node& node) const {
-    const char* from =
-        (node.flags & unescaped_in_arena) ? table_.arena.data() : text_;
-    return {from + static_cast<std::uint32_t>(node.payload),
-            static_cast<std::uint32_t>(node.payload >> 32)};
+  const char* text_end() const { return text_ + table_.text.size(); }
+  bool token_ends_at(const char* at) const {
+    return at == text_end() || ends_token[static_cast<std::uint8_t>(*at)];
   }
 
   Table& table_;
   const char* const text_;
-  const char* const text_end_;
-  Node* const nodes_;
-  const std::uint32_t* const offsets_;
-  const std::uint32_t offset_count_;
-  const std::uint32_t depth_max_;
-  const char* next_backslash_;
-  std::uint32_t next_ = 0;  // offset to look at
-  std::uint32_t used_ = 0;  // nodes
-  std::uint32_t depth_ = 0;
-  std::array<Frame, depth_possible> frames_;
+  const std::uint32_t* next_;  // offset of the token to look at
+  Node* node_;                 // to be filled next
+  std::uint32_t used_ = 0;     // nodes
+  std::uint32_t next_backslash_;
 };
 
 // The sentinel behind the offsets names the NUL behind the text, which is no
 // token: every path that runs out of tokens ends in a mismatch.
-bool TableBuilder::build() {
+bool TableBuilder::build(std::uint32_t depth_max) {
+  std::array<Frame, depth_possible + 1> frames;
+  Frame* const document = frames.data();
+  Frame* top = document;
+  *top = {.closer = no_character};
   for (;;) {
-    const char c = text_[here()];
-    if (c == '{' || c == '[') {
-      if (!open(c)) return false;
-      if (text_[here()] != frames_[depth_ - 1].closer) {
-        if (c == '{' && !name()) return false;
-        ++frames_[depth_ - 1].count;
-        continue;
-      }
-      if (!close()) return false;
-    } else if (!scalar(c)) {
+    if (top->closer == '}' && !name(*top)) return false;
+    ++top->count;
+    const std::uint8_t first = token();
+    if (first == '"') {
+      if (!string(0)) return false;
+    } else if (first == '{' || first == '[') {
+      if (top == document + depth_max) return false;
+      *++top = open(first == '{');
+      if (token() != top->closer) continue;
+    } else if (!scalar(static_cast<char>(first))) {
       return false;
     }
-    for (;;) {  // A value is whole: step to its neighbour, or close.
-      if (depth_ == 0) {
-        table_.node_count = used_;
-        return next_ == offset_count_;
-      }
-      Frame& frame = frames_[depth_ - 1];
-      const char separator = text_[here()];
-      if (separator == ',') {
-        ++next_;
-        if (frame.closer == '}' && !name()) return false;
-        ++frame.count;
-        break;
-      }
-      if (separator != frame.closer || !close()) return false;
+    while (token() == top->closer) {
+      if (!close(*top--)) return false;
     }
+    if (token() != ',') break;
+    ++next_;
   }
+  table_.node_count = used_;
+  return top == document && document->count == 1;
 }
 
-bool TableBuilder::open(char bracket) {
-  if (depth_ == depth_max_) return false;
-  const bool object = bracket == '{';
-  nodes_[used_] = {.begin = here(),
-                   .end = 0,
-                   .next = 0,
-                   .kind = object ? Kind::object : Kind::array,
-                   .flags = 0,
-                   .payload = 0};
-  frames_[depth_++] = {used_++, 0, 0, object ? '}' : ']'};
-  ++next_;
-  return true;
+void TableBuilder::add(std::uint32_t end, Kind kind, std::uint8_t flags,
+                       std::uint64_t payload) {
+  *node_++ = {.begin = *next_++,
+              .end = end,
+              .next = ++used_,
+              .kind = kind,
+              .flags = flags,
+              .payload = payload};
 }
 
-bool TableBuilder::close() {
-  const Frame& frame = frames_[--depth_];
-  Node& node = nodes_[frame.node];
-  node.end = here() + 1;
+Frame TableBuilder::open(bool object) {
+  const Frame frame{.names_seen = 0,
+                    .node = used_,
+                    .count = 0,
+                    .closer = object ? U'}' : U']'};
+  add(0, object ? Kind::object : Kind::array, 0, 0);
+  return frame;
+}
+
+bool TableBuilder::close(const Frame& frame) {
+  Node& node = table_.nodes[frame.node];
+  node.end = *next_++ + 1;
   node.next = used_;
   node.payload = frame.count;
-  ++next_;
-  return frame.closer == ']' || frame.count <= members_compared_directly ||
-         names_differ(frame);
+  return frame.count <= members_compared_directly || frame.closer == ']' ||
+         names_differ(table_, frame.node, used_);
 }
 
 bool TableBuilder::scalar(char first) {
   switch (first) {
-    case '"':
-      return string(0);
     case 't':
       return literal("true", Kind::boolean, 1);
     case 'f':
@@ -155,109 +190,62 @@ bool TableBuilder::scalar(char first) {
     default:
       break;
   }
-  const std::uint32_t begin = here();
-  const ScannedNumber number = scan_number(text_ + begin, text_end_);
-  if (number.fault != NumberFault::none) return false;
-  if (number.end != text_end_ && !ends_token(*number.end)) return false;
-  nodes_[used_] = {.begin = begin,
-                   .end = static_cast<std::uint32_t>(number.end - text_),
-                   .next = used_ + 1,
-                   .kind = Kind::number,
-                   .flags = number.flags,
-                   .payload = number.payload};
-  ++used_;
-  ++next_;
+  const ScannedNumber number = scan_number(text_ + *next_, text_end());
+  if (number.fault != NumberFault::none || !token_ends_at(number.end)) {
+    return false;
+  }
+  add(static_cast<std::uint32_t>(number.end - text_), Kind::number,
+      number.flags, number.payload);
   return true;
 }
 
 bool TableBuilder::literal(std::string_view word, Kind kind,
                            std::uint64_t payload) {
-  const char* begin = text_ + here();
-  if (static_cast<std::size_t>(text_end_ - begin) < word.size() ||
-      std::memcmp(begin, word.data(), word.size()) != 0) {
+  const char* const begin = text_ + *next_;
+  if (static_cast<std::size_t>(text_end() - begin) < word.size() ||
+      std::memcmp(begin, word.data(), word.size()) != 0 ||
+      !token_ends_at(begin + word.size())) {
     return false;
   }
-  const char* end = begin + word.size();
-  if (end != text_end_ && !ends_token(*end)) return false;
-  nodes_[used_] = {.begin = here(),
-                   .end = static_cast<std::uint32_t>(end - text_),
-                   .next = used_ + 1,
-                   .kind = kind,
-                   .flags = 0,
-                   .payload = payload};
-  ++used_;
-  ++next_;
+  add(*next_ + static_cast<std::uint32_t>(word.size()), kind, 0, payload);
   return true;
 }
 
-// The closing quote is the last byte before the next token that is no space.
+// Only white space stands between the closing quote and the next token.
 bool TableBuilder::string(std::uint8_t flags) {
-  const std::uint32_t begin = here();
-  const char* end = text_ + offsets_[next_ + 1];
-  while (is_space(end[-1])) --end;
-  const char* const inner = text_ + begin + 1;
-  if (end <= inner || end[-1] != '"') return false;
-  auto offset = static_cast<std::uint64_t>(begin + 1);
-  auto length = static_cast<std::uint64_t>(end - 1 - inner);
-  if (next_backslash_ < end) {
-    const std::size_t before = table_.arena.size();
-    if (!unescape({inner, static_cast<std::size_t>(length)}, table_.arena)) {
-      return false;
-    }
-    flags |= unescaped_in_arena;
-    offset = before;
-    length = table_.arena.size() - before;
-    next_backslash_ = find_backslash(end);
-  }
-  nodes_[used_] = {.begin = begin,
-                   .end = static_cast<std::uint32_t>(end - text_),
-                   .next = used_ + 1,
-                   .kind = Kind::string,
-                   .flags = flags,
-                   .payload = offset | length << 32};
-  ++used_;
-  ++next_;
-  return true;
+  const std::uint32_t inner = *next_ + 1;
+  std::uint32_t end = next_[1];
+  while (text_[end - 1] != '"') --end;
+  const std::uint64_t length = end - 1 - inner;
+  add(end, Kind::string, flags, inner | length << 32);
+  if (next_backslash_ >= end) [[likely]]
+    return true;
+  next_backslash_ = find_backslash(table_.text, end);
+  return unescape_string(table_, node_[-1]);
 }
 
-bool TableBuilder::name() {
-  if (text_[here()] != '"' || !string(is_key)) return false;
-  if (text_[here()] != ':') return false;
+bool TableBuilder::name(Frame& frame) {
+  if (token() != '"' || !string(is_key) || token() != ':') return false;
   ++next_;
-  Frame& frame = frames_[depth_ - 1];
-  if (frame.count >= members_compared_directly) return true;
-  const std::string_view name = text_of(nodes_[used_ - 1]);
-  // First eight bytes and length: cheap, and a clash only costs comparisons.
-  std::uint64_t word = 0;
-  std::memcpy(&word, name.data(), std::min<std::size_t>(name.size(), 8));
-  const std::uint64_t hash =
-      (word ^ name.size() * 0xFF51AFD7ED558CCDull) * 0x9E3779B97F4A7C15ull;
-  const std::uint64_t bit = std::uint64_t{1} << (hash >> 58);
-  if ((frame.names_seen & bit) && !name_is_new(frame, nodes_[used_ - 1])) {
+  const std::uint64_t bit = bit_of_name(node_[-1]);
+  if ((frame.names_seen & bit) && frame.count < members_compared_directly &&
+      !name_is_new(table_, frame.node, used_ - 1)) {
     return false;
   }
   frame.names_seen |= bit;
   return true;
 }
 
-bool TableBuilder::name_is_new(const Frame& frame, const Node& name) const {
-  const std::string_view wanted = text_of(name);
-  for (const Node* at = nodes_ + frame.node + 1; at != &name;
-       at = nodes_ + at[1].next) {
-    if (text_of(*at) == wanted) return false;
-  }
-  return true;
-}
-
-bool TableBuilder::names_differ(const Frame& frame) const {
-  std::vector<std::string_view> names;
-  names.reserve(frame.count);
-  for (std::uint32_t at = frame.node + 1; at != used_;
-       at = nodes_[at + 1].next) {
-    names.push_back(text_of(nodes_[at]));
-  }
-  std::ranges::sort(names);
-  return std::ranges::adjacent_find(names) == names.end();
+// By first byte, last byte and length, weighed so that names of real cards
+// clash least; a clash only costs a comparison. A name with escapes may be
+// equal to any other: it has all bits, and is compared.
+std::uint64_t TableBuilder::bit_of_name(const Node& name) const {
+  if (name.flags & unescaped_in_arena) [[unlikely]]
+    return ~std::uint64_t{0};
+  const auto first = static_cast<std::uint8_t>(text_[name.begin + 1]);
+  const auto last = static_cast<std::uint8_t>(text_[name.end - 2]);
+  const std::uint32_t length = name.end - name.begin;
+  return std::uint64_t{1} << (first + last * 3u + length * 11u) % 64;
 }
 
 }  // namespace
@@ -273,7 +261,9 @@ bool build_table(const StructureFinder& structure, const Limits& limits,
   table.arena.clear();
   table.node_count = 0;
   reserve_nodes(table, structure.count());
-  return TableBuilder(structure, limits, table).build();
+  TableBuilder builder(structure, table);
+  return builder.build(std::min(limits.depth_max, depth_possible)) &&
+         builder.stopped_at() == structure.offsets() + structure.count();
 }
 
 }  // namespace cardinal::detail

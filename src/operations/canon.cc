@@ -1,5 +1,7 @@
 #include "base/check_that.h"
 #include "base/file.h"
+#include "check/diagnose.h"
+#include "check/report/reporter.h"
 #include "operations/registry.h"
 
 namespace cardinal {
@@ -8,15 +10,18 @@ namespace {
 // A document of any kind, so larger than a card may be.
 constexpr Limits canon_limits{.bytes_max = 64u << 20, .depth_max = 1000};
 
-// One line a fault, as check prints them.
-void tell_faults(const std::string& path, const Document& document,
-                 const Faults& faults, Sink& talk) {
-  const LineIndex lines(document.text());
+// As check would tell them.
+void tell_faults(const std::string& path, Document document,
+                 const Faults& faults, Call& call) {
+  Report report;
+  const Diagnoser diagnoser(document, nullptr, {});
   for (const Fault& fault : faults) {
-    const Position at = lines.position(fault.where.begin);
-    talk.write(path + ":" + std::to_string(at.line) + ":" +
-               std::to_string(at.column) + ": error: " + fault.message + "\n");
+    report.diagnostics.push_back(diagnoser.from(fault, Severity::error, false));
   }
+  report.document = std::move(document);
+  std::string told;
+  text_reporter({})->file({path, 1, &report}, told);
+  call.talk.write(told);
 }
 
 Result<std::string> input_text(Call& call, const std::string& path) {
@@ -33,9 +38,9 @@ Result<Outcome> run(Call& call) {
   TRY(std::string text, input_text(call, path));
   Reader reader;
   Faults faults;
-  const Document document = reader.read(std::move(text), canon_limits, faults);
+  Document document = reader.read(std::move(text), canon_limits, faults);
   if (!faults.empty()) {
-    tell_faults(path, document, faults, call.talk);
+    tell_faults(path, std::move(document), faults, call);
     return Outcome::found;
   }
   Result<std::string> canonical = canonicalize(document.root());

@@ -56,7 +56,7 @@ Result<CheckOptions> options_from(Value input) {
   }
   for (std::string& id : texts_of(input, "no_rule")) {
     TRY_STATUS(known_rule(id));
-    options.rules.severity[std::move(id)] = Severity::off;
+    options.rules.without.push_back(std::move(id));
   }
   return options;
 }

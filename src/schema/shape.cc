@@ -24,11 +24,10 @@ bool is_of_type(Value value, std::string_view type) {
       {"null", Kind::null},     {"boolean", Kind::boolean},
       {"number", Kind::number}, {"string", Kind::string},
       {"array", Kind::array},   {"object", Kind::object}};
-  for (const auto& [name, kind] : kinds) {
-    if (name == type) return value.is(kind);
-  }
-  CHECK(!"a type JSON Schema has");
-  return false;
+  const auto known =
+      std::ranges::find(kinds, type, &std::pair<std::string_view, Kind>::first);
+  CHECK(known != std::end(kinds));
+  return value.is(known->second);
 }
 
 class ShapeChecker {
@@ -94,29 +93,39 @@ void ShapeChecker::check_type(Value types, Value value) {
                  std::string(kind_with_article(value.kind())));
 }
 
+// Ours list strings, numbers, booleans and null; of these equality is plain.
+bool is_same_scalar(Value a, Value b) {
+  CHECK(!a.is(Kind::array) && !a.is(Kind::object));
+  return a.kind() == b.kind() && a.string() == b.string() &&
+         a.number() == b.number() && a.boolean() == b.boolean();
+}
+
 void ShapeChecker::check_enum(Value allowed, Value value) {
   std::string list;
   std::vector<std::string_view> words;
   for (const Value item : allowed.items()) {
-    if (item.string() && item.string() == value.string()) return;
+    if (is_same_scalar(item, value)) return;
     if (!list.empty()) list += ", ";
     list += std::string(item.string().value_or(item.raw()));
-    words.push_back(item.string().value_or(item.raw()));
+    if (const auto word = item.string()) words.push_back(*word);
   }
-  const std::string got(value.string().value_or(value.raw()));
-  const std::string_view meant = closest(got, words);
-  add(value,
-      subject(value) + " must be one of " + list + "; got \"" + got + "\"",
+  const std::string got(value.raw());
+  const std::string_view meant =
+      closest(value.string().value_or(std::string_view()), words);
+  add(value, subject(value) + " must be one of " + list + "; got " + got,
       meant.empty() ? "" : "did you mean \"" + std::string(meant) + "\"?");
 }
 
 void ShapeChecker::check_any(Value alternatives, Value value) {
+  std::string reasons;
   for (const Value alternative : alternatives.items()) {
     ShapeChecker trial;
     trial.check(alternative, value);
     if (trial.faults.empty()) return;
+    if (!reasons.empty()) reasons += ", or ";
+    reasons += trial.faults[0].message;
   }
-  add(value, subject(value) + " fits none of the allowed forms");
+  add(value, std::move(reasons));
 }
 
 void ShapeChecker::check_members(Value schema, Value object) {
@@ -149,8 +158,9 @@ void ShapeChecker::check_members(Value schema, Value object) {
 void ShapeChecker::check_items(Value schema, Value array) {
   const auto least = schema["minItems"].uint64();
   if (least && array.size() < *least) {
-    add(array,
-        subject(array) + " must have at least " + counted(*least, "item"));
+    add(array, subject(array) + " must have at least " +
+                   counted(*least, "item") + "; got " +
+                   std::to_string(array.size()));
   }
   if (const Value items = schema["items"]) {
     for (const Value item : array.items()) check(items, item);

@@ -23,8 +23,8 @@ std::string verdict_on(const std::string& card) {
     ++counts[std::string(name_of(found.severity)) + " " +
              std::string(found.rule->id)];
   }
-  std::string line = report.dialect ? std::string(name_of(*report.dialect))
-                                    : std::string("-");
+  std::string line =
+      report.dialect ? std::string(name_of(*report.dialect)) : std::string("-");
   line += report.valid() ? "\tvalid" : "\tinvalid";
   for (const auto& [rule, count] : counts) {
     line += "\t" + rule + " x" + std::to_string(count);

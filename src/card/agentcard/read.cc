@@ -35,7 +35,7 @@ constexpr std::size_t unknown_members_max = 1000;
 // could find anything.
 struct Glance {
   int digits = 0;
-  int blanks = 0;
+  int words = 0;
   int stops = 0;  // . ! ?
   bool at_sign = false;
 
@@ -47,13 +47,20 @@ struct Glance {
 
 Glance glance_at(std::string_view text) {
   Glance glance;
+  bool behind_blank = true;
   for (const char c : text) {
+    const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    glance.words += behind_blank && !blank;
+    behind_blank = blank;
     glance.digits += static_cast<std::uint8_t>(c - '0') < 10;
-    glance.blanks += c == ' ' || c == '\t' || c == '\n' || c == '\r';
     glance.stops += c == '.' || c == '!' || c == '?';
     glance.at_sign |= c == '@';
   }
   return glance;
+}
+
+bool holds_personal_data(std::string_view text, const Glance& glance) {
+  return glance.may_hold_personal_data() && !find_personal_data(text).empty();
 }
 
 bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
@@ -104,6 +111,27 @@ class CardReader {
       card_.unknown.push_back({value, object, part});
     }
   }
+  // Calls `use(index, value)` for the members a table names and notes the
+  // others, with what stands beside them.
+  template <std::size_t Count, class Use>
+  void each_member(Value object, Part part, const MemberTable<Count>& table,
+                   Use use) {
+    const std::size_t first_unknown = card_.unknown.size();
+    std::uint32_t present = 0;
+    for (const Member member : object.members()) {
+      const int found = table.find(member.name);
+      if (found < 0) {
+        unknown(member.value, object, part);
+        continue;
+      }
+      present |= 1u << found;
+      use(static_cast<std::size_t>(found), member.value);
+    }
+    for (std::size_t i = first_unknown; i < card_.unknown.size(); ++i) {
+      UnknownMember& other = card_.unknown[i];
+      if (other.object == object) other.present = present;
+    }
+  }
   // Whether the value is of the member's kind; notes it when not.
   bool fits(const MemberInfo& member, Value value) {
     if (member.origin == Origin::reference) note(foreign_member);
@@ -127,45 +155,41 @@ class CardReader {
 void CardReader::read(Value root) {
   card_.root = root;
   note(always);
-  for (const Member member : root.members()) {
-    const int found = card_table.find(member.name);
-    if (found < 0) {
-      unknown(member.value, root, Part::card);
-      continue;
-    }
-    const MemberInfo& info = card_members[found];
-    switch (found) {
-      case 0:
-        text(info, member.value, card_.agent_id);
-        break;
-      case 1:
-        text(info, member.value, card_.name);
-        break;
-      case 2:
-        text(info, member.value, card_.version);
-        break;
-      case 3:
-        card_.capabilities_at = member.value;
-        if (fits(info, member.value)) capabilities(member.value);
-        break;
-      case 4:
-        card_.endpoint.at = member.value;
-        if (fits(info, member.value)) endpoint(member.value);
-        break;
-      case 5:
-        card_.pricing.at = member.value;
-        if (fits(info, member.value)) pricing(member.value);
-        break;
-      case 6:
-        card_.metadata = member.value;
-        if (fits(info, member.value)) metadata(member.value);
-        break;
-      case 7:
-        card_.goals_at = member.value;
-        if (fits(info, member.value)) goals(member.value);
-        break;
-    }
-  }
+  each_member(root, Part::card, card_table,
+              [&](std::size_t found, Value value) {
+                const MemberInfo& info = card_members[found];
+                switch (found) {
+                  case 0:
+                    text(info, value, card_.agent_id);
+                    break;
+                  case 1:
+                    text(info, value, card_.name);
+                    break;
+                  case 2:
+                    text(info, value, card_.version);
+                    break;
+                  case 3:
+                    card_.capabilities_at = value;
+                    if (fits(info, value)) capabilities(value);
+                    break;
+                  case 4:
+                    card_.endpoint.at = value;
+                    if (fits(info, value)) endpoint(value);
+                    break;
+                  case 5:
+                    card_.pricing.at = value;
+                    if (fits(info, value)) pricing(value);
+                    break;
+                  case 6:
+                    card_.metadata = value;
+                    if (fits(info, value)) metadata(value);
+                    break;
+                  case 7:
+                    card_.goals_at = value;
+                    if (fits(info, value)) goals(value);
+                    break;
+                }
+              });
   identity();
 }
 
@@ -182,10 +206,11 @@ void CardReader::identity() {
   }
   if (card_.name) {
     const std::string_view name = card_.name.text;
-    if (name.empty() || name.size() > 128 || name[0] <= ' ') {
+    if (name.empty() || name.size() > 128 ||
+        static_cast<std::uint8_t>(name[0]) <= ' ') {
       note(name_irregular);
     }
-    if (glance_at(name).may_hold_personal_data()) note(personal_data);
+    if (holds_personal_data(name, glance_at(name))) note(personal_data);
   }
   if (card_.version && !is_plain_version(card_.version.text)) {
     note(version_irregular);
@@ -209,34 +234,30 @@ void CardReader::capabilities(Value array) {
 void CardReader::capability(Value object) {
   Capability& out = card_.capabilities.emplace_back();
   out.at = object;
-  for (const Member member : object.members()) {
-    const int found = capability_table.find(member.name);
-    if (found < 0) {
-      unknown(member.value, object, Part::capability);
-      continue;
-    }
-    const MemberInfo& info = capability_members[found];
-    switch (found) {
-      case 0:
-        text(info, member.value, out.id);
-        break;
-      case 1:
-        text(info, member.value, out.description);
-        break;
-      case 2:
-        out.tags = member.value;
-        if (fits(info, member.value)) tags(member.value);
-        break;
-      case 3:
-        out.input_schema = member.value;
-        fits(info, member.value);
-        break;
-      case 4:
-        out.output_schema = member.value;
-        fits(info, member.value);
-        break;
-    }
-  }
+  each_member(object, Part::capability, capability_table,
+              [&](std::size_t found, Value value) {
+                const MemberInfo& info = capability_members[found];
+                switch (found) {
+                  case 0:
+                    text(info, value, out.id);
+                    break;
+                  case 1:
+                    text(info, value, out.description);
+                    break;
+                  case 2:
+                    out.tags = value;
+                    if (fits(info, value)) tags(value);
+                    break;
+                  case 3:
+                    out.input_schema = value;
+                    fits(info, value);
+                    break;
+                  case 4:
+                    out.output_schema = value;
+                    fits(info, value);
+                    break;
+                }
+              });
   required(out.id);
   capability_text(out);
 }
@@ -254,12 +275,12 @@ void CardReader::capability_text(const Capability& capability) {
     const Glance glance = glance_at(text);
     // Too short to say much, fewer than three words, or enough stops for a
     // fourth sentence.
-    if (text.size() <= empty_phrase_bytes_max || glance.blanks < 2 ||
+    if (text.size() <= empty_phrase_bytes_max || glance.words < 3 ||
         glance.stops >= 3) {
       note(description_irregular);
     }
     if (text.empty() || text.size() > description_bytes_max) note(long_text);
-    if (glance.may_hold_personal_data()) note(personal_data);
+    if (holds_personal_data(text, glance)) note(personal_data);
   }
 }
 
@@ -279,29 +300,25 @@ void CardReader::tags(Value array) {
 
 void CardReader::endpoint(Value object) {
   Endpoint& out = card_.endpoint;
-  for (const Member member : object.members()) {
-    const int found = endpoint_table.find(member.name);
-    if (found < 0) {
-      unknown(member.value, object, Part::endpoint);
-      continue;
-    }
-    const MemberInfo& info = endpoint_members[found];
-    switch (found) {
-      case 0:
-        text(info, member.value, out.protocol);
-        break;
-      case 1:
-        text(info, member.value, out.url);
-        break;
-      case 2:
-        out.auth = member.value;
-        if (fits(info, member.value)) auth(member.value);
-        break;
-      case 3:
-        fits(info, member.value);
-        break;
-    }
-  }
+  each_member(object, Part::endpoint, endpoint_table,
+              [&](std::size_t found, Value value) {
+                const MemberInfo& info = endpoint_members[found];
+                switch (found) {
+                  case 0:
+                    text(info, value, out.protocol);
+                    break;
+                  case 1:
+                    text(info, value, out.url);
+                    break;
+                  case 2:
+                    out.auth = value;
+                    if (fits(info, value)) auth(value);
+                    break;
+                  case 3:
+                    fits(info, value);
+                    break;
+                }
+              });
   required(out.protocol);
   required(out.url);
   if (out.protocol.text != "https" || !is_plain_https(out.url.text)) {
@@ -310,42 +327,37 @@ void CardReader::endpoint(Value object) {
 }
 
 void CardReader::auth(Value object) {
-  for (const Member member : object.members()) {
-    const int found = auth_table.find(member.name);
-    if (found < 0) {
-      unknown(member.value, object, Part::auth);
-    } else if (found == 0) {
-      text(auth_members[0], member.value, card_.endpoint.auth_scheme);
-    } else {
-      fits(auth_members[found], member.value);
-    }
-  }
+  each_member(object, Part::auth, auth_table,
+              [&](std::size_t found, Value value) {
+                if (found == 0) {
+                  text(auth_members[0], value, card_.endpoint.auth_scheme);
+                } else {
+                  fits(auth_members[found], value);
+                }
+              });
   if (!is_one_of(auth_schemes, card_.endpoint.auth_scheme.text)) {
     note(auth_irregular);
   }
 }
 
 void CardReader::pricing(Value object) {
-  for (const Member member : object.members()) {
-    const int found = pricing_table.find(member.name);
-    if (found < 0) {
-      unknown(member.value, object, Part::pricing);
-      continue;
-    }
-    const bool is_number = fits(pricing_members[found], member.value);
-    if (found == 0) card_.pricing.base_cost_joules = member.value;
-    if (found == 1) card_.pricing.per_token_joules = member.value;
-    if (!is_number || found > 1) continue;
-    // By its sign as spelled: -1e-400 reads to a zero and is still negative.
-    const bool negative = member.value.raw().starts_with('-');
-    if (negative ||
-        (found == 0 && *member.value.number() < landauer_300k_joules)) {
-      note(cost_irregular);
-    }
-  }
+  each_member(object, Part::pricing, pricing_table,
+              [&](std::size_t found, Value value) {
+                const bool is_number = fits(pricing_members[found], value);
+                if (found == 0) card_.pricing.base_cost_joules = value;
+                if (found == 1) card_.pricing.per_token_joules = value;
+                if (!is_number || found > 1) return;
+                // By its sign as spelled: -1e-400 reads to a zero and is still
+                // negative.
+                if (value.raw().starts_with('-') ||
+                    (found == 0 && *value.number() < landauer_300k_joules)) {
+                  note(cost_irregular);
+                }
+              });
 }
 
-// All strings below `metadata` stand in one run of the node table.
+// All strings below `metadata` stand in one run of the node table, the names
+// of members among them.
 void CardReader::metadata(Value object) {
   for (const Member member : object.members()) {
     if (!member.name.starts_with("pacr:") && !member.name.starts_with("mcp:")) {
@@ -360,8 +372,11 @@ void CardReader::metadata(Value object) {
   const detail::Table& table = *object.table();
   const std::uint32_t end = table.nodes[object.index()].next;
   for (std::uint32_t i = object.index() + 1; i < end; ++i) {
+    if (table.nodes[i].flags & detail::is_key) continue;
     const auto text = Value(&table, i).string();
-    if (text && glance_at(*text).may_hold_personal_data()) note(personal_data);
+    if (text && holds_personal_data(*text, glance_at(*text))) {
+      note(personal_data);
+    }
   }
 }
 
@@ -380,18 +395,16 @@ void CardReader::goals(Value array) {
 void CardReader::goal(Value object) {
   Goal& out = card_.goals.emplace_back();
   out.at = object;
-  for (const Member member : object.members()) {
-    const int found = goal_table.find(member.name);
-    if (found < 0) {
-      unknown(member.value, object, Part::goal);
-    } else if (found == 0) {
-      text(goal_members[0], member.value, out.goal_id);
-    } else if (fits(goal_members[found], member.value) && found == 2) {
-      out.priority = member.value;
-      const double priority = *member.value.number();
-      if (priority < 0 || priority > 1) note(goal_irregular);
-    }
-  }
+  each_member(object, Part::goal, goal_table,
+              [&](std::size_t found, Value value) {
+                if (found == 0) {
+                  text(goal_members[0], value, out.goal_id);
+                } else if (fits(goal_members[found], value) && found == 2) {
+                  out.priority = value;
+                  const double priority = *value.number();
+                  if (priority < 0 || priority > 1) note(goal_irregular);
+                }
+              });
   required(out.goal_id);
 }
 

@@ -106,6 +106,12 @@ std::string_view national_number(std::string_view text, std::size_t at) {
   return text.substr(at, end - at);
 }
 
+// "e.g." and its like: whatever follows, a letter between two dots ends none.
+bool is_abbreviation(std::string_view text, std::size_t dot) {
+  return dot >= 2 && text[dot] == '.' && is_alpha(text[dot - 1]) &&
+         text[dot - 2] == '.';
+}
+
 }  // namespace
 
 bool is_capability_id(std::string_view id) {
@@ -117,12 +123,12 @@ bool has_known_namespace(std::string_view id) {
   for (const std::string_view prefix : conventional_namespaces) {
     if (id.starts_with(prefix) && id.size() > prefix.size()) return true;
   }
-  const std::size_t dot = id.find('.');
-  if (dot == std::string_view::npos || id.find('.', dot + 1) == dot + 1 ||
-      id.find('.', dot + 1) == std::string_view::npos) {
+  // A domain of two labels and a name, none of them empty.
+  if (std::ranges::count(id, '.') < 2 || id.ends_with('.') ||
+      id.find("..") != std::string_view::npos) {
     return false;
   }
-  const std::string_view first = id.substr(0, dot);
+  const std::string_view first = id.substr(0, id.find('.'));
   const bool country =
       first.size() == 2 && std::ranges::all_of(first, is_alpha);
   return country ||
@@ -152,6 +158,7 @@ std::size_t count_sentences(std::string_view text) {
       open = true;
     }
     if (text[i] != '.' && text[i] != '!' && text[i] != '?') continue;
+    if (is_abbreviation(text, i)) continue;
     std::size_t next = i + 1;
     while (next < text.size() && is_space(text[next])) ++next;
     const bool spaced = next > i + 1;

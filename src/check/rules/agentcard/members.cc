@@ -68,8 +68,7 @@ void check_misspelled(const Card& card, Findings& out) {
   for (const UnknownMember& unknown : card.unknown) {
     if (!meant_required(unknown).empty()) continue;  // *-required speaks.
     const std::string name = name_of_unknown(unknown);
-    const auto absent =
-        absent_members(unknown.object, unknown.part, out.settings());
+    const auto absent = absent_beside(unknown, out.settings());
     const std::string_view meant = closest(name, absent);
     if (meant.empty()) continue;
     Finding& finding =
@@ -123,8 +122,7 @@ void check_not_allowed(const Card& card, Findings& out) {
   for (const UnknownMember& unknown : card.unknown) {
     const bool open = unknown.part == Part::auth || unknown.part == Part::goal;
     if (open || !meant_required(unknown).empty()) continue;
-    const auto absent =
-        absent_members(unknown.object, unknown.part, out.settings());
+    const auto absent = absent_beside(unknown, out.settings());
     report_not_allowed(unknown.value, unknown.part, out,
                        did_you_mean(name_of_unknown(unknown), absent));
   }
@@ -152,23 +150,28 @@ constinit const CardRule not_allowed{
 
 }  // namespace
 
-std::vector<std::string_view> absent_members(Value object, Part part,
-                                             Settings settings) {
+std::vector<std::string_view> absent_beside(const UnknownMember& unknown,
+                                            Settings settings) {
   std::vector<std::string_view> absent;
-  for (const MemberInfo& member : members_of(part)) {
-    if (is_defined(member.origin, settings) && !object[member.name]) {
+  std::uint32_t bit = 1;
+  for (const MemberInfo& member : members_of(unknown.part)) {
+    const bool present = unknown.present & bit;
+    if (is_defined(member.origin, settings) && !present) {
       absent.push_back(member.name);
     }
+    bit <<= 1;
   }
   return absent;
 }
 
 std::string_view meant_required(const UnknownMember& unknown) {
   std::vector<std::string_view> absent;
+  std::uint32_t bit = 1;
   for (const MemberInfo& member : members_of(unknown.part)) {
-    if (member.required && !unknown.object[member.name]) {
+    if (member.required && !(unknown.present & bit)) {
       absent.push_back(member.name);
     }
+    bit <<= 1;
   }
   return closest(*unknown.value.key().string(), absent);
 }

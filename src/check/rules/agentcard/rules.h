@@ -27,8 +27,8 @@ void report_missing(const Card& card, Findings& out, Value object, Part part,
 // empty when there is none.
 std::string_view meant_required(const UnknownMember& unknown);
 
-// Names the profile in force knows for a part and the object does not have.
-std::vector<std::string_view> absent_members(Value object, Part part,
-                                             Settings settings);
+// Names the profile in force knows and the object of `unknown` does not have.
+std::vector<std::string_view> absent_beside(const UnknownMember& unknown,
+                                            Settings settings);
 
 }  // namespace cardinal::agentcard

@@ -1,6 +1,16 @@
 #include "check/rules/card/document.h"
 
 namespace cardinal {
+namespace {
+
+constexpr std::string_view a_card =
+    R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
+  "version": "1.0.0",
+  "capabilities": [{"id": "tool.web_search",
+    "description": "Search the public web for a phrase."}],
+  "endpoint": {"protocol": "https", "url": "https://agent.example.com/api"}})";
+
+}  // namespace
 
 constinit const RuleInfo card_unknown_dialect{
     .id = "card/unknown-dialect",
@@ -10,11 +20,7 @@ constinit const RuleInfo card_unknown_dialect{
         "Without a dialect nothing can be said of its members. Give one "
         "with --dialect where the detection is wrong.",
     .bad = R"({"hello": "world"})",
-    .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
-  "version": "1.0.0",
-  "capabilities": [{"id": "tool.web_search",
-    "description": "Search the public web for a phrase."}],
-  "endpoint": {"protocol": "https", "url": "https://agent.example.com/api"}})",
+    .good = a_card,
     .spec = "Cardinal, docs/dialects.md",
     .examples = Examples::texts,
 };
@@ -27,7 +33,7 @@ constinit const RuleInfo card_not_an_object{
         "Every dialect serialises a card as an object; embedding formats "
         "may escape it into a string.",
     .bad = R"([1, 2, 3])",
-    .good = card_unknown_dialect.good,
+    .good = a_card,
     .spec = "draft-aevum-agentcard-00, section 3",
     .examples = Examples::texts,
 };
@@ -38,7 +44,7 @@ constinit const RuleInfo card_no_such_pointer{
     .summary = "The place named by --pointer exists in the document",
     .why = "There is no card at a place that is not there.",
     .bad = R"(check --pointer /content/0/text on {"content": []})",
-    .good = card_unknown_dialect.good,
+    .good = a_card,
     .spec = "RFC 6901",
     .examples = Examples::texts,
 };

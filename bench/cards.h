@@ -1,0 +1,22 @@
+// Made-up AgentCards for measuring: varied, valid by draft-aevum-agentcard-00,
+// and the same bytes on every machine and with every standard library.
+//
+//   for (const std::string& card : bench::make_cards()) ...
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace cardinal::bench {
+
+inline constexpr std::size_t card_count = 1000;
+inline constexpr std::size_t card_bytes_min = 2048;
+inline constexpr std::size_t card_bytes_max = 3000;
+
+// Most are laid out with two blanks, some on one line, some with every
+// character outside ASCII escaped, as Python's json module does. One in seven
+// has an escape; of 334 cards found in public repositories 28 have.
+std::vector<std::string> make_cards();
+
+}  // namespace cardinal::bench

@@ -1,0 +1,89 @@
+// What keeping every place costs: reading a card into the node table against
+// a bare simdjson DOM parse, which drops them.
+//
+//   taskset -c 1 bench_read_json --benchmark_repetitions=15
+//     --benchmark_enable_random_interleaving=true
+//     --benchmark_report_aggregates_only=true
+//
+// The cards are compared by the medians of one run, so that a slow minute of
+// the machine slows all of them.
+#include <benchmark/benchmark.h>
+#include <simdjson.h>
+
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "cardinal/json.h"
+#include "cards.h"
+
+namespace cardinal::bench {
+namespace {
+
+const std::vector<std::string>& cards() {
+  static const std::vector<std::string> made = make_cards();
+  return made;
+}
+
+void count_cards(benchmark::State& state) {
+  std::size_t bytes = 0;
+  for (const std::string& card : cards()) bytes += card.size();
+  const auto rounds = static_cast<std::int64_t>(state.iterations());
+  state.SetBytesProcessed(rounds * static_cast<std::int64_t>(bytes));
+  state.counters["per_card"] = benchmark::Counter(
+      card_count, benchmark::Counter::kIsIterationInvariantRate |
+                      benchmark::Counter::kInvert);
+}
+
+// The floor: no places, no check for duplicate names, text prepared before.
+void BM_BareSimdjsonDomParse(benchmark::State& state) {
+  std::vector<simdjson::padded_string> texts;
+  for (const std::string& card : cards()) texts.emplace_back(card);
+  simdjson::dom::parser parser;
+  for (auto _ : state) {
+    for (const simdjson::padded_string& text : texts) {
+      simdjson::dom::element root;
+      if (parser.parse(text).get(root)) std::abort();
+      benchmark::DoNotOptimize(root);
+    }
+  }
+  count_cards(state);
+}
+BENCHMARK(BM_BareSimdjsonDomParse);
+
+// As a caller who keeps the documents does it: each read takes its own copy of
+// the text and its own nodes.
+void BM_ReadNodeTable(benchmark::State& state) {
+  Reader reader;
+  Faults faults;
+  for (auto _ : state) {
+    for (const std::string& card : cards()) {
+      const Document document = reader.read(card, Limits{}, faults);
+      if (!document.clean()) std::abort();
+      benchmark::DoNotOptimize(document.root());
+    }
+  }
+  count_cards(state);
+}
+BENCHMARK(BM_ReadNodeTable);
+
+// As a server does it: one card after the other, buffers given back.
+void BM_ReadNodeTableRecycled(benchmark::State& state) {
+  Reader reader;
+  Faults faults;
+  for (auto _ : state) {
+    for (const std::string& card : cards()) {
+      Document document = reader.read(card, Limits{}, faults);
+      if (!document.clean()) std::abort();
+      benchmark::DoNotOptimize(document.root());
+      reader.recycle(std::move(document));
+    }
+  }
+  count_cards(state);
+}
+BENCHMARK(BM_ReadNodeTableRecycled);
+
+}  // namespace
+}  // namespace cardinal::bench
+
+BENCHMARK_MAIN();

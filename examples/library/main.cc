@@ -1,0 +1,12 @@
+#include <cardinal/check.h>
+
+#include <iostream>
+#include <iterator>
+
+int main() {
+  const std::string text(std::istreambuf_iterator<char>(std::cin), {});
+  cardinal::Checker checker({}, cardinal::system_env());
+  const cardinal::Report report = checker.check(text);
+  for (const auto& d : report.diagnostics) std::cout << d.message << '\n';
+  return report.valid() ? 0 : 1;
+}

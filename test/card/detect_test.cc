@@ -1,0 +1,137 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cardinal/agentcard.h"
+#include "support/cards.h"
+
+namespace cardinal {
+namespace {
+
+using ::testing::ElementsAre;
+
+constexpr std::string_view minimal = R"({
+  "agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
+  "version": "1.0.0",
+  "capabilities": [{"id": "tool.web_search"}],
+  "endpoint": {"protocol": "https", "url": "https://agent.example.com/api"}})";
+
+std::optional<Dialect> detected(std::string_view text) {
+  return detect(test::parse(text).root());
+}
+
+std::string explained(std::string_view text) {
+  return explain_detection(test::parse(text).root());
+}
+
+TEST(Dialect, HasOneNameBothWays) {
+  EXPECT_THAT(dialect_names(), ElementsAre("agentcard"));
+  EXPECT_EQ(name_of(Dialect::agentcard), "agentcard");
+  EXPECT_EQ(dialect_named("agentcard"), Dialect::agentcard);
+  EXPECT_EQ(dialect_named("AgentCard"), std::nullopt);
+  EXPECT_EQ(dialect_named(""), std::nullopt);
+}
+
+TEST(Detect, KnowsAnAgentCardThoughARequiredMemberIsMissing) {
+  EXPECT_EQ(detected(minimal), Dialect::agentcard);
+  for (const auto& member : agentcard::members_of(agentcard::Part::card)) {
+    const std::string patch = "{\"" + std::string(member.name) + "\": null}";
+    EXPECT_EQ(detected(test::merged(minimal, patch)), Dialect::agentcard)
+        << member.name;
+  }
+}
+
+TEST(Detect, KnowsAnAgentCardThoughTypesAreWrong) {
+  for (const std::string_view card : {
+           R"({"agent_id": 7})",
+           R"({"agent_id": null, "capabilities": "all", "endpoint": []})",
+           R"({"agent_id": "not a ULID", "name": [], "version": 1})",
+           R"({"capabilities": [{"id": 1}], "endpoint": {"url": 2}})",
+           R"({"endpoint": {"protocol": 1, "url": 2}})",
+       }) {
+    EXPECT_EQ(detected(card), Dialect::agentcard) << card;
+  }
+}
+
+TEST(Detect, KnowsAnAgentCardByItsIdAlone) {
+  EXPECT_EQ(detected(R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})"),
+            Dialect::agentcard);
+}
+
+struct Foreign {
+  const char* what;
+  std::string_view text;
+};
+
+TEST(Detect, TakesNoOtherDocumentForAnAgentCard) {
+  constexpr Foreign documents[] = {
+      {"A2A 0.3", R"({"protocolVersion": "0.3.0", "name": "Search",
+        "description": "Finds things", "url": "https://a.example/a2a",
+        "version": "1.0.0", "capabilities": {"streaming": true},
+        "defaultInputModes": ["text/plain"],
+        "defaultOutputModes": ["text/plain"],
+        "skills": [{"id": "search", "name": "Search", "description": "Finds",
+                    "tags": ["web"]}]})"},
+      {"A2A 1.0", R"({"name": "Search", "version": "1.0.0",
+        "supportedInterfaces": [{"url": "https://a.example",
+                                 "protocolBinding": "JSONRPC"}],
+        "capabilities": {"extensions": [{"uri": "https://e.example"}]},
+        "skills": [{"id": "search", "name": "Search"}]})"},
+      {"ADP", R"({"id": "agent://example/svc=search", "name": "Search",
+        "version": "1.0.0", "skills": ["retrieval"],
+        "tools": [{"name": "search", "input_schema": {"type": "object"}}],
+        "endpoints": [{"protocol": "http+json", "uri": "https://a.example"}],
+        "metadata": {"created_at": "2026-04-23T00:00:00Z"}, "seq": 1})"},
+      {"MCP server.json", R"({"$schema":
+        "https://static.modelcontextprotocol.io/schemas/server.schema.json",
+        "name": "io.github.example/search", "description": "Finds things",
+        "version": "1.0.0",
+        "packages": [{"registryType": "npm", "identifier": "@example/search",
+                      "transport": {"type": "stdio"}}],
+        "remotes": [{"type": "sse", "url": "https://a.example/sse"}]})"},
+      {"OASF record", R"({"name": "example/search", "schema_version": "1.0.0",
+        "version": "1.0.0", "authors": ["Example"],
+        "created_at": "2026-06-16T17:07:50Z",
+        "skills": [{"id": 10101, "name": "nlp/comprehension"}],
+        "domains": [{"id": 10204, "name": "technology/apis"}],
+        "locators": [{"type": "url", "url": "https://a.example"}]})"},
+      {"package.json", R"({"name": "search", "version": "1.0.0",
+        "dependencies": {"left-pad": "^1.3.0"}, "repository": {"url": "x"}})"},
+      {"an endpoint with a URL", R"({"endpoint": {"url": "https://a"}})"},
+      {"capabilities with ids", R"({"capabilities": [{"id": "x"}]})"},
+      {"an empty object", "{}"},
+      {"a list of cards", R"([{"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"}])"},
+      {"a string", "\"agent_id\""},
+      {"null", "null"},
+      {"no JSON", ""},
+  };
+  for (const Foreign& document : documents) {
+    EXPECT_EQ(detected(document.text), std::nullopt) << document.what;
+  }
+}
+
+TEST(ExplainDetection, NamesWhatSpokeForTheDialect) {
+  EXPECT_EQ(explained(minimal),
+            "AgentCard by its agent_id, capabilities with ids, endpoint "
+            "with protocol and url");
+  EXPECT_EQ(explained(R"({"agent_id": 7})"), "AgentCard by its agent_id");
+  EXPECT_EQ(explained(R"({"endpoint": {"url": "x"},
+                          "pricing": {"per_token_joules": 1},
+                          "goal_subscriptions": []})"),
+            "AgentCard by its endpoint with protocol or url, pricing in "
+            "joules, goal_subscriptions");
+}
+
+TEST(ExplainDetection, NamesWhatADocumentLacks) {
+  EXPECT_EQ(explained("{}"),
+            "for AgentCard it lacks agent_id, name, version, capabilities, "
+            "endpoint");
+  EXPECT_EQ(explained(R"({"name": "Search", "version": "1.0.0",
+                          "capabilities": {"streaming": true}})"),
+            "for AgentCard it lacks agent_id, endpoint");
+  EXPECT_EQ(explained("[]"),
+            "for AgentCard it lacks agent_id, name, version, capabilities, "
+            "endpoint");
+}
+
+}  // namespace
+}  // namespace cardinal

@@ -1,0 +1,29 @@
+A team turns the linter on in an old repository and sees only what is new.
+$ mkdir cards; cp examples/broken.agentcard.json cards/old.json
+$ cardinal check --baseline base.json --write-baseline cards
+cardinal: the findings of 1 card are in base.json
+$ cardinal check --baseline base.json cards
+1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints (9 more in the baseline)
+$ head -8 base.json
+{
+  "version": 1,
+  "findings": [
+    {
+      "file": "cards/old.json",
+      "rule": "agentcard/agent-id-format",
+      "pointer": "/agent_id",
+      "message": "\"agent_id\" must be 26 characters of 0-9 and A-Z without I, L, O, U; got lower-case letters",
+$ sed -i 's/"Broken on purpose"/""/' cards/old.json
+$ cardinal check --baseline base.json cards
+cards/old.json:3:11: error: "name" must have 1 to 128 characters; got 0 [agentcard/name-length]
+   3 |   "name": "",
+     |           ^~
+     = help: say what the agent is
+1 card checked, 0 valid: 1 error, 0 warnings, 0 hints (9 more in the baseline)
+[exit 1]
+$ cardinal check --write-baseline cards
+cardinal: --write-baseline needs --baseline FILE
+[exit 2]
+$ echo '{}' > not-one.json; cardinal check --baseline not-one.json cards
+cardinal: not-one.json: this is no baseline: "version" is missing; --write-baseline makes one
+[exit 2]

@@ -1,0 +1,64 @@
+The broken example, in every form.
+$ cardinal check examples/broken.agentcard.json
+examples/broken.agentcard.json:2:15: error: "agent_id" must be 26 characters of 0-9 and A-Z without I, L, O, U; got lower-case letters [agentcard/agent-id-format]
+   2 |   "agent_id": "01ka3s4j5k6m7n8p9q0r1s2t3v",
+     |               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
+     = help: write 01KA3S4J5K6M7N8P9Q0R1S2T3V
+examples/broken.agentcard.json:4:14: error: "version" must be a Semantic Version such as 1.0.0; got "1.0" [agentcard/version-semver]
+   4 |   "version": "1.0",
+     |              ^~~~~
+     = help: write "1.0.0"
+examples/broken.agentcard.json:6:13: error: a capability's "id" must be a-z 0-9 . _ - and start with a letter or digit; got "T" at character 1 [agentcard/capability-id-format]
+   6 |     { "id": "Tool.Search", "description": "Does stuff." },
+     |             ^~~~~~~~~~~~~
+     = help: write "tool.search"
+examples/broken.agentcard.json:6:43: hint: the description "Does stuff." says too little [agentcard/capability-description-vague]
+   6 |     { "id": "Tool.Search", "description": "Does stuff." },
+     |                                           ^~~~~~~~~~~~~
+     = help: say what it does, what inputs it accepts and what it returns
+examples/broken.agentcard.json:6:58: error: there is no item after this comma [json/extra-comma]
+   6 |     { "id": "Tool.Search", "description": "Does stuff." },
+     |                                                          ^
+     = help: remove the comma
+examples/broken.agentcard.json:10:12: error: protocol https goes with a URL of https://; got http: [agentcard/endpoint-scheme]
+  10 |     "url": "http://agent.example.com/api",
+     |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+     = help: make the protocol and the URL agree
+examples/broken.agentcard.json:11:25: error: "scheme" must be one of none, bearer, api_key, oauth2 or mtls; got "basic" [agentcard/auth-scheme]
+  11 |     "auth": { "scheme": "basic" }
+     |                         ^~~~~~~
+examples/broken.agentcard.json:13:36: error: "base_cost_joules" must be 0 or at least 2.854e-21 J, the Landauer limit at 300 K; got 1e-22 [agentcard/base-cost-floor]
+  13 |   "pricing": { "base_cost_joules": 1e-22 },
+     |                                    ^~~~~
+     = help: no computation costs less; write a realistic cost
+examples/broken.agentcard.json:14:36: error: "pacr:trust_tier" must be one of untrusted, basic, established, verified or banned; got "gold" [agentcard/trust-tier]
+  14 |   "metadata": { "pacr:trust_tier": "gold" }
+     |                                    ^~~~~~
+1 card checked, 0 valid: 8 errors, 0 warnings, 1 hint
+[exit 1]
+$ cardinal check --quiet --rule agentcard/version-semver examples/broken.agentcard.json
+examples/broken.agentcard.json:4:14: error: "version" must be a Semantic Version such as 1.0.0; got "1.0" [agentcard/version-semver]
+   4 |   "version": "1.0",
+     |              ^~~~~
+     = help: write "1.0.0"
+examples/broken.agentcard.json:6:58: error: there is no item after this comma [json/extra-comma]
+   6 |     { "id": "Tool.Search", "description": "Does stuff." },
+     |                                                          ^
+     = help: remove the comma
+[exit 1]
+$ cardinal check --format github examples/broken.agentcard.json
+::error file=examples/broken.agentcard.json,line=2,endLine=2,col=15,endColumn=43,title=agentcard/agent-id-format::"agent_id" must be 26 characters of 0-9 and A-Z without I, L, O, U; got lower-case letters%0Awrite 01KA3S4J5K6M7N8P9Q0R1S2T3V
+::error file=examples/broken.agentcard.json,line=4,endLine=4,col=14,endColumn=19,title=agentcard/version-semver::"version" must be a Semantic Version such as 1.0.0; got "1.0"%0Awrite "1.0.0"
+::error file=examples/broken.agentcard.json,line=6,endLine=6,col=13,endColumn=26,title=agentcard/capability-id-format::a capability's "id" must be a-z 0-9 . _ - and start with a letter or digit; got "T" at character 1%0Awrite "tool.search"
+::notice file=examples/broken.agentcard.json,line=6,endLine=6,col=43,endColumn=56,title=agentcard/capability-description-vague::the description "Does stuff." says too little%0Asay what it does, what inputs it accepts and what it returns
+::error file=examples/broken.agentcard.json,line=6,endLine=6,col=58,endColumn=59,title=json/extra-comma::there is no item after this comma%0Aremove the comma
+::error file=examples/broken.agentcard.json,line=10,endLine=10,col=12,endColumn=42,title=agentcard/endpoint-scheme::protocol https goes with a URL of https://; got http:%0Amake the protocol and the URL agree
+::error file=examples/broken.agentcard.json,line=11,endLine=11,col=25,endColumn=32,title=agentcard/auth-scheme::"scheme" must be one of none, bearer, api_key, oauth2 or mtls; got "basic"
+::error file=examples/broken.agentcard.json,line=13,endLine=13,col=36,endColumn=41,title=agentcard/base-cost-floor::"base_cost_joules" must be 0 or at least 2.854e-21 J, the Landauer limit at 300 K; got 1e-22%0Ano computation costs less; write a realistic cost
+::error file=examples/broken.agentcard.json,line=14,endLine=14,col=36,endColumn=42,title=agentcard/trust-tier::"pacr:trust_tier" must be one of untrusted, basic, established, verified or banned; got "gold"
+[exit 1]
+$ cardinal check --json examples/broken.agentcard.json
+{"results":[
+{"file":"examples/broken.agentcard.json","dialect":"agentcard","version":null,"profile":"agentcard","valid":false,"diagnostics":[{"rule":"agentcard/agent-id-format","severity":"error","pointer":"/agent_id","line":2,"column":15,"end_line":2,"end_column":43,"message":"\"agent_id\" must be 26 characters of 0-9 and A-Z without I, L, O, U; got lower-case letters","help":"write 01KA3S4J5K6M7N8P9Q0R1S2T3V","spec":"draft-aevum-agentcard-00, section 5, rule 1","fix":{"title":"write the id in upper case","edits":[{"begin":16,"end":44,"text":"\"01KA3S4J5K6M7N8P9Q0R1S2T3V\""}]}},{"rule":"agentcard/version-semver","severity":"error","pointer":"/version","line":4,"column":14,"end_line":4,"end_column":19,"message":"\"version\" must be a Semantic Version such as 1.0.0; got \"1.0\"","help":"write \"1.0.0\"","spec":"draft-aevum-agentcard-00, section 5, rule 2","fix":null},{"rule":"agentcard/capability-id-format","severity":"error","pointer":"/capabilities/0/id","line":6,"column":13,"end_line":6,"end_column":26,"message":"a capability's \"id\" must be a-z 0-9 . _ - and start with a letter or digit; got \"T\" at character 1","help":"write \"tool.search\"","spec":"draft-aevum-agentcard-00, section 5, rule 4","fix":null},{"rule":"agentcard/capability-description-vague","severity":"hint","pointer":"/capabilities/0/description","line":6,"column":43,"end_line":6,"end_column":56,"message":"the description \"Does stuff.\" says too little","help":"say what it does, what inputs it accepts and what it returns","spec":"draft-aevum-agentcard-00, section 2.4.2","fix":null},{"rule":"json/extra-comma","severity":"error","pointer":"/capabilities","line":6,"column":58,"end_line":6,"end_column":59,"message":"there is no item after this comma","help":"remove the comma","spec":"RFC 8259","fix":null},{"rule":"agentcard/endpoint-scheme","severity":"error","pointer":"/endpoint/url","line":10,"column":12,"end_line":10,"end_column":42,"message":"protocol https goes with a URL of https://; got http:","help":"make the protocol and the URL agree","spec":"draft-aevum-agentcard-00, section 2.5.2","fix":null},{"rule":"agentcard/auth-scheme","severity":"error","pointer":"/endpoint/auth/scheme","line":11,"column":25,"end_line":11,"end_column":32,"message":"\"scheme\" must be one of none, bearer, api_key, oauth2 or mtls; got \"basic\"","help":null,"spec":"draft-aevum-agentcard-00, section 2.5.3","fix":null},{"rule":"agentcard/base-cost-floor","severity":"error","pointer":"/pricing/base_cost_joules","line":13,"column":36,"end_line":13,"end_column":41,"message":"\"base_cost_joules\" must be 0 or at least 2.854e-21 J, the Landauer limit at 300 K; got 1e-22","help":"no computation costs less; write a realistic cost","spec":"draft-aevum-agentcard-00, section 5, rule 7","fix":null},{"rule":"agentcard/trust-tier","severity":"error","pointer":"/metadata/pacr:trust_tier","line":14,"column":36,"end_line":14,"end_column":42,"message":"\"pacr:trust_tier\" must be one of untrusted, basic, established, verified or banned; got \"gold\"","help":null,"spec":"draft-aevum-agentcard-00, section 5, rule 9","fix":null}]}],
+"summary":{"files":1,"valid":0,"errors":8,"warnings":0,"hints":1}}
+[exit 1]

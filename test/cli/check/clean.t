@@ -1,0 +1,7 @@
+$ cardinal check examples/web-search.agentcard.json examples/language-model.agentcard.json
+2 cards checked, 2 valid: 0 errors, 0 warnings, 0 hints
+$ cardinal check --format json examples/web-search.agentcard.json
+{"results":[
+{"file":"examples/web-search.agentcard.json","dialect":"agentcard","version":null,"profile":"agentcard","valid":true,"diagnostics":[]}],
+"summary":{"files":1,"valid":1,"errors":0,"warnings":0,"hints":0}}
+$ cardinal check --quiet examples/web-search.agentcard.json

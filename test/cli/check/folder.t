@@ -1,0 +1,28 @@
+A folder is searched for *.json, in order; the configuration passes some over.
+$ cardinal check --json examples | sed 's/"diagnostics":.*/.../'
+{"results":[
+{"file":"examples/broken.agentcard.json","dialect":"agentcard","version":null,"profile":"agentcard","valid":false,...
+{"file":"examples/code-review.agentcard.json","dialect":"agentcard","version":null,"profile":"agentcard","valid":true,...
+{"file":"examples/data-pipeline.agentcard.json","dialect":"agentcard","version":null,"profile":"agentcard","valid":true,...
+{"file":"examples/language-model.agentcard.json","dialect":"agentcard","version":null,"profile":"agentcard","valid":true,...
+{"file":"examples/web-search.agentcard.json","dialect":"agentcard","version":null,"profile":"agentcard","valid":true,...
+"summary":{"files":5,"valid":4,"errors":8,"warnings":0,"hints":1}}
+$ cardinal check --no-config --quiet --rule agentcard/version-semver examples
+examples/broken.agentcard.json:4:14: error: "version" must be a Semantic Version such as 1.0.0; got "1.0" [agentcard/version-semver]
+   4 |   "version": "1.0",
+     |              ^~~~~
+     = help: write "1.0.0"
+examples/broken.agentcard.json:6:58: error: there is no item after this comma [json/extra-comma]
+   6 |     { "id": "Tool.Search", "description": "Does stuff." },
+     |                                                          ^
+     = help: remove the comma
+examples/mcp-tool-result.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint [card/unknown-dialect]
+   1 | {
+     | ^
+     = help: name the kind with --dialect if it is one
+[exit 1]
+$ mkdir -p site/.well-known site/node_modules/x
+$ cardinal new agentcard > site/.well-known/agent.json
+$ echo broken > site/node_modules/x/card.json
+$ cardinal check site
+1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints

@@ -1,0 +1,15 @@
+Warnings fail under --strict only, hints never.
+$ cardinal new agentcard --id 01KA3RZ8QN4T7V2W9X5Y6B1CDE > card.json
+$ sed 's/"https",/"http",/' card.json > warning.json
+$ cardinal check --quiet warning.json
+$ cardinal check --strict --quiet warning.json
+[exit 1]
+$ cardinal check --strict --no-rule agentcard/endpoint-scheme-unusual warning.json
+1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
+$ sed 's/tool.web_search/search/' card.json > hint.json
+$ cardinal check --strict hint.json
+hint.json:7:13: hint: "search" is in none of the namespaces text. tool. data. fn. a2a. [agentcard/capability-id-namespace]
+   7 |       "id": "search",
+     |             ^~~~~~~~
+     = help: use one of them, or your reverse domain: com.example.name
+1 card checked, 1 valid: 0 errors, 0 warnings, 1 hint

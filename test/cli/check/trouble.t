@@ -1,0 +1,53 @@
+Trouble is one clear line and exit code 2, and the rest is still checked.
+$ cardinal check missing.json examples/web-search.agentcard.json
+cardinal: missing.json: no such file or directory
+1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
+[exit 2]
+$ mkdir empty; cardinal check empty
+cardinal: empty: there is no *.json file in this folder
+[exit 2]
+$ cardinal check
+cardinal: there is nothing to check; give a file, a folder or - for standard input
+[exit 2]
+$ cardinal check --profile agentcrad x.json
+cardinal: there is no profile "agentcrad"; did you mean "agentcard"? (known: agentcard, agentcard-reference)
+[exit 2]
+$ cardinal check --dialect b2b x.json
+cardinal: there is no dialect "b2b" (known: agentcard)
+[exit 2]
+$ cardinal check --rule agentcard/nmae-length x.json
+cardinal: there is no rule "agentcard/nmae-length"; did you mean "agentcard/name-length"?
+[exit 2]
+$ cardinal check --pointer content x.json
+cardinal: a JSON pointer is empty or starts with "/"; got "content"
+[exit 2]
+$ cardinal check --format yaml x.json
+cardinal: --format must be one of text, json, sarif, github; got "yaml"; see cardinal help check
+[exit 2]
+$ cardinal check --strcit x.json
+cardinal: check has no flag --strcit; did you mean --strict?
+[exit 2]
+$ cardinal check --baseline
+cardinal: --baseline needs a value, once; see cardinal help check
+[exit 2]
+$ cardinal chekc x.json
+cardinal: there is no verb "chekc"; did you mean check?
+[exit 2]
+$ cardinal
+cardinal - the toolkit for agent cards: the JSON documents in which AI agents
+  say who they are, what they can do and how to reach them
+
+usage: cardinal VERB [flags] [arguments]
+
+verbs:
+  check       Say what is wrong or unwise in agent cards
+  explain     Say what a rule asks for and why
+  rules       List the rules
+  canon       Print the canonical bytes of a JSON text (RFC 8785)
+  id          Mint an agent id (a ULID)
+  new         Print a new card to start from
+  help        Print help, a man page or a documentation page
+  completion  Print a completion script for a shell
+
+cardinal help VERB tells more; cardinal --version prints the version.
+[exit 2]

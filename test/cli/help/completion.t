@@ -1,0 +1,18 @@
+$ cardinal completion bash > c.bash; bash -n c.bash
+$ source c.bash; COMP_WORDS=(cardinal ch) COMP_CWORD=1; _cardinal; echo ${COMPREPLY[@]}
+check
+$ source c.bash; COMP_WORDS=(cardinal check --format s) COMP_CWORD=3; _cardinal; echo ${COMPREPLY[@]}
+sarif
+$ source c.bash; COMP_WORDS=(cardinal check --no-) COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
+--no-rule --no-config
+$ source c.bash; COMP_WORDS=(cardinal new a) COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
+agentcard
+$ cardinal completion zsh | head -3
+#compdef cardinal
+_cardinal() {
+  local -a verbs
+$ cardinal completion fish | grep -c 'complete -c cardinal'
+46
+$ cardinal completion tcsh
+cardinal: SHELL must be one of bash, zsh, fish; got "tcsh"; see cardinal help completion
+[exit 2]

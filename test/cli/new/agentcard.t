@@ -1,0 +1,59 @@
+$ cardinal new agentcard --id 01KA3RZ8QN4T7V2W9X5Y6B1CDE
+{
+  "agent_id": "01KA3RZ8QN4T7V2W9X5Y6B1CDE",
+  "name": "My agent",
+  "version": "1.0.0",
+  "capabilities": [
+    {
+      "id": "tool.web_search",
+      "description": "Searches the public web for a phrase and returns the best results."
+    }
+  ],
+  "endpoint": {
+    "protocol": "https",
+    "url": "https://agent.example.com/api",
+    "auth": {
+      "scheme": "none"
+    }
+  }
+}
+$ cardinal new agentcard | cardinal check --strict -
+1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
+$ cardinal new agentcard --name "Große Suche" --url grpcs://a.example.com:443 --auth mtls --capability tool.a --capability data.fetch_csv --version 2.1.0 > card.json
+$ cat card.json | sed 's/"agent_id".*/"agent_id": .../'
+{
+  "agent_id": ...
+  "name": "Große Suche",
+  "version": "2.1.0",
+  "capabilities": [
+    {
+      "id": "tool.a",
+      "description": "Performs a on the given input and returns the result."
+    },
+    {
+      "id": "data.fetch_csv",
+      "description": "Performs fetch csv on the given input and returns the result."
+    }
+  ],
+  "endpoint": {
+    "protocol": "grpc",
+    "url": "grpcs://a.example.com:443",
+    "auth": {
+      "scheme": "mtls"
+    }
+  }
+}
+$ cardinal check card.json
+1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
+$ cardinal new agentcard --version 1
+cardinal: /version: "version" must be a Semantic Version such as 1.0.0; got "1"; write "1.0.0"
+[exit 2]
+$ cardinal new agentcard --url nowhere
+cardinal: /endpoint/url: "url" must be a URI (RFC 3986) with a scheme; got "nowhere": it has no scheme such as https://; write it like https://agent.example.com/api
+[exit 2]
+$ cardinal new a2b
+cardinal: DIALECT must be one of agentcard; got "a2b"; see cardinal help new
+[exit 2]
+$ cardinal new
+cardinal: new needs DIALECT; see cardinal help new
+[exit 2]

@@ -1,0 +1,132 @@
+// Every operation keeps to its own schemas.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cardinal/check.h"
+#include "cardinal/operations.h"
+#include "schema/shape.h"
+#include "support/cards.h"
+#include "support/transcript.h"
+
+namespace cardinal {
+namespace {
+
+struct Answer {
+  Result<Outcome> outcome;
+  std::string out, talk;
+};
+
+Answer ask(std::string_view operation, std::string_view input,
+           bool files = false) {
+  Services services{.env = test::fixed_env(), .files = files};
+  StringSink out, talk;
+  auto outcome = call(*operation_named(operation), input, services, out, talk);
+  return {std::move(outcome), out.text, talk.text};
+}
+
+void expect_valid_output(std::string_view operation, const std::string& json) {
+  const test::Parsed schema = test::parse(operation_named(operation)->output);
+  ASSERT_TRUE(schema.faults.empty()) << operation;
+  const test::Parsed answer = test::parse(json);
+  ASSERT_TRUE(answer.faults.empty()) << json;
+  for (const ShapeFault& fault : check_shape(schema.root(), answer.root())) {
+    ADD_FAILURE() << operation << ": " << fault.message << " in " << json;
+  }
+}
+
+TEST(Operations, SchemasAreJsonAndDescribeEveryProperty) {
+  for (const Operation* operation : all_operations()) {
+    SCOPED_TRACE(operation->name);
+    const test::Parsed input = test::parse(operation->input);
+    ASSERT_TRUE(input.faults.empty());
+    ASSERT_TRUE(test::parse(operation->output).faults.empty());
+    EXPECT_EQ(operation_named(operation->name), operation);
+    EXPECT_FALSE(operation->summary.empty());
+    EXPECT_FALSE(operation->details.empty());
+    EXPECT_FALSE(operation->examples.empty());
+    for (const Member property : input.root()["properties"].members()) {
+      EXPECT_TRUE(property.value["description"].string()) << property.name;
+    }
+  }
+}
+
+TEST(Operations, JsonAnswersAreValidByTheirOutputSchemas) {
+  const std::string good(minimal_card(Profile::agentcard));
+  const std::string bad = test::merged(good, R"({"version": "1", "x": 1,
+    "agent_id": "01jdkx3w8r6t2n9v5qz4hyb7cm"})");
+  const std::string inputs[][2] = {
+      {"check", R"({"json": true, "card": )" + good + "}"},
+      {"check", R"({"json": true, "card": )" + bad + "}"},
+      {"check", R"({"json": true, "card": {}})"},
+      {"check", R"({"json": true, "card": "{\"agent_id\": 1}"})"},
+      {"canon", R"({"json": true, "card": {"b": 1, "a": 2}})"},
+      {"explain", R"({"json": true, "rule": "agentcard/type"})"},
+      {"id", R"({"json": true, "count": 3})"},
+      {"new", R"({"json": true, "dialect": "agentcard"})"},
+      {"rules", R"({"json": true})"},
+  };
+  for (const auto& [operation, input] : inputs) {
+    SCOPED_TRACE(input);
+    const Answer answer = ask(operation, input);
+    ASSERT_TRUE(answer.outcome);
+    expect_valid_output(operation, answer.out);
+  }
+}
+
+TEST(Operations, RefuseInputThatItsSchemaDoesNotAllow) {
+  const auto message = [](std::string_view operation, std::string_view input) {
+    const Answer answer = ask(operation, input);
+    EXPECT_FALSE(answer.outcome) << input;
+    return answer.outcome ? std::string() : answer.outcome.error().message;
+  };
+  EXPECT_EQ(message("check", R"({"crad": {}})"),
+            "\"crad\" is not a known member; did you mean \"card\"?");
+  EXPECT_EQ(message("check", R"({"card": {}, "format": "jsno"})"),
+            "\"format\" must be one of text, json, sarif, github; got "
+            "\"jsno\"; did you mean \"json\"?");
+  EXPECT_EQ(message("explain", "{}"), "\"rule\" is missing");
+  EXPECT_EQ(message("id", R"({"count": 0})"),
+            "\"count\" must be at least 1; got 0");
+  EXPECT_EQ(message("id", "{"),
+            "the input is no JSON: this { is never closed; the text ends "
+            "before its }");
+}
+
+TEST(Operations, WithoutFilesReadNone) {
+  const Answer answer = ask("check", R"({"paths": ["/etc/hostname"]})");
+  ASSERT_FALSE(answer.outcome);
+  EXPECT_EQ(answer.outcome.error().code, Code::usage);
+  EXPECT_EQ(answer.out, "");
+  EXPECT_FALSE(ask("canon", R"({"file": "/etc/hostname"})").outcome);
+}
+
+TEST(Operations, OutcomesSayWhatTheExitCodesDo) {
+  const std::string good(minimal_card(Profile::agentcard));
+  EXPECT_EQ(ask("check", R"({"card": )" + good + "}").outcome, Outcome::clean);
+  EXPECT_EQ(ask("check", R"({"card": {}})").outcome, Outcome::found);
+  EXPECT_EQ(ask("check", R"({"paths": ["missing"]})", true).outcome,
+            Outcome::trouble);
+  EXPECT_EQ(exit_code(Outcome::clean), 0);
+  EXPECT_EQ(exit_code(Outcome::found), 1);
+  EXPECT_EQ(exit_code(Outcome::trouble), 2);
+}
+
+TEST(Operations, ExamplesRun) {
+  const test::ScratchFolder folder;
+  for (const Operation* operation : all_operations()) {
+    std::string_view rest = operation->examples;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      const std::string line(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      const std::string output = test::run_command(line, folder.path());
+      EXPECT_THAT(output, testing::Not(testing::HasSubstr("[exit 2]")))
+          << line << "\n"
+          << output;
+      EXPECT_FALSE(output.empty()) << line;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cardinal

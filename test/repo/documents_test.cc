@@ -1,0 +1,111 @@
+// What the documents say is so: pages are current, links lead somewhere, and
+// commands print what is shown.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <regex>
+#include <set>
+
+#include "cardinal/check.h"
+#include "cardinal/operations.h"
+#include "repo/sources.h"
+#include "support/transcript.h"
+
+namespace cardinal {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::ContainerEq;
+
+std::set<std::string> matches(const std::string& text,
+                              const std::string& pattern) {
+  std::set<std::string> found;
+  const std::regex expression(pattern);
+  for (std::sregex_iterator it(text.begin(), text.end(), expression), end;
+       it != end; ++it) {
+    found.insert((*it)[1].str());
+  }
+  return found;
+}
+
+TEST(Registry, EveryRuleInTheSourceIsRegistered) {
+  std::set<std::string> written, known;
+  for (const std::string& file : test::files_of({"src/check/rules"})) {
+    const std::string text = test::text_of_file(file);
+    written.merge(matches(text, R"rx(\.id = "([a-z]+/[a-z0-9-]+)")rx"));
+    written.merge(matches(text, R"rx(rule\(\s*"(json/[a-z0-9-]+)")rx"));
+  }
+  for (const RuleInfo* rule : all_rules()) known.emplace(rule->id);
+  EXPECT_THAT(written, ContainerEq(known));
+}
+
+TEST(Registry, EveryOperationInTheSourceIsRegistered) {
+  std::set<std::string> written, known;
+  for (const std::string& file : test::files_of({"src/operations"})) {
+    written.merge(
+        matches(test::text_of_file(file), R"rx(\n    \.name = "([a-z]+)")rx"));
+  }
+  for (const Operation* operation : all_operations()) {
+    known.emplace(operation->name);
+  }
+  EXPECT_THAT(written, ContainerEq(known));
+}
+
+TEST(Documents, PagesOfVerbsAndRulesAreWhatTheRecordsPrint) {
+  const test::ScratchFolder folder;
+  const std::string printed = test::run_command(
+      std::string("bash '") + SOURCE_DIR + "/scripts/print-docs' '" +
+          CARDINAL_PROGRAM + "' '" + folder.path().string() + "/docs'",
+      folder.path());
+  EXPECT_EQ(printed, "");
+  const std::string compared = test::run_command(
+      std::string("for part in verbs rules; do diff -r docs/$part '") +
+          SOURCE_DIR + "/docs/'$part || exit 1; done",
+      folder.path());
+  EXPECT_EQ(compared, "") << "`make docs` prints them anew";
+}
+
+TEST(Documents, LinksLeadSomewhere) {
+  std::vector<std::string> pages = test::files_ending({"docs"}, ".md");
+  pages.insert(pages.end(), {"README.md", "CONTRIBUTING.md"});
+  for (const std::string& page : pages) {
+    for (const std::string& link :
+         matches(test::text_of_file(page), R"rx(\]\(([^)#]+)[^)]*\))rx")) {
+      if (link.starts_with("http")) continue;
+      const fs::path target =
+          fs::path(SOURCE_DIR) / fs::path(page).parent_path() / link;
+      EXPECT_TRUE(fs::exists(target)) << page << " links to " << link;
+    }
+  }
+}
+
+TEST(Documents, TheTableOfRequirementsNamesRealRulesAndAllOfThem) {
+  const std::set<std::string> named = matches(
+      test::text_of_file("docs/agentcard.md"), R"rx((agentcard/[a-z-]+))rx");
+  std::set<std::string> known;
+  for (const RuleInfo* rule : all_rules()) {
+    if (rule->id.starts_with("agentcard/")) known.emplace(rule->id);
+  }
+  EXPECT_THAT(named, ContainerEq(known));
+}
+
+// Blocks marked `console` are transcripts, run from the project's root.
+TEST(Documents, ReadmeCommandsPrintWhatItSays) {
+  const std::string readme = test::text_of_file("README.md");
+  const test::ScratchFolder folder;
+  int blocks = 0;
+  std::size_t at = 0;
+  while ((at = readme.find("```console\n", at)) != std::string::npos) {
+    const std::size_t begin = at + 11;
+    const std::size_t end = readme.find("```", begin);
+    const std::string block = readme.substr(begin, end - begin);
+    EXPECT_EQ(test::replayed(block, folder.path()), block);
+    at = end + 3;
+    ++blocks;
+  }
+  EXPECT_GE(blocks, 1);
+}
+
+}  // namespace
+}  // namespace cardinal

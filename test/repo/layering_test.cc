@@ -1,0 +1,84 @@
+// Modules look down only, and heavy headers have one home each.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "repo/sources.h"
+
+namespace cardinal {
+namespace {
+
+using Modules = std::set<std::string>;
+
+// What a module names; what those name it may use as well.
+const std::map<std::string, Modules> named = {
+    {"base", {}},
+    {"crypto", {"base"}},
+    {"json", {"base"}},
+    {"schema", {"json"}},
+    {"card", {"json", "crypto"}},
+    {"check", {"card", "schema"}},
+    {"operations", {"check"}},
+    {"cli", {"operations"}},
+};
+
+const std::map<std::string, std::string> home_of_public_header = {
+    {"cardinal/base.h", "base"},   {"cardinal/json.h", "json"},
+    {"cardinal/card.h", "card"},   {"cardinal/agentcard.h", "card"},
+    {"cardinal/check.h", "check"}, {"cardinal/operations.h", "operations"},
+};
+
+const std::map<std::string, std::string> home_of_heavy_header = {
+    {"simdjson.h", "src/json/structure_simd.cc"},
+    {"boost/", "src/card/uri.cc"},
+    {"CLI/", "src/cli/arguments.cc"},
+};
+
+void add_reachable(const std::string& module, Modules& out) {
+  if (!out.insert(module).second) return;
+  for (const std::string& below : named.at(module)) add_reachable(below, out);
+}
+
+std::string module_of_include(const std::string& include) {
+  const auto home = home_of_public_header.find(include);
+  if (home != home_of_public_header.end()) return home->second;
+  return include.substr(0, include.find('/'));
+}
+
+std::string module_of_file(const std::string& file) {
+  if (file.starts_with("include/")) {
+    return home_of_public_header.at(file.substr(8));
+  }
+  return file.substr(4, file.find('/', 4) - 4);
+}
+
+TEST(Layering, NoModuleReachesUp) {
+  for (const std::string& file : test::files_of({"src", "include"})) {
+    SCOPED_TRACE(file);
+    ASSERT_TRUE(!file.starts_with("include/") ||
+                home_of_public_header.contains(file.substr(8)));
+    const std::string module = module_of_file(file);
+    ASSERT_TRUE(named.contains(module)) << "a module without a row";
+    Modules allowed;
+    add_reachable(module, allowed);
+    for (const std::string& include : test::includes_of(file)) {
+      if (include.starts_with('<')) continue;
+      EXPECT_TRUE(allowed.contains(module_of_include(include))) << include;
+    }
+  }
+}
+
+TEST(Layering, HeavyHeadersHaveOneHomeEach) {
+  for (const std::string& file : test::files_of({"src", "include"})) {
+    for (const std::string& include : test::includes_of(file)) {
+      for (const auto& [header, home] : home_of_heavy_header) {
+        if (include.starts_with("<" + header)) EXPECT_EQ(file, home);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cardinal
