@@ -90,18 +90,18 @@ class TableBuilder {
 
   // Whether one value, and nothing else, stands before the place where the
   // reading stopped.
-  [[gnu::always_inline]] inline bool build(std::uint32_t depth_max);
+  bool build(std::uint32_t depth_max);
   const std::uint32_t* stopped_at() const { return next_; }
 
  private:
-  [[gnu::always_inline]] inline bool scalar(char first);
-  [[gnu::always_inline]] inline bool literal(std::string_view word, Kind kind, std::uint64_t payload);
-  [[gnu::always_inline]] inline bool string(std::uint8_t flags);
-  [[gnu::always_inline]] inline bool name(Frame& frame);
+  bool scalar(char first);
+  bool literal(std::string_view word, Kind kind, std::uint64_t payload);
+  bool string(std::uint8_t flags);
+  bool name(Frame& frame);
   std::uint64_t bit_of_name(const Node& name) const;
   Frame open(bool object);
-  [[gnu::always_inline]] inline bool close(const Frame& frame);
-  [[gnu::always_inline]] inline void add(std::uint32_t end, Kind kind,
+  bool close(const Frame& frame);
+  void add(std::uint32_t end, Kind kind,
                                          std::uint8_t flags,
                                          std::uint64_t payload);
 
@@ -256,14 +256,14 @@ void reserve_nodes(Table& table, std::uint32_t count) {
   table.node_capacity = count;
 }
 
-bool build_table(const StructureFinder& structure, const Limits& limits,
+[[gnu::flatten]] static bool build_prepared(const StructureFinder& structure, const Limits& limits,
                  Table& table) {
-  table.arena.clear();
-  table.node_count = 0;
-  reserve_nodes(table, structure.count());
   TableBuilder builder(structure, table);
   return builder.build(std::min(limits.depth_max, depth_possible)) &&
          builder.stopped_at() == structure.offsets() + structure.count();
 }
 
 }  // namespace cardinal::detail
+
+namespace cardinal::detail { bool build_table(const StructureFinder& structure, const Limits& limits, Table& table) { table.arena.clear();  table.node_count = 0;
+  reserve_nodes(table, structure.count()); return build_prepared(structure,limits,table);}}

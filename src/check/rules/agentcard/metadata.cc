@@ -21,6 +21,7 @@ constinit const CardRule trust_tier{
         {
             .id = "agentcard/trust-tier",
             .severity = Severity::error,
+            .grades = {{{under_reference, Severity::off}}},
             .summary = "pacr:trust_tier is one the specification names",
             .why = "Readers that know the five tiers cannot place another "
                    "one; absent means untrusted.",
@@ -46,6 +47,7 @@ constinit const CardRule substrate_scope{
         {
             .id = "agentcard/substrate-scope",
             .severity = Severity::error,
+            .grades = {{{under_reference, Severity::off}}},
             .summary = "pacr:substrate_scope is a string",
             .why = "Statistics are kept apart by comparing it.",
             .bad = R"({"metadata": {"pacr:substrate_scope": 7}})",
