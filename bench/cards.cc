@@ -269,4 +269,23 @@ std::vector<std::string> make_cards() {
   return cards;
 }
 
+std::vector<std::string> make_reference_cards() {
+  std::vector<std::string> cards = make_cards();
+  for (std::string& card : cards) {
+    Faults faults;
+    const Document document = Reader().read(card, Limits{}, faults);
+    const Value root = document.root();
+    std::vector<Edit> edits{
+        replace_value(root["endpoint"]["protocol"], "\"http\"")};
+    if (const Value goals = root["goal_subscriptions"]) {
+      edits.push_back(remove_element(root, goals));
+    }
+    if (const Value cost = root["pricing"]["per_token_joules"]) {
+      edits.push_back(remove_element(root["pricing"], cost));
+    }
+    card = *apply_edits(card, std::move(edits));
+  }
+  return cards;
+}
+
 }  // namespace cardinal::bench

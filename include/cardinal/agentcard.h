@@ -98,7 +98,7 @@ enum Fact : Facts {
   capability_id_irregular = 1u << 9,
   namespace_uncommon = 1u << 10,
   description_missing = 1u << 11,
-  description_irregular = 1u << 12,
+  description_short = 1u << 12,
   several_tags = 1u << 13,
   long_text = 1u << 14,  // an id, description or tag beyond the reference's cap
   protocol_irregular = 1u << 15,  // not "https" with a plain https URL
@@ -108,11 +108,13 @@ enum Fact : Facts {
   reserved_key = 1u << 19,  // pacr: or mcp: other than a good trust tier
   personal_data = 1u << 20,
   foreign_member = 1u << 21,  // one that only the reference defines
+  description_long = 1u << 22,
 };
 
 struct Card {
   Value root;
   Text agent_id, name, version;
+  std::optional<std::int64_t> created_ms;  // by a well-formed agent_id
   Value capabilities_at;
   std::vector<Capability> capabilities;
   Endpoint endpoint;

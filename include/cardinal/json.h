@@ -306,12 +306,15 @@ class Reader {
 
   // Reads strict JSON (RFC 8259) and appends every fault found. After a fault
   // whose repair is certain (a comma too many, a comment, a raw tab in a
-  // string) the document is there as it was meant; after any other root() is
+  // string) the document is there as it was meant; a character that cannot be
+  // made out is U+FFFD in it, text behind the value is left out, and of two
+  // members with one name both are kept. After any other fault root() is
   // absent. The text is kept by the Document in each case.
   Document read(std::string text, const Limits& limits, Faults& faults);
 
-  // Gives a document's buffers back for the next read.
-  void recycle(Document&& document);
+  // Gives a document's buffers back for the next read, and its text to the
+  // caller, who may fill that string again.
+  std::string recycle(Document&& document);
 
  private:
   std::unique_ptr<detail::StructureFinder> finder_;

@@ -21,14 +21,15 @@ bool matches_whole(std::string_view pattern, std::string_view path) {
       for (std::size_t i = 0; i <= path.size(); ++i) {
         const bool at_name = i == 0 || path[i - 1] == '/';
         reach = can[i] || (reach && (deep || path[i - 1] != '/'));
-        next[i] = folder ? (can[i] || (reach && at_name)) : reach;
+        const bool stands = folder ? can[i] || (reach && at_name) : reach;
+        next[i] = stands ? 1 : 0;
       }
       p += folder ? 2 : deep ? 1 : 0;
     } else {
       for (std::size_t i = 0; i < path.size(); ++i) {
         const bool same =
             pattern[p] == '?' ? path[i] != '/' : path[i] == pattern[p];
-        next[i + 1] = can[i] && same;
+        next[i + 1] = can[i] && same ? 1 : 0;
       }
     }
     can = std::move(next);

@@ -27,7 +27,6 @@ bool has_capability_ids(Value root) {
 constexpr Sign agentcard_signs[] = {
     {"agent_id", 3,
      [](Value root) { return static_cast<bool>(root["agent_id"]); }},
-    {"capabilities with ids", 2, has_capability_ids},
     {"endpoint with protocol and url", 3,
      [](Value root) {
        const Value endpoint = root["endpoint"];
@@ -39,6 +38,7 @@ constexpr Sign agentcard_signs[] = {
        return static_cast<bool>(endpoint["protocol"]) !=
               static_cast<bool>(endpoint["url"]);
      }},
+    {"capabilities with ids", 2, has_capability_ids},
     {"pricing in joules", 2,
      [](Value root) {
        const Value pricing = root["pricing"];
@@ -73,10 +73,14 @@ constexpr Witness witnesses[] = {
 // From this weight on a document is taken for the dialect.
 constexpr int weight_needed = 3;
 
+// From this weight on no other dialect could outweigh it.
+constexpr int weight_certain = 6;
+
 int weigh(const Witness& witness, Value root) {
   int weight = 0;
   for (const Sign& sign : witness.signs) {
     if (sign.seen(root)) weight += sign.weight;
+    if (weight >= weight_certain) break;
   }
   return weight;
 }

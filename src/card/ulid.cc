@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 constexpr std::size_t characters = 26;
-constexpr std::size_t time_characters = 10;
+constexpr std::size_t time_bytes = 6;
 constexpr std::uint8_t no_digit = 0xFF;
 
 constexpr std::array<std::uint8_t, 256> make_digits() {
@@ -44,19 +44,24 @@ char upper(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
 }
 
+// Requires: a character outside the alphabet.
+ParsedUlid misspelled(std::string_view text) {
+  std::size_t first_lower = characters;
+  for (std::size_t i = 0; i < characters; ++i) {
+    if (digit(text[i]) != no_digit) continue;
+    if (digit(upper(text[i])) == no_digit) return {{}, UlidFault::alphabet, i};
+    first_lower = std::min(first_lower, i);
+  }
+  return {{}, UlidFault::lower_case, first_lower};
+}
+
 }  // namespace
 
 ParsedUlid parse_ulid(std::string_view text) {
   if (text.size() != characters) return {{}, UlidFault::length, text.size()};
-  bool lower = false;
-  std::size_t first_lower = 0;
-  for (std::size_t i = 0; i < characters; ++i) {
-    if (digit(text[i]) != no_digit) continue;
-    if (digit(upper(text[i])) == no_digit) return {{}, UlidFault::alphabet, i};
-    if (!lower) first_lower = i;
-    lower = true;
-  }
-  if (lower) return {{}, UlidFault::lower_case, first_lower};
+  std::uint8_t all = 0;
+  for (const char c : text) all |= digit(c);
+  if (all > 31) return misspelled(text);
   const UlidFault fault = text[0] > '7' ? UlidFault::overflow : UlidFault::none;
   return {pack(text), fault, 0};
 }
@@ -98,19 +103,24 @@ Ulid mint_ulid(Env& env) {
 // Of the 15 steps between 16 random characters, 13 of one size do not happen
 // by chance: less than once in 10 to the power of 16.
 bool looks_predictable(const Ulid& ulid) {
-  const std::string text = to_text(ulid);
-  const std::string_view random =
-      std::string_view(text).substr(time_characters);
   std::array<int, 32> steps{};
   int zeros = 0;
-  for (std::size_t i = 0; i < random.size(); ++i) {
-    zeros += random[i] == '0';
-    if (i == 0) continue;
-    ++steps[static_cast<std::size_t>(
-        (digit(random[i]) - digit(random[i - 1]) + 32) % 32)];
+  std::uint32_t window = 0, before = 0;
+  int bits = 0, most = 0;
+  for (std::size_t i = time_bytes; i < ulid.bytes.size(); ++i) {
+    window = window << 8 | ulid.bytes[i];
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      const std::uint32_t digit = window >> bits & 31;
+      zeros += digit == 0;
+      const bool first = i == time_bytes && bits == 3;
+      if (!first) most = std::max(most, ++steps[(digit - before) & 31]);
+      before = digit;
+    }
   }
   // A counter that started at zero is all zeros but for its last digits.
-  return zeros >= 10 || *std::ranges::max_element(steps) >= 13;
+  return zeros >= 10 || most >= 13;
 }
 
 }  // namespace cardinal

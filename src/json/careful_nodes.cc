@@ -45,7 +45,7 @@ void CarefulReader::report_duplicates(std::uint32_t object_node) {
 void CarefulReader::fault(FaultKind kind, Span where, std::string message,
                           std::string help, std::optional<Span> other) {
   table_.faulty = true;
-  if (faults_.size() >= limits_.faults_max) {
+  if (faults_.size() - faults_before_ >= limits_.faults_max) {
     stopped_ = true;
     return;
   }

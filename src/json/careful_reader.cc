@@ -31,6 +31,8 @@ std::string_view wide_encoding(std::string_view text) {
   if (text.starts_with("\xFF\xFE")) return "UTF-16 (little endian)";
   if (text.starts_with("\xFE\xFF")) return "UTF-16 (big endian)";
   if (text.size() < 2) return {};
+  if (text.substr(1, 3) == std::string_view("\0\0\0", 3))
+    return "UTF-32 (little endian)";
   if (text[0] != '\0' && text[1] == '\0') return "UTF-16 (little endian)";
   if (text[0] == '\0' && text[1] != '\0') return "UTF-16 (big endian)";
   return {};
@@ -59,8 +61,9 @@ void CarefulReader::read() {
               shown_character(text_, at_),
           "remove it; for one card a line use --jsonl");
   }
-  std::ranges::stable_sort(faults_, {},
-                           [](const Fault& f) { return f.where.begin; });
+  std::ranges::stable_sort(
+      faults_.begin() + static_cast<std::ptrdiff_t>(faults_before_),
+      faults_.end(), {}, [](const Fault& f) { return f.where.begin; });
   if (!certain_ || stopped_) return;
   reserve_nodes(table_, static_cast<std::uint32_t>(nodes_.size()));
   std::ranges::copy(nodes_, table_.nodes.get());
@@ -100,10 +103,11 @@ void CarefulReader::value(std::uint32_t depth) {
 }
 
 bool CarefulReader::enter(std::uint32_t depth) {
-  if (depth < std::min(limits_.depth_max, 1000u)) return true;
+  const std::uint32_t depth_max = std::min(limits_.depth_max, 1000u);
+  if (depth < depth_max) return true;
   fault(FaultKind::too_deep, {here(), here() + 1},
-        "arrays and objects are nested more than " +
-            std::to_string(limits_.depth_max) + " deep",
+        "arrays and objects are nested more than " + std::to_string(depth_max) +
+            " deep",
         "flatten the document; what lies deeper was not read");
   stopped_ = true;
   return false;
@@ -145,18 +149,24 @@ void CarefulReader::object(std::uint32_t depth) {
 
 bool CarefulReader::member(std::uint32_t depth) {
   const std::uint32_t name_begin = here();
-  if (!member_name()) return false;
+  const std::size_t name_node = nodes_.size();
+  torn_ = false;
+  const bool named = member_name();
   const Span name{name_begin, here()};
-  const std::size_t name_node = nodes_.size() - 1;
   skip_space();
   if (peek() == ':') {
     ++at_;
     skip_space();
-  } else if (starts_value(peek())) {
+    resuming_ = false;
+  } else if (named && !torn_ && starts_value(peek())) {
     fault(FaultKind::missing_colon, name,
           "the name is not followed by a colon but by " +
               shown_character(text_, at_),
           "write: \"name\": value");
+  } else if (!named || torn_) {
+    nodes_.resize(name_node);  // The name's fault says enough.
+    resuming_ = true;
+    return false;
   }
   if (at_end()) {
     give_up_document();  // The bracket left open says enough.
@@ -166,9 +176,15 @@ bool CarefulReader::member(std::uint32_t depth) {
     give_up_document();
   } else {
     value(depth + 1);
+    skip_space();
+    // What was stepped over stood before the value: {"a":: 1}, {"a" = 1}.
+    if (resuming_ && starts_value(peek())) {
+      resuming_ = false;
+      value(depth + 1);
+    }
   }
-  if (nodes_.size() > name_node + 1) return true;
-  nodes_.pop_back();  // A name without a value is no member.
+  if (named && nodes_.size() > name_node + 1) return true;
+  nodes_.resize(name_node);  // A name without a value is no member.
   return false;
 }
 
@@ -191,7 +207,8 @@ bool CarefulReader::member_name() {
 bool CarefulReader::next_element(std::uint32_t open_byte, bool first) {
   const std::string what = closers_.back() == ']' ? "item" : "member";
   skip_space();
-  bool comma = first || std::exchange(resuming_, false);
+  const bool may_lack = std::exchange(resuming_, false);
+  bool comma = first;
   while (peek() == ',' && !at_end()) {
     const std::uint32_t at = here();
     ++at_;
@@ -213,7 +230,7 @@ bool CarefulReader::next_element(std::uint32_t open_byte, bool first) {
     close_with(peek(), open_byte);
     return false;
   }
-  if (!comma) {
+  if (!comma && !may_lack && starts_value(peek())) {
     fault(FaultKind::missing_comma, {here(), here() + 1},
           std::string("expected a comma or ") + closers_.back() +
               " before this " + what + "; found " + shown_character(text_, at_),
@@ -224,7 +241,9 @@ bool CarefulReader::next_element(std::uint32_t open_byte, bool first) {
 
 // A bracket of the other kind either stands in the place of the right one, and
 // then the container around is closed next, or the right one was forgotten and
-// this one already belongs to the container around.
+// this one already belongs to the container around. That cannot be when it
+// would end the document with more to come. Right before the right one it is
+// one too many.
 void CarefulReader::close_with(char bracket, std::uint32_t open_byte) {
   if (bracket == closers_.back()) {
     ++at_;
@@ -238,19 +257,23 @@ void CarefulReader::close_with(char bracket, std::uint32_t open_byte) {
   const std::size_t next = text_.find_first_not_of(" \t\r\n", at_ + 1);
   const bool outer_follows = closers_.size() > 1 && next < text_.size() &&
                              text_[next] == closers_[closers_.size() - 2];
-  if (outer_follows || closers_.find(bracket) == std::string::npos) ++at_;
+  const std::size_t home = closers_.rfind(bracket);
+  const bool belongs_around =
+      home != std::string::npos && (home > 0 || next >= text_.size());
+  if (!outer_follows && next < text_.size() && text_[next] == closers_.back()) {
+    at_ = next + 1;
+  } else if (outer_follows || !belongs_around) {
+    ++at_;
+  }
 }
 
 // Once: the brackets around an open one are open too, and an unclosed string
-// has swallowed whatever closed them.
+// or comment has swallowed whatever closed them.
 void CarefulReader::report_unclosed(std::uint32_t open_byte) {
   give_up_document();
   if (stopped_ || unclosed_reported_) return;
   unclosed_reported_ = true;
-  if (!faults_.empty() &&
-      faults_.back().kind == FaultKind::unterminated_string) {
-    return;
-  }
+  if (swallowed_) return;
   fault(FaultKind::unclosed, {open_byte, open_byte + 1},
         std::string("this ") + text_[open_byte] +
             " is never closed; the text ends before its " + closers_.back(),

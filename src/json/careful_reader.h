@@ -12,7 +12,11 @@ namespace cardinal::detail {
 class CarefulReader {
  public:
   CarefulReader(const Limits& limits, Table& table, Faults& faults)
-      : limits_(limits), table_(table), text_(table.text), faults_(faults) {}
+      : limits_(limits),
+        table_(table),
+        text_(table.text),
+        faults_(faults),
+        faults_before_(faults.size()) {}
 
   // Fills the table, or leaves it empty when a guess would be needed.
   void read();
@@ -35,7 +39,8 @@ class CarefulReader {
   void string(char quote, std::uint8_t flags);
   void string_content(char quote, std::size_t end);
   void escape_in_string(char quote, std::size_t end);
-  std::size_t end_of_string(char quote, std::uint32_t begin);
+  std::size_t end_of_string(char quote, std::uint32_t begin,
+                            std::uint8_t flags);
 
   // careful_scalars.cc
   void scalar(std::uint8_t flags);
@@ -43,6 +48,8 @@ class CarefulReader {
   void word(std::uint8_t flags);
   void skip_space();
   bool skip_comment();
+  void skip_unquoted();
+  void skip_foreign(std::uint32_t first);
   void unexpected();
 
   // careful_nodes.cc
@@ -63,10 +70,13 @@ class CarefulReader {
   Table& table_;
   const std::string_view text_;
   Faults& faults_;
+  const std::size_t faults_before_;  // of other texts, left as they are
   std::vector<Node> nodes_;
   std::string closers_;  // of the containers around the place, outermost first
   std::size_t at_ = 0;
-  bool resuming_ = false;  // behind something unexpected: a comma may lack
+  bool resuming_ = false;   // behind something unexpected: a comma may lack
+  bool torn_ = false;       // the last string read has no closing quote
+  bool swallowed_ = false;  // closing brackets, by a string or a comment
   bool unclosed_reported_ = false;
   bool certain_ = true;
   bool stopped_ = false;  // too deep or too many faults: nothing more is read

@@ -22,6 +22,9 @@ bool starts_number(char c) {
   return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.';
 }
 
+// Ends text that lacks its quotes: what may follow a value, or start one.
+constexpr std::string_view unquoted_ends = ",]}[{\"\r\n";
+
 // Neither space nor structure nor the start of a value, and ASCII.
 bool fits_nowhere(char c) {
   return static_cast<std::uint8_t>(c) > ' ' && !is_word_character(c) &&
@@ -75,7 +78,7 @@ void CarefulReader::scalar(std::uint8_t flags) {
 void CarefulReader::number() {
   const std::uint32_t begin = here();
   while (at_ < text_.size() && is_number_character(text_[at_])) ++at_;
-  const Span where{begin, here()};
+  Span where{begin, here()};
   const std::string token(text_.substr(begin, at_ - begin));
   const ScannedNumber scanned =
       scan_number(token.c_str(), token.c_str() + token.size());
@@ -94,6 +97,8 @@ void CarefulReader::number() {
     give_up_document();
     return;
   }
+  skip_unquoted();
+  where.end = here();
   fault(FaultKind::bad_number, where,
         token.substr(0, 40) + " is no JSON number", number_help(token));
   give_up_document();
@@ -102,7 +107,7 @@ void CarefulReader::number() {
 void CarefulReader::word(std::uint8_t flags) {
   const std::uint32_t begin = here();
   while (at_ < text_.size() && is_word_character(text_[at_])) ++at_;
-  const Span where{begin, here()};
+  Span where{begin, here()};
   std::string_view token = text_.substr(begin, at_ - begin);
   if (flags & is_key) {
     fault(FaultKind::unquoted_name, where,
@@ -126,6 +131,8 @@ void CarefulReader::word(std::uint8_t flags) {
     add_node(where.begin, where.end, literal.kind, 0, literal.payload);
     return;
   }
+  skip_unquoted();
+  where.end = here();
   fault(FaultKind::bad_literal, where,
         found +
             " is no JSON value; expected true, false, null, a number, a "
@@ -134,12 +141,40 @@ void CarefulReader::word(std::uint8_t flags) {
   give_up_document();
 }
 
+// A text without quotes, such as 2026-01-31T10:00Z, is one mistake.
+void CarefulReader::skip_unquoted() {
+  at_ = std::min(text_.find_first_of(unquoted_ends, at_), text_.size());
+  while (text_[at_ - 1] == ' ' || text_[at_ - 1] == '\t') --at_;
+}
+
+// The rest of a word in letters beyond ASCII, or of a string in curly quotes.
+void CarefulReader::skip_foreign(std::uint32_t first) {
+  constexpr std::string_view curly = "\u201D";
+  const std::size_t line_end = text_.find_first_of("\r\n", at_);
+  const std::size_t close = text_.find(curly, at_);
+  if ((first == 0x201C || first == 0x201D) && close < line_end) {
+    at_ = close + curly.size();
+    return;
+  }
+  const auto is_letter = [](const Utf8Step& step) {
+    const std::uint32_t point = step.point;
+    const bool symbol = point >= 0x2000 && point <= 0x3000;
+    return step.valid && point >= 0xC0 && point != 0xFEFF && !symbol;
+  };
+  if (!is_letter({first, 1, true})) return;
+  while (at_ < text_.size()) {
+    const Utf8Step step = decode_utf8(text_, at_);
+    if (!is_word_character(text_[at_]) && !is_letter(step)) return;
+    at_ += step.bytes;
+  }
+}
+
 // Steps over characters that fit nowhere, up to the next that may.
 void CarefulReader::unexpected() {
   const Utf8Step step =
       at_ < text_.size() ? decode_utf8(text_, at_) : Utf8Step{};
-  const Span where{here(), std::min(here() + step.bytes,
-                                    static_cast<std::uint32_t>(text_.size()))};
+  Span where{here(), std::min(here() + step.bytes,
+                              static_cast<std::uint32_t>(text_.size()))};
   give_up_document();
   resuming_ = true;
   if (at_ >= text_.size()) {
@@ -157,15 +192,18 @@ void CarefulReader::unexpected() {
           "expected a value; found " + shown_character(text_, at_),
           "add the value");
     return;  // The bracket or comma still means what it says.
-  } else {
-    fault(FaultKind::unexpected_character, where,
-          shown_character(text_, at_) + " has no meaning here",
-          "remove it, or put text in double quotes");
   }
   at_ += step.bytes;
   if (!step.valid) return;
-  while (at_ < text_.size() && fits_nowhere(text_[at_])) ++at_;
-  if (!faults_.empty()) faults_.back().where.end = here();
+  if (step.point >= 0x80) {
+    skip_foreign(step.point);
+  } else {
+    while (at_ < text_.size() && fits_nowhere(text_[at_])) ++at_;
+  }
+  where.end = here();
+  fault(FaultKind::unexpected_character, where,
+        shown_character(text_, where.begin) + " has no meaning here",
+        "remove it, or put text in double quotes");
 }
 
 void CarefulReader::skip_space() {
@@ -184,9 +222,10 @@ bool CarefulReader::skip_comment() {
   const std::string_view rest = text_.substr(at_);
   std::size_t end = std::string_view::npos;
   if (rest.starts_with("//") || rest.starts_with('#')) {
-    end = text_.find('\n', at_);
+    end = text_.find_first_of("\r\n", at_);
   } else if (rest.starts_with("/*")) {
     end = text_.find("*/", at_ + 2);
+    swallowed_ = swallowed_ || end == std::string_view::npos;
     if (end != std::string_view::npos) end += 2;
   } else {
     return false;

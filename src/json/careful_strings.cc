@@ -7,12 +7,13 @@
 namespace cardinal::detail {
 namespace {
 
-// Behind a quote that closes a value comes a comma, a bracket or the end;
-// behind one that opens the next member's name comes its first letter.
-bool closes_here(std::string_view text, std::size_t quote) {
+// Behind a quote that closes a value comes a comma, a bracket or the end, and
+// behind one that closes a name a colon; behind one that opens the next
+// member's name comes its first letter.
+bool closes_here(std::string_view text, std::size_t quote, bool name) {
   const std::size_t next = text.find_first_not_of(" \t\r\n", quote + 1);
   return next == std::string_view::npos || text[next] == ',' ||
-         text[next] == '}' || text[next] == ']';
+         text[next] == '}' || text[next] == ']' || (name && text[next] == ':');
 }
 
 }  // namespace
@@ -24,7 +25,7 @@ void CarefulReader::string(char quote, std::uint8_t flags) {
           "JSON strings stand in double quotes; found a single one",
           "write \" in place of '");
   }
-  const std::size_t end = end_of_string(quote, begin);
+  const std::size_t end = end_of_string(quote, begin, flags);
   const std::size_t arena_from = table_.arena.size();
   at_ = begin + 1;
   string_content(quote, end);
@@ -35,7 +36,9 @@ void CarefulReader::string(char quote, std::uint8_t flags) {
 
 // The closing quote's place, or where a string without one is taken to end:
 // the end of its line, so that reading can go on with the next.
-std::size_t CarefulReader::end_of_string(char quote, std::uint32_t begin) {
+std::size_t CarefulReader::end_of_string(char quote, std::uint32_t begin,
+                                         std::uint8_t flags) {
+  torn_ = false;
   std::size_t line_end = text_.size();
   for (std::size_t at = begin + 1; at < text_.size(); ++at) {
     if (text_[at] == '\\') {
@@ -44,7 +47,7 @@ std::size_t CarefulReader::end_of_string(char quote, std::uint32_t begin) {
     }
     const bool in_next_line = line_end != text_.size();
     if (text_[at] == quote) {
-      if (!in_next_line || closes_here(text_, at)) return at;
+      if (!in_next_line || closes_here(text_, at, flags & is_key)) return at;
       break;
     }
     if (text_[at] == '\n' && !in_next_line) line_end = at;
@@ -53,6 +56,7 @@ std::size_t CarefulReader::end_of_string(char quote, std::uint32_t begin) {
         "the string that starts here has no closing quote",
         std::string("add the missing ") + quote);
   give_up_document();
+  torn_ = swallowed_ = true;
   // A comma at the end of the line was most likely meant as one.
   std::size_t end = line_end;
   while (end > begin + 1 && (text_[end - 1] == '\r' || text_[end - 1] == ' ')) {
@@ -100,6 +104,12 @@ void CarefulReader::escape_in_string(char quote, std::size_t end) {
     return;
   }
   const ReadEscape escape = read_escape(upto, at_);
+  // Cut off in the middle together with its string, which was reported.
+  if (end == text_.size() && escape.fault != EscapeFault::none &&
+      end - at_ < (upto.substr(at_, 2) == "\\u" ? 6u : 2u)) {
+    at_ = end;
+    return;
+  }
   const Span where{
       here(), std::min(here() + escape.bytes, static_cast<std::uint32_t>(end))};
   if (escape.fault == EscapeFault::lone_surrogate) {

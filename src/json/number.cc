@@ -1,5 +1,6 @@
 #include "json/number.h"
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <limits>
@@ -10,11 +11,6 @@ namespace cardinal::detail {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-const char* skip_digits(const char* at) {
-  while (is_digit(*at)) ++at;
-  return at;
-}
 
 // std::from_chars says "out of range" for too large and too small alike. The
 // place of the first digit that counts, shifted by the exponent, tells which.
@@ -30,6 +26,9 @@ bool is_too_large(std::string_view number) {
       return !digits.starts_with('-');
     }
   }
+  // No text has this many digits; the sum below stays far from overflow.
+  constexpr std::int64_t exponent_max = std::int64_t{1} << 40;
+  exponent = std::clamp(exponent, -exponent_max, exponent_max);
   const std::string_view mantissa = number.substr(0, e);
   const std::size_t first = mantissa.find_first_of("123456789");
   const std::size_t point = std::min(mantissa.find('.'), mantissa.size());

@@ -32,8 +32,10 @@ Document Reader::read(std::string text, const Limits& limits, Faults& faults) {
   return Document(std::move(table));
 }
 
-void Reader::recycle(Document&& document) {
+std::string Reader::recycle(Document&& document) {
+  if (!document.table_) return {};
   spare_ = std::move(document.table_);
+  return std::move(spare_->text);
 }
 
 }  // namespace cardinal

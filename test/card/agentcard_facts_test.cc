@@ -119,10 +119,10 @@ TEST(Facts, TellOfCapabilities) {
       {capability(R"("tags": ["a", "b"])"), several_tags},
       {capability(R"("tags": [")" + long_tag + R"("])"), long_text},
       {capability(R"("tags": [1])"), mistyped},
-      {described_as("Does stuff."), description_irregular},
-      {described_as(""), description_irregular | long_text},
+      {described_as("Does stuff."), description_short},
+      {described_as(""), description_short | long_text},
       {described_as("Search the web. It is fast. It is good. It is here"),
-       description_irregular},
+       description_long},
       {described_as("Ask jo@example.com for what the search returned to him"),
        personal_data},
       {R"({"capabilities": [{"id": "search"}]})",
@@ -175,9 +175,14 @@ TEST(Facts, TellOfEveryDescriptionThatIsLongOrSaysNothing) {
     for (auto left = random() % 24; left > 0; --left) {
       text += pieces[random() % std::size(pieces)];
     }
-    if (count_sentences(text) <= 3 && !says_nothing(text)) continue;
+    const bool too_long = count_sentences(text) > 3;
+    const bool too_short = says_nothing(text);
+    if (!too_long && !too_short) continue;
     ++noticed;
-    ASSERT_TRUE(facts_with(described_as(text)) & description_irregular)
+    const Facts facts = facts_with(described_as(text));
+    ASSERT_TRUE(!too_long || (facts & description_long))
+        << "seed " << seed << ": " << text;
+    ASSERT_TRUE(!too_short || (facts & description_short))
         << "seed " << seed << ": " << text;
   }
   EXPECT_GT(noticed, 1000) << "seed " << seed << " hardly tests anything";

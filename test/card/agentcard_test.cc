@@ -175,6 +175,7 @@ TEST(AgentCard, ListsMistypedValuesWithTheKindExpected) {
     "metadata": [], "goal_subscriptions": [0, {"goal_id": 1, "priority": "x",
                                                "description": 2}]})");
   std::vector<std::string> found;
+  found.reserve(read.card.mistyped.size());
   for (const Mistyped& wrong : read.card.mistyped) {
     found.push_back(std::string(wrong.name) + " " +
                     std::string(wrong.at.raw()) + ", not " +

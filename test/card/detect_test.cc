@@ -111,8 +111,8 @@ TEST(Detect, TakesNoOtherDocumentForAnAgentCard) {
 
 TEST(ExplainDetection, NamesWhatSpokeForTheDialect) {
   EXPECT_EQ(explained(minimal),
-            "AgentCard by its agent_id, capabilities with ids, endpoint "
-            "with protocol and url");
+            "AgentCard by its agent_id, endpoint with protocol and url, "
+            "capabilities with ids");
   EXPECT_EQ(explained(R"({"agent_id": 7})"), "AgentCard by its agent_id");
   EXPECT_EQ(explained(R"({"endpoint": {"url": "x"},
                           "pricing": {"per_token_joules": 1},

@@ -74,7 +74,7 @@ TEST(Layering, HeavyHeadersHaveOneHomeEach) {
   for (const std::string& file : test::files_of({"src", "include"})) {
     for (const std::string& include : test::includes_of(file)) {
       for (const auto& [header, home] : home_of_heavy_header) {
-        if (include.starts_with("<" + header)) EXPECT_EQ(file, home);
+        EXPECT_TRUE(file == home || !include.starts_with("<" + header)) << file;
       }
     }
   }

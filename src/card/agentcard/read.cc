@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "base/utf8.h"
+#include "card/agentcard/glance.h"
 #include "card/agentcard/members.h"
 #include "card/member_table.h"
 
@@ -31,36 +31,23 @@ constexpr std::size_t tag_bytes_max = 64;
 // not make expensive.
 constexpr std::size_t unknown_members_max = 1000;
 
-// What one pass over a text shows; enough to tell whether a closer look at it
-// could find anything.
-struct Glance {
-  int digits = 0;
+// Stops at the third word, so that a long text costs no more than a short one.
+bool has_three_words(std::string_view text) {
   int words = 0;
-  int stops = 0;  // . ! ?
-  bool at_sign = false;
-
-  bool may_hold_personal_data() const {
-    constexpr int phone_digits_min = 8;
-    return at_sign || digits >= phone_digits_min;
-  }
-};
-
-Glance glance_at(std::string_view text) {
-  Glance glance;
   bool behind_blank = true;
   for (const char c : text) {
     const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    glance.words += behind_blank && !blank;
+    words += behind_blank && !blank;
+    if (words == 3) return true;
     behind_blank = blank;
-    glance.digits += static_cast<std::uint8_t>(c - '0') < 10;
-    glance.stops += c == '.' || c == '!' || c == '?';
-    glance.at_sign |= c == '@';
   }
-  return glance;
+  return false;
 }
 
 bool holds_personal_data(std::string_view text, const Glance& glance) {
-  return glance.may_hold_personal_data() && !find_personal_data(text).empty();
+  constexpr std::uint32_t phone_digits_min = 8;
+  if (glance.at_signs == 0 && glance.digits < phone_digits_min) return false;
+  return !find_personal_data(text).empty();
 }
 
 bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
@@ -200,6 +187,7 @@ void CardReader::identity() {
   if (!card_.capabilities_at || !card_.endpoint.at) note(member_missing);
   if (card_.agent_id) {
     const ParsedUlid id = parse_ulid(card_.agent_id.text);
+    if (id.fault == UlidFault::none) card_.created_ms = time_ms(id.ulid);
     if (id.fault != UlidFault::none || looks_predictable(id.ulid)) {
       note(id_irregular);
     }
@@ -273,12 +261,10 @@ void CardReader::capability_text(const Capability& capability) {
   if (capability.description) {
     const std::string_view text = capability.description.text;
     const Glance glance = glance_at(text);
-    // Too short to say much, fewer than three words, or enough stops for a
-    // fourth sentence.
-    if (text.size() <= empty_phrase_bytes_max || glance.words < 3 ||
-        glance.stops >= 3) {
-      note(description_irregular);
+    if (text.size() <= empty_phrase_bytes_max || !has_three_words(text)) {
+      note(description_short);
     }
+    if (glance.stops >= 3) note(description_long);  // a fourth sentence?
     if (text.empty() || text.size() > description_bytes_max) note(long_text);
     if (holds_personal_data(text, glance)) note(personal_data);
   }

@@ -99,7 +99,8 @@ std::string_view national_number(std::string_view text, std::size_t at) {
   const bool bracket = text[at] == '(';
   if (bracket) ++end;
   if (!take_digits(3)) return {};
-  if (bracket && (end >= text.size() || text[end++] != ')')) return {};
+  if (bracket && (end >= text.size() || text[end] != ')')) return {};
+  if (bracket) ++end;
   if (!take_separator() && !bracket) return {};
   if (!take_digits(3) || !take_separator() || !take_digits(4)) return {};
   if (end < text.size() && (is_alnum(text[end]) || text[end] == '-')) return {};

@@ -1,9 +1,8 @@
 // capabilities (draft, section 2.4).
-#include <algorithm>
-#include <unordered_map>
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "check/first_owner.h"
 #include "check/rules/agentcard/rules.h"
 
 namespace cardinal::agentcard {
@@ -166,16 +165,16 @@ constinit const CardRule known_namespace{
 };
 
 void check_id_unique(const Card& card, Findings& out) {
-  std::unordered_map<std::string_view, std::size_t> owner;
+  FirstOwner owners;
   const auto& capabilities = card.capabilities;
   for (std::size_t i = 0; i < capabilities.size(); ++i) {
     const Text& id = capabilities[i].id;
     if (!id) continue;  // agentcard/capability-id-required speaks of that.
-    const auto [first, is_new] = owner.try_emplace(id.text, i);
-    if (is_new) continue;
+    const auto first = owners.find_or_add(id.text, i);
+    if (!first) continue;
     out.add(id.at,
-            "capability " + std::to_string(first->second) +
-                " already has the id " + shown(id.at),
+            "capability " + std::to_string(*first) + " already has the id " +
+                shown(id.at),
             "give each capability an id of its own");
   }
 }
@@ -241,7 +240,7 @@ void check_description_long(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule description_long{
+constinit const CardRule description_long_rule{
     .info =
         {
             .id = "agentcard/capability-description-long",
@@ -256,7 +255,7 @@ constinit const CardRule description_long{
   "description": "Search the web for a phrase. Returns ten results."}]})",
             .spec = "draft-aevum-agentcard-00, section 2.4.2",
         },
-    .when = description_irregular,
+    .when = description_long,
     .check = check_description_long,
 };
 
@@ -285,18 +284,18 @@ constinit const CardRule description_vague{
   "description": "Search the public web for a phrase."}]})",
             .spec = "draft-aevum-agentcard-00, section 2.4.2",
         },
-    .when = description_irregular,
+    .when = description_short,
     .check = check_description_vague,
 };
 
 void check_tags_unique(const Card& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (capability.tags.size() < 2) continue;
-    std::unordered_map<std::string_view, std::size_t> seen;
+    FirstOwner owners;
     std::size_t index = 0;
     for (const Value tag : capability.tags.items()) {
       const auto text = tag.string();
-      if (text && !seen.try_emplace(*text, index).second) {
+      if (text && owners.find_or_add(*text, index)) {
         out.add(tag, "the tag " + shown(tag) + " stands here a second time",
                 "remove it");
       }
@@ -336,7 +335,7 @@ CardRules capability_rules() {
                                               &known_namespace,
                                               &id_unique,
                                               &description_missing_rule,
-                                              &description_long,
+                                              &description_long_rule,
                                               &description_vague,
                                               &tags_unique};
   return rules;

@@ -119,13 +119,12 @@ constinit const CardRule id_overflow{
 };
 
 void check_id_time(const Card& card, Findings& out) {
-  if (!card.agent_id) return;
-  const ParsedUlid parsed = parse_ulid(card.agent_id.text);
-  if (parsed.fault != UlidFault::none) return;
-  const std::int64_t created = time_ms(parsed.ulid);
-  if (created <= out.now_ms() + clock_drift_ms) return;
+  if (!card.created_ms || *card.created_ms <= out.now_ms() + clock_drift_ms) {
+    return;
+  }
   out.add(card.agent_id.at,
-          "\"agent_id\" says it was made in the future: " + iso8601_ms(created),
+          "\"agent_id\" says it was made in the future: " +
+              iso8601_ms(*card.created_ms),
           "`cardinal id` prints one of now");
 }
 

@@ -1,0 +1,45 @@
+// What checking costs: a valid AgentCard, reading included, against the bare
+// parse in read_json.cc, which runs in the same program.
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+
+#include "cardinal/check.h"
+#include "cards.h"
+
+namespace cardinal::bench {
+namespace {
+
+void check_all(benchmark::State& state, Profile profile,
+               const std::vector<std::string>& cards) {
+  Checker checker(CheckOptions{.profile = profile}, system_env());
+  std::size_t bytes = 0;
+  for (const std::string& card : cards) bytes += card.size();
+  for (auto _ : state) {
+    for (const std::string& card : cards) {
+      Report report = checker.check(card);
+      if (!report.diagnostics.empty()) std::abort();
+      checker.recycle(std::move(report));
+    }
+  }
+  const auto rounds = static_cast<std::int64_t>(state.iterations());
+  state.SetBytesProcessed(rounds * static_cast<std::int64_t>(bytes));
+  state.counters["per_card"] =
+      benchmark::Counter(static_cast<double>(cards.size()),
+                         benchmark::Counter::kIsIterationInvariantRate |
+                             benchmark::Counter::kInvert);
+}
+
+void BM_CheckAgentCard(benchmark::State& state) {
+  check_all(state, Profile::agentcard, make_cards());
+}
+BENCHMARK(BM_CheckAgentCard);
+
+// The cards in the reference's shape, as the npm peer gets them.
+void BM_CheckReferenceCard(benchmark::State& state) {
+  check_all(state, Profile::agentcard_reference, make_reference_cards());
+}
+BENCHMARK(BM_CheckReferenceCard);
+
+}  // namespace
+}  // namespace cardinal::bench
