@@ -262,9 +262,9 @@ std::vector<std::string> make_cards() {
   while (cards.size() < card_count) {
     const bool one_line = dice.in_100(15);
     const bool ascii = dice.in_100(8);
-    std::string card = CardMaker(dice, one_line ? 0 : 2, ascii).make();
-    if (card.size() < card_bytes_min || card.size() > card_bytes_max) continue;
-    cards.push_back(std::move(card));
+    cards.push_back(CardMaker(dice, one_line ? 0 : 2, ascii).make());
+    const std::size_t bytes = cards.back().size();
+    if (bytes < card_bytes_min || bytes > card_bytes_max) cards.pop_back();
   }
   return cards;
 }

@@ -41,6 +41,12 @@ bool comes_before(const Diagnostic& a, const Diagnostic& b) {
          std::tie(b.span.begin, b.rule->id, b.span.end, b.message);
 }
 
+bool has_fault_in(const Faults& faults, Span span) {
+  return std::ranges::any_of(faults, [&](const Fault& fault) {
+    return span.begin <= fault.where.begin && fault.where.begin < span.end;
+  });
+}
+
 bool looks_like_object(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   return first != std::string_view::npos && text[first] == '{';
@@ -99,6 +105,8 @@ Value Checker::State::find_card(const Document& outer, Findings& findings) {
   }
   Value value = *found;
   if (value.is(Kind::string) && looks_like_object(*value.string())) {
+    // Repaired characters have no place in the outer text.
+    if (has_fault_in(outer_faults, value.span())) return {};
     value = unwrap(value);
     if (!value) return {};  // Its faults say why.
   }

@@ -70,6 +70,11 @@ TEST(Report, ManyUnknownMembersAndDeepNestingEnd) {
   EXPECT_EQ(checked(names + "\"agent_id\":1}").valid(), false);
 }
 
+TEST(Report, AStringWithFaultsOfItsOwnIsNotUnwrapped) {
+  EXPECT_THAT(test::rules_found("\"{\xE5\\\"agent_id\\\": 4}\""),
+              ElementsAre("json/invalid-utf8"));
+}
+
 TEST(Report, LowerCaseIdsCarryTheirFix) {
   const std::string card =
       test::merged(minimal_card(Profile::agentcard),
