@@ -107,7 +107,7 @@ class ConfigParser {
   }
 
  private:
-  std::unexpected<Error> fail(Value at, std::string message) {
+  std::unexpected<Error> fail(Value at, const std::string& message) {
     return std::unexpected(
         error_at(document_, path_, at.span(),
                  message + "\"" + std::string(*at.string()) + "\""));

@@ -70,7 +70,7 @@ Error unknown_word(const std::string& word, const Verb* verb) {
 
 // CLI11's own words where ours say no more.
 std::string reason_for(const CLI::ParseError& error) {
-  const std::string what = error.what();
+  std::string what = error.what();
   const std::string flag = what.substr(0, what.find(':'));
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) {
     return flag + " needs a value, once";

@@ -1,5 +1,6 @@
 #include "json/escape.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "base/utf8.h"
@@ -48,8 +49,7 @@ char* write_utf8(char* to, std::uint32_t point) {
   }
   std::string bytes;
   append_utf8(bytes, point);
-  std::memcpy(to, bytes.data(), bytes.size());
-  return to + bytes.size();
+  return std::ranges::copy(bytes, to).out;
 }
 
 }  // namespace
@@ -87,29 +87,28 @@ ReadEscape read_escape(std::string_view text, std::size_t at) {
 bool unescape(std::string_view inner, std::string& out) {
   const std::size_t before = out.size();
   bool good = true;
-  out.resize_and_overwrite(
-      before + inner.size(), [&](char* buffer, std::size_t) {
-        char* to = buffer + before;
-        const char* at = inner.data();
-        const char* const end = at + inner.size();
-        while (good) {
-          const auto left = static_cast<std::size_t>(end - at);
-          const void* const found = std::memchr(at, '\\', left);
-          const char* const slash =
-              found ? static_cast<const char*>(found) : end;
-          const auto plain = static_cast<std::size_t>(slash - at);
-          std::memcpy(to, at, plain);
-          to += plain;
-          at = slash;
-          if (at == end) break;
-          const ReadEscape escape =
-              read_escape(inner, static_cast<std::size_t>(at - inner.data()));
-          good = escape.fault == EscapeFault::none;
-          to = write_utf8(to, escape.point);
-          at += escape.bytes;
-        }
-        return good ? static_cast<std::size_t>(to - buffer) : before;
-      });
+  out.resize_and_overwrite(before + inner.size(), [&](char* buffer,
+                                                      std::size_t) {
+    char* to = buffer + before;
+    const char* at = inner.data();
+    const char* const end = at + inner.size();
+    while (good) {
+      const auto left = static_cast<std::size_t>(end - at);
+      const void* const found = std::memchr(at, '\\', left);
+      const char* const slash = found ? static_cast<const char*>(found) : end;
+      const auto plain = static_cast<std::size_t>(slash - at);
+      std::memcpy(to, at, plain);
+      to += plain;
+      at = slash;
+      if (at == end) break;
+      const ReadEscape escape =
+          read_escape(inner, static_cast<std::size_t>(at - inner.data()));
+      good = escape.fault == EscapeFault::none;
+      to = write_utf8(to, escape.point);
+      at += escape.bytes;
+    }
+    return good ? static_cast<std::size_t>(to - buffer) : before;
+  });
   return good;
 }
 

@@ -81,7 +81,9 @@ void Writer::quoted(std::string_view text) {
 void Writer::new_line() {
   if (layout_.indent == 0) return;
   out_.push_back('\n');
-  out_.append(static_cast<std::size_t>(depth_ * layout_.indent), ' ');
+  out_.append(static_cast<std::size_t>(depth_) *
+                  static_cast<std::size_t>(layout_.indent),
+              ' ');
 }
 
 void Writer::before_value() {

@@ -77,7 +77,7 @@ std::optional<CardUnit> CardUnits::next_line() {
     ++line_;
     if (text->find_first_not_of(" \t\r") == std::string::npos) continue;
     return CardUnit{
-        .name = lines_name_, .line = line_, .text = std::move(*text)};
+        .name = lines_name_, .line = line_, .text = std::move(text)};
   }
   lines_.reset();
   return std::nullopt;

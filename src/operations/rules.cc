@@ -55,12 +55,18 @@ Result<Outcome> run(Call& call) {
     call.out.write("| rule | severity | what it asks |\n|---|---|---|\n");
   for (const RuleInfo* rule : rules) {
     const std::string id(rule->id);
-    call.out.write(
-        markdown ? "| [" + id + "](" + id + ".md) | " + severities_of(*rule) +
-                       " | " + std::string(rule->summary) + " |\n"
-                 : padded(id, width + 2) +
-                       padded(name_of(rule->severity_under(settings)), 9) +
-                       std::string(rule->summary) + "\n");
+    std::string line;
+    if (markdown) {
+      line = "| [" + id + "](" + id + ".md) | " + severities_of(*rule) + " | ";
+      line += rule->summary;
+      line += " |\n";
+    } else {
+      line = padded(id, width + 2);
+      line += padded(name_of(rule->severity_under(settings)), 9);
+      line += rule->summary;
+      line += "\n";
+    }
+    call.out.write(line);
   }
   return Outcome::clean;
 }

@@ -175,6 +175,8 @@ void CardReader::read(Value root) {
                     card_.goals_at = value;
                     if (fits(info, value)) goals(value);
                     break;
+                  default:
+                    break;
                 }
               });
   identity();
@@ -244,6 +246,8 @@ void CardReader::capability(Value object) {
                     out.output_schema = value;
                     fits(info, value);
                     break;
+                  default:
+                    break;
                 }
               });
   required(out.id);
@@ -302,6 +306,8 @@ void CardReader::endpoint(Value object) {
                     break;
                   case 3:
                     fits(info, value);
+                    break;
+                  default:
                     break;
                 }
               });

@@ -7,7 +7,7 @@ namespace cardinal::agentcard {
 namespace {
 
 // A card made on another machine may be ahead by what clocks drift.
-constexpr std::int64_t clock_drift_ms = 5 * 60 * 1000;
+constexpr std::int64_t clock_drift_ms = std::int64_t{5} * 60 * 1000;
 constexpr std::size_t name_points_max = 128;
 
 void check_id_required(const Card& card, Findings& out) {

@@ -29,10 +29,10 @@ void check_type(const Card& card, Findings& out) {
     const bool null = wrong.at.is(Kind::null);
     if (null && wrong.nullable && out.under(under_reference)) continue;
     const bool member = static_cast<bool>(wrong.at.key());
-    std::string name(wrong.name);
-    if (member) name = '"' + name + '"';
+    const std::string_view quote = member ? "\"" : "";
     std::string message =
-        name + " must be " + std::string(kind_with_article(wrong.expected)) +
+        std::string(quote) + std::string(wrong.name) + std::string(quote) +
+        " must be " + std::string(kind_with_article(wrong.expected)) +
         "; got " + std::string(kind_with_article(wrong.at.kind()));
     std::string help;
     if (null && member) {
