@@ -104,6 +104,7 @@ bool unescape(std::string_view inner, std::string& out) {
       const ReadEscape escape =
           read_escape(inner, static_cast<std::size_t>(at - inner.data()));
       good = escape.fault == EscapeFault::none;
+      if (!good) break;
       to = write_utf8(to, escape.point);
       at += escape.bytes;
     }
