@@ -80,6 +80,7 @@ struct Mistyped {
   Kind expected;
   Origin origin;
   bool nullable;
+  bool required = false;
 };
 
 // What reading found worth a rule's attention. A plain card without faults

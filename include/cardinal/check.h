@@ -102,10 +102,12 @@ struct Report {
   std::optional<Dialect> dialect;
   std::optional<Profile> profile;
   std::string version;  // of the dialect; empty where it has none
-  std::vector<Diagnostic> diagnostics;  // by position, then rule id
-  std::uint32_t left_out = 0;           // findings beyond the limit
+  std::vector<Diagnostic> diagnostics;      // by position, then rule id
+  std::array<std::uint32_t, 4> left_out{};  // beyond the limit, by severity
 
+  // Of all findings, those left out among them.
   std::size_t count(Severity severity) const;
+  std::size_t left_out_count() const;
   bool valid() const { return count(Severity::error) == 0; }
 };
 

@@ -127,7 +127,8 @@ Status FolderWalk::enter(std::string path) {
         entries->symlink_status(ignored).type() == fs::file_type::directory;
     if (folder
             ? name == ".git" || name == "node_modules"
-            : !name.ends_with(suffix_) || !entries->is_regular_file(ignored)) {
+            : !name.ends_with(suffix_) || (!entries->is_regular_file(ignored) &&
+                                           entries->exists(ignored))) {
       continue;
     }
     level.order.push_back(static_cast<std::uint32_t>(level.names.size()));

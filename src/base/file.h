@@ -22,7 +22,8 @@ Result<std::string> read_whole(const std::string& path, std::size_t bytes_max);
 Status write_whole(const std::string& path, std::string_view text);
 
 // The files below a folder whose names end in `suffix`, folders in order of
-// their names. Links to folders are not followed; `.git` and `node_modules`
+// their names. A link that leads nowhere is given too: reading it says so.
+// Links to folders are not followed; `.git` and `node_modules`
 // are passed over.
 class FolderWalk {
  public:

@@ -1,12 +1,14 @@
 #include "check/baseline.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "base/check_that.h"
 #include "base/file.h"
 #include "schema/shape.h"
 
 namespace cardinal {
+namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint32_t baseline_bytes_max = 64u << 20;
@@ -51,6 +53,24 @@ std::string without_indices(std::string_view pointer) {
   return out;
 }
 
+Baseline::Baseline(const std::string& path)
+    : folder_(
+          path.empty()
+              ? ""
+              : fs::absolute(path).lexically_normal().parent_path().string()) {}
+
+std::string Baseline::name_of(const std::string& card,
+                              std::uint32_t line) const {
+  std::string name = card;
+  if (card != "-") {
+    name = fs::absolute(card)
+               .lexically_normal()
+               .lexically_relative(folder_)
+               .generic_string();
+  }
+  return line == 0 ? name : name + ":" + std::to_string(line);
+}
+
 Result<Baseline> Baseline::read(const std::string& path) {
   TRY(std::string text, read_whole(path, baseline_bytes_max));
   Reader reader;
@@ -72,7 +92,7 @@ Result<Baseline> Baseline::read(const std::string& path) {
               "this is no baseline: " + wrong + "; --write-baseline makes one",
               path});
   }
-  Baseline baseline;
+  Baseline baseline(path);
   for (const Value finding : document.root()["findings"].items()) {
     const auto text_of = [&](std::string_view name) {
       return std::string(*finding[name].string());

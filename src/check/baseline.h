@@ -16,6 +16,11 @@ namespace cardinal {
 
 class Baseline {
  public:
+  // For the file at `path`: cards are named relative to its folder, so that
+  // it does not matter where a run is started.
+  explicit Baseline(const std::string& path = "");
+  std::string name_of(const std::string& card, std::uint32_t line) const;
+
   // Fails as read_whole does; invalid, when the file is no baseline.
   static Result<Baseline> read(const std::string& path);
 
@@ -29,6 +34,7 @@ class Baseline {
  private:
   // file, rule, pointer, message
   using Key = std::tuple<std::string, std::string, std::string, std::string>;
+  std::string folder_;
   std::map<Key, std::uint64_t> known_;
 };
 

@@ -30,8 +30,10 @@ Severity severity_of(const RuleChoice& choice, const RuleInfo& rule,
     return Severity::off;
   }
   Severity severity = rule.severity_under(settings);
+  const bool asked_for = covers_any(choice.only, rule.id);
   for (const auto& [pattern, wanted] : choice.severities) {
-    if (covers(pattern, rule.id)) severity = wanted;
+    if (!covers(pattern, rule.id)) continue;
+    if (wanted != Severity::off || !asked_for) severity = wanted;
   }
   return severity;
 }
@@ -39,6 +41,20 @@ Severity severity_of(const RuleChoice& choice, const RuleInfo& rule,
 bool comes_before(const Diagnostic& a, const Diagnostic& b) {
   return std::tie(a.span.begin, a.rule->id, a.span.end, a.message) <
          std::tie(b.span.begin, b.rule->id, b.span.end, b.message);
+}
+
+// Keeps the gravest: a thousand hints must not hide an error.
+void leave_out_beyond(std::size_t most, Report& report) {
+  if (report.diagnostics.size() <= most) return;
+  std::ranges::sort(report.diagnostics,
+                    [](const Diagnostic& a, const Diagnostic& b) {
+                      return a.severity != b.severity ? a.severity > b.severity
+                                                      : comes_before(a, b);
+                    });
+  for (std::size_t i = most; i < report.diagnostics.size(); ++i) {
+    ++report.left_out[static_cast<std::size_t>(report.diagnostics[i].severity)];
+  }
+  report.diagnostics.resize(most);
 }
 
 bool has_fault_in(const Faults& faults, Span span) {
@@ -190,13 +206,9 @@ void Checker::State::diagnose(Report& report, Findings& findings) {
   for (const Finding& finding : findings.list()) {
     report.diagnostics.push_back(diagnoser.from(finding));
   }
-  std::ranges::sort(report.diagnostics, comes_before);
   report.left_out = findings.left_out();
-  if (report.diagnostics.size() > options.diagnostics_max) {
-    report.left_out += static_cast<std::uint32_t>(report.diagnostics.size() -
-                                                  options.diagnostics_max);
-    report.diagnostics.resize(options.diagnostics_max);
-  }
+  leave_out_beyond(options.diagnostics_max, report);
+  std::ranges::sort(report.diagnostics, comes_before);
 }
 
 Checker::Checker(CheckOptions options, const Env& env)

@@ -138,7 +138,7 @@ Result<Config> parse_config(std::string text, const std::string& path) {
     return std::unexpected(error_at(document, path, where, std::move(message)));
   }
   Config config;
-  config.folder = fs::absolute(path).parent_path().string();
+  config.folder = fs::absolute(path).lexically_normal().parent_path().string();
   config.ignore = strings(document.root()["ignore"]);
   ConfigParser parser(document, path);
   TRY(config.sections.emplace_back(), parser.section(document.root()));

@@ -1,6 +1,7 @@
 #include "check/engine.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/text.h"
 
@@ -48,7 +49,12 @@ Severity RuleInfo::severity_under(Settings settings) const {
 
 std::size_t Report::count(Severity severity) const {
   return static_cast<std::size_t>(
-      std::ranges::count(diagnostics, severity, &Diagnostic::severity));
+             std::ranges::count(diagnostics, severity, &Diagnostic::severity)) +
+         left_out[static_cast<std::size_t>(severity)];
+}
+
+std::size_t Report::left_out_count() const {
+  return std::accumulate(left_out.begin(), left_out.end(), std::size_t{0});
 }
 
 }  // namespace cardinal

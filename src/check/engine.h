@@ -40,7 +40,7 @@ class Findings {
                     .message = std::move(message),
                     .help = std::move(help)};
     if (++of_rule_ > per_rule_max_) {
-      ++left_out_;
+      ++left_out_[static_cast<std::size_t>(severity_)];
       return overflow_ = std::move(finding);
     }
     return list_.emplace_back(std::move(finding));
@@ -56,7 +56,7 @@ class Findings {
     of_rule_ = 0;
   }
   const std::vector<Finding>& list() const { return list_; }
-  std::uint32_t left_out() const { return left_out_; }
+  const std::array<std::uint32_t, 4>& left_out() const { return left_out_; }
 
  private:
   std::uint32_t per_rule_max_;
@@ -65,7 +65,7 @@ class Findings {
   const RuleInfo* rule_ = nullptr;
   Severity severity_ = Severity::off;
   std::uint32_t of_rule_ = 0;
-  std::uint32_t left_out_ = 0;
+  std::array<std::uint32_t, 4> left_out_{};  // by severity
   Finding overflow_;
   std::vector<Finding> list_;
 };

@@ -174,7 +174,9 @@ Result<Arguments> parse_arguments(int count, const char* const* words) {
   for (CLI::App* sub : app.get_subcommands()) {
     arguments.verb = verb_named(sub->get_name());
     if (arguments.help) return arguments;
-    if (const auto extras = sub->remaining(); !extras.empty()) {
+    auto extras = sub->remaining();
+    std::erase(extras, "--");  // the end of the flags
+    if (!extras.empty()) {
       return std::unexpected(unknown_word(extras[0], arguments.verb));
     }
     auto input = input_of(*arguments.verb, parsed[sub->get_name()]);

@@ -128,6 +128,7 @@ class TableBuilder {
 bool TableBuilder::build(std::uint32_t depth_max) {
   std::array<Frame, depth_possible + 1> frames;
   Frame* const document = frames.data();
+  Frame* const deepest = document + depth_max;
   Frame* top = document;
   *top = {.closer = no_character};
   for (;;) {
@@ -137,7 +138,7 @@ bool TableBuilder::build(std::uint32_t depth_max) {
     if (first == '"') {
       if (!string(0)) return false;
     } else if (first == '{' || first == '[') {
-      if (top == document + depth_max) return false;
+      if (top == deepest) return false;
       *++top = open(first == '{');
       if (token() != top->closer) continue;
     } else if (!scalar(static_cast<char>(first))) {
@@ -216,8 +217,9 @@ bool TableBuilder::literal(std::string_view word, Kind kind,
 // Only white space stands between the closing quote and the next token.
 bool TableBuilder::string(std::uint8_t flags) {
   const std::uint32_t inner = *next_ + 1;
-  std::uint32_t end = next_[1];
-  while (text_[end - 1] != '"') --end;
+  const char* behind = text_ + next_[1];
+  while (behind[-1] != '"') --behind;
+  const auto end = static_cast<std::uint32_t>(behind - text_);
   const std::uint64_t length = end - 1 - inner;
   add(end, Kind::string, flags, inner | length << 32);
   if (next_backslash_ >= end) [[likely]]
@@ -260,11 +262,15 @@ void reserve_nodes(Table& table, std::uint32_t count) {
 
 bool build_table(const StructureFinder& structure, const Limits& limits,
                  Table& table) {
+  const std::uint32_t depth_max = std::min(limits.depth_max, depth_possible);
   table.arena.clear();
   table.node_count = 0;
-  reserve_nodes(table, structure.count());
+  // Between two values stands a comma or a colon, and a container that is
+  // whole has two brackets: at most every other token makes a node, but for the
+  // brackets still open.
+  reserve_nodes(table, (structure.count() + depth_max) / 2 + 1);
   TableBuilder builder(structure, table);
-  return builder.build(std::min(limits.depth_max, depth_possible)) &&
+  return builder.build(depth_max) &&
          builder.stopped_at() == structure.offsets() + structure.count();
 }
 

@@ -22,6 +22,11 @@ std::optional<CardUnit> CardUnits::next() {
 }
 
 std::optional<CardUnit> CardUnits::open(const std::string& path) {
+  if (path.empty()) {
+    return CardUnit{
+        .trouble =
+            Error{Code::usage, "a path is empty; an unset variable?", {}}};
+  }
   std::error_code ignored;
   if (path != "-" && fs::is_directory(path, ignored)) {
     folder_.emplace(path, options_.jsonl ? ".jsonl" : ".json");

@@ -106,7 +106,7 @@ Result<Outcome> check_files(const CheckOptions& options,
     return std::unexpected(
         Error{Code::usage, "--write-baseline needs --baseline FILE", {}});
   }
-  Baseline known, collected;
+  Baseline known, collected(baseline_path);
   if (!write && !baseline_path.empty()) {
     TRY(known, Baseline::read(baseline_path));
   }

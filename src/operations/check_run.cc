@@ -61,15 +61,14 @@ CheckedUnit UnitChecker::operator()(CardUnit unit) {
     return done;
   }
   Report report = (*checker)->check(std::move(*text));
-  const std::string place =
-      unit.line == 0 ? unit.name : unit.name + ":" + std::to_string(unit.line);
   if (run_.collect) {
-    done.found.add(place, report);
+    done.found.add(run_.collect->name_of(unit.name, unit.line), report);
     ++done.summary.files;
     return done;
   }
   if (run_.known) {
-    done.summary.in_baseline = run_.known->remove_known(place, report);
+    done.summary.in_baseline = run_.known->remove_known(
+        run_.known->name_of(unit.name, unit.line), report);
   }
   done.summary.add(report);
   run_.reporter.file({unit.name, std::max(unit.line, 1u), &report}, done.told);

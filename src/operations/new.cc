@@ -35,8 +35,7 @@ std::string described(std::string_view id) {
 std::string agentcard_text(Call& call) {
   const Value input = call.input;
   const auto text_or = [&](std::string_view name, std::string_view otherwise) {
-    const std::string text = text_of(input, name);
-    return text.empty() ? std::string(otherwise) : text;
+    return std::string(input[name].string().value_or(otherwise));
   };
   const std::string url = text_or("url", "https://agent.example.com/api");
   std::vector<std::string> capabilities = texts_of(input, "capability");

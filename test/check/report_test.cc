@@ -50,10 +50,25 @@ TEST(Report, AHostileCardIsBoundedAndSaysSo) {
   card += "]}";
   const Report report = checked(card);
   EXPECT_EQ(report.diagnostics.size(), 1000u);
-  EXPECT_GT(report.left_out, 190000u);
+  EXPECT_GT(report.left_out_count(), 190000u);
+  EXPECT_GT(report.count(Severity::error), 100000u);
   std::string text;
   text_reporter({})->file({"x.json", 1, &report}, text);
   EXPECT_THAT(text, HasSubstr("further findings left out\n"));
+}
+
+TEST(Report, AThousandHintsDoNotHideAnError) {
+  std::string owners;
+  for (int i = 0; i < 1500; ++i) owners += i ? ",\"a@b.co\"" : "\"a@b.co\"";
+  const std::string card = test::merged(
+      minimal_card(Profile::agentcard),
+      "{\"version\": \"1\", \"metadata\": {\"owners\": [" + owners + "]}}");
+  const Report report = checked(card);
+  EXPECT_FALSE(report.valid());
+  EXPECT_EQ(report.count(Severity::error), 1u);
+  EXPECT_EQ(report.count(Severity::hint), 1500u);
+  EXPECT_EQ(report.diagnostics.size(), 1000u);
+  EXPECT_EQ(report.diagnostics[0].rule->id, "agentcard/version-semver");
 }
 
 TEST(Report, ManyUnknownMembersAndDeepNestingEnd) {

@@ -11,9 +11,8 @@ int main(int count, char** words) {
   Reader reader;
   for (long seed = 0; seed < cards; ++seed) {
     Faults faults;
-    const Document card =
-        reader.read(test::mutated_card(static_cast<std::uint64_t>(seed)),
-                    Limits{}, faults);
+    const Document card = reader.read(
+        test::mutated_card(static_cast<std::uint64_t>(seed)), Limits{}, faults);
     if (!faults.empty()) continue;  // two members of one name
     std::string line(card.text());
     for (char& c : line) {

@@ -31,17 +31,27 @@ constexpr std::size_t tag_bytes_max = 64;
 // not make expensive.
 constexpr std::size_t unknown_members_max = 1000;
 
-// Stops at the third word, so that a long text costs no more than a short one.
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+// Three words with single blanks between them, as nearly all texts begin, are
+// found by two searches; whatever is spaced otherwise is counted.
 bool has_three_words(std::string_view text) {
+  const std::size_t first = text.find(' ', 1);
+  const std::size_t second =
+      first + 2 < text.size() ? text.find(' ', first + 2) : text.npos;
+  if (second < text.size() - 1 && !is_blank(text[0]) &&
+      !is_blank(text[first + 1]) && !is_blank(text[second + 1])) {
+    return true;
+  }
   int words = 0;
   bool behind_blank = true;
   for (const char c : text) {
-    const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    words += behind_blank && !blank;
-    if (words == 3) return true;
-    behind_blank = blank;
+    words += behind_blank && !is_blank(c);
+    behind_blank = is_blank(c);
   }
-  return false;
+  return words >= 3;
 }
 
 bool holds_personal_data(std::string_view text, const Glance& glance) {
@@ -124,8 +134,8 @@ class CardReader {
     if (member.origin == Origin::reference) note(foreign_member);
     if (value.is(member.kind)) return true;
     note(mistyped);
-    card_.mistyped.push_back(
-        {value, member.name, member.kind, member.origin, member.nullable});
+    card_.mistyped.push_back({value, member.name, member.kind, member.origin,
+                              member.nullable, member.required});
     return false;
   }
   void text(const MemberInfo& member, Value value, Text& out) {

@@ -15,10 +15,14 @@ bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-bool is_id_character(char c) {
-  return (c >= 'a' && c <= 'z') || is_digit(c) || c == '.' || c == '_' ||
-         c == '-';
-}
+constexpr auto id_characters = [] {
+  std::array<bool, 256> allowed{};
+  for (const char c :
+       std::string_view("abcdefghijklmnopqrstuvwxyz0123456789._-")) {
+    allowed[static_cast<std::uint8_t>(c)] = true;
+  }
+  return allowed;
+}();
 
 constexpr std::string_view conventional_namespaces[] = {"text.", "tool.",
                                                         "data.", "fn.", "a2a."};
@@ -117,7 +121,9 @@ bool is_abbreviation(std::string_view text, std::size_t dot) {
 
 bool is_capability_id(std::string_view id) {
   if (id.empty() || !is_alnum(id[0])) return false;
-  return std::ranges::all_of(id, is_id_character);
+  bool all = true;
+  for (const char c : id) all &= id_characters[static_cast<std::uint8_t>(c)];
+  return all;
 }
 
 bool has_known_namespace(std::string_view id) {

@@ -69,8 +69,9 @@ class JsonReporter final : public Reporter {
       write_diagnostic(json, diagnostic, file.first_line);
     }
     json.end_array();
-    if (report.left_out > 0) {
-      json.key("left_out").number(std::int64_t{report.left_out});
+    if (report.left_out_count() > 0) {
+      json.key("left_out")
+          .number(static_cast<std::int64_t>(report.left_out_count()));
     }
     json.end_object();
     out += "\n" + json.take();

@@ -95,9 +95,9 @@ void TextReporter::file(const ReportedFile& file, std::string& out) const {
     if (style_.quiet && diagnostic.severity != Severity::error) continue;
     add(file, lines, diagnostic, out);
   }
-  if (report.left_out > 0) {
+  if (report.left_out_count() > 0) {
     out += for_terminal(file.name) + ": " +
-           counted(report.left_out, "further finding") + " left out\n";
+           counted(report.left_out_count(), "further finding") + " left out\n";
   }
 }
 

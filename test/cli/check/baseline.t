@@ -27,3 +27,9 @@ cardinal: --write-baseline needs --baseline FILE
 $ echo '{}' > not-one.json; cardinal check --baseline not-one.json cards
 cardinal: not-one.json: this is no baseline: "version" is missing; --write-baseline makes one
 [exit 2]
+$ cd cards && cardinal check --baseline ../base.json --quiet ./old.json
+./old.json:3:11: error: "name" must have 1 to 128 characters; got 0 [agentcard/name-length]
+   3 |   "name": "",
+     |           ^~
+     = help: say what the agent is
+[exit 1]

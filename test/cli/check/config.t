@@ -49,3 +49,12 @@ $ echo '{"profile": "x",}' > cardinal.json
 $ cardinal check cards
 cardinal: cardinal.json:1:16: there is no member after this comma; remove the comma
 [exit 2]
+$ echo '{"overrides": [{"paths": ["cards/legacy/**"], "rules": {"agentcard/*": "off"}}]}' > cardinal.json
+$ cd cards/legacy && cardinal check old.json ../../cards/legacy/old.json
+2 cards checked, 2 valid: 0 errors, 0 warnings, 0 hints
+$ cardinal check --rule agentcard/version-semver --quiet cards
+cards/legacy/old.json:4:14: error: "version" must be a Semantic Version such as 1.0.0; got "1.0" [agentcard/version-semver]
+   4 |   "version": "1.0",
+     |              ^~~~~
+     = help: write "1.0.0"
+[exit 1]

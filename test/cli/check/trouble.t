@@ -51,3 +51,11 @@ verbs:
 
 cardinal help VERB tells more; cardinal --version prints the version.
 [exit 2]
+$ cardinal check '' examples/web-search.agentcard.json
+cardinal: a path is empty; an unset variable?
+1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
+[exit 2]
+$ mkdir links; ln -s nowhere links/card.json; cardinal check links
+cardinal: links/card.json: no such file or directory
+[exit 2]
+$ cardinal check --quiet -- examples/web-search.agentcard.json

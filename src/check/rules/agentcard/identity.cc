@@ -48,6 +48,13 @@ void check_id_format(const Card& card, Findings& out) {
       "\"agent_id\" must be 26 characters of 0-9 and A-Z without I, L, O, U";
   switch (parsed.fault) {
     case UlidFault::length:
+      if (count_points(id) == 26) {  // but more bytes
+        out.add(card.agent_id.at,
+                must + "; got a character outside ASCII: " +
+                    shown(card.agent_id.at),
+                "`cardinal id` prints a fresh one");
+        return;
+      }
       out.add(card.agent_id.at,
               must + "; got " + counted(count_points(id), "character") + ": " +
                   shown(card.agent_id.at),

@@ -36,7 +36,9 @@ void check_type(const Card& card, Findings& out) {
         "; got " + std::string(kind_with_article(wrong.at.kind()));
     std::string help;
     if (null && member) {
-      help = "leave the member out where there is nothing to say";
+      help = wrong.required
+                 ? "the member is required: give it a value"
+                 : "leave the member out where there is nothing to say";
     } else if (wrong.expected == Kind::number && wrong.at.is(Kind::string)) {
       help = "write the number without quotes";
     } else if (wrong.expected == Kind::array && member) {

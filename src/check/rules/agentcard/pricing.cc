@@ -20,29 +20,21 @@ void check_floor(const Card& card, Findings& out) {
   const Value cost = card.pricing.base_cost_joules;
   const auto joules = cost.number();
   if (!joules) return;
-  const std::string found = "; got " + shown(cost);
+  // The reference README allows no zero.
+  const bool zero_is_fine = !out.under(under_reference);
   const bool nonzero = is_spelled_nonzero(cost);
-  if (is_negative(cost)) {
-    out.add(cost, "\"base_cost_joules\" must not be negative" + found,
-            "write 0 where the agent charges no energy");
-  } else if (*joules == 0 && nonzero) {
-    out.add(cost,
-            "\"base_cost_joules\" must be 0 or at least 2.854e-21 J" + found +
-                ", which is not zero but too small for a double",
-            "write 0, or a realistic cost");
-  } else if (*joules < landauer_floor_joules && nonzero) {
-    out.add(cost,
-            "\"base_cost_joules\" must be 0 or at least 2.854e-21 J, the "
-            "Landauer limit at 300 K" +
-                found,
-            "no computation costs less; write a realistic cost");
-  } else if (!nonzero && out.under(under_reference)) {
-    out.add(cost,
-            "\"base_cost_joules\" must be at least 2.854e-21 J, the Landauer "
-            "limit at 300 K" +
-                found,
-            "the reference README allows no zero; leave the member out");
+  if (*joules >= landauer_floor_joules || (!nonzero && zero_is_fine)) return;
+  std::string message = "\"base_cost_joules\" must be ";
+  if (zero_is_fine) message += "0 or ";
+  message += "at least 2.854e-21 J, the Landauer limit at 300 K; got ";
+  message += shown(cost);
+  if (*joules == 0 && nonzero) {
+    message += ", which is not zero but too small for a double";
   }
+  out.add(cost, std::move(message),
+          zero_is_fine
+              ? "write 0 where the agent charges nothing, or its real cost"
+              : "write the agent's real cost, or leave the member out");
 }
 
 constinit const CardRule base_cost_floor{
