@@ -40,6 +40,7 @@ std::optional<CardUnit> CardUnits::open(const std::string& path) {
   lines_ = std::move(*file);
   lines_name_ = path;
   line_ = 0;
+  lines_had_card_ = false;
   return std::nullopt;
 }
 
@@ -81,11 +82,16 @@ std::optional<CardUnit> CardUnits::next_line() {
   while (auto text = lines_->next(options_.line_bytes_max)) {
     ++line_;
     if (text->find_first_not_of(" \t\r") == std::string::npos) continue;
+    lines_had_card_ = true;
     return CardUnit{
         .name = lines_name_, .line = line_, .text = std::move(text)};
   }
   lines_.reset();
-  return std::nullopt;
+  if (lines_had_card_) return std::nullopt;
+  return CardUnit{
+      .name = lines_name_,
+      .trouble =
+          Error{Code::not_found, "there is no card in this file", lines_name_}};
 }
 
 }  // namespace cardinal

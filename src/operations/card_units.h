@@ -46,6 +46,7 @@ class CardUnits {
   std::optional<LineFile> lines_;
   std::string lines_name_;
   std::uint32_t line_ = 0;
+  bool lines_had_card_ = false;
 };
 
 }  // namespace cardinal

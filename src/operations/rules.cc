@@ -57,9 +57,9 @@ Result<Outcome> run(Call& call) {
     const std::string id(rule->id);
     std::string line;
     if (markdown) {
-      line = "| [" + id + "](" + id + ".md) | " + severities_of(*rule) + " | ";
-      line += rule->summary;
-      line += " |\n";
+      line.append("| [").append(id).append("](").append(id).append(".md) | ");
+      line.append(severities_of(*rule)).append(" | ");
+      line.append(rule->summary).append(" |\n");
     } else {
       line = padded(id, width + 2);
       line += padded(name_of(rule->severity_under(settings)), 9);

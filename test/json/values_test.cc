@@ -201,6 +201,14 @@ TEST(Documents, MayBeMovedUnderTheirValues) {
   EXPECT_EQ(moved.root()["a"], a);
 }
 
+TEST(Documents, GiveTheirTextBackWhenRecycled) {
+  Reader reader;
+  Faults faults;
+  EXPECT_EQ(reader.recycle(reader.read("[1]", {}, faults)), "[1]");
+  EXPECT_EQ(reader.recycle(reader.read("[1", {}, faults)), "[1");
+  EXPECT_EQ(reader.recycle(Document()), "");
+}
+
 TEST(Documents, ReadIntoRecycledBuffersHoldNothingOfTheOld) {
   Reader reader;
   Faults faults;

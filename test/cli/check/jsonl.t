@@ -16,3 +16,6 @@ $ cardinal check --jsonl --json - < cards.jsonl
 {"file":"-","dialect":"agentcard","version":null,"profile":"agentcard","valid":true,"diagnostics":[]}],
 "summary":{"files":3,"valid":2,"errors":1,"warnings":0,"hints":0}}
 [exit 1]
+$ printf '\n\n' > empty.jsonl; cardinal check --jsonl empty.jsonl
+cardinal: empty.jsonl: there is no card in this file
+[exit 2]
