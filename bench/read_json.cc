@@ -1,12 +1,8 @@
 // What keeping every place costs: reading a card into the node table against
 // a bare simdjson DOM parse, which drops them.
 //
-//   taskset -c 1 bench_read_json --benchmark_repetitions=15
-//     --benchmark_enable_random_interleaving=true
-//     --benchmark_report_aggregates_only=true
-//
-// The cards are compared by the medians of one run, so that a slow minute of
-// the machine slows all of them.
+// scripts/run-bench pins it to a core, interleaves many short repetitions and
+// compares the best of each: what the code needs when nobody else is there.
 #include <benchmark/benchmark.h>
 #include <simdjson.h>
 
