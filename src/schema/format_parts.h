@@ -1,0 +1,68 @@
+// What the files of the formats share: one question a format, and the
+// characters that RFC 5234 names.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace cardinal::formats {
+
+// Whether a text may hold more than US-ASCII: email or idn-email, hostname or
+// idn-hostname, uri or iri.
+enum class Script : std::uint8_t { ascii, unicode };
+
+bool is_date_time(std::string_view text);
+bool is_date(std::string_view text);
+bool is_time(std::string_view text);
+bool is_duration(std::string_view text);
+bool is_email(std::string_view text, Script script);
+bool is_hostname(std::string_view text, Script script);
+bool is_ipv4(std::string_view text);
+bool is_ipv6(std::string_view text);
+bool is_uri(std::string_view text, Script script);
+bool is_uri_reference(std::string_view text, Script script);
+bool is_uri_template(std::string_view text);
+bool is_uuid(std::string_view text);
+bool is_json_pointer(std::string_view text);
+bool is_relative_json_pointer(std::string_view text);
+
+// RFC 3987, 2.2: what an IRI adds to the characters of a URI, and to those of
+// its query alone.
+bool is_ucschar(std::uint32_t point);
+bool is_iprivate(std::uint32_t point);
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_alpha(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+constexpr bool is_hex(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+constexpr char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+}
+constexpr bool is_one_of(char c, std::string_view set) {
+  return set.find(c) != std::string_view::npos;
+}
+
+// Whether a percent-encoded octet begins there.
+constexpr bool is_percent_encoded(std::string_view text, std::size_t at) {
+  return at + 2 < text.size() && text[at] == '%' && is_hex(text[at + 1]) &&
+         is_hex(text[at + 2]);
+}
+
+// Takes that character, and says whether it stood there.
+constexpr bool take(std::string_view& rest, char c) {
+  if (!rest.starts_with(c)) return false;
+  rest.remove_prefix(1);
+  return true;
+}
+
+// How many digits the text begins with.
+constexpr std::size_t digits_in_front(std::string_view text) {
+  std::size_t count = 0;
+  while (count < text.size() && is_digit(text[count])) ++count;
+  return count;
+}
+
+}  // namespace cardinal::formats
