@@ -348,6 +348,10 @@ class PointerIndex {
   std::vector<std::uint32_t> ordinal_;
 };
 
+// The pointer that leads from `root` to a value inside it; a member's name has
+// the pointer of its value.
+std::string pointer_from(Value root, Value inside);
+
 // Adds one reference token, escaped.
 void append_token(std::string& pointer, std::string_view token);
 

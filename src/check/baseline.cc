@@ -5,7 +5,7 @@
 
 #include "base/check_that.h"
 #include "base/file.h"
-#include "schema/shape.h"
+#include "schema/own_schema.h"
 
 namespace cardinal {
 namespace fs = std::filesystem;
@@ -75,16 +75,14 @@ Result<Baseline> Baseline::read(const std::string& path) {
   TRY(std::string text, read_whole(path, baseline_bytes_max));
   Reader reader;
   Faults faults;
-  const Document schema =
-      reader.read(std::string(baseline_schema), Limits{}, faults);
   const Document document = reader.read(
       std::move(text), Limits{.bytes_max = baseline_bytes_max}, faults);
   std::string wrong;
   if (!faults.empty()) {
     wrong = faults[0].message;
-  } else if (const auto shape = check_shape(schema.root(), document.root());
-             !shape.empty()) {
-    wrong = shape[0].message;
+  } else if (const auto failures = check_own(baseline_schema, document.root());
+             !failures.empty()) {
+    wrong = failures[0].message;
   }
   if (!wrong.empty()) {
     return std::unexpected(

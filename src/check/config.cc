@@ -6,7 +6,7 @@
 #include "base/check_that.h"
 #include "base/file.h"
 #include "base/glob.h"
-#include "schema/shape.h"
+#include "schema/own_schema.h"
 
 namespace cardinal {
 namespace fs = std::filesystem;
@@ -123,18 +123,16 @@ std::string_view config_schema() { return schema_text; }
 Result<Config> parse_config(std::string text, const std::string& path) {
   Reader reader;
   Faults faults;
-  const Document schema =
-      reader.read(std::string(schema_text), Limits{}, faults);
-  CHECK(faults.empty());
   const Document document = reader.read(std::move(text), Limits{}, faults);
   if (!faults.empty()) {
     return std::unexpected(error_at(document, path, faults[0].where,
                                     faults[0].message + "; " + faults[0].help));
   }
-  for (const ShapeFault& fault : check_shape(schema.root(), document.root())) {
-    const Span where = fault.name ? fault.at.key_span() : fault.at.span();
-    std::string message = fault.message;
-    if (!fault.help.empty()) message += "; " + fault.help;
+  for (const SchemaFailure& failure : check_own(schema_text, document.root())) {
+    const Span where =
+        failure.about_name ? failure.at.key_span() : failure.at.span();
+    std::string message = failure.message;
+    if (!failure.help.empty()) message += "; " + failure.help;
     return std::unexpected(error_at(document, path, where, std::move(message)));
   }
   Config config;

@@ -27,6 +27,25 @@ Result<std::string> unescape_token(std::string_view token) {
   return name;
 }
 
+// The child of a container that a node is in; its token is added.
+Value child_around(Value container, std::uint32_t node, std::string& pointer) {
+  std::uint32_t ordinal = 0;
+  for (const Value item : container.items()) {
+    if (node < item.table()->nodes[item.index()].next) {
+      append_token(pointer, std::to_string(ordinal));
+      return item;
+    }
+    ++ordinal;
+  }
+  for (const Member member : container.members()) {
+    if (node < member.value.table()->nodes[member.value.index()].next) {
+      append_token(pointer, member.name);
+      return member.value;
+    }
+  }
+  return {};
+}
+
 // Array indices are 0 or digits without a leading zero (RFC 6901, section 4).
 Value step(Value at, const std::string& name) {
   if (!at.is(Kind::array)) return at[std::string_view(name)];
@@ -39,6 +58,14 @@ Value step(Value at, const std::string& name) {
 }
 
 }  // namespace
+
+std::string pointer_from(Value root, Value inside) {
+  std::string pointer;
+  for (Value at = root; at && at.index() < inside.index();) {
+    at = child_around(at, inside.index(), pointer);
+  }
+  return pointer;
+}
 
 PointerIndex::PointerIndex(const Document& document) {
   const Value root = document.root();

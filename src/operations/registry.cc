@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "base/check_that.h"
-#include "schema/shape.h"
+#include "schema/own_schema.h"
 
 namespace cardinal {
 
@@ -26,18 +25,15 @@ Result<Outcome> call(const Operation& operation, std::string_view input,
                      Services& services, Sink& out, Sink& talk) {
   Reader reader;
   Faults faults;
-  const Document schema =
-      reader.read(std::string(operation.input), Limits{}, faults);
-  CHECK(faults.empty());
   const Document document = reader.read(std::string(input), Limits{}, faults);
   if (!faults.empty()) {
     return std::unexpected(
         Error{Code::usage, "the input is no JSON: " + faults[0].message, {}});
   }
-  const auto shape = check_shape(schema.root(), document.root());
-  if (!shape.empty()) {
-    std::string message = shape[0].message;
-    if (!shape[0].help.empty()) message += "; " + shape[0].help;
+  const auto failures = check_own(operation.input, document.root());
+  if (!failures.empty()) {
+    std::string message = failures[0].message;
+    if (!failures[0].help.empty()) message += "; " + failures[0].help;
     return std::unexpected(Error{Code::usage, std::move(message), {}});
   }
   Call made{document.root(), services, out, talk};

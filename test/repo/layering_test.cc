@@ -25,13 +25,18 @@ const std::map<std::string, Modules> named = {
 };
 
 const std::map<std::string, std::string> home_of_public_header = {
-    {"cardinal/base.h", "base"},   {"cardinal/json.h", "json"},
-    {"cardinal/card.h", "card"},   {"cardinal/agentcard.h", "card"},
-    {"cardinal/check.h", "check"}, {"cardinal/operations.h", "operations"},
+    {"cardinal/base.h", "base"},
+    {"cardinal/json.h", "json"},
+    {"cardinal/card.h", "card"},
+    {"cardinal/agentcard.h", "card"},
+    {"cardinal/schema.h", "schema"},
+    {"cardinal/check.h", "check"},
+    {"cardinal/operations.h", "operations"},
 };
 
 const std::map<std::string, std::string> home_of_heavy_header = {
     {"simdjson.h", "src/json/structure_simd.cc"},
+    {"pcre2.h", "src/schema/pattern.cc"},
     {"boost/", "src/card/uri.cc"},
     {"CLI/", "src/cli/arguments.cc"},
 };

@@ -1,0 +1,128 @@
+// The public face: compilation with the meta-schema before it, and the store.
+#include "cardinal/schema.h"
+
+#include <map>
+
+#include "base/check_that.h"
+#include "schema/compiler.h"
+#include "schema/meta_schemas.h"
+#include "schema/own_schema.h"
+
+namespace cardinal {
+namespace {
+
+std::expected<schema::Program, std::vector<SchemaFault>> compiled(
+    Value root, const SchemaOptions& options) {
+  for (const bool dynamic : {false, true}) {
+    schema::Compiler compiler(options, dynamic);
+    compiler.compile(root);
+    if (compiler.needs_dynamic()) continue;
+    auto faults = compiler.take_faults();
+    if (!faults.empty()) return std::unexpected(std::move(faults));
+    return compiler.take_program();
+  }
+  CHECK(false);  // The second compilation never needs more.
+}
+
+// Whether the meta-schema of 2020-12 is the one to judge it.
+bool is_standard(Value root) {
+  const auto declared = root["$schema"].string();
+  return !declared || *declared == schema_2020_12 ||
+         *declared == std::string(schema_2020_12) + "#";
+}
+
+std::vector<SchemaFault> faults_by_meta_schema(Value root) {
+  SchemaEvaluator evaluator(*system_env().clock);
+  std::vector<SchemaFailure> failures;
+  const Fit fit = evaluator.explain(meta_schema(), root, failures);
+  std::vector<SchemaFault> faults;
+  if (fit == Fit::undecided) {
+    faults.push_back(
+        {{},
+         {},
+         "the schema cannot be judged: " + evaluator.undecided_reason(),
+         {}});
+  }
+  for (SchemaFailure& failure : failures) {
+    faults.push_back({{},
+                      pointer_from(root, failure.at),
+                      std::move(failure.message),
+                      std::move(failure.help)});
+  }
+  return faults;
+}
+
+}  // namespace
+
+SchemaResult compile_schema(Value root, const SchemaOptions& options) {
+  if (is_standard(root)) {
+    auto faults = faults_by_meta_schema(root);
+    if (!faults.empty()) return std::unexpected(std::move(faults));
+  }
+  auto program = compiled(root, options);
+  if (!program) return std::unexpected(std::move(program.error()));
+  return Schema(std::make_shared<const schema::Program>(std::move(*program)));
+}
+
+const Schema& meta_schema() {
+  static const Schema meta = [] {
+    Reader reader;
+    Faults faults;
+    const Document document = reader.read(
+        std::string(schema::meta_schema_text(schema_2020_12)), {}, faults);
+    auto program = compiled(document.root(), SchemaOptions{});
+    CHECK(program);
+    return Schema(std::make_shared<const schema::Program>(std::move(*program)));
+  }();
+  return meta;
+}
+
+std::vector<SchemaFailure> check_own(std::string_view text, Value instance) {
+  Reader reader;
+  Faults faults;
+  const Document document = reader.read(std::string(text), {}, faults);
+  CHECK(document.clean());
+  auto program = compiled(document.root(), SchemaOptions{});
+  CHECK(program);
+  const Schema own(
+      std::make_shared<const schema::Program>(std::move(*program)));
+  SchemaEvaluator evaluator(*system_env().clock);
+  std::vector<SchemaFailure> failures;
+  if (evaluator.explain(own, instance, failures) == Fit::undecided) {
+    failures.push_back(
+        {.at = instance, .message = evaluator.undecided_reason()});
+  }
+  return failures;
+}
+
+struct SchemaStore::Entries {
+  std::map<std::string, Document, std::less<>> by_uri;
+};
+
+SchemaStore::SchemaStore() : entries_(std::make_unique<Entries>()) {}
+SchemaStore::~SchemaStore() = default;
+SchemaStore::SchemaStore(SchemaStore&&) noexcept = default;
+SchemaStore& SchemaStore::operator=(SchemaStore&&) noexcept = default;
+
+Status SchemaStore::add(std::string uri, std::string text) {
+  Reader reader;
+  Faults faults;
+  Document document =
+      reader.read(std::move(text), schema::schema_limits, faults);
+  if (!document.clean()) {
+    return std::unexpected(Error{
+        Code::invalid, "the schema is no JSON: " + faults[0].message, uri});
+  }
+  if (!entries_->by_uri.emplace(uri, std::move(document)).second) {
+    return std::unexpected(
+        Error{Code::conflict, "there is a schema of that URI already", uri});
+  }
+  return {};
+}
+
+Value SchemaStore::find(std::string_view uri) const {
+  const auto found = entries_->by_uri.find(uri);
+  return found == entries_->by_uri.end() ? Value() : found->second.root();
+}
+
+}  // namespace cardinal

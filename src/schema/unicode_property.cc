@@ -1,0 +1,98 @@
+#include "schema/unicode_property.h"
+
+#include <algorithm>
+
+namespace cardinal::schema {
+namespace {
+
+struct Category {
+  std::string_view name, code;
+};
+
+// General categories by their long names; PCRE2 knows the short ones.
+constexpr Category categories[] = {
+    {"Cased_Letter", "L&"},
+    {"Close_Punctuation", "Pe"},
+    {"Combining_Mark", "M"},
+    {"Connector_Punctuation", "Pc"},
+    {"Control", "Cc"},
+    {"Currency_Symbol", "Sc"},
+    {"Dash_Punctuation", "Pd"},
+    {"Decimal_Number", "Nd"},
+    {"Enclosing_Mark", "Me"},
+    {"Final_Punctuation", "Pf"},
+    {"Format", "Cf"},
+    {"Initial_Punctuation", "Pi"},
+    {"LC", "L&"},
+    {"Letter", "L"},
+    {"Letter_Number", "Nl"},
+    {"Line_Separator", "Zl"},
+    {"Lowercase_Letter", "Ll"},
+    {"Mark", "M"},
+    {"Math_Symbol", "Sm"},
+    {"Modifier_Letter", "Lm"},
+    {"Modifier_Symbol", "Sk"},
+    {"Nonspacing_Mark", "Mn"},
+    {"Number", "N"},
+    {"Open_Punctuation", "Ps"},
+    {"Other", "C"},
+    {"Other_Letter", "Lo"},
+    {"Other_Number", "No"},
+    {"Other_Punctuation", "Po"},
+    {"Other_Symbol", "So"},
+    {"Paragraph_Separator", "Zp"},
+    {"Private_Use", "Co"},
+    {"Punctuation", "P"},
+    {"Separator", "Z"},
+    {"Space_Separator", "Zs"},
+    {"Spacing_Mark", "Mc"},
+    {"Surrogate", "Cs"},
+    {"Symbol", "S"},
+    {"Titlecase_Letter", "Lt"},
+    {"Unassigned", "Cn"},
+    {"Uppercase_Letter", "Lu"},
+    {"cntrl", "Cc"},
+    {"digit", "Nd"},
+    {"punct", "P"},
+};
+
+bool is_name(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (c >= '0' && c <= '9') || c == '_';
+  });
+}
+
+}  // namespace
+
+std::optional<std::string> read_property(RegexCursor& in, bool negated) {
+  const std::size_t place = in.at();
+  std::string inside;
+  if (in.accept('{')) {
+    while (in.more() && in.peek() != '}') inside += in.take();
+  }
+  const std::size_t sign = inside.find('=');
+  std::string key = sign == std::string::npos ? "" : inside.substr(0, sign);
+  std::string name =
+      sign == std::string::npos ? inside : inside.substr(sign + 1);
+  if (!in.accept('}') || !is_name(name) ||
+      (sign != std::string::npos && !is_name(key))) {
+    in.fail_at(place, "\\p needs the name of a property: \\p{Letter}");
+    return std::nullopt;
+  }
+  const bool script = key == "Script" || key == "sc";
+  const bool extensions = key == "Script_Extensions" || key == "scx";
+  if (!key.empty() && !script && !extensions && key != "gc" &&
+      key != "General_Category") {
+    in.fail_at(place, "\\p{" + inside + "}: there is no property " + key);
+    return std::nullopt;
+  }
+  if (!script && !extensions) {
+    const auto known = std::ranges::find(categories, name, &Category::name);
+    if (known != std::end(categories)) name = known->code;
+  }
+  const std::string_view kind = script ? "sc:" : extensions ? "scx:" : "";
+  return (negated ? "\\P{" : "\\p{") + std::string(kind) + name + "}";
+}
+
+}  // namespace cardinal::schema
