@@ -110,6 +110,7 @@ enum Fact : Facts {
   personal_data = 1u << 20,
   foreign_member = 1u << 21,  // one that only the reference defines
   description_long = 1u << 22,
+  schema_irregular = 1u << 23,  // set by check, which knows JSON Schema
 };
 
 struct Card {

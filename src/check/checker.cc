@@ -163,6 +163,7 @@ void Checker::State::check_card(Value card_value, Report& report,
   plan(profile);
   findings.set_settings(settings_of(profile));
   agentcard::read(card_value, card);
+  agentcard::note_schemas(card);
   run_rules<agentcard::Card>(active, card, options.all_awake, findings);
 }
 

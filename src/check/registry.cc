@@ -26,7 +26,8 @@ std::span<const agentcard::CardRule* const> agentcard_rules() {
          {agentcard::member_rules(), agentcard::identity_rules(),
           agentcard::capability_rules(), agentcard::endpoint_rules(),
           agentcard::pricing_rules(), agentcard::metadata_rules(),
-          agentcard::goal_rules(), agentcard::reference_rules()}) {
+          agentcard::goal_rules(), agentcard::reference_rules(),
+          agentcard::schema_rules()}) {
       all.insert(all.end(), list.begin(), list.end());
     }
     return all;

@@ -1,21 +1,10 @@
 #include "support/mutations.h"
 
 #include "cardinal/json.h"
+#include "support/dice.h"
 
 namespace cardinal::test {
 namespace {
-
-struct Dice {
-  std::uint64_t state;
-  // splitmix64
-  std::uint64_t roll(std::uint64_t sides) {
-    state += 0x9E3779B97F4A7C15u;
-    std::uint64_t z = state;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return (z ^ (z >> 31)) % sides;
-  }
-};
 
 constexpr std::string_view replacements[] = {"null",
                                              "true",

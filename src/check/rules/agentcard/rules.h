@@ -17,6 +17,10 @@ CardRules pricing_rules();
 CardRules metadata_rules();
 CardRules goal_rules();
 CardRules reference_rules();
+CardRules schema_rules();
+
+// Sets the fact that wakes the rules about schemas, which reading cannot know.
+void note_schemas(Card& card);
 
 // Reports that `object` lacks the member `name`. Where a misspelled one stands
 // in its place, the finding is about that, with the fix.

@@ -1,0 +1,137 @@
+// input_schema and output_schema (draft, section 2.4.3).
+#include "check/rules/agentcard/rules.h"
+#include "check/schema_findings.h"
+
+namespace cardinal::agentcard {
+namespace {
+
+using Find = void (*)(Value schema, Findings& out);
+
+// Values that are no objects are agentcard/member-type's.
+template <Find find>
+void for_each_schema(const Card& card, Findings& out) {
+  for (const Capability& capability : card.capabilities) {
+    for (const Value schema :
+         {capability.input_schema, capability.output_schema}) {
+      if (schema.is(Kind::object)) find(schema, out);
+    }
+  }
+}
+
+constinit const CardRule schema_valid{
+    .info =
+        {
+            .id = "agentcard/schema-valid",
+            .severity = Severity::error,
+            .summary = "input_schema and output_schema are JSON Schemas",
+            .why = "Callers build requests and tool definitions from them; one "
+                   "that JSON Schema 2020-12 does not allow is refused, or "
+                   "understood by each in its own way.",
+            .bad = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase.",
+  "input_schema": {"type": "object",
+    "properties": {"phrase": {"type": "text"}}}}]})",
+            .good = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase.",
+  "input_schema": {"type": "object",
+    "properties": {"phrase": {"type": "string"}}}}]})",
+            .spec = "draft-aevum-agentcard-00, section 2.4.3; JSON Schema "
+                    "2020-12",
+        },
+    .when = schema_irregular,
+    .check = for_each_schema<find_invalid_schema>,
+};
+
+constinit const CardRule schema_usable{
+    .info =
+        {
+            .id = "agentcard/schema-usable",
+            .severity = Severity::warning,
+            .summary = "References and patterns of schemas lead somewhere",
+            .why = "A reference to what is not in the schema, a pattern that "
+                   "is no ECMAScript regular expression or another "
+                   "meta-schema leaves callers with a schema they cannot "
+                   "compile.",
+            .bad = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase.",
+  "input_schema": {"type": "object",
+    "properties": {"phrase": {"$ref": "#/$defs/phrase"}}}}]})",
+            .good = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase.",
+  "input_schema": {"type": "object",
+    "properties": {"phrase": {"$ref": "#/$defs/phrase"}},
+    "$defs": {"phrase": {"type": "string", "pattern": "\\S"}}}}]})",
+            .spec = "JSON Schema 2020-12, Core, section 8.2.3; Validation, "
+                    "section 6.3.3",
+        },
+    .when = schema_irregular,
+    .check = for_each_schema<find_unusable_schema>,
+};
+
+constinit const CardRule schema_keyword{
+    .info =
+        {
+            .id = "agentcard/schema-keyword",
+            .severity = Severity::hint,
+            .summary = "Schemas use the keywords JSON Schema has",
+            .why = "Validators ignore a keyword they do not know, so that a "
+                   "misspelled limit limits nothing. Names that begin with x- "
+                   "are left alone.",
+            .bad = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase.",
+  "input_schema": {"type": "object",
+    "properties": {"phrase": {"type": "string", "maxLenght": 80}}}}]})",
+            .good = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase.",
+  "input_schema": {"type": "object",
+    "properties": {"phrase": {"type": "string", "maxLength": 80}}}}]})",
+            .spec = "JSON Schema 2020-12, Core, section 4.3.1",
+        },
+    .when = schema_irregular,
+    .check = for_each_schema<find_unknown_keywords>,
+};
+
+constinit const CardRule schema_root{
+    .info =
+        {
+            .id = "agentcard/schema-root",
+            .severity = Severity::hint,
+            .summary = "The root of a schema is of type object",
+            .why = "OpenAI's function parameters and MCP's tool schemas must "
+                   "be objects; a card whose schema is not one cannot be "
+                   "offered as a tool there.",
+            .bad = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase.",
+  "input_schema": {"type": "string"}}]})",
+            .good = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase.",
+  "input_schema": {"type": "object",
+    "properties": {"phrase": {"type": "string"}}}}]})",
+            .spec = "OpenAI function calling, parameters; Model Context "
+                    "Protocol, Tool.inputSchema",
+        },
+    .when = schema_irregular,
+    .check = for_each_schema<find_other_root>,
+};
+
+}  // namespace
+
+void note_schemas(Card& card) {
+  for (const Capability& capability : card.capabilities) {
+    for (const Value schema :
+         {capability.input_schema, capability.output_schema}) {
+      if (schema.is(Kind::object) && has_schema_findings(schema)) {
+        card.facts |= schema_irregular;
+        return;
+      }
+    }
+  }
+}
+
+CardRules schema_rules() {
+  static constexpr const CardRule* rules[] = {&schema_valid, &schema_usable,
+                                              &schema_keyword, &schema_root};
+  return rules;
+}
+
+}  // namespace cardinal::agentcard

@@ -1,0 +1,74 @@
+#include "check/schema_findings.h"
+
+#include "cardinal/schema.h"
+#include "schema/keywords.h"
+#include "schema/plain_schema.h"
+
+namespace cardinal {
+
+bool has_schema_findings(Value schema) { return !is_plain_schema(schema); }
+
+// The budget is in real time, whatever clock the rules go by.
+void find_invalid_schema(Value schema, Findings& out) {
+  SchemaEvaluator evaluator(*system_env().clock);
+  std::vector<SchemaFailure> failures;
+  const Fit fit = evaluator.explain(meta_schema(), schema, failures);
+  if (fit == Fit::undecided) {
+    out.add(schema,
+            "the schema cannot be judged: " + evaluator.undecided_reason(),
+            "make it smaller");
+  }
+  for (SchemaFailure& failure : failures) {
+    Finding& finding =
+        out.add(failure.at, std::move(failure.message),
+                failure.help.empty() ? "see " + std::string(schema_2020_12)
+                                     : std::move(failure.help));
+    if (failure.about_name) finding.focus = Focus::name;
+  }
+}
+
+void find_unusable_schema(Value schema, Findings& out) {
+  SchemaEvaluator evaluator(*system_env().clock);
+  if (evaluator.evaluate(meta_schema(), schema) != Fit::fits) return;
+  const SchemaResult compiled = compile_schema(schema, {});
+  if (compiled) return;
+  for (const SchemaFault& fault : compiled.error()) {
+    const Result<Value> at = resolve(schema, fault.pointer);
+    out.add(at ? *at : schema, fault.message,
+            fault.help.empty() ? "callers cannot use the schema as it is"
+                               : fault.help);
+  }
+}
+
+// Names that begin with x- are somebody's own by an old convention.
+void find_unknown_keywords(Value schema, Findings& out) {
+  if (!schema.is(Kind::object)) return;
+  for (const Member member : schema.members()) {
+    if (schema::keyword_named(member.name) || member.name.starts_with("x-")) {
+      continue;
+    }
+    const std::string meant =
+        did_you_mean(member.name, schema::keyword_names());
+    out.add(member.value,
+            "JSON Schema 2020-12 has no keyword " + shown(member.value.key()),
+            meant.empty() ? "validators ignore it" : meant)
+        .focus = Focus::name;
+  }
+  schema::for_each_subschema(
+      schema, [&](Value inside) { find_unknown_keywords(inside, out); });
+}
+
+void find_other_root(Value schema, Findings& out) {
+  const Value type = schema["type"];
+  if (type.string().value_or("") == "object") return;
+  if (type) {
+    out.add(type, "the schema's root has the type " + shown(type),
+            "describe an object, with one property for each value");
+  } else {
+    out.add(schema, "the schema's root does not say \"type\": \"object\"",
+            "add it")
+        .focus = Focus::opening;
+  }
+}
+
+}  // namespace cardinal
