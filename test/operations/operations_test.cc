@@ -6,6 +6,7 @@
 #include "cardinal/operations.h"
 #include "schema/shape.h"
 #include "support/cards.h"
+#include "support/temp_folder.h"
 #include "support/transcript.h"
 
 namespace cardinal {
@@ -112,7 +113,8 @@ TEST(Operations, OutcomesSayWhatTheExitCodesDo) {
 }
 
 TEST(Operations, ExamplesRun) {
-  const test::ScratchFolder folder;
+  const test::TempFolder folder;
+  folder.link_examples();
   for (const Operation* operation : all_operations()) {
     std::string_view rest = operation->examples;
     while (!rest.empty()) {
