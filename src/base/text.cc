@@ -93,6 +93,18 @@ bool in(std::span<const PointRange> ranges, std::uint32_t point) {
 
 }  // namespace
 
+std::string upper_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 32);
+  }
+  return out;
+}
+
+bool is_same_word(std::string_view a, std::string_view b) {
+  return folded(a) == folded(b);
+}
+
 std::string_view closest(std::string_view name,
                          std::span<const std::string_view> candidates) {
   if (name.size() > compared_bytes_max) return {};

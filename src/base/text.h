@@ -14,6 +14,12 @@ namespace cardinal {
 std::string_view closest(std::string_view name,
                          std::span<const std::string_view> candidates);
 
+// Whether two names differ in letter case and `-`/`_`/camelCase at most.
+bool is_same_word(std::string_view a, std::string_view b);
+
+// The letters a-z as A-Z; others stay.
+std::string upper_case(std::string_view text);
+
 // Characters that are not seen but change what is.
 bool is_invisible(std::uint32_t point);
 

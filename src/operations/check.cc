@@ -245,9 +245,10 @@ constinit const Operation check_operation{
             "help": {"type": ["string", "null"]},
             "spec": {"type": "string"},
             "fix": {"type": ["object", "null"],
-              "required": ["title", "edits"],
+              "required": ["title", "safe", "edits"],
               "properties": {
                 "title": {"type": "string"},
+                "safe": {"type": "boolean"},
                 "edits": {"type": "array", "items": {"type": "object",
                   "required": ["begin", "end", "text"]}}}}
           }

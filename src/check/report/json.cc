@@ -5,7 +5,8 @@ namespace cardinal {
 namespace {
 
 void write_fix(Writer& out, const Fix& fix) {
-  out.begin_object().key("title").string(fix.title).key("edits").begin_array();
+  out.begin_object().key("title").string(fix.title);
+  out.key("safe").boolean(fix.safe).key("edits").begin_array();
   for (const Edit& edit : fix.edits) {
     out.begin_object();
     out.key("begin").number(std::int64_t{edit.where.begin});
