@@ -180,7 +180,7 @@ constinit const Operation check_operation{
               "x-positional": true, "x-value": "PATH", "x-files": true,
               "description": "Files, folders, or - for standard input"},
     "card": {"description": "The card itself"},
-    "format": {"enum": ["text", "json", "sarif", "github"],
+    "format": {"enum": ["text", "json", "sarif", "github", "junit"],
                "description": "Form of the report"},
     "json": {"type": "boolean", "description": "Short for --format json"},
     "dialect": {"type": "string", "x-value": "D",

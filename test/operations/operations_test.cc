@@ -83,7 +83,7 @@ TEST(Operations, RefuseInputThatItsSchemaDoesNotAllow) {
   EXPECT_EQ(message("check", R"({"crad": {}})"),
             "\"crad\" is not a known member; did you mean \"card\"?");
   EXPECT_EQ(message("check", R"({"card": {}, "format": "jsno"})"),
-            "\"format\" must be one of text, json, sarif, github; got "
+            "\"format\" must be one of text, json, sarif, github, junit; got "
             "\"jsno\"; did you mean \"json\"?");
   EXPECT_EQ(message("explain", "{}"), "\"rule\" is missing");
   EXPECT_EQ(message("id", R"({"count": 0})"),

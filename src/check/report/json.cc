@@ -90,6 +90,7 @@ class JsonReporter final : public Reporter {
     count("warnings", summary.warnings);
     count("hints", summary.hints);
     if (summary.in_baseline > 0) count("in_baseline", summary.in_baseline);
+    if (summary.fixing) count("fixed", summary.fixed);
     json.end_object();
     return "],\n\"summary\":" + json.take() + "}\n";
   }
