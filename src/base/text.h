@@ -25,8 +25,9 @@ bool is_invisible(std::uint32_t point);
 
 // For a terminal: control characters, escape sequences, bidirectional and
 // other invisible formatting characters as \u{...}, so that a stranger's text
-// cannot move the cursor, hide or reorder what is printed.
-std::string for_terminal(std::string_view text);
+// cannot move the cursor, hide or reorder what is printed. Those in `kept`,
+// such as line feeds, stay.
+std::string for_terminal(std::string_view text, std::string_view kept = {});
 
 // Columns the text takes on a terminal. Requires: text from for_terminal.
 std::size_t display_width(std::string_view text);

@@ -6,6 +6,7 @@
 #include "cardinal/operations.h"
 #include "schema/shape.h"
 #include "support/cards.h"
+#include "support/shared_data.h"
 #include "support/temp_folder.h"
 #include "support/transcript.h"
 
@@ -91,6 +92,37 @@ TEST(Operations, RefuseInputThatItsSchemaDoesNotAllow) {
   EXPECT_EQ(message("id", "{"),
             "the input is no JSON: this { is never closed; the text ends "
             "before its }");
+}
+
+TEST(Operations, FixFilesAndNoValues) {
+  const std::string input = R"({"fix": "all", "card": )" +
+                            std::string(minimal_card(Profile::agentcard)) + "}";
+  const Answer answer = ask("check", input);
+  ASSERT_FALSE(answer.outcome);
+  EXPECT_EQ(answer.outcome.error().code, Code::usage);
+  EXPECT_EQ(answer.outcome.error().message,
+            "a card given as a value has no file to fix; its findings carry "
+            "their fixes, and --fix takes files");
+}
+
+// A file is fixed once, however often and by whatever name it is given; what
+// is shown on a screen cannot act there.
+TEST(Operations, FixOneFileNamedTwiceOnce) {
+  const test::TempFolder folder;
+  const std::string path = folder.put("a.json", "[\"\u202E\",]\n");
+  const std::string input = R"("fix": "safe", "paths": [")" + path + R"(", ")" +
+                            folder.path() + R"(/./a.json"])";
+  Services services{.env = test::fixed_env(), .files = true, .terminal = true};
+  StringSink out, talk;
+  ASSERT_TRUE(call(*operation_named("check"),
+                   R"({"dry_run": true, )" + input + "}", services, out, talk));
+  EXPECT_THAT(out.text, testing::HasSubstr("-[\"\\u{202E}\",]\n"));
+  EXPECT_EQ(test::read_file(path), "[\"\u202E\",]\n");
+  talk.text.clear();
+  ASSERT_TRUE(
+      call(*operation_named("check"), "{" + input + "}", services, out, talk));
+  EXPECT_EQ(talk.text, "cardinal: fixed 1 finding in 1 file\n");
+  EXPECT_EQ(test::read_file(path), "[\"\u202E\"]\n");
 }
 
 TEST(Operations, WithoutFilesReadNone) {
