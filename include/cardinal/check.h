@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -80,10 +81,13 @@ const RuleInfo* rule_named(std::string_view id);
 // A card that has only what its profile requires and no findings.
 std::string_view minimal_card(Profile profile);
 
-// Edits on the card's text that repair a finding.
+// Edits on the text that repair a finding. A safe one leaves what the card
+// says as it is; another is the one repair there is, and its author should
+// look at it.
 struct Fix {
   std::string title;
   std::vector<Edit> edits;
+  bool safe = false;
 };
 
 struct Diagnostic {
@@ -145,6 +149,23 @@ class Checker {
   struct State;
   std::unique_ptr<State> state_;
 };
+
+enum class FixChoice : std::uint8_t { safe, all };
+
+struct FixedText {
+  Report report;            // of the fixed text, which is its document's
+  std::uint32_t fixed = 0;  // findings that were repaired
+};
+
+// Takes findings out of a report that are neither to be told nor fixed.
+using HideFindings = std::function<void(Report& report)>;
+
+// Applies the fixes of the text's findings, each whole or not at all, until
+// none is left. What would make the text worse (more errors, or less of it
+// readable) is not applied. All other bytes stay. Fixing the result again
+// changes nothing.
+FixedText fix(Checker& checker, std::string text, FixChoice choice,
+              const HideFindings& hide = {});
 
 // Fails: usage, naming the unknown id and the nearest known one.
 Status known_rule(std::string_view id_or_pattern);

@@ -38,6 +38,13 @@ struct Position {
   bool operator==(const Position&) const = default;
 };
 
+// Replaces `where` by `text`; an empty span inserts.
+struct Edit {
+  Span where;
+  std::string text;
+  bool operator==(const Edit&) const = default;
+};
+
 // What a document may cost. The defaults fit cards; files of other people
 // that exceed them are findings, not trouble.
 struct Limits {
@@ -76,13 +83,16 @@ enum class FaultKind : std::uint8_t {
 inline constexpr std::size_t fault_kinds = 25;
 
 // `message` says what was found and expected, `help` what to do. `other` is a
-// second place, such as the first of two members with one name.
+// second place, such as the first of two members with one name. `repair` is
+// what makes the text say what the document has: none where that would be a
+// guess, here or elsewhere in the text.
 struct Fault {
   FaultKind kind;
   Span where;
   std::string message;
   std::string help;
   std::optional<Span> other;
+  std::vector<Edit> repair;
 };
 using Faults = std::vector<Fault>;
 
@@ -367,13 +377,6 @@ Result<std::string> canonicalize(Value value);
 
 // A double as ECMAScript prints it. Requires: finite.
 void append_number(std::string& out, double value);
-
-// Replaces `where` by `text`; an empty span inserts.
-struct Edit {
-  Span where;
-  std::string text;
-  bool operator==(const Edit&) const = default;
-};
 
 // Fails: conflict, when two edits overlap; usage, when one lies outside.
 Result<std::string> apply_edits(std::string_view text, std::vector<Edit> edits);

@@ -36,6 +36,7 @@ struct Services {
   bool files = false;     // may read and write files: the command line only
   bool colour = false;    // the reader sees colours
   bool progress = false;  // the reader sees a line being rewritten
+  bool terminal = false;  // the answer goes to a screen
 };
 
 struct Call {
@@ -57,6 +58,8 @@ int exit_code(Outcome outcome);
 //   x-positional  the property is an argument without a flag
 //   x-flag        the flag's name where it is not the property's
 //   x-value       what to call the flag's value in help
+//   x-bare        the value of a flag that stands without one; another is
+//                 given as --flag=value only
 //   x-files       the value is a path: only where there are files
 struct Operation {
   std::string_view name;

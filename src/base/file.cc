@@ -10,62 +10,34 @@
 #include <cstring>
 
 #include "base/check_that.h"
+#include "base/descriptor.h"
 
 namespace cardinal {
 namespace fs = std::filesystem;
-namespace {
-
-Error system_error(const std::string& path, int number) {
-  Code code = Code::internal;
-  if (number == ENOENT || number == ENOTDIR) code = Code::not_found;
-  if (number == EACCES || number == EPERM) code = Code::denied;
-  std::string message = std::strerror(number);
-  if (!message.empty() && message[0] >= 'A' && message[0] <= 'Z') {
-    message[0] = static_cast<char>(message[0] + 32);
-  }
-  return {code, message, path};
-}
-
-// Closes on every way out.
-struct Descriptor {
-  int number;
-  explicit Descriptor(int n) : number(n) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (number > 2) ::close(number);
-  }
-};
-
-Status write_all(int descriptor, std::string_view text,
-                 const std::string& path) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return std::unexpected(system_error(path, errno));
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return {};
-}
-
-}  // namespace
-
 Result<std::string> read_whole(const std::string& path, std::size_t bytes_max) {
+  TRY(StampedText read, read_stamped(path, bytes_max));
+  return std::move(read.text);
+}
+
+Result<StampedText> read_stamped(const std::string& path,
+                                 std::size_t bytes_max) {
   const Descriptor in(path == "-" ? STDIN_FILENO
                                   : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (in.number < 0) return std::unexpected(system_error(path, errno));
   struct stat about{};
+  StampedText read;
   std::size_t expected = 4096;
   if (::fstat(in.number, &about) == 0) {
     if (S_ISDIR(about.st_mode)) {
       return std::unexpected(system_error(path, EISDIR));
     }
     expected = static_cast<std::size_t>(std::max<off_t>(about.st_size, 4095));
+    read.stamp = stamp_of(about);
   }
-  std::string text;
+  std::string& text = read.text;
   for (;;) {
     const std::size_t have = text.size();
-    if (have > bytes_max) return text;
+    if (have > bytes_max) return read;
     const std::size_t room = std::min(expected + 1, bytes_max + 1 - have);
     text.resize(have + room);
     const ssize_t got = ::read(in.number, text.data() + have, room);
@@ -73,37 +45,8 @@ Result<std::string> read_whole(const std::string& path, std::size_t bytes_max) {
       return std::unexpected(system_error(path, errno));
     }
     text.resize(have + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-    if (got == 0) return text;
+    if (got == 0) return read;
   }
-}
-
-// The name is on disk only when its folder is synced as well.
-Status write_whole(const std::string& path, std::string_view text) {
-  const std::string temporary =
-      path + ".new-" + std::to_string(static_cast<long>(::getpid()));
-  {
-    const Descriptor out(::open(temporary.c_str(),
-                                O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
-    if (out.number < 0) return std::unexpected(system_error(path, errno));
-    Status written = write_all(out.number, text, path);
-    if (written && ::fsync(out.number) != 0) {
-      written = std::unexpected(system_error(path, errno));
-    }
-    if (!written) {
-      ::unlink(temporary.c_str());
-      return written;
-    }
-  }
-  if (::rename(temporary.c_str(), path.c_str()) != 0) {
-    const int number = errno;
-    ::unlink(temporary.c_str());
-    return std::unexpected(system_error(path, number));
-  }
-  const fs::path folder = fs::path(path).parent_path();
-  const Descriptor parent(::open(folder.empty() ? "." : folder.c_str(),
-                                 O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (parent.number >= 0) ::fsync(parent.number);
-  return {};
 }
 
 FolderWalk::FolderWalk(std::string folder, std::string suffix)

@@ -18,8 +18,38 @@ namespace cardinal {
 // Fails: not_found, denied, or internal with the system's reason.
 Result<std::string> read_whole(const std::string& path, std::size_t bytes_max);
 
+// Tells a file from what it was before: which one it is, and when and to what
+// size it was last written.
+struct FileStamp {
+  std::uint64_t device = 0;
+  std::uint64_t inode = 0;
+  std::uint64_t bytes = 0;
+  std::int64_t changed_s = 0;
+  std::int64_t changed_ns = 0;
+  bool regular = false;
+  bool operator==(const FileStamp&) const = default;
+};
+
+struct StampedText {
+  std::string text;
+  FileStamp stamp;  // from before the text was read
+};
+
+// As read_whole, for who means to replace the file.
+Result<StampedText> read_stamped(const std::string& path,
+                                 std::size_t bytes_max);
+
 // Writes a temporary file beside `path`, syncs it and renames it into place.
 Status write_whole(const std::string& path, std::string_view text);
+
+// Gives a file that is there a new text: whole or not at all, its mode kept
+// and, where permitted, its owner. A symbolic link stays and its target is
+// replaced. A file of several names keeps them all: it is written in place,
+// with a whole copy beside until that is done.
+// Fails: conflict, when the file is not as it was when `as_read` was taken;
+// denied, when it is read-only; usage, when it is no regular file.
+Status replace_whole(const std::string& path, std::string_view text,
+                     const FileStamp& as_read);
 
 // The files below a folder whose names end in `suffix`, folders in order of
 // their names. A link that leads nowhere is given too: reading it says so.

@@ -93,6 +93,18 @@ bool in(std::span<const PointRange> ranges, std::uint32_t point) {
 
 }  // namespace
 
+std::string upper_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 32);
+  }
+  return out;
+}
+
+bool is_same_word(std::string_view a, std::string_view b) {
+  return folded(a) == folded(b);
+}
+
 std::string_view closest(std::string_view name,
                          std::span<const std::string_view> candidates) {
   if (name.size() > compared_bytes_max) return {};
@@ -115,7 +127,7 @@ std::string_view closest(std::string_view name,
 
 bool is_invisible(std::uint32_t point) { return in(invisible, point); }
 
-std::string for_terminal(std::string_view text) {
+std::string for_terminal(std::string_view text, std::string_view kept) {
   std::string out;
   out.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
@@ -128,7 +140,8 @@ std::string for_terminal(std::string_view text) {
       at += 1;
       continue;
     }
-    if (is_invisible(step.point)) {
+    const bool stays = kept.find(text[at]) != std::string_view::npos;
+    if (is_invisible(step.point) && !stays) {
       std::snprintf(buffer, sizeof buffer, "\\u{%X}",
                     static_cast<unsigned>(step.point));
       out += buffer;

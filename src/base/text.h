@@ -14,13 +14,20 @@ namespace cardinal {
 std::string_view closest(std::string_view name,
                          std::span<const std::string_view> candidates);
 
+// Whether two names differ in letter case and `-`/`_`/camelCase at most.
+bool is_same_word(std::string_view a, std::string_view b);
+
+// The letters a-z as A-Z; others stay.
+std::string upper_case(std::string_view text);
+
 // Characters that are not seen but change what is.
 bool is_invisible(std::uint32_t point);
 
 // For a terminal: control characters, escape sequences, bidirectional and
 // other invisible formatting characters as \u{...}, so that a stranger's text
-// cannot move the cursor, hide or reorder what is printed.
-std::string for_terminal(std::string_view text);
+// cannot move the cursor, hide or reorder what is printed. Those in `kept`,
+// such as line feeds, stay.
+std::string for_terminal(std::string_view text, std::string_view kept = {});
 
 // Columns the text takes on a terminal. Requires: text from for_terminal.
 std::size_t display_width(std::string_view text);

@@ -63,6 +63,20 @@ Diagnostic Diagnoser::at(const Document& document, Span span) const {
   return diagnostic;
 }
 
+// The same change to the escaped text: other places, and the new text escaped.
+std::optional<Fix> Diagnoser::in_outer(std::optional<Fix> fix,
+                                       bool from_inner) const {
+  if (!fix || !from_inner) return fix;
+  for (Edit& edit : fix->edits) {
+    edit.where = {embedded_->outer(edit.where.begin),
+                  embedded_->outer(edit.where.end)};
+    std::string quoted;
+    append_quoted(quoted, edit.text);
+    edit.text = quoted.substr(1, quoted.size() - 2);
+  }
+  return fix;
+}
+
 Diagnostic Diagnoser::from(const Finding& finding) const {
   const bool in_inner = inner_ && finding.at.table() == inner_->root().table();
   const Document& document = in_inner ? *inner_ : outer_;
@@ -73,8 +87,7 @@ Diagnostic Diagnoser::from(const Finding& finding) const {
                                 : outer_pointers_.pointer(finding.at);
   diagnostic.message = finding.message;
   diagnostic.help = finding.help;
-  // Edits of an unescaped text do not apply to the escaped one.
-  if (!in_inner) diagnostic.fix = finding.fix;
+  diagnostic.fix = in_outer(finding.fix, in_inner);
   return diagnostic;
 }
 
@@ -96,6 +109,7 @@ Diagnostic Diagnoser::from(const Fault& fault, Severity severity,
                           std::to_string(first.start.column);
   }
   diagnostic.help = fault.help;
+  diagnostic.fix = in_outer(fix_of(fault), in_inner);
   return diagnostic;
 }
 

@@ -19,6 +19,7 @@ class Diagnoser {
 
  private:
   Diagnostic at(const Document& document, Span span) const;
+  std::optional<Fix> in_outer(std::optional<Fix> fix, bool from_inner) const;
   bool is_inner(const Document& document) const {
     return inner_ && &document == inner_;
   }

@@ -31,6 +31,10 @@ CLI::Option* add_option(CLI::App& app, const Flag& flag, Parsed& into) {
       return option;
     }
     case Flag::Kind::text:
+      // As a flag it leaves the next word alone: in `--fix PATH` a path.
+      if (!flag.bare.empty()) {
+        return app.add_flag(name + "{" + flag.bare + "}", into.text);
+      }
       return app.add_option(name, into.text);
   }
   return nullptr;

@@ -18,11 +18,16 @@ std::string verb_names() {
 }
 
 // Words a verb takes besides paths: its flags, and the choices of its argument.
+// A flag that may stand alone takes its value in the same word.
 std::string words_of(const Verb& verb) {
   std::string out;
   for (const Flag& flag : verb.flags) {
-    const std::string words =
+    std::string words =
         flag.positional ? joined(flag.choices) : "--" + flag.name;
+    for (const std::string& choice : flag.choices) {
+      if (flag.bare.empty() || choice == flag.bare) continue;
+      words += " --" + flag.name + "=" + choice;
+    }
     if (!words.empty()) out += (out.empty() ? "" : " ") + words;
   }
   return out;
@@ -54,7 +59,9 @@ std::string bash_script() {
       "    case \"${COMP_WORDS[1]} $before\" in\n";
   for (const Verb& verb : all_verbs()) {
     for (const Flag& flag : verb.flags) {
-      if (flag.positional || flag.choices.empty()) continue;
+      if (flag.positional || flag.choices.empty() || !flag.bare.empty()) {
+        continue;
+      }
       out += "      '" + verb.name + " --" + flag.name +
              "') words=" + quoted(joined(flag.choices)) + " ;;\n";
     }
@@ -89,7 +96,12 @@ std::string zsh_argument(const Flag& flag) {
     return (flag.kind == Flag::Kind::list ? "*" : "") + values;
   }
   std::string out = flag.kind == Flag::Kind::list ? "*--" : "--";
-  out += flag.name + "[" + zsh_text(flag.help) + "]";
+  out += flag.name;
+  // "=-": only in the same word; "::": may be left out.
+  if (!flag.bare.empty()) {
+    return out + "=-[" + zsh_text(flag.help) + "]:" + values;
+  }
+  out += "[" + zsh_text(flag.help) + "]";
   return flag.kind == Flag::Kind::toggle ? out : out + values;
 }
 
@@ -138,7 +150,9 @@ std::string fish_script() {
         out += " -f" + choices;
       } else {
         out += " -l " + flag.name + " -d " + quoted(flag.help);
-        if (flag.kind != Flag::Kind::toggle) out += " -r" + choices;
+        const bool needs_value =
+            flag.kind != Flag::Kind::toggle && flag.bare.empty();
+        out += (needs_value ? " -r" : "") + choices;
       }
       out += "\n";
     }

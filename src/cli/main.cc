@@ -86,7 +86,8 @@ Result<int> run(int count, const char* const* words, Sink& out, Sink& talk) {
   Services services{.env = system_env(),
                     .files = true,
                     .colour = wants_colour(),
-                    .progress = isatty(STDERR_FILENO) != 0};
+                    .progress = isatty(STDERR_FILENO) != 0,
+                    .terminal = isatty(STDOUT_FILENO) != 0};
   const Result<Outcome> outcome =
       call(*arguments->verb->operation, arguments->input, services, out, talk);
   if (!outcome) return std::unexpected(outcome.error());

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t text_columns = 78;
 
-// "--format text|json", "PATH..."
+// "--format text|json", "--fix[=safe|all]", "PATH..."
 std::string usage_of(const Flag& flag) {
   std::string value = flag.value;
   if (!flag.choices.empty()) {
@@ -20,6 +20,7 @@ std::string usage_of(const Flag& flag) {
   if (flag.positional)
     return (flag.choices.empty() ? flag.value : value) + (many ? "..." : "");
   if (flag.kind == Flag::Kind::toggle) return "--" + flag.name;
+  if (!flag.bare.empty()) return "--" + flag.name + "[=" + value + "]";
   return "--" + flag.name + " " + value;
 }
 

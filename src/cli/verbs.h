@@ -19,6 +19,7 @@ struct Flag {
   bool positional = false;
   bool required = false;
   std::string value;  // what to call the value in help
+  std::string bare;   // the value where it stands alone; empty: it needs one
   std::vector<std::string> choices;
   std::string help;
 };

@@ -49,7 +49,27 @@ void CarefulReader::fault(FaultKind kind, Span where, std::string message,
     stopped_ = true;
     return;
   }
-  faults_.push_back({kind, where, std::move(message), std::move(help), other});
+  faults_.push_back(
+      {kind, where, std::move(message), std::move(help), other, {}});
+}
+
+void CarefulReader::repair_with(std::vector<Edit> edits) {
+  if (!stopped_) faults_.back().repair = std::move(edits);
+}
+
+// Where the reading rests on a guess, what looks like a comma too many may be
+// part of a text; beside a value that cannot be known, as in [10 000], a
+// missing one may not be missing. The byte order mark stands before all that.
+void CarefulReader::drop_guessed_repairs() {
+  const bool certain = certain_ && !stopped_;
+  for (std::size_t i = faults_before_; i < faults_.size(); ++i) {
+    const FaultKind kind = faults_[i].kind;
+    const bool insertion =
+        kind == FaultKind::missing_comma || kind == FaultKind::missing_colon;
+    const bool kept =
+        certain ? complete_ || !insertion : kind == FaultKind::bom;
+    if (!kept) faults_[i].repair.clear();
+  }
 }
 
 std::uint32_t CarefulReader::add_node(std::uint32_t begin, std::uint32_t end,

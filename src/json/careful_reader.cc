@@ -64,7 +64,8 @@ void CarefulReader::read() {
   std::ranges::stable_sort(
       faults_.begin() + static_cast<std::ptrdiff_t>(faults_before_),
       faults_.end(), {}, [](const Fault& f) { return f.where.begin; });
-  if (!certain_ || stopped_) return;
+  drop_guessed_repairs();
+  if (!certain_ || !complete_ || stopped_) return;
   reserve_nodes(table_, static_cast<std::uint32_t>(nodes_.size()));
   std::ranges::copy(nodes_, table_.nodes.get());
   table_.node_count = static_cast<std::uint32_t>(nodes_.size());
@@ -83,6 +84,7 @@ bool CarefulReader::refuses_encoding() {
     fault(FaultKind::bom, {0, 3},
           "the text starts with a byte order mark; JSON starts with its value",
           "save the file as UTF-8 without a byte order mark");
+    repair_with({{{0, 3}, {}}});
     at_ = utf8_bom.size();
   }
   return false;
@@ -91,15 +93,19 @@ bool CarefulReader::refuses_encoding() {
 void CarefulReader::value(std::uint32_t depth) {
   switch (peek()) {
     case '{':
-      return object(depth);
+      object(depth);
+      break;
     case '[':
-      return array(depth);
+      array(depth);
+      break;
     case '"':
     case '\'':
-      return string(peek(), 0);
+      string(peek(), 0);
+      break;
     default:
-      return scalar(0);
+      scalar(0);
   }
+  value_end_ = here();
 }
 
 bool CarefulReader::enter(std::uint32_t depth) {
@@ -163,6 +169,7 @@ bool CarefulReader::member(std::uint32_t depth) {
           "the name is not followed by a colon but by " +
               shown_character(text_, at_),
           "write: \"name\": value");
+    repair_with({{{name.end, name.end}, ":"}});
   } else if (!named || torn_) {
     nodes_.resize(name_node);  // The name's fault says enough.
     resuming_ = true;
@@ -216,9 +223,11 @@ bool CarefulReader::next_element(std::uint32_t open_byte, bool first) {
     if (first) {
       fault(FaultKind::extra_comma, {at, at + 1},
             "there is no " + what + " before this comma", "remove the comma");
+      repair_with({{{at, at + 1}, {}}});
     } else if (comma || peek() == closers_.back()) {
       fault(FaultKind::extra_comma, {at, at + 1},
             "there is no " + what + " after this comma", "remove the comma");
+      repair_with({{{at, at + 1}, {}}});
     }
     comma = true;
   }
@@ -235,6 +244,7 @@ bool CarefulReader::next_element(std::uint32_t open_byte, bool first) {
           std::string("expected a comma or ") + closers_.back() +
               " before this " + what + "; found " + shown_character(text_, at_),
           "add a comma after the " + what + " before");
+    repair_with({{{value_end_, value_end_}, ","}});
   }
   return true;
 }

@@ -48,7 +48,7 @@ class CarefulReader {
   void word(std::uint8_t flags);
   void skip_space();
   bool skip_comment();
-  void skip_unquoted();
+  bool skip_unquoted();
   void skip_foreign(std::uint32_t first);
   void unexpected();
 
@@ -56,8 +56,14 @@ class CarefulReader {
   void report_duplicates(std::uint32_t object_node);
   void fault(FaultKind kind, Span where, std::string message,
              std::string help = {}, std::optional<Span> other = {});
-  // After a fault whose repair would be a guess.
+  // How to repair the fault just told.
+  void repair_with(std::vector<Edit> edits);
+  void drop_guessed_repairs();
+  // After a fault whose repair would be a guess: what is read from here on may
+  // be something else.
   void give_up_document() { certain_ = false; }
+  // After a value that cannot be known, while all around it is certain.
+  void give_up_value() { complete_ = false; }
   std::uint32_t add_node(std::uint32_t begin, std::uint32_t end, Kind kind,
                          std::uint8_t flags, std::uint64_t payload);
   std::uint32_t add_string(std::uint32_t begin, std::uint32_t end,
@@ -74,11 +80,13 @@ class CarefulReader {
   std::vector<Node> nodes_;
   std::string closers_;  // of the containers around the place, outermost first
   std::size_t at_ = 0;
+  std::uint32_t value_end_ = 0;  // of the last value read
   bool resuming_ = false;   // behind something unexpected: a comma may lack
   bool torn_ = false;       // the last string read has no closing quote
   bool swallowed_ = false;  // closing brackets, by a string or a comment
   bool unclosed_reported_ = false;
   bool certain_ = true;
+  bool complete_ = true;
   bool stopped_ = false;  // too deep or too many faults: nothing more is read
 };
 

@@ -5,18 +5,10 @@
 #include "base/utf8.h"
 #include "json/careful_reader.h"
 #include "json/number.h"
+#include "json/repairs.h"
 
 namespace cardinal::detail {
 namespace {
-
-bool is_word_character(char c) {
-  return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') ||
-         c == '_' || c == '$';
-}
-
-bool is_number_character(char c) {
-  return is_word_character(c) || c == '+' || c == '-' || c == '.';
-}
 
 bool starts_number(char c) {
   return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.';
@@ -94,14 +86,23 @@ void CarefulReader::number() {
               " is beyond what a double or a 64-bit integer "
               "can hold (1.8e308)",
           "write a smaller number, or put it in quotes");
-    give_up_document();
+    give_up_value();
     return;
   }
-  skip_unquoted();
+  const bool whole_token = skip_unquoted();
   where.end = here();
   fault(FaultKind::bad_number, where,
         token.substr(0, 40) + " is no JSON number", number_help(token));
-  give_up_document();
+  if (!whole_token) return give_up_document();
+  const std::string meant = meant_number(token);
+  const ScannedNumber again =
+      scan_number(meant.c_str(), meant.c_str() + meant.size());
+  if (again.end != meant.c_str() + meant.size() ||
+      again.fault != NumberFault::none) {
+    return give_up_value();
+  }
+  repair_with({{where, meant}});
+  add_node(where.begin, where.end, Kind::number, again.flags, again.payload);
 }
 
 void CarefulReader::word(std::uint8_t flags) {
@@ -113,6 +114,8 @@ void CarefulReader::word(std::uint8_t flags) {
     fault(FaultKind::unquoted_name, where,
           "a member's name must stand in double quotes",
           "write \"" + std::string(token.substr(0, 40)) + "\"");
+    repair_with(
+        {{{where.begin, where.begin}, "\""}, {{where.end, where.end}, "\""}});
     const std::size_t arena_from = table_.arena.size();
     table_.arena.append(token);
     add_string(where.begin, where.end, arena_from, flags);
@@ -123,6 +126,7 @@ void CarefulReader::word(std::uint8_t flags) {
     if (token != theirs) continue;
     fault(FaultKind::bad_literal, where, found + " is no JSON value",
           "write " + std::string(ours));
+    repair_with({{where, std::string(ours)}});
     token = ours;
     break;
   }
@@ -131,20 +135,23 @@ void CarefulReader::word(std::uint8_t flags) {
     add_node(where.begin, where.end, literal.kind, 0, literal.payload);
     return;
   }
-  skip_unquoted();
+  const bool whole_token = skip_unquoted();
   where.end = here();
   fault(FaultKind::bad_literal, where,
         found +
             " is no JSON value; expected true, false, null, a number, a "
             "string, an array or an object",
         "put text in double quotes");
-  give_up_document();
+  whole_token ? give_up_value() : give_up_document();
 }
 
-// A text without quotes, such as 2026-01-31T10:00Z, is one mistake.
-void CarefulReader::skip_unquoted() {
+// A text without quotes, such as 2026-01-31T10:00Z, is one mistake. True when
+// nothing more belongs to it than what was read.
+bool CarefulReader::skip_unquoted() {
+  const std::size_t from = at_;
   at_ = std::min(text_.find_first_of(unquoted_ends, at_), text_.size());
   while (text_[at_ - 1] == ' ' || text_[at_ - 1] == '\t') --at_;
+  return at_ <= from;
 }
 
 // The rest of a word in letters beyond ASCII, or of a string in curly quotes.
@@ -234,6 +241,9 @@ bool CarefulReader::skip_comment() {
   fault(FaultKind::comment, {begin, here()},
         "a comment stands here; JSON has none",
         "remove it, or keep the remark in a member of its own");
+  if (end != std::string_view::npos || rest[1] != '*') {
+    repair_with({without_comment(text_, {begin, here()})});
+  }
   return true;
 }
 

@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "json/careful_reader.h"
 #include "json/escape.h"
+#include "json/repairs.h"
 
 namespace cardinal::detail {
 namespace {
@@ -25,7 +26,12 @@ void CarefulReader::string(char quote, std::uint8_t flags) {
           "JSON strings stand in double quotes; found a single one",
           "write \" in place of '");
   }
+  const std::size_t quotes_fault = faults_.size();
   const std::size_t end = end_of_string(quote, begin, flags);
+  if (quote == '\'' && !torn_ && faults_.size() == quotes_fault) {
+    repair_with(with_double_quotes(
+        text_, {begin, static_cast<std::uint32_t>(end + 1)}));
+  }
   const std::size_t arena_from = table_.arena.size();
   at_ = begin + 1;
   string_content(quote, end);
@@ -81,6 +87,7 @@ void CarefulReader::string_content(char quote, std::size_t end) {
             : byte == '\t' ? "write \\t"
             : byte == '\r' ? "write \\r"
                            : "write it as \\u and four hexadecimal digits");
+      repair_with({escaped_control(text_, here())});
       table_.arena.push_back(text_[at_++]);
       continue;
     }
@@ -110,8 +117,11 @@ void CarefulReader::escape_in_string(char quote, std::size_t end) {
     at_ = end;
     return;
   }
-  const Span where{
-      here(), std::min(here() + escape.bytes, static_cast<std::uint32_t>(end))};
+  Span where{here(), here() + escape.bytes};
+  if (escape.fault == EscapeFault::unknown && at_ + 1 < end) {
+    where.end = here() + 1 + decode_utf8(upto, at_ + 1).bytes;
+  }
+  where.end = std::min(where.end, static_cast<std::uint32_t>(end));
   if (escape.fault == EscapeFault::lone_surrogate) {
     fault(FaultKind::lone_surrogate, where,
           std::string(text_.substr(at_, escape.bytes)) +
@@ -121,11 +131,13 @@ void CarefulReader::escape_in_string(char quote, std::size_t end) {
     fault(FaultKind::bad_escape, where,
           "\\u must be followed by four hexadecimal digits",
           "write \\\\ for a backslash");
+    repair_with(plain_backslash(upto, here()));
   } else if (escape.fault == EscapeFault::unknown) {
     fault(FaultKind::bad_escape, where,
           "a backslash may be followed by one of \"\\/bfnrtu; found " +
               shown_character(upto, at_ + 1),
           "write \\\\ for a backslash");
+    repair_with(plain_backslash(upto, here()));
   }
   append_utf8(table_.arena, escape.point);
   at_ = where.end;

@@ -106,6 +106,7 @@ Result<Outcome> check_files(const CheckOptions& options,
     return std::unexpected(
         Error{Code::usage, "--write-baseline needs --baseline FILE", {}});
   }
+  TRY(const std::optional<FixRequest> fix, fix_request(input));
   Baseline known, collected(baseline_path);
   if (!write && !baseline_path.empty()) {
     TRY(known, Baseline::read(baseline_path));
@@ -118,7 +119,9 @@ Result<Outcome> check_files(const CheckOptions& options,
       .configs = configs,
       .known = baseline_path.empty() || write ? nullptr : &known,
       .collect = write ? &collected : nullptr,
-      .threads = worth_threads(paths, jsonl)
+      .fix = fix,
+      // One after the other where files are written: a file may be named twice.
+      .threads = worth_threads(paths, jsonl) && (!fix || fix->dry_run)
                      ? std::max(1u, std::thread::hardware_concurrency())
                      : 1u};
   CardUnits units({.paths = paths,
@@ -133,6 +136,11 @@ Result<Outcome> check_files(const CheckOptions& options,
                     counted(result.summary.files, "card") + " are in " +
                     baseline_path + "\n");
   }
+  // After trouble alone, "nothing to fix" would be too much said.
+  const bool known_what = result.summary.fixed > 0 || !result.trouble;
+  if (fix && known_what && !is_set(input, "quiet")) {
+    call.talk.write(told_of_fixes(*fix, result.summary));
+  }
   return outcome_of(result.summary, result.trouble, is_set(input, "strict"));
 }
 
@@ -143,6 +151,7 @@ Result<Outcome> run(Call& call) {
       {.colour = call.services.colour, .quiet = is_set(call.input, "quiet")});
   CHECK(reporter);  // the schema names the formats
   if (const Value card = call.input["card"]) {
+    TRY_STATUS(fix_request(call.input));
     return check_inline(card, std::move(options), *reporter,
                         is_set(call.input, "strict"), call);
   }
@@ -165,13 +174,16 @@ constinit const Operation check_operation{
         "asked. Folders are searched for *.json files. A card may stand alone, "
         "as a JSON string that holds it, or inside another document "
         "(--pointer). The nearest cardinal.json upward from a card sets rules "
-        "and profiles for it; flags win over it.",
+        "and profiles for it; flags win over it. --fix edits the files in "
+        "place and touches nothing but what it repairs; the report is then of "
+        "what remains.",
     .examples =
         "cardinal check examples/web-search.agentcard.json\n"
         "cardinal check --profile agentcard-reference --json "
         "examples/code-review.agentcard.json\n"
         "cardinal check --pointer /content/0/text "
-        "examples/mcp-tool-result.json",
+        "examples/mcp-tool-result.json\n"
+        "cardinal check --fix=all --dry-run examples/broken.agentcard.json",
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -180,7 +192,7 @@ constinit const Operation check_operation{
               "x-positional": true, "x-value": "PATH", "x-files": true,
               "description": "Files, folders, or - for standard input"},
     "card": {"description": "The card itself"},
-    "format": {"enum": ["text", "json", "sarif", "github"],
+    "format": {"enum": ["text", "json", "sarif", "github", "junit"],
                "description": "Form of the report"},
     "json": {"type": "boolean", "description": "Short for --format json"},
     "dialect": {"type": "string", "x-value": "D",
@@ -199,6 +211,10 @@ constinit const Operation check_operation{
               "description": "One card a line"},
     "quiet": {"type": "boolean",
               "description": "Errors only, no summary (text)"},
+    "fix": {"enum": ["safe", "all"], "x-bare": "safe", "x-files": true,
+            "description": "Repair the files: what is safe, or all that has one certain repair"},
+    "dry_run": {"type": "boolean", "x-flag": "dry-run", "x-files": true,
+                "description": "Print what --fix would change as a diff, write nothing"},
     "baseline": {"type": "string", "x-value": "FILE", "x-files": true,
                  "description": "Do not tell findings that are in this file"},
     "write_baseline": {"type": "boolean", "x-flag": "write-baseline",
@@ -245,9 +261,10 @@ constinit const Operation check_operation{
             "help": {"type": ["string", "null"]},
             "spec": {"type": "string"},
             "fix": {"type": ["object", "null"],
-              "required": ["title", "edits"],
+              "required": ["title", "safe", "edits"],
               "properties": {
                 "title": {"type": "string"},
+                "safe": {"type": "boolean"},
                 "edits": {"type": "array", "items": {"type": "object",
                   "required": ["begin", "end", "text"]}}}}
           }

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "base/check_that.h"
 #include "base/ordered_pool.h"
 #include "base/text.h"
 
@@ -25,8 +26,11 @@ class UnitChecker {
   CheckedUnit operator()(CardUnit unit);
 
  private:
+  Status check(CardUnit& unit, CheckedUnit& done);
   Result<Checker*> checker_for(const std::string& path);
-  Result<std::string> text_of(CardUnit& unit) const;
+  Result<StampedText> text_of(CardUnit& unit) const;
+  Result<Report> report_of(const CardUnit& unit, StampedText read,
+                           Checker& checker, CheckedUnit& done) const;
 
   const CheckRun& run_;
   const Env& env_;
@@ -45,34 +49,58 @@ Result<Checker*> UnitChecker::checker_for(const std::string& path) {
               .first->second;
 }
 
-Result<std::string> UnitChecker::text_of(CardUnit& unit) const {
-  if (unit.text) return std::move(*unit.text);
-  return read_whole(unit.name, run_.options.limits.bytes_max);
+Result<StampedText> UnitChecker::text_of(CardUnit& unit) const {
+  if (unit.text) return StampedText{std::move(*unit.text), {}};
+  return read_stamped(unit.name, run_.options.limits.bytes_max);
+}
+
+// Without the findings that are known; of a file that is fixed, what is left.
+Result<Report> UnitChecker::report_of(const CardUnit& unit, StampedText read,
+                                      Checker& checker,
+                                      CheckedUnit& done) const {
+  const auto hide = [&](Report& report) {
+    if (!run_.known) return;
+    done.summary.in_baseline = run_.known->remove_known(
+        run_.known->name_of(unit.name, unit.line), report);
+  };
+  if (!run_.fix) {
+    Report report = checker.check(std::move(read.text));
+    hide(report);
+    return report;
+  }
+  TRY(FixedFile file,
+      fix_file(unit.name, std::move(read), checker, *run_.fix, hide));
+  done.summary.fixed = file.fixed.fixed;
+  done.summary.fixed_files = file.fixed.fixed > 0 ? 1 : 0;
+  done.told = std::move(file.diff);
+  return std::move(file.fixed.report);
+}
+
+Status UnitChecker::check(CardUnit& unit, CheckedUnit& done) {
+  TRY(Checker * checker, checker_for(unit.name));
+  TRY(StampedText read, text_of(unit));
+  TRY(Report report, report_of(unit, std::move(read), *checker, done));
+  if (run_.collect) {
+    done.found.add(run_.collect->name_of(unit.name, unit.line), report);
+    ++done.summary.files;
+    return {};
+  }
+  done.summary.add(report);
+  if (run_.reports()) {
+    run_.reporter.file({unit.name, std::max(unit.line, 1u), &report},
+                       done.told);
+  }
+  checker->recycle(std::move(report));
+  return {};
 }
 
 CheckedUnit UnitChecker::operator()(CardUnit unit) {
   CheckedUnit done;
   done.trouble = std::move(unit.trouble);
   if (done.trouble) return done;
-  const Result<Checker*> checker = checker_for(unit.name);
-  Result<std::string> text = text_of(unit);
-  if (!checker || !text) {
-    done.trouble = checker ? text.error() : checker.error();
-    return done;
+  if (const Status checked = check(unit, done); !checked) {
+    done.trouble = checked.error();
   }
-  Report report = (*checker)->check(std::move(*text));
-  if (run_.collect) {
-    done.found.add(run_.collect->name_of(unit.name, unit.line), report);
-    ++done.summary.files;
-    return done;
-  }
-  if (run_.known) {
-    done.summary.in_baseline = run_.known->remove_known(
-        run_.known->name_of(unit.name, unit.line), report);
-  }
-  done.summary.add(report);
-  run_.reporter.file({unit.name, std::max(unit.line, 1u), &report}, done.told);
-  (*checker)->recycle(std::move(report));
   return done;
 }
 
@@ -106,11 +134,12 @@ class Progress {
 
 CheckResult run_checks(const CheckRun& run, CardUnits& units, Call& call) {
   CheckResult result;
+  result.summary.fixing = run.fix.has_value();
   Progress progress(call.services.progress, *call.services.env.clock,
                     call.talk);
   std::set<std::string> told_troubles;  // one broken configuration, one line
   bool first = true;
-  if (!run.collect) call.out.write(run.reporter.opening());
+  if (run.reports()) call.out.write(run.reporter.opening());
   run_ordered<CardUnit, CheckedUnit>(
       run.threads, [&] { return units.next(); },
       [&] { return UnitChecker(run, call.services.env); },
@@ -127,8 +156,13 @@ CheckResult run_checks(const CheckRun& run, CardUnits& units, Call& call) {
         }
         if (!done.told.empty()) {
           progress.clear();
-          if (!first) call.out.write(run.reporter.separator());
-          call.out.write(done.told);
+          if (!first && run.reports()) {
+            call.out.write(run.reporter.separator());
+          }
+          // A diff for `patch` is exact; on a screen a stranger's text must
+          // not act.
+          const bool shown = call.services.terminal && !run.reports();
+          call.out.write(shown ? for_terminal(done.told, "\n\t") : done.told);
           first = false;
         }
         result.summary.add(done.summary);
@@ -136,7 +170,7 @@ CheckResult run_checks(const CheckRun& run, CardUnits& units, Call& call) {
         progress.at(result.summary.files);
       });
   progress.clear();
-  if (!run.collect) call.out.write(run.reporter.closing(result.summary));
+  if (run.reports()) call.out.write(run.reporter.closing(result.summary));
   return result;
 }
 

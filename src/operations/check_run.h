@@ -11,6 +11,7 @@
 #include "check/config.h"
 #include "check/report/reporter.h"
 #include "operations/card_units.h"
+#include "operations/check_fix.h"
 
 namespace cardinal {
 
@@ -20,7 +21,11 @@ struct CheckRun {
   ConfigStore& configs;
   const Baseline* known = nullptr;  // findings not to tell
   Baseline* collect = nullptr;      // findings to write down instead
+  std::optional<FixRequest> fix;
   unsigned threads = 1;
+
+  // Findings are told, rather than written down or shown as a diff.
+  bool reports() const { return !collect && !(fix && fix->dry_run); }
 };
 
 struct CheckResult {

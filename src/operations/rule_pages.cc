@@ -7,17 +7,7 @@ namespace {
 
 // Bytes that no terminal or page can show are escaped; line breaks stay.
 std::string shown_example(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    out += for_terminal(text.substr(0, end));
-    text.remove_prefix(end);
-    if (!text.empty()) {
-      out += "\n";
-      text.remove_prefix(1);
-    }
-  }
-  return out;
+  return for_terminal(text, "\n");
 }
 
 std::string indented(const std::string& text) {

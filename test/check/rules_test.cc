@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "cardinal/check.h"
 #include "support/cards.h"
 
@@ -33,6 +35,41 @@ TEST(Rules, KeepTheirOwnPromise) {
                 ElementsAre(rule->id));
     EXPECT_THAT(test::rules_found(test::merged(minimal, rule->good), options),
                 IsEmpty());
+  }
+}
+
+// Applies each fix alone: its finding goes, and no error comes.
+void expect_fixes_to_hold(const std::string& text, const CheckOptions& options,
+                          std::string_view rule) {
+  Checker checker(options, test::fixed_env());
+  const Report before = checker.check(text);
+  for (const Diagnostic& found : before.diagnostics) {
+    if (!found.fix || found.rule->id != rule) continue;
+    EXPECT_FALSE(found.fix->title.empty());
+    const auto fixed = apply_edits(text, found.fix->edits);
+    ASSERT_TRUE(fixed);
+    const Report after = checker.check(*fixed);
+    EXPECT_EQ(std::ranges::count(after.diagnostics, rule,
+                                 [](const auto& d) { return d.rule->id; }),
+              std::ranges::count(before.diagnostics, rule,
+                                 [](const auto& d) { return d.rule->id; }) -
+                  1)
+        << *fixed;
+    EXPECT_LE(after.count(Severity::error), before.count(Severity::error));
+  }
+}
+
+TEST(Rules, FixesOfTheirExamplesHold) {
+  for (const RuleInfo* rule : all_rules()) {
+    SCOPED_TRACE(rule->id);
+    if (rule->examples == Examples::texts) {
+      expect_fixes_to_hold(std::string(rule->bad), {}, rule->id);
+      continue;
+    }
+    const Profile profile = profile_for(*rule);
+    expect_fixes_to_hold(
+        test::merged(minimal_card(profile), rule->bad),
+        {.dialect = info_of(profile).dialect, .profile = profile}, rule->id);
   }
 }
 

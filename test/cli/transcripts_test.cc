@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "support/shared_data.h"
+#include "support/temp_folder.h"
 #include "support/transcript.h"
 
 namespace cardinal {
@@ -22,7 +23,8 @@ TEST(Transcripts, ReadAsTheProgramPrints) {
   ASSERT_GE(files.size(), 10u);
   for (const fs::path& file : files) {
     SCOPED_TRACE(file.filename());
-    const test::ScratchFolder folder;
+    const test::TempFolder folder;
+    folder.link_examples();
     test::expect_golden(
         file.lexically_relative(fs::path(SOURCE_DIR) / "test").string(),
         test::replayed(test::read_file(file), folder.path()));

@@ -8,7 +8,7 @@
 #include "cardinal/operations.h"
 #include "support/cards.h"
 #include "support/mutations.h"
-#include "support/transcript.h"
+#include "support/temp_folder.h"
 
 namespace cardinal {
 namespace {
@@ -21,16 +21,15 @@ std::string file_name(int i) {
 }
 
 TEST(FolderRun, TellsOfManyFilesInOrderWhateverThreadCheckedThem) {
-  const test::ScratchFolder folder;
+  const test::TempFolder folder;
   constexpr int files = 400;
   for (int i = 0; i < files; ++i) {
-    std::ofstream(folder.path() / file_name(i))
+    std::ofstream(folder.path(file_name(i)))
         << test::mutated_card(static_cast<std::uint64_t>(i));
   }
-  fs::remove(folder.path() / "examples");
   Services services{.env = test::fixed_env(), .files = true};
   const std::string input =
-      R"({"json": true, "paths": [")" + folder.path().string() + R"("]})";
+      R"({"json": true, "paths": [")" + folder.path() + R"("]})";
   StringSink first, second, talk;
   ASSERT_TRUE(call(*operation_named("check"), input, services, first, talk));
   ASSERT_TRUE(call(*operation_named("check"), input, services, second, talk));
@@ -48,9 +47,9 @@ TEST(FolderRun, TellsOfManyFilesInOrderWhateverThreadCheckedThem) {
 }
 
 TEST(FolderRun, EveryFileWithTroubleIsNamedAndTheOthersAreChecked) {
-  const test::ScratchFolder folder;
-  std::ofstream(folder.path() / "a.json") << minimal_card(Profile::agentcard);
-  const std::string here = folder.path().string();
+  const test::TempFolder folder;
+  std::ofstream(folder.path("a.json")) << minimal_card(Profile::agentcard);
+  const std::string here = folder.path();
   Services services{.env = test::fixed_env(), .files = true};
   StringSink out, talk;
   const auto outcome =
@@ -67,10 +66,10 @@ TEST(FolderRun, EveryFileWithTroubleIsNamedAndTheOthersAreChecked) {
 }
 
 TEST(FolderRun, JsonLinesOfALargeFileAreAllChecked) {
-  const test::ScratchFolder folder;
+  const test::TempFolder folder;
   std::int64_t lines = 0;
   {
-    std::ofstream file(folder.path() / "cards.jsonl");
+    std::ofstream file(folder.path("cards.jsonl"));
     for (std::uint64_t seed = 0; seed < 3000; ++seed) {
       const test::Parsed card = test::parse(test::mutated_card(seed));
       const auto line = canonicalize(card.root());
@@ -81,11 +80,10 @@ TEST(FolderRun, JsonLinesOfALargeFileAreAllChecked) {
   }
   Services services{.env = test::fixed_env(), .files = true};
   StringSink out, talk;
-  const auto outcome =
-      call(*operation_named("check"),
-           R"({"json": true, "jsonl": true, "paths": [")" +
-               (folder.path() / "cards.jsonl").string() + R"("]})",
-           services, out, talk);
+  const auto outcome = call(*operation_named("check"),
+                            R"({"json": true, "jsonl": true, "paths": [")" +
+                                folder.path("cards.jsonl") + R"("]})",
+                            services, out, talk);
   EXPECT_EQ(outcome, Outcome::found);
   Faults faults;
   const Document answer =

@@ -6,6 +6,8 @@
 #include "cardinal/operations.h"
 #include "schema/own_schema.h"
 #include "support/cards.h"
+#include "support/shared_data.h"
+#include "support/temp_folder.h"
 #include "support/transcript.h"
 
 namespace cardinal {
@@ -83,7 +85,7 @@ TEST(Operations, RefuseInputThatItsSchemaDoesNotAllow) {
   EXPECT_EQ(message("check", R"({"crad": {}})"),
             "\"crad\" is not a known member; did you mean \"card\"?");
   EXPECT_EQ(message("check", R"({"card": {}, "format": "jsno"})"),
-            "\"format\" must be one of text, json, sarif, github; got "
+            "\"format\" must be one of text, json, sarif, github, junit; got "
             "\"jsno\"; did you mean \"json\"?");
   EXPECT_EQ(message("explain", "{}"), "\"rule\" is missing");
   EXPECT_EQ(message("id", R"({"count": 0})"),
@@ -91,6 +93,37 @@ TEST(Operations, RefuseInputThatItsSchemaDoesNotAllow) {
   EXPECT_EQ(message("id", "{"),
             "the input is no JSON: this { is never closed; the text ends "
             "before its }");
+}
+
+TEST(Operations, FixFilesAndNoValues) {
+  const std::string input = R"({"fix": "all", "card": )" +
+                            std::string(minimal_card(Profile::agentcard)) + "}";
+  const Answer answer = ask("check", input);
+  ASSERT_FALSE(answer.outcome);
+  EXPECT_EQ(answer.outcome.error().code, Code::usage);
+  EXPECT_EQ(answer.outcome.error().message,
+            "a card given as a value has no file to fix; its findings carry "
+            "their fixes, and --fix takes files");
+}
+
+// A file is fixed once, however often and by whatever name it is given; what
+// is shown on a screen cannot act there.
+TEST(Operations, FixOneFileNamedTwiceOnce) {
+  const test::TempFolder folder;
+  const std::string path = folder.put("a.json", "[\"\u202E\",]\n");
+  const std::string input = R"("fix": "safe", "paths": [")" + path + R"(", ")" +
+                            folder.path() + R"(/./a.json"])";
+  Services services{.env = test::fixed_env(), .files = true, .terminal = true};
+  StringSink out, talk;
+  ASSERT_TRUE(call(*operation_named("check"),
+                   R"({"dry_run": true, )" + input + "}", services, out, talk));
+  EXPECT_THAT(out.text, testing::HasSubstr("-[\"\\u{202E}\",]\n"));
+  EXPECT_EQ(test::read_file(path), "[\"\u202E\",]\n");
+  talk.text.clear();
+  ASSERT_TRUE(
+      call(*operation_named("check"), "{" + input + "}", services, out, talk));
+  EXPECT_EQ(talk.text, "cardinal: fixed 1 finding in 1 file\n");
+  EXPECT_EQ(test::read_file(path), "[\"\u202E\"]\n");
 }
 
 TEST(Operations, WithoutFilesReadNone) {
@@ -113,7 +146,8 @@ TEST(Operations, OutcomesSayWhatTheExitCodesDo) {
 }
 
 TEST(Operations, ExamplesRun) {
-  const test::ScratchFolder folder;
+  const test::TempFolder folder;
+  folder.link_examples();
   for (const Operation* operation : all_operations()) {
     std::string_view rest = operation->examples;
     while (!rest.empty()) {

@@ -20,6 +20,7 @@ const runs = [
   ["check", "--format", "sarif", "-"],
 ];
 let results = 0;
+let fixes = 0;
 for (const args of runs) {
   const log = JSON.parse(cardinal(args, '{"a": [1,}'));
   results += log.runs[0].results.length;
@@ -30,6 +31,8 @@ for (const args of runs) {
   for (const result of log.runs[0].results) {
     const rule = log.runs[0].tool.driver.rules[result.ruleIndex];
     if (rule.id !== result.ruleId) throw new Error("ruleIndex is off");
+    fixes += result.fixes?.length ?? 0;
   }
 }
-console.log(`sarif: ${results} results valid`);
+if (fixes === 0) throw new Error("no result has a fix");
+console.log(`sarif: ${results} results valid, ${fixes} fixes`);

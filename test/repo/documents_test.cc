@@ -10,6 +10,7 @@
 #include "cardinal/check.h"
 #include "cardinal/operations.h"
 #include "repo/sources.h"
+#include "support/temp_folder.h"
 #include "support/transcript.h"
 
 namespace cardinal {
@@ -53,10 +54,10 @@ TEST(Registry, EveryOperationInTheSourceIsRegistered) {
 }
 
 TEST(Documents, PagesOfVerbsAndRulesAreWhatTheRecordsPrint) {
-  const test::ScratchFolder folder;
+  const test::TempFolder folder;
   const std::string printed = test::run_command(
       std::string("bash '") + SOURCE_DIR + "/scripts/print-docs' '" +
-          CARDINAL_PROGRAM + "' '" + folder.path().string() + "/docs'",
+          CARDINAL_PROGRAM + "' '" + folder.path() + "/docs'",
       folder.path());
   EXPECT_EQ(printed, "");
   const std::string compared = test::run_command(
@@ -93,7 +94,8 @@ TEST(Documents, TheTableOfRequirementsNamesRealRulesAndAllOfThem) {
 // Blocks marked `console` are transcripts, run from the project's root.
 TEST(Documents, ReadmeCommandsPrintWhatItSays) {
   const std::string readme = test::text_of_file("README.md");
-  const test::ScratchFolder folder;
+  const test::TempFolder folder;
+  folder.link_examples();
   int blocks = 0;
   std::size_t at = 0;
   while ((at = readme.find("```console\n", at)) != std::string::npos) {

@@ -2,6 +2,7 @@
 //
 //   const TempFolder folder;
 //   folder.put("cards/a.json", "{}");
+//   run_command("cardinal check cards", folder.path());
 #pragma once
 
 #include <gtest/gtest.h>
@@ -40,6 +41,12 @@ class TempFolder {
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file, std::ios::binary) << text;
     return file.string();
+  }
+
+  // `examples` in it leads to the project's from then on.
+  void link_examples() const {
+    std::filesystem::create_directory_symlink(
+        std::filesystem::path(SOURCE_DIR) / "examples", path_ / "examples");
   }
 
   // The names directly in it, sorted.

@@ -12,19 +12,6 @@ namespace cardinal::test {
 
 namespace fs = std::filesystem;
 
-ScratchFolder::ScratchFolder() {
-  std::string name = (fs::temp_directory_path() / "cardinal-XXXXXX").string();
-  EXPECT_NE(mkdtemp(name.data()), nullptr);
-  path_ = name;
-  fs::create_directory_symlink(fs::path(SOURCE_DIR) / "examples",
-                               path_ / "examples");
-}
-
-ScratchFolder::~ScratchFolder() {
-  std::error_code ignored;
-  fs::remove_all(path_, ignored);
-}
-
 std::string run_command(const std::string& command, const fs::path& folder) {
   const fs::path script = folder / ".command";
   std::FILE* file = std::fopen(script.c_str(), "w");

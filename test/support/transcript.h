@@ -17,18 +17,4 @@ std::string run_command(const std::string& command,
 std::string replayed(const std::string& transcript,
                      const std::filesystem::path& folder);
 
-// A fresh folder for a test, removed with the object. `examples` in it leads
-// to the project's.
-class ScratchFolder {
- public:
-  ScratchFolder();
-  ~ScratchFolder();
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
-
 }  // namespace cardinal::test

@@ -5,7 +5,8 @@ namespace cardinal {
 namespace {
 
 void write_fix(Writer& out, const Fix& fix) {
-  out.begin_object().key("title").string(fix.title).key("edits").begin_array();
+  out.begin_object().key("title").string(fix.title);
+  out.key("safe").boolean(fix.safe).key("edits").begin_array();
   for (const Edit& edit : fix.edits) {
     out.begin_object();
     out.key("begin").number(std::int64_t{edit.where.begin});
@@ -89,6 +90,7 @@ class JsonReporter final : public Reporter {
     count("warnings", summary.warnings);
     count("hints", summary.hints);
     if (summary.in_baseline > 0) count("in_baseline", summary.in_baseline);
+    if (summary.fixing) count("fixed", summary.fixed);
     json.end_object();
     return "],\n\"summary\":" + json.take() + "}\n";
   }

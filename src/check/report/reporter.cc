@@ -17,6 +17,9 @@ void Summary::add(const Summary& other) {
   warnings += other.warnings;
   hints += other.hints;
   in_baseline += other.in_baseline;
+  fixed += other.fixed;
+  fixed_files += other.fixed_files;
+  fixing = fixing || other.fixing;
 }
 
 std::unique_ptr<Reporter> reporter_named(std::string_view format,
@@ -25,6 +28,7 @@ std::unique_ptr<Reporter> reporter_named(std::string_view format,
   if (format == "json") return json_reporter();
   if (format == "sarif") return sarif_reporter();
   if (format == "github") return github_reporter();
+  if (format == "junit") return junit_reporter();
   return nullptr;
 }
 

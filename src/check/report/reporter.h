@@ -1,5 +1,5 @@
 // How findings are told: text for people, JSON for scripts, SARIF and GitHub
-// workflow commands for code hosts.
+// workflow commands for code hosts, JUnit for build servers.
 //
 // A reporter is stateless once made: `file` may be called from many threads,
 // and whoever collects the pieces puts `separator` between those that are not
@@ -27,6 +27,9 @@ struct Summary {
   std::uint64_t warnings = 0;
   std::uint64_t hints = 0;
   std::uint64_t in_baseline = 0;  // known findings that were not told
+  std::uint64_t fixed = 0;        // findings that are there no more
+  std::uint64_t fixed_files = 0;
+  bool fixing = false;  // whether anything was to be fixed
 
   void add(const Report& report);
   void add(const Summary& other);
@@ -50,6 +53,7 @@ std::unique_ptr<Reporter> text_reporter(const ReportStyle& style);
 std::unique_ptr<Reporter> json_reporter();
 std::unique_ptr<Reporter> sarif_reporter();
 std::unique_ptr<Reporter> github_reporter();
+std::unique_ptr<Reporter> junit_reporter();
 
 // One of report_formats; null for any other.
 std::unique_ptr<Reporter> reporter_named(std::string_view format,

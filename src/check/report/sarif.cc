@@ -56,24 +56,63 @@ void write_rule(Writer& out, const RuleInfo& rule) {
   out.end_object().end_object();
 }
 
-void write_location(Writer& out, const ReportedFile& file,
-                    const Diagnostic& diagnostic) {
-  const std::int64_t lines_before = std::int64_t{file.first_line} - 1;
-  out.begin_object().key("physicalLocation").begin_object();
+void write_artifact(Writer& out, const ReportedFile& file) {
   out.key("artifactLocation").begin_object();
   out.key("uri").string(as_uri(file.name)).end_object();
-  out.key("region").begin_object();
-  out.key("startLine").number(diagnostic.start.line + lines_before);
-  out.key("startColumn").number(std::int64_t{diagnostic.start.column});
-  out.key("endLine").number(diagnostic.end.line + lines_before);
-  out.key("endColumn").number(std::int64_t{diagnostic.end.column});
-  out.end_object().end_object();
+}
+
+void write_region(Writer& out, const ReportedFile& file, Position start,
+                  Position end) {
+  const std::int64_t lines_before = std::int64_t{file.first_line} - 1;
+  out.begin_object();
+  out.key("startLine").number(start.line + lines_before);
+  out.key("startColumn").number(std::int64_t{start.column});
+  out.key("endLine").number(end.line + lines_before);
+  out.key("endColumn").number(std::int64_t{end.column});
+  out.end_object();
+}
+
+void write_location(Writer& out, const ReportedFile& file,
+                    const Diagnostic& diagnostic) {
+  out.begin_object().key("physicalLocation").begin_object();
+  write_artifact(out, file);
+  out.key("region");
+  write_region(out, file, diagnostic.start, diagnostic.end);
+  out.end_object();
   out.key("logicalLocations").begin_array().begin_object();
   out.key("fullyQualifiedName").string(diagnostic.pointer);
   out.end_object().end_array().end_object();
 }
 
-void write_result(Writer& out, const ReportedFile& file,
+void write_fix(Writer& out, const ReportedFile& file, const LineIndex& lines,
+               const Fix& fix) {
+  out.key("fixes").begin_array().begin_object();
+  out.key("description").begin_object();
+  out.key("text").string(fix.title).end_object();
+  out.key("artifactChanges").begin_array().begin_object();
+  write_artifact(out, file);
+  out.key("replacements").begin_array();
+  for (const Edit& edit : fix.edits) {
+    out.begin_object().key("deletedRegion");
+    write_region(out, file, lines.position(edit.where.begin),
+                 lines.position(edit.where.end));
+    if (!edit.text.empty()) {
+      out.key("insertedContent").begin_object();
+      out.key("text").string(edit.text).end_object();
+    }
+    out.end_object();
+  }
+  out.end_array().end_object().end_array();
+  out.end_object().end_array();
+}
+
+// SARIF counts columns without a byte order mark: where there is one, its own
+// removal cannot be said, and other changes would be off by one.
+bool can_say_fixes(const ReportedFile& file) {
+  return !file.report->document.text().starts_with("\xEF\xBB\xBF");
+}
+
+void write_result(Writer& out, const ReportedFile& file, const LineIndex& lines,
                   const Diagnostic& diagnostic) {
   const auto rules = all_rules();
   const auto index = std::ranges::find(rules, diagnostic.rule) - rules.begin();
@@ -86,7 +125,11 @@ void write_result(Writer& out, const ReportedFile& file,
   out.key("message").begin_object().key("text").string(message).end_object();
   out.key("locations").begin_array();
   write_location(out, file, diagnostic);
-  out.end_array().end_object();
+  out.end_array();
+  if (diagnostic.fix && can_say_fixes(file)) {
+    write_fix(out, file, lines, *diagnostic.fix);
+  }
+  out.end_object();
 }
 
 class SarifReporter final : public Reporter {
@@ -105,10 +148,12 @@ class SarifReporter final : public Reporter {
   std::string separator() const override { return ","; }
 
   void file(const ReportedFile& file, std::string& out) const override {
+    if (file.report->diagnostics.empty()) return;
+    const LineIndex lines(file.report->document.text());
     bool first = true;
     for (const Diagnostic& diagnostic : file.report->diagnostics) {
       Writer json(Writer::Layout{.visible_only = true});
-      write_result(json, file, diagnostic);
+      write_result(json, file, lines, diagnostic);
       out += first ? "\n" : ",\n";
       out += json.take();
       first = false;

@@ -9,7 +9,7 @@ examples/mcp-tool-result.json:5:112: error: "version" must be a Semantic Version
 [exit 1]
 $ cardinal check --json --pointer /content/0/text examples/mcp-tool-result.json
 {"results":[
-{"file":"examples/mcp-tool-result.json","dialect":"agentcard","version":null,"profile":"agentcard","valid":false,"diagnostics":[{"rule":"agentcard/version-semver","severity":"error","pointer":"/content/0/text/version","line":5,"column":112,"end_line":5,"end_column":119,"message":"\"version\" must be a Semantic Version such as 1.0.0; got \"1.0\"","help":"write \"1.0.0\"","spec":"draft-aevum-agentcard-00, section 5, rule 2","fix":null}]}],
+{"file":"examples/mcp-tool-result.json","dialect":"agentcard","version":null,"profile":"agentcard","valid":false,"diagnostics":[{"rule":"agentcard/version-semver","severity":"error","pointer":"/content/0/text/version","line":5,"column":112,"end_line":5,"end_column":119,"message":"\"version\" must be a Semantic Version such as 1.0.0; got \"1.0\"","help":"write \"1.0.0\"","spec":"draft-aevum-agentcard-00, section 5, rule 2","fix":{"title":"write \"1.0.0\"","safe":false,"edits":[{"begin":156,"end":163,"text":"\\\"1.0.0\\\""}]}}]}],
 "summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":0}}
 [exit 1]
 $ cardinal check --pointer /content/1/text examples/mcp-tool-result.json

@@ -22,7 +22,7 @@ $ cardinal check --pointer content x.json
 cardinal: a JSON pointer is empty or starts with "/"; got "content"
 [exit 2]
 $ cardinal check --format yaml x.json
-cardinal: --format must be one of text, json, sarif, github; got "yaml"; see cardinal help check
+cardinal: --format must be one of text, json, sarif, github, junit; got "yaml"; see cardinal help check
 [exit 2]
 $ cardinal check --strcit x.json
 cardinal: check has no flag --strcit; did you mean --strict?

@@ -5,6 +5,13 @@ $ source c.bash; COMP_WORDS=(cardinal check --format s) COMP_CWORD=3; _cardinal;
 sarif
 $ source c.bash; COMP_WORDS=(cardinal check --no-) COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
 --no-rule --no-config
+$ source c.bash; COMP_WORDS=(cardinal check --fi) COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
+--fix --fix=all
+$ source c.bash; COMP_WORDS=(cardinal check --fix s) COMP_CWORD=3; _cardinal; echo ${COMPREPLY[@]}
+
+$ cardinal completion zsh | grep -e "'--fix"; cardinal completion fish | grep -e 'l fix'
+      '--fix=-[Repair the files\: what is safe, or all that has one certain repair]::WORD:(safe all)' \
+complete -c cardinal -n '__fish_seen_subcommand_from check' -l fix -d 'Repair the files: what is safe, or all that has one certain repair' -a 'safe all'
 $ source c.bash; COMP_WORDS=(cardinal new a) COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
 agentcard
 $ cardinal completion zsh | head -3
@@ -12,7 +19,7 @@ $ cardinal completion zsh | head -3
 _cardinal() {
   local -a verbs
 $ cardinal completion fish | grep -c 'complete -c cardinal'
-46
+48
 $ cardinal completion tcsh
 cardinal: SHELL must be one of bash, zsh, fish; got "tcsh"; see cardinal help completion
 [exit 2]

@@ -1,8 +1,10 @@
 // capabilities (draft, section 2.4).
+#include <unordered_set>
 
 #include "base/text.h"
 #include "base/utf8.h"
 #include "check/first_owner.h"
+#include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
 
 namespace cardinal::agentcard {
@@ -102,15 +104,23 @@ std::string repaired_id(std::string_view id) {
 }
 
 void check_id_format(const Card& card, Findings& out) {
+  std::unordered_set<std::string> ids;  // not to be given a second time
+  for (const Capability& capability : card.capabilities) {
+    if (capability.id) ids.emplace(capability.id.text);
+  }
   for (const Capability& capability : card.capabilities) {
     if (!capability.id || is_capability_id(capability.id.text)) continue;
     const std::string repaired = repaired_id(capability.id.text);
-    out.add(capability.id.at,
-            "a capability's \"id\" must be a-z 0-9 . _ - and start with a "
-            "letter or digit; " +
-                pattern_fault(capability.id.text),
-            repaired.empty() ? "write it like tool.web_search"
-                             : "write \"" + repaired + "\"");
+    Finding& finding =
+        out.add(capability.id.at,
+                "a capability's \"id\" must be a-z 0-9 . _ - and start with a "
+                "letter or digit; " +
+                    pattern_fault(capability.id.text),
+                repaired.empty() ? "write it like tool.web_search"
+                                 : "write \"" + repaired + "\"");
+    if (!repaired.empty() && ids.insert(repaired).second) {
+      finding.fix = rewritten(capability.id.at, repaired);
+    }
   }
 }
 
@@ -297,7 +307,8 @@ void check_tags_unique(const Card& card, Findings& out) {
       const auto text = tag.string();
       if (text && owners.find_or_add(*text, index)) {
         out.add(tag, "the tag " + shown(tag) + " stands here a second time",
-                "remove it");
+                "remove it")
+            .fix = removed(tag, "remove the tag");
       }
       ++index;
     }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
 
 namespace cardinal::agentcard {
@@ -94,7 +95,8 @@ void check_protocol(const Card& card, Findings& out) {
   }
   out.add(protocol.at,
           "\"protocol\" " + one_of(allowed) + "; got " + shown(protocol.at),
-          std::move(help));
+          std::move(help))
+      .fix = respelled(protocol.at, allowed);
 }
 
 constinit const CardRule protocol_known{
@@ -238,7 +240,8 @@ void check_scheme_unusual(const Card& card, Findings& out) {
   if (judged.fit != Fit::unusual) return;
   if (judged.row->protocol == "http") {
     out.add(card.endpoint.url.at, "protocol http stands beside an https:// URL",
-            "write \"protocol\": \"https\"");
+            "write \"protocol\": \"https\"")
+        .fix = rewritten(card.endpoint.protocol.at, "https");
     return;
   }
   out.add(card.endpoint.url.at,
@@ -301,7 +304,8 @@ void check_auth_scheme(const Card& card, Findings& out) {
   if (!scheme || is_one_of(auth_schemes, scheme.text)) return;
   out.add(scheme.at,
           "\"scheme\" " + one_of(auth_schemes) + "; got " + shown(scheme.at),
-          did_you_mean(scheme.text, auth_schemes));
+          did_you_mean(scheme.text, auth_schemes))
+      .fix = respelled(scheme.at, auth_schemes);
 }
 
 constinit const CardRule auth_scheme{

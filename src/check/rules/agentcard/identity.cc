@@ -1,6 +1,7 @@
 // agent_id, name, version (draft, sections 2.1 to 2.3).
 #include "base/text.h"
 #include "base/utf8.h"
+#include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
 
 namespace cardinal::agentcard {
@@ -31,14 +32,6 @@ constinit const CardRule id_required{
     .when = member_missing,
     .check = check_id_required,
 };
-
-std::string upper_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 32);
-  }
-  return out;
-}
 
 void check_id_format(const Card& card, Findings& out) {
   if (!card.agent_id) return;
@@ -74,8 +67,8 @@ void check_id_format(const Card& card, Findings& out) {
       Finding& finding =
           out.add(card.agent_id.at, must + "; got lower-case letters",
                   "write " + upper);
-      finding.fix = Fix{"write the id in upper case",
-                        {replace_value(card.agent_id.at, '"' + upper + '"')}};
+      finding.fix = rewritten(card.agent_id.at, upper);
+      finding.fix->safe = true;  // base 32 reads both alike
       return;
     }
     default:
@@ -272,26 +265,30 @@ constinit const CardRule version_required{
     .check = check_version_required,
 };
 
-// What to write instead, for the slips one meets.
-std::string version_help(std::string_view version) {
+// What was meant, for the slips one meets: a v before it, a part left out.
+// Empty for any other.
+std::string meant_version(std::string_view version) {
   if (version.starts_with('v') || version.starts_with('V')) {
-    if (parse_semver(version.substr(1))) {
-      return "remove the v: \"" + std::string(version.substr(1)) + "\"";
-    }
+    version.remove_prefix(1);
   }
-  const std::string text(version);
-  if (parse_semver(text + ".0")) return "write \"" + text + ".0\"";
-  if (parse_semver(text + ".0.0")) return "write \"" + text + ".0.0\"";
-  return "three numbers without leading zeros, then -pre-release and +build "
-         "where wanted: 1.4.0-beta.2";
+  for (const std::string_view rest : {"", ".0", ".0.0"}) {
+    std::string meant = std::string(version) + std::string(rest);
+    if (parse_semver(meant)) return meant;
+  }
+  return {};
 }
 
 void check_version_semver(const Card& card, Findings& out) {
   if (!card.version || parse_semver(card.version.text)) return;
-  out.add(card.version.at,
-          "\"version\" must be a Semantic Version such as 1.0.0; got " +
-              shown(card.version.at),
-          version_help(card.version.text));
+  const std::string meant = meant_version(card.version.text);
+  Finding& finding = out.add(
+      card.version.at,
+      "\"version\" must be a Semantic Version such as 1.0.0; got " +
+          shown(card.version.at),
+      meant.empty() ? "three numbers without leading zeros, then -pre-release "
+                      "and +build where wanted: 1.4.0-beta.2"
+                    : "write \"" + meant + "\"");
+  if (!meant.empty()) finding.fix = rewritten(card.version.at, meant);
 }
 
 constinit const CardRule version_semver{

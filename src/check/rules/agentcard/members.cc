@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
 
 namespace cardinal::agentcard {
@@ -17,9 +18,11 @@ std::string name_of_unknown(const UnknownMember& unknown) {
   return std::string(*unknown.value.key().string());
 }
 
-Fix rename_fix(Value value, std::string_view name) {
-  return {"rename to \"" + std::string(name) + "\"",
-          {rename_member(value, name)}};
+// Quotes that are missing or too many, and a null that says nothing.
+std::optional<Fix> type_fix(const Mistyped& wrong) {
+  if (!wrong.at.is(Kind::null)) return retyped(wrong.at, wrong.expected);
+  if (wrong.required || !wrong.at.key()) return std::nullopt;
+  return removed(wrong.at, "leave the member out");
 }
 
 void check_type(const Card& card, Findings& out) {
@@ -44,7 +47,8 @@ void check_type(const Card& card, Findings& out) {
     } else if (wrong.expected == Kind::array && member) {
       help = "write a list: [...]";
     }
-    out.add(wrong.at, std::move(message), std::move(help));
+    out.add(wrong.at, std::move(message), std::move(help)).fix =
+        type_fix(wrong);
   }
 }
 
@@ -79,7 +83,7 @@ void check_misspelled(const Card& card, Findings& out) {
                     std::string(name_of(unknown.part)) + " and is ignored",
                 "did you mean \"" + std::string(meant) + "\"?");
     finding.focus = Focus::name;
-    finding.fix = rename_fix(unknown.value, meant);
+    finding.fix = renamed(unknown.value, meant);
   }
 }
 
@@ -100,13 +104,15 @@ constinit const CardRule misspelled{
     .check = check_misspelled,
 };
 
-void report_not_allowed(Value value, Part part, Findings& out,
-                        std::string help) {
-  out.add(value,
-          "\"" + std::string(*value.key().string()) + "\" is no member of " +
-              std::string(name_of(part)) + " in the reference schema",
-          std::move(help))
-      .focus = Focus::name;
+Finding& report_not_allowed(Value value, Part part, Findings& out,
+                            std::string help) {
+  Finding& finding = out.add(
+      value,
+      "\"" + std::string(*value.key().string()) + "\" is no member of " +
+          std::string(name_of(part)) + " in the reference schema",
+      std::move(help));
+  finding.focus = Focus::name;
+  return finding;
 }
 
 void report_draft_members(Value object, Part part, Findings& out) {
@@ -124,9 +130,12 @@ void check_not_allowed(const Card& card, Findings& out) {
   for (const UnknownMember& unknown : card.unknown) {
     const bool open = unknown.part == Part::auth || unknown.part == Part::goal;
     if (open || !meant_required(unknown).empty()) continue;
+    const std::string name = name_of_unknown(unknown);
     const auto absent = absent_beside(unknown, out.settings());
-    report_not_allowed(unknown.value, unknown.part, out,
-                       did_you_mean(name_of_unknown(unknown), absent));
+    Finding& finding = report_not_allowed(unknown.value, unknown.part, out,
+                                          did_you_mean(name, absent));
+    const std::string_view meant = closest(name, absent);
+    if (!meant.empty()) finding.fix = renamed(unknown.value, meant);
   }
   report_draft_members(card.root, Part::card, out);
   report_draft_members(card.pricing.at, Part::pricing, out);
@@ -189,7 +198,7 @@ void report_missing(const Card& card, Findings& out, Value object, Part part,
                     "\" stands in its place",
                 "rename it to " + quoted);
     finding.focus = Focus::name;
-    finding.fix = rename_fix(unknown.value, name);
+    finding.fix = renamed(unknown.value, name);
     return;
   }
   out.add(object, quoted + " is missing from " + std::string(name_of(part)),

@@ -1,6 +1,7 @@
 // metadata (draft, section 2.7) and what must not be in it (8.6).
 #include <algorithm>
 
+#include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
 
 namespace cardinal::agentcard {
@@ -13,7 +14,8 @@ void check_trust_tier(const Card& card, Findings& out) {
   if (text && is_one_of(trust_tiers, *text)) return;
   out.add(tier,
           "\"pacr:trust_tier\" " + one_of(trust_tiers) + "; got " + shown(tier),
-          text ? did_you_mean(*text, trust_tiers) : std::string());
+          text ? did_you_mean(*text, trust_tiers) : std::string())
+      .fix = respelled(tier, trust_tiers);
 }
 
 constinit const CardRule trust_tier{
@@ -109,11 +111,13 @@ void check_ledger_figures(const Card& card, Findings& out) {
     if (out.under(under_reference) && !is_figure(member.name, member.value)) {
       continue;
     }
-    out.add(member.value,
-            "\"" + std::string(member.name) +
-                "\" is computed from the causal ledger, never self-declared",
-            "remove it; a directory sets its own figure beside the card")
-        .focus = Focus::name;
+    Finding& finding = out.add(
+        member.value,
+        "\"" + std::string(member.name) +
+            "\" is computed from the causal ledger, never self-declared",
+        "remove it; a directory sets its own figure beside the card");
+    finding.focus = Focus::name;
+    finding.fix = removed(member.value, "remove the figure");
   }
 }
 

@@ -1,6 +1,8 @@
 // What only the reference README and its schema ask for (profile
 // agentcard-reference).
+#include "base/text.h"
 #include "base/utf8.h"
+#include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
 
 namespace cardinal::agentcard {
@@ -141,9 +143,12 @@ void check_pricing(const Card& card, Findings& out) {
   const Value currency = card.pricing.at["currency"];
   const auto text = currency.string();
   if (text && !is_currency(*text)) {
-    out.add(currency,
-            "\"currency\" must be 3 to 10 letters A-Z; got " + shown(currency),
-            "write an ISO 4217 code or token symbol, such as USD");
+    Finding& finding = out.add(
+        currency,
+        "\"currency\" must be 3 to 10 letters A-Z; got " + shown(currency),
+        "write an ISO 4217 code or token symbol, such as USD");
+    const std::string upper = upper_case(*text);
+    if (is_currency(upper)) finding.fix = rewritten(currency, upper);
   }
 }
 

@@ -112,4 +112,17 @@ const RuleInfo& rule_of(FaultKind kind) {
 
 std::span<const RuleInfo> json_rules() { return rules; }
 
+std::optional<Fix> fix_of(const Fault& fault) {
+  if (fault.repair.empty()) return std::nullopt;
+  Fix fix{.title = fault.help, .edits = fault.repair};
+  fix.safe =
+      fault.kind == FaultKind::bom || fault.kind == FaultKind::extra_comma;
+  if (fault.kind == FaultKind::bom) fix.title = "remove the byte order mark";
+  if (fault.kind == FaultKind::comment) fix.title = "remove the comment";
+  if (fault.kind == FaultKind::bad_number) {
+    fix.title = "write " + fault.repair[0].text;
+  }
+  return fix;
+}
+
 }  // namespace cardinal

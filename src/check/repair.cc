@@ -1,0 +1,86 @@
+#include "check/repair.h"
+
+#include "base/text.h"
+#include "json/number.h"
+
+namespace cardinal {
+namespace {
+
+bool is_json_number(std::string_view text) {
+  const std::string ended(text);
+  const char* const end = ended.c_str() + ended.size();
+  const detail::ScannedNumber scanned = detail::scan_number(ended.c_str(), end);
+  return !text.empty() && scanned.end == end &&
+         scanned.fault == detail::NumberFault::none;
+}
+
+// The nearest container that begins before and ends behind.
+Value container_of(Value element) {
+  const detail::Table& table = *element.table();
+  for (std::uint32_t i = element.index(); i-- > 0;) {
+    const Value around(&table, i);
+    const bool holds = around.is(Kind::object) || around.is(Kind::array);
+    if (holds && table.nodes[i].next > element.index()) return around;
+  }
+  return {};
+}
+
+std::string in_quotes(std::string_view text) {
+  std::string quoted;
+  append_quoted(quoted, text);
+  return quoted;
+}
+
+}  // namespace
+
+Fix rewritten(Value value, std::string_view text) {
+  const std::string json = in_quotes(text);
+  return {"write " + json, {replace_value(value, json)}};
+}
+
+Fix renamed(Value member, std::string_view name) {
+  return {.title = "rename to " + in_quotes(name),
+          .edits = {rename_member(member, name)},
+          .safe = is_same_word(*member.key().string(), name)};
+}
+
+std::optional<Fix> respelled(Value value,
+                             std::span<const std::string_view> words) {
+  const auto text = value.string();
+  if (!text) return std::nullopt;
+  for (const std::string_view word : words) {
+    if (is_same_word(*text, word)) return rewritten(value, word);
+  }
+  return std::nullopt;
+}
+
+std::optional<Fix> retyped(Value value, Kind expected) {
+  const auto text = value.string();
+  const auto bare = [&](std::string word, bool safe) {
+    return Fix{"write it without quotes", {replace_value(value, word)}, safe};
+  };
+  if (text && expected == Kind::boolean) {
+    for (const std::string_view word : {"true", "false"}) {
+      if (*text == word) return bare(std::string(word), true);
+      if (is_same_word(*text, word)) return bare(std::string(word), false);
+    }
+  }
+  if (text && expected == Kind::number && is_json_number(*text)) {
+    return bare(std::string(*text), false);
+  }
+  if (value.is(Kind::number) && expected == Kind::string &&
+      is_json_number(value.raw())) {
+    return Fix{"put it in quotes",
+               {replace_value(value, in_quotes(value.raw()))}};
+  }
+  return std::nullopt;
+}
+
+std::optional<Fix> removed(Value element, std::string title) {
+  if (element.table()->faulty) return std::nullopt;
+  const Value container = container_of(element);
+  if (!container) return std::nullopt;
+  return Fix{std::move(title), {remove_element(container, element)}};
+}
+
+}  // namespace cardinal

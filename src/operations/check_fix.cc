@@ -1,0 +1,82 @@
+#include "operations/check_fix.h"
+
+#include <algorithm>
+
+#include "base/check_that.h"
+#include "base/text.h"
+#include "base/unified_diff.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+Status usage(std::string message) {
+  return std::unexpected(Error{Code::usage, std::move(message), {}});
+}
+
+Status goes_with_the_rest(Value input, bool dry_run) {
+  const std::vector<std::string> paths = texts_of(input, "paths");
+  if (input["card"]) {
+    return usage(
+        "a card given as a value has no file to fix; its findings carry their "
+        "fixes, and --fix takes files");
+  }
+  if (is_set(input, "jsonl")) {
+    return usage("--fix takes files of one card each, not --jsonl");
+  }
+  if (is_set(input, "write_baseline")) {
+    return usage(
+        "--fix and --write-baseline are two runs; fix first, then write down "
+        "what is left");
+  }
+  if (!dry_run && std::ranges::find(paths, "-") != paths.end()) {
+    return usage(
+        "standard input cannot be replaced; give a file, or --dry-run to "
+        "print the changes");
+  }
+  if (dry_run && format_of(input) != "text") {
+    return usage("--dry-run prints a diff; leave --json and --format out");
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::optional<FixRequest>> fix_request(Value input) {
+  const std::string choice = text_of(input, "fix");
+  const bool dry_run = is_set(input, "dry_run");
+  if (choice.empty()) {
+    if (!dry_run) return std::nullopt;
+    return std::unexpected(
+        Error{Code::usage,
+              "--dry-run shows what --fix would do; give --fix as well",
+              {}});
+  }
+  TRY_STATUS(goes_with_the_rest(input, dry_run));
+  return FixRequest{choice == "all" ? FixChoice::all : FixChoice::safe,
+                    dry_run};
+}
+
+Result<FixedFile> fix_file(const std::string& path, StampedText read,
+                           Checker& checker, const FixRequest& request,
+                           const HideFindings& hide) {
+  FixedFile done{.fixed = fix(checker, read.text, request.choice, hide)};
+  const std::string_view after = done.fixed.report.document.text();
+  if (done.fixed.fixed == 0) return done;
+  if (request.dry_run) {
+    done.diff = unified_diff(path == "-" ? "stdin" : path, read.text, after);
+  } else {
+    TRY_STATUS(replace_whole(path, after, read.stamp));
+  }
+  return done;
+}
+
+std::string told_of_fixes(const FixRequest& request, const Summary& summary) {
+  if (summary.fixed == 0) return "cardinal: there is nothing to fix\n";
+  return std::string("cardinal: ") +
+         (request.dry_run ? "would fix " : "fixed ") +
+         counted(summary.fixed, "finding") + " in " +
+         counted(summary.fixed_files, "file") + "\n";
+}
+
+}  // namespace cardinal

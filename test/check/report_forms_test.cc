@@ -1,0 +1,131 @@
+// What must hold in single forms of a report, whatever stands in the card.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "check/report/reporter.h"
+#include "support/cards.h"
+#include "support/mutations.h"
+#include "support/shared_data.h"
+#include "support/temp_folder.h"
+#include "support/transcript.h"
+
+namespace cardinal {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string reported(std::string_view format, std::string_view name,
+                     std::string_view card, std::uint32_t first_line = 1) {
+  const auto reporter = reporter_named(format, {});
+  const Report report =
+      Checker(CheckOptions{}, test::fixed_env()).check(std::string(card));
+  Summary summary;
+  summary.add(report);
+  std::string out = reporter->opening();
+  reporter->file({name, first_line, &report}, out);
+  return out + reporter->closing(summary);
+}
+
+// The offset of a place as SARIF gives it, lines and code points from 1.
+std::size_t offset_of(std::string_view text, std::int64_t line,
+                      std::int64_t column) {
+  std::size_t at = 0;
+  for (; line > 1; --line) at = text.find('\n', at) + 1;
+  for (; column > 1; --column) {
+    do ++at;
+    while (at < text.size() && (text[at] & 0xC0) == 0x80);
+  }
+  return at;
+}
+
+std::string applied(std::string_view text, Value replacements) {
+  std::vector<Edit> edits;
+  for (const Value replacement : replacements.items()) {
+    const Value region = replacement["deletedRegion"];
+    const auto place = [&](std::string_view line, std::string_view column) {
+      return static_cast<std::uint32_t>(
+          offset_of(text, *region[line].int64(), *region[column].int64()));
+    };
+    edits.push_back(
+        {{place("startLine", "startColumn"), place("endLine", "endColumn")},
+         std::string(
+             replacement["insertedContent"]["text"].string().value_or(""))});
+  }
+  return apply_edits(text, edits).value_or("edits overlap");
+}
+
+TEST(Sarif, RegionsOfFixesAreTheEdits) {
+  const std::string card =
+      "{\n  \"name\": \"\u00E9\U0001F600\", 'it': \"\u00E9\", // \u00E9\n"
+      "  \"version\": \"1.0\", \"agent_id\": 1, }\n";
+  const Report report = Checker(CheckOptions{}, test::fixed_env()).check(card);
+  const test::Parsed log = test::parse(reported("sarif", "a.json", card));
+  ASSERT_TRUE(log.faults.empty());
+  const Value results = log.root()["runs"][0]["results"];
+  ASSERT_EQ(results.size(), report.diagnostics.size());
+  std::size_t fixes = 0;
+  for (std::size_t i = 0; i < report.diagnostics.size(); ++i) {
+    const auto& fix = report.diagnostics[i].fix;
+    ASSERT_EQ(fix.has_value(), static_cast<bool>(results[i]["fixes"]));
+    if (!fix) continue;
+    const Value change = results[i]["fixes"][0]["artifactChanges"][0];
+    EXPECT_EQ(change["artifactLocation"]["uri"].string(), "a.json");
+    EXPECT_EQ(applied(card, change["replacements"]),
+              apply_edits(card, fix->edits));
+    ++fixes;
+  }
+  EXPECT_EQ(fixes, 5u);
+}
+
+TEST(Sarif, SaysNoFixesBehindAByteOrderMark) {
+  EXPECT_THAT(reported("sarif", "a.json", "[1,]"), HasSubstr("\"fixes\""));
+  EXPECT_THAT(reported("sarif", "a.json", "\xEF\xBB\xBF[1,]"),
+              testing::Not(HasSubstr("\"fixes\"")));
+}
+
+TEST(Junit, CountsOneCardASuite) {
+  EXPECT_EQ(
+      reported("junit", "good.json", minimal_card(Profile::agentcard)),
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<testsuites name=\"cardinal check\">\n"
+      "<testsuite name=\"good.json\" tests=\"1\" failures=\"0\" errors=\"0\" "
+      "skipped=\"0\">\n"
+      "<testcase name=\"good.json\" classname=\"agentcard\">\n"
+      "</testcase>\n</testsuite>\n</testsuites>\n");
+}
+
+TEST(Junit, TellsErrorsAsTheFailureAndTheRestAsOutput) {
+  const std::string out =
+      reported("junit", "a&b.jsonl",
+               test::merged(minimal_card(Profile::agentcard),
+                            R"({"version": "<1>", "metadata": {"pacr:x": 1}})"),
+               7);
+  EXPECT_THAT(out, HasSubstr("<testsuite name=\"a&amp;b.jsonl:7\" tests=\"1\" "
+                             "failures=\"1\""));
+  EXPECT_THAT(out, HasSubstr("<failure message=\"1 error\" "
+                             "type=\"agentcard/version-semver\">"
+                             "a&amp;b.jsonl:7:"));
+  EXPECT_THAT(out, HasSubstr("got &quot;&lt;1&gt;&quot; ["));
+  EXPECT_THAT(out, HasSubstr("<system-out>a&amp;b.jsonl:8:"));
+}
+
+TEST(Junit, IsWellFormedWhateverTheCardHolds) {
+  const test::TempFolder folder;
+  std::string all = "]]>\xFF\xEF\xBF\xBE\xEF\xBF\xBF\x1B\x01&<\"'";
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    folder.put("a" + std::to_string(seed) + ".xml",
+               reported("junit", all + std::to_string(seed),
+                        test::mutated_card(seed)));
+  }
+  folder.put("b.xml",
+             reported("junit", "x", "{\"agent_id\": \"" + all + "\"}"));
+  folder.put("c.xml", reported("junit", "x", all));
+  if (!test::run_command("command -v xmllint > /dev/null", folder.path())
+           .empty()) {
+    GTEST_SKIP() << test::note_skip("no xmllint");
+  }
+  EXPECT_EQ(test::run_command("xmllint --noout *.xml", folder.path()), "");
+}
+
+}  // namespace
+}  // namespace cardinal

@@ -1,0 +1,32 @@
+What cannot be fixed is refused before anything is written. Findings of a
+baseline are known, and stay.
+$ cardinal check --dry-run examples/broken.agentcard.json
+cardinal: --dry-run shows what --fix would do; give --fix as well
+[exit 2]
+$ cardinal check --fix - < examples/broken.agentcard.json
+cardinal: standard input cannot be replaced; give a file, or --dry-run to print the changes
+[exit 2]
+$ cardinal check --fix --jsonl cards.jsonl
+cardinal: --fix takes files of one card each, not --jsonl
+[exit 2]
+$ cardinal check --fix --baseline b.json --write-baseline examples
+cardinal: --fix and --write-baseline are two runs; fix first, then write down what is left
+[exit 2]
+$ cardinal check --fix --dry-run --json examples/broken.agentcard.json
+cardinal: --dry-run prints a diff; leave --json and --format out
+[exit 2]
+$ cardinal check --fix=some examples/broken.agentcard.json
+cardinal: --fix must be one of safe, all; got "some"; see cardinal help check
+[exit 2]
+$ cardinal check --fix missing.json
+cardinal: missing.json: no such file or directory
+[exit 2]
+$ mkfifo pipe; cat examples/broken.agentcard.json > pipe & cardinal check --fix pipe
+cardinal: pipe: this is no regular file and cannot be replaced
+[exit 2]
+$ cp examples/broken.agentcard.json card.json
+$ cardinal check --baseline b.json --write-baseline card.json
+cardinal: the findings of 1 card are in b.json
+$ cardinal check --fix=all --baseline b.json card.json; cmp card.json examples/broken.agentcard.json
+cardinal: there is nothing to fix
+1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints (9 more in the baseline)

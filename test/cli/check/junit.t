@@ -1,0 +1,16 @@
+The report a build server shows: a suite a card.
+$ cardinal check --format junit examples/web-search.agentcard.json examples/mcp-tool-result.json
+<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="cardinal check">
+<testsuite name="examples/web-search.agentcard.json" tests="1" failures="0" errors="0" skipped="0">
+<testcase name="examples/web-search.agentcard.json" classname="agentcard">
+</testcase>
+</testsuite>
+<testsuite name="examples/mcp-tool-result.json" tests="1" failures="1" errors="0" skipped="0">
+<testcase name="examples/mcp-tool-result.json" classname="unknown">
+<failure message="1 error" type="card/unknown-dialect">examples/mcp-tool-result.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint [card/unknown-dialect] (name the kind with --dialect if it is one)
+</failure>
+</testcase>
+</testsuite>
+</testsuites>
+[exit 1]
