@@ -20,6 +20,7 @@
 
 #include "cardinal/card.h"
 #include "cardinal/json.h"
+#include "cardinal/schema.h"
 
 namespace cardinal {
 
@@ -57,8 +58,8 @@ struct Grade {
 };
 
 // What `bad` and `good` are: merge patches (RFC 7396) on the profile's minimal
-// card, or whole texts.
-enum class Examples : std::uint8_t { patches, texts };
+// card, whole texts, or objects with a "schema" and the "value" it judges.
+enum class Examples : std::uint8_t { patches, texts, schemas };
 
 // A rule, for people: its page, `explain` and its first test come from this.
 struct RuleInfo {
@@ -99,6 +100,9 @@ struct Diagnostic {
   std::string message;
   std::string help;
   std::optional<Fix> fix;
+  // What asks for it, where that is a schema: a pointer into it, behind the URI
+  // of its document where there are several.
+  std::string schema_pointer;
 };
 
 struct Report {
@@ -127,6 +131,8 @@ struct CheckOptions {
   std::optional<Dialect> dialect;  // empty: detect
   std::optional<Profile> profile;  // empty: the dialect's default
   std::string pointer;             // where in the document the card is
+  // Judges any JSON by this schema alone, instead of a card by its dialect.
+  std::optional<Schema> schema;
   Limits limits;
   RuleChoice rules;
   std::uint32_t diagnostics_max = 1000;

@@ -6,6 +6,7 @@
 #include "check/registry.h"
 #include "check/rules/card/document.h"
 #include "check/rules/json/faults.h"
+#include "check/rules/schema/instance.h"
 
 namespace cardinal {
 namespace {
@@ -13,7 +14,8 @@ namespace {
 // Without these nothing else can be said, so that asking for some rules only
 // does not silence them.
 bool always_speaks(std::string_view id) {
-  return id.starts_with("json/") || id.starts_with("card/");
+  return id.starts_with("json/") || id.starts_with("card/") ||
+         id.starts_with("schema/");
 }
 
 bool covers_any(const std::vector<std::string>& patterns, std::string_view id) {
@@ -72,13 +74,15 @@ bool looks_like_object(std::string_view text) {
 
 // One card on its way through: what was read, found and where.
 struct Checker::State {
-  State(CheckOptions o, const Env& e) : options(std::move(o)), env(e) {}
+  State(CheckOptions o, const Env& e)
+      : options(std::move(o)), env(e), evaluator(*system_env().clock) {}
 
   Report check(std::string text);
 
   CheckOptions options;
   const Env& env;
   Reader reader;
+  SchemaEvaluator evaluator;  // its budget is real time, whatever env's clock
   agentcard::Card card;
   Faults outer_faults, inner_faults;
   Document inner;     // of a card embedded in a string
@@ -87,6 +91,8 @@ struct Checker::State {
   std::vector<ActiveRule<agentcard::Card>> active;
 
  private:
+  Value find_value(const Document& outer, Findings& findings);
+  void check_instance(Value value, Findings& findings);
   Value find_card(const Document& outer, Findings& findings);
   Value unwrap(Value string);
   void check_card(Value card_value, Report& report, Findings& findings);
@@ -103,23 +109,48 @@ Report Checker::State::check(std::string text) {
   Report report;
   report.document = reader.read(std::move(text), options.limits, outer_faults);
   Findings findings(options.diagnostics_max, env.clock->now_ms());
-  const Value card_value = find_card(report.document, findings);
-  if (card_value) check_card(card_value, report, findings);
+  if (options.schema) {
+    check_instance(find_value(report.document, findings), findings);
+  } else if (const Value found = find_card(report.document, findings)) {
+    check_card(found, report, findings);
+  }
   diagnose(report, findings);
   return report;
 }
 
-// The object that is the card; absent after a finding that says why.
-Value Checker::State::find_card(const Document& outer, Findings& findings) {
+// Where --pointer leads; absent after a finding that says why not.
+Value Checker::State::find_value(const Document& outer, Findings& findings) {
   const Value root = outer.root();
   if (!root) return {};
   const Result<Value> found = resolve(root, options.pointer);
-  if (!found) {
-    add(findings, card_no_such_pointer, root, found.error().message,
-        "name a place that holds a card");
-    return {};
+  if (found) return *found;
+  add(findings, card_no_such_pointer, root, found.error().message,
+      options.schema ? "name a place that is there"
+                     : "name a place that holds a card");
+  return {};
+}
+
+void Checker::State::check_instance(Value value, Findings& findings) {
+  if (!value) return;
+  std::vector<SchemaFailure> failures;
+  if (evaluator.explain(*options.schema, value, failures) == Fit::undecided) {
+    add(findings, schema_undecided, value,
+        "there is no verdict: " + evaluator.undecided_reason(),
+        "simplify the schema, or check less at a time");
+    return;
   }
-  Value value = *found;
+  const Severity severity = severity_of(options.rules, schema_mismatch, 0);
+  if (severity == Severity::off) return;
+  findings.set_rule(schema_mismatch, severity);
+  for (SchemaFailure& failure : failures) {
+    add_failure(std::move(failure), findings);
+  }
+}
+
+// The object that is the card; absent after a finding that says why.
+Value Checker::State::find_card(const Document& outer, Findings& findings) {
+  Value value = find_value(outer, findings);
+  if (!value) return {};
   if (value.is(Kind::string) && looks_like_object(*value.string())) {
     // Repaired characters have no place in the outer text.
     if (has_fault_in(outer_faults, value.span())) return {};

@@ -87,6 +87,7 @@ Diagnostic Diagnoser::from(const Finding& finding) const {
                                 : outer_pointers_.pointer(finding.at);
   diagnostic.message = finding.message;
   diagnostic.help = finding.help;
+  diagnostic.schema_pointer = finding.schema_pointer;
   diagnostic.fix = in_outer(finding.fix, in_inner);
   return diagnostic;
 }

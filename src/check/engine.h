@@ -23,6 +23,7 @@ struct Finding {
   std::string message;
   std::string help;
   std::optional<Fix> fix;
+  std::string schema_pointer;
 };
 
 // What a rule sees of the world, and where it says what it found.

@@ -4,6 +4,7 @@
 
 #include "check/rules/card/document.h"
 #include "check/rules/json/faults.h"
+#include "check/rules/schema/instance.h"
 
 namespace cardinal {
 namespace {
@@ -12,6 +13,7 @@ std::vector<const RuleInfo*> gather() {
   std::vector<const RuleInfo*> rules;
   for (const RuleInfo& rule : json_rules()) rules.push_back(&rule);
   for (const RuleInfo* rule : document_rules()) rules.push_back(rule);
+  for (const RuleInfo* rule : instance_rules()) rules.push_back(rule);
   for (const auto* rule : agentcard_rules()) rules.push_back(&rule->info);
   std::ranges::sort(rules, {}, &RuleInfo::id);
   return rules;

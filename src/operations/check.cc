@@ -4,62 +4,13 @@
 
 #include "base/check_that.h"
 #include "base/text.h"
+#include "operations/check_options.h"
 #include "operations/check_run.h"
+#include "operations/check_schema.h"
 #include "operations/registry.h"
 
 namespace cardinal {
 namespace {
-
-Error unknown(std::string_view what, const std::string& name,
-              const std::vector<std::string_view>& known) {
-  std::string list;
-  for (const std::string_view one : known) {
-    list += list.empty() ? "" : ", ";
-    list += one;
-  }
-  const std::string_view meant = closest(name, known);
-  return {
-      Code::usage,
-      "there is no " + std::string(what) + " \"" + name + "\"" +
-          (meant.empty() ? ""
-                         : "; did you mean \"" + std::string(meant) + "\"?") +
-          " (known: " + list + ")",
-      {}};
-}
-
-Result<CheckOptions> options_from(Value input) {
-  CheckOptions options;
-  if (const std::string name = text_of(input, "dialect"); !name.empty()) {
-    options.dialect = dialect_named(name);
-    const auto names = dialect_names();
-    if (!options.dialect) {
-      return std::unexpected(
-          unknown("dialect", name, {names.begin(), names.end()}));
-    }
-  }
-  if (const std::string name = text_of(input, "profile"); !name.empty()) {
-    options.profile = profile_named(name);
-    std::vector<std::string_view> names;
-    for (const ProfileInfo& profile : profiles()) names.push_back(profile.name);
-    if (!options.profile) {
-      return std::unexpected(unknown("profile", name, names));
-    }
-  }
-  options.pointer = text_of(input, "pointer");
-  const Result<Value> resolved = resolve(Value(), options.pointer);
-  if (!resolved && resolved.error().code == Code::usage) {
-    return std::unexpected(resolved.error());
-  }
-  for (std::string& id : texts_of(input, "rule")) {
-    TRY_STATUS(known_rule(id));
-    options.rules.only.push_back(std::move(id));
-  }
-  for (std::string& id : texts_of(input, "no_rule")) {
-    TRY_STATUS(known_rule(id));
-    options.rules.without.push_back(std::move(id));
-  }
-  return options;
-}
 
 Outcome outcome_of(const Summary& summary, bool trouble, bool strict) {
   if (trouble) return Outcome::trouble;
@@ -145,10 +96,16 @@ Result<Outcome> check_files(const CheckOptions& options,
 }
 
 Result<Outcome> run(Call& call) {
-  TRY(CheckOptions options, options_from(call.input));
-  const auto reporter = reporter_named(
-      format_of(call.input),
-      {.colour = call.services.colour, .quiet = is_set(call.input, "quiet")});
+  TRY(CheckOptions options, check_options(call.input));
+  TRY_STATUS(asks_for_schema_properly(call.input));
+  TRY_STATUS(use_schema(call.input, options));
+  const bool request = call.input["input"].is(Kind::string);
+  const auto reporter = reporter_named(format_of(call.input),
+                                       {.colour = call.services.colour,
+                                        .quiet = is_set(call.input, "quiet"),
+                                        .noun = request          ? "request"
+                                                : options.schema ? "document"
+                                                                 : "card"});
   CHECK(reporter);  // the schema names the formats
   if (const Value card = call.input["card"]) {
     TRY_STATUS(fix_request(call.input));
@@ -158,6 +115,10 @@ Result<Outcome> run(Call& call) {
   if (!call.services.files) {
     return std::unexpected(
         Error{Code::usage, "\"card\" is missing: the card to check", {}});
+  }
+  if (request) {
+    TRY(const Summary summary, check_request(options, *reporter, call));
+    return outcome_of(summary, false, is_set(call.input, "strict"));
   }
   return check_files(options, *reporter, call);
 }
@@ -176,14 +137,19 @@ constinit const Operation check_operation{
         "(--pointer). The nearest cardinal.json upward from a card sets rules "
         "and profiles for it; flags win over it. --fix edits the files in "
         "place and touches nothing but what it repairs; the report is then of "
-        "what remains.",
+        "what remains. --schema judges any JSON by a JSON Schema (2020-12) "
+        "instead; --input says whether a request fits a capability of a card.",
     .examples =
         "cardinal check examples/web-search.agentcard.json\n"
         "cardinal check --profile agentcard-reference --json "
         "examples/code-review.agentcard.json\n"
         "cardinal check --pointer /content/0/text "
         "examples/mcp-tool-result.json\n"
-        "cardinal check --fix=all --dry-run examples/broken.agentcard.json",
+        "cardinal check --fix=all --dry-run examples/broken.agentcard.json\n"
+        "cardinal check --schema examples/requests/search.schema.json "
+        "examples/requests/web-search.json\n"
+        "cardinal check --input tool.web_search --value "
+        "examples/requests/web-search.json examples/web-search.agentcard.json",
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -215,6 +181,15 @@ constinit const Operation check_operation{
             "description": "Repair the files: what is safe, or all that has one certain repair"},
     "dry_run": {"type": "boolean", "x-flag": "dry-run", "x-files": true,
                 "description": "Print what --fix would change as a diff, write nothing"},
+    "schema": {"type": "string", "x-value": "FILE", "x-files": true,
+               "description": "Judge any JSON by this JSON Schema instead"},
+    "input": {"type": "string", "x-value": "CAPABILITY", "x-files": true,
+              "description": "Check the request in --value for this capability of the card"},
+    "value": {"type": "string", "x-value": "FILE", "x-files": true,
+              "description": "The request for --input, or - for standard input"},
+    "assert_format": {"type": "boolean", "x-flag": "assert-format",
+                      "x-files": true,
+                      "description": "With a schema: format is a requirement"},
     "baseline": {"type": "string", "x-value": "FILE", "x-files": true,
                  "description": "Do not tell findings that are in this file"},
     "write_baseline": {"type": "boolean", "x-flag": "write-baseline",
@@ -260,6 +235,7 @@ constinit const Operation check_operation{
             "message": {"type": "string"},
             "help": {"type": ["string", "null"]},
             "spec": {"type": "string"},
+            "schema_pointer": {"type": "string"},
             "fix": {"type": ["object", "null"],
               "required": ["title", "safe", "edits"],
               "properties": {

@@ -69,7 +69,7 @@ bool Evaluation::fail_branches(const Instruction& instruction, Index at) {
   if (!explains()) return false;
   auto* const listeners = failures_;
   std::vector<std::vector<SchemaFailure>> near;
-  std::string reasons;
+  std::string reasons, help;
   const Kinds kind = kind_of(nodes_[at]);
   constexpr std::size_t reasons_bytes_max = 600;
   for (Index i = 0; i < instruction.b; ++i) {
@@ -83,6 +83,7 @@ bool Evaluation::fail_branches(const Instruction& instruction, Index at) {
       if (!reasons.empty()) reasons += ", or ";
       reasons += failures[0].message;
     }
+    if (help.empty()) help = failures[0].help;
     if (program_.subschemas[branch].types & kind) {
       near.push_back(std::move(failures));
     }
@@ -95,7 +96,8 @@ bool Evaluation::fail_branches(const Instruction& instruction, Index at) {
     }
     return false;
   }
-  return fail(instruction.op, instruction.source, at, std::move(reasons));
+  return fail(instruction.op, instruction.source, at, std::move(reasons),
+              std::move(help));
 }
 
 bool Evaluation::check_not(const Instruction& instruction, Index at) {

@@ -40,6 +40,9 @@ void write_diagnostic(Writer& out, const Diagnostic& diagnostic,
   out.key("message").string(diagnostic.message);
   write_text_or_null(out, "help", diagnostic.help);
   out.key("spec").string(diagnostic.rule->spec);
+  if (!diagnostic.schema_pointer.empty()) {
+    out.key("schema_pointer").string(diagnostic.schema_pointer);
+  }
   out.key("fix");
   if (diagnostic.fix) {
     write_fix(out, *diagnostic.fix);

@@ -37,7 +37,8 @@ struct Summary {
 
 struct ReportStyle {
   bool colour = false;
-  bool quiet = false;  // errors only, no summary
+  bool quiet = false;              // errors only, no summary
+  std::string_view noun = "card";  // what was checked
 };
 
 class Reporter {

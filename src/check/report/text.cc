@@ -126,11 +126,15 @@ void TextReporter::add(const ReportedFile& file, const LineIndex& lines,
   if (!diagnostic.help.empty()) {
     out += gutter + " = help: " + for_terminal(diagnostic.help) + "\n";
   }
+  if (!diagnostic.schema_pointer.empty()) {
+    out +=
+        gutter + " = schema: " + for_terminal(diagnostic.schema_pointer) + "\n";
+  }
 }
 
 std::string TextReporter::closing(const Summary& summary) const {
   if (style_.quiet || summary.files == 0) return {};
-  std::string text = counted(summary.files, "card") + " checked, " +
+  std::string text = counted(summary.files, style_.noun) + " checked, " +
                      std::to_string(summary.valid) +
                      " valid: " + counted(summary.errors, "error") + ", " +
                      counted(summary.warnings, "warning") + ", " +

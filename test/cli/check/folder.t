@@ -20,6 +20,18 @@ examples/mcp-tool-result.json:1:1: error: this is no kind of agent card known he
    1 | {
      | ^
      = help: name the kind with --dialect if it is one
+examples/requests/search.schema.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint [card/unknown-dialect]
+   1 | {
+     | ^
+     = help: name the kind with --dialect if it is one
+examples/requests/too-many.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint [card/unknown-dialect]
+   1 | { "qeury": "agent cards", "limit": 300 }
+     | ^
+     = help: name the kind with --dialect if it is one
+examples/requests/web-search.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint [card/unknown-dialect]
+   1 | { "query": "agent cards", "limit": 3 }
+     | ^
+     = help: name the kind with --dialect if it is one
 [exit 1]
 $ mkdir -p site/.well-known site/node_modules/x
 $ cardinal new agentcard > site/.well-known/agent.json

@@ -40,6 +40,10 @@ agentcard/reference-figures               off      Ledger figures have the refer
 agentcard/reference-pricing               off      Latency, currency and cost keep the reference's ranges
 agentcard/reference-text-length           off      Ids, descriptions and tags keep the reference's lengths
 agentcard/reference-url                   off      health_url and auth.token_url are URIs
+agentcard/schema-keyword                  hint     Schemas use the keywords JSON Schema has
+agentcard/schema-root                     hint     The root of a schema is of type object
+agentcard/schema-usable                   warning  References and patterns of schemas lead somewhere
+agentcard/schema-valid                    error    input_schema and output_schema are JSON Schemas
 agentcard/substrate-scope                 error    pacr:substrate_scope is a string
 agentcard/tags-unique                     hint     A capability lists each tag once
 agentcard/trust-tier                      error    pacr:trust_tier is one the specification names
@@ -74,6 +78,8 @@ json/unquoted-name                        error    Member names stand in double 
 json/unterminated-string                  error    Every string has its closing quote
 json/utf16                                error    The text is UTF-8, not UTF-16 or UTF-32
 json/wrong-bracket                        error    Brackets close what they opened
+schema/mismatch                           error    The document fits the schema it is checked against
+schema/undecided                          error    Evaluation ends within its limits
 $ cardinal rules --profile agentcard-reference --dialect agentcard | head -4
 agentcard/agent-id-entropy                hint     The random part of agent_id looks random
 agentcard/agent-id-format                 error    agent_id is 26 characters of Crockford's base 32

@@ -1,0 +1,63 @@
+#include "operations/check_options.h"
+
+#include "base/check_that.h"
+#include "base/text.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+Error unknown(std::string_view what, const std::string& name,
+              const std::vector<std::string_view>& known) {
+  std::string list;
+  for (const std::string_view one : known) {
+    list += list.empty() ? "" : ", ";
+    list += one;
+  }
+  const std::string_view meant = closest(name, known);
+  return {
+      Code::usage,
+      "there is no " + std::string(what) + " \"" + name + "\"" +
+          (meant.empty() ? ""
+                         : "; did you mean \"" + std::string(meant) + "\"?") +
+          " (known: " + list + ")",
+      {}};
+}
+
+}  // namespace
+
+Result<CheckOptions> check_options(Value input) {
+  CheckOptions options;
+  if (const std::string name = text_of(input, "dialect"); !name.empty()) {
+    options.dialect = dialect_named(name);
+    const auto names = dialect_names();
+    if (!options.dialect) {
+      return std::unexpected(
+          unknown("dialect", name, {names.begin(), names.end()}));
+    }
+  }
+  if (const std::string name = text_of(input, "profile"); !name.empty()) {
+    options.profile = profile_named(name);
+    std::vector<std::string_view> names;
+    for (const ProfileInfo& profile : profiles()) names.push_back(profile.name);
+    if (!options.profile) {
+      return std::unexpected(unknown("profile", name, names));
+    }
+  }
+  options.pointer = text_of(input, "pointer");
+  const Result<Value> resolved = resolve(Value(), options.pointer);
+  if (!resolved && resolved.error().code == Code::usage) {
+    return std::unexpected(resolved.error());
+  }
+  for (std::string& id : texts_of(input, "rule")) {
+    TRY_STATUS(known_rule(id));
+    options.rules.only.push_back(std::move(id));
+  }
+  for (std::string& id : texts_of(input, "no_rule")) {
+    TRY_STATUS(known_rule(id));
+    options.rules.without.push_back(std::move(id));
+  }
+  return options;
+}
+
+}  // namespace cardinal

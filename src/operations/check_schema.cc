@@ -1,0 +1,166 @@
+#include "operations/check_schema.h"
+
+#include "base/check_that.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "cardinal/agentcard.h"
+
+namespace cardinal {
+namespace {
+
+constexpr Limits document_limits{.bytes_max = 64u << 20, .depth_max = 1000};
+constexpr std::size_t faults_told_max = 5;
+
+std::unexpected<Error> usage(std::string message, std::string where = {}) {
+  return std::unexpected(
+      Error{Code::usage, std::move(message), std::move(where)});
+}
+
+std::string at_position(const Document& document, Span span) {
+  const Position at = LineIndex(document.text()).position(span.begin);
+  return std::to_string(at.line) + ":" + std::to_string(at.column);
+}
+
+Result<Document> read_json(const std::string& path, const Limits& limits) {
+  TRY(std::string text, read_whole(path, limits.bytes_max));
+  Faults faults;
+  Document document = Reader().read(std::move(text), limits, faults);
+  if (document.clean()) return document;
+  return usage("this is no JSON: " + faults[0].message,
+               path + ":" + at_position(document, faults[0].where));
+}
+
+// `told` names the schema: "the schema", "the input_schema of ...".
+Result<Schema> compiled(const Document& document, Value root,
+                        const std::string& path, std::string_view told,
+                        const SchemaOptions& options) {
+  SchemaResult schema = compile_schema(root, options);
+  if (schema) return *schema;
+  std::string message = std::string(told) + " cannot be used: ";
+  std::size_t count = 0;
+  for (const SchemaFault& fault : schema.error()) {
+    if (++count > faults_told_max) break;
+    const Result<Value> at = resolve(root, fault.pointer);
+    if (count > 1) message += "; ";
+    message += fault.document.empty()
+                   ? at_position(document, at ? at->span() : Span{})
+                   : fault.document;
+    message += ": " + fault.pointer + ": " + fault.message;
+    if (!fault.help.empty()) message += " (" + fault.help + ")";
+  }
+  if (count > faults_told_max) {
+    message += "; and " +
+               std::to_string(schema.error().size() - faults_told_max) +
+               " more";
+  }
+  return usage(std::move(message), path);
+}
+
+// The capability's input_schema; absent where it takes anything.
+Result<Value> input_schema_of(Value root, const CheckOptions& options,
+                              const std::string& id, const std::string& path) {
+  const auto dialect = options.dialect ? options.dialect : detect(root);
+  if (!dialect) {
+    return usage(
+        "this is no kind of agent card known here: " + explain_detection(root),
+        path);
+  }
+  agentcard::Card card;
+  agentcard::read(root, card);
+  std::vector<std::string_view> ids;
+  for (const agentcard::Capability& capability : card.capabilities) {
+    if (capability.id.text == id) return capability.input_schema;
+    ids.push_back(capability.id.text);
+  }
+  std::string message = "the card has no capability \"" + id + "\"";
+  const std::string_view meant = closest(id, ids);
+  if (!meant.empty()) {
+    message += "; did you mean \"" + std::string(meant) + "\"?";
+  }
+  std::string list;
+  for (const std::string_view known : ids) {
+    list += (list.empty() ? "" : ", ") + for_terminal(known);
+  }
+  return std::unexpected(Error{
+      Code::not_found,
+      message + " (it has: " + (list.empty() ? "none" : list) + ")", path});
+}
+
+}  // namespace
+
+Status asks_for_schema_properly(Value input) {
+  const bool schema = input["schema"].is(Kind::string);
+  const bool request = input["input"].is(Kind::string);
+  if (!schema && !request) {
+    if (input["value"]) return usage("--value needs --input CAPABILITY");
+    if (is_set(input, "assert_format")) {
+      return usage("--assert-format goes with --schema or --input");
+    }
+    return {};
+  }
+  if (schema && request) {
+    return usage("--schema and --input each bring a schema; give one of them");
+  }
+  if (input["profile"] || (schema && input["dialect"])) {
+    return usage(
+        "a document that is judged by a schema has no dialect and no profile; "
+        "leave --dialect and --profile out");
+  }
+  if (!request) return {};
+  if (!input["value"]) {
+    return usage("--input needs --value FILE, the request to check");
+  }
+  if (input["paths"].size() != 1) {
+    return usage("--input takes one card; got " +
+                 std::to_string(input["paths"].size()));
+  }
+  if (input["fix"] || input["baseline"] || is_set(input, "jsonl")) {
+    return usage("--fix, --baseline and --jsonl do not go with --input");
+  }
+  return {};
+}
+
+Status use_schema(Value input, CheckOptions& options) {
+  const std::string path = text_of(input, "schema");
+  if (path.empty()) return {};
+  TRY(const Document document, read_json(path, document_limits));
+  TRY(options.schema,
+      compiled(document, document.root(), path, "the schema",
+               {.assert_format = is_set(input, "assert_format")}));
+  options.limits = document_limits;
+  return {};
+}
+
+Result<Summary> check_request(const CheckOptions& options,
+                              const Reporter& reporter, Call& call) {
+  const std::string card_path = texts_of(call.input, "paths")[0];
+  const std::string value_path = text_of(call.input, "value");
+  const std::string id = text_of(call.input, "input");
+  TRY(const Document card, read_json(card_path, options.limits));
+  TRY(const Value root, resolve(card.root(), options.pointer));
+  TRY(const Value wanted, input_schema_of(root, options, id, card_path));
+  Faults none;
+  const Document anything = Reader().read("true", {}, none);
+  if (!wanted) {
+    call.talk.write("cardinal: \"" + for_terminal(id) +
+                    "\" has no input_schema: any value fits\n");
+  }
+  TRY(Schema schema,
+      compiled(card, wanted ? wanted : anything.root(), card_path,
+               "the input_schema of \"" + id + "\"",
+               {.assert_format = is_set(call.input, "assert_format")}));
+  TRY(std::string value, read_whole(value_path, document_limits.bytes_max));
+  Checker checker({.schema = std::move(schema),
+                   .limits = document_limits,
+                   .rules = options.rules},
+                  call.services.env);
+  const Report report = checker.check(std::move(value));
+  Summary summary;
+  summary.add(report);
+  std::string told = reporter.opening();
+  reporter.file({value_path, 1, &report}, told);
+  call.out.write(told + reporter.closing(summary));
+  return summary;
+}
+
+}  // namespace cardinal
