@@ -61,8 +61,9 @@ std::vector<Edit> with_double_quotes(std::string_view text, Span string) {
   for (std::uint32_t at = string.begin + 1; at < close; ++at) {
     if (text[at] == '"') {
       edits.push_back({{at, at}, "\\"});
-    } else if (text[at] == '\\' && text[++at] == '\'') {
-      edits.push_back({{at - 1, at}, {}});
+    } else if (text[at] == '\\') {
+      if (text[at + 1] == '\'') edits.push_back({{at, at + 1}, {}});
+      ++at;  // whatever it escapes
     }
     if (edits.size() > edits_max) return {};
   }
