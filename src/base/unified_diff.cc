@@ -71,7 +71,7 @@ bool ShortestWay::find(std::vector<Change>& out) {
   const auto m = static_cast<std::int32_t>(b_.size());
   std::vector<Row> rows;
   for (std::int32_t steps = 0; steps <= std::min(n + m, steps_max); ++steps) {
-    Row row(static_cast<std::size_t>(2 * steps + 1), -1);
+    Row row(2 * static_cast<std::size_t>(steps) + 1, -1);
     for (std::int32_t k = -steps; k <= steps; k += 2) {
       bool down = false;
       std::int32_t x = steps == 0 ? 0 : start_of(rows.back(), steps, k, down);
@@ -80,7 +80,8 @@ bool ShortestWay::find(std::vector<Change>& out) {
                  b_[static_cast<std::size_t>(x - k)]) {
         ++x;
       }
-      row[static_cast<std::size_t>(k + steps)] = x;
+      const std::int32_t place = k + steps;
+      row[static_cast<std::size_t>(place)] = x;
       if (x >= n && x - k >= m) {
         rows.push_back(std::move(row));
         walk_back(rows, out);

@@ -57,7 +57,9 @@ std::optional<Fix> respelled(Value value,
 std::optional<Fix> retyped(Value value, Kind expected) {
   const auto text = value.string();
   const auto bare = [&](std::string word, bool safe) {
-    return Fix{"write it without quotes", {replace_value(value, word)}, safe};
+    return Fix{"write it without quotes",
+               {replace_value(value, std::move(word))},
+               safe};
   };
   if (text && expected == Kind::boolean) {
     for (const std::string_view word : {"true", "false"}) {

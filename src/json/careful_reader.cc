@@ -9,9 +9,14 @@
 namespace cardinal::detail {
 namespace {
 
-constexpr std::string_view utf8_bom = "\xEF\xBB\xBF";
-
-bool starts_value(char c) {
+bool starts_value(std::string_view text, std::size_t at) {
+  if (at >= text.size()) return false;
+  const char c = text[at];
+  // +1 and .5 are values, a plus sign by itself is none.
+  if ((c == '+' || c == '.') && at + 1 < text.size()) {
+    const char next = text[at + 1];
+    return (next >= '0' && next <= '9') || (c == '+' && next == '.');
+  }
   return c == '"' || c == '\'' || c == '{' || c == '[' || c == '-' ||
          (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
 }
@@ -19,23 +24,6 @@ bool starts_value(char c) {
 bool starts_name(char c) {
   return c == '"' || c == '\'' || c == '_' || c == '$' ||
          ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
-}
-
-// "UTF-16 (little endian)" and the like; empty for anything else. A JSON text
-// starts with an ASCII character, so a NUL beside it betrays a wider encoding.
-std::string_view wide_encoding(std::string_view text) {
-  if (text.starts_with(std::string_view("\xFF\xFE\0\0", 4)))
-    return "UTF-32 (little endian)";
-  if (text.starts_with(std::string_view("\0\0", 2)))
-    return "UTF-32 (big endian)";
-  if (text.starts_with("\xFF\xFE")) return "UTF-16 (little endian)";
-  if (text.starts_with("\xFE\xFF")) return "UTF-16 (big endian)";
-  if (text.size() < 2) return {};
-  if (text.substr(1, 3) == std::string_view("\0\0\0", 3))
-    return "UTF-32 (little endian)";
-  if (text[0] != '\0' && text[1] == '\0') return "UTF-16 (little endian)";
-  if (text[0] == '\0' && text[1] != '\0') return "UTF-16 (big endian)";
-  return {};
 }
 
 }  // namespace
@@ -69,25 +57,6 @@ void CarefulReader::read() {
   reserve_nodes(table_, static_cast<std::uint32_t>(nodes_.size()));
   std::ranges::copy(nodes_, table_.nodes.get());
   table_.node_count = static_cast<std::uint32_t>(nodes_.size());
-}
-
-bool CarefulReader::refuses_encoding() {
-  if (const auto encoding = wide_encoding(text_); !encoding.empty()) {
-    fault(FaultKind::utf16,
-          {0, std::min<std::uint32_t>(
-                  2, static_cast<std::uint32_t>(text_.size()))},
-          "the text is " + std::string(encoding) + "; JSON must be UTF-8",
-          "save the file as UTF-8 without a byte order mark");
-    return true;
-  }
-  if (text_.starts_with(utf8_bom)) {
-    fault(FaultKind::bom, {0, 3},
-          "the text starts with a byte order mark; JSON starts with its value",
-          "save the file as UTF-8 without a byte order mark");
-    repair_with({{{0, 3}, {}}});
-    at_ = utf8_bom.size();
-  }
-  return false;
 }
 
 void CarefulReader::value(std::uint32_t depth) {
@@ -164,7 +133,7 @@ bool CarefulReader::member(std::uint32_t depth) {
     ++at_;
     skip_space();
     resuming_ = false;
-  } else if (named && !torn_ && starts_value(peek())) {
+  } else if (named && !torn_ && starts_value(text_, at_)) {
     fault(FaultKind::missing_colon, name,
           "the name is not followed by a colon but by " +
               shown_character(text_, at_),
@@ -185,7 +154,7 @@ bool CarefulReader::member(std::uint32_t depth) {
     value(depth + 1);
     skip_space();
     // What was stepped over stood before the value: {"a":: 1}, {"a" = 1}.
-    if (resuming_ && starts_value(peek())) {
+    if (resuming_ && starts_value(text_, at_)) {
       resuming_ = false;
       value(depth + 1);
     }
@@ -216,18 +185,22 @@ bool CarefulReader::next_element(std::uint32_t open_byte, bool first) {
   skip_space();
   const bool may_lack = std::exchange(resuming_, false);
   bool comma = first;
+  std::optional<std::uint32_t> needless;  // the one that seemed to be due
   while (peek() == ',' && !at_end()) {
     const std::uint32_t at = here();
     ++at_;
     skip_space();
-    if (first) {
+    const bool closes = peek() == closers_.back();
+    if (comma || closes) {
       fault(FaultKind::extra_comma, {at, at + 1},
-            "there is no " + what + " before this comma", "remove the comma");
-      repair_with({{{at, at + 1}, {}}});
-    } else if (comma || peek() == closers_.back()) {
-      fault(FaultKind::extra_comma, {at, at + 1},
-            "there is no " + what + " after this comma", "remove the comma");
-      repair_with({{{at, at + 1}, {}}});
+            "there is no " + what + (first ? " before" : " after") +
+                " this comma",
+            "remove the comma");
+      std::vector<Edit> edits{{{at, at + 1}, {}}};
+      if (closes && needless) edits.push_back({{*needless, *needless + 1}, {}});
+      repair_with(std::move(edits));
+    } else {
+      needless = at;
     }
     comma = true;
   }
@@ -239,7 +212,7 @@ bool CarefulReader::next_element(std::uint32_t open_byte, bool first) {
     close_with(peek(), open_byte);
     return false;
   }
-  if (!comma && !may_lack && starts_value(peek())) {
+  if (!comma && !may_lack && starts_value(text_, at_)) {
     fault(FaultKind::missing_comma, {here(), here() + 1},
           std::string("expected a comma or ") + closers_.back() +
               " before this " + what + "; found " + shown_character(text_, at_),

@@ -22,8 +22,10 @@ class CarefulReader {
   void read();
 
  private:
-  // careful_reader.cc
+  // careful_encoding.cc
   bool refuses_encoding();
+
+  // careful_reader.cc
   void value(std::uint32_t depth);
   void array(std::uint32_t depth);
   void object(std::uint32_t depth);

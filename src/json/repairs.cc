@@ -1,5 +1,7 @@
 #include "json/repairs.h"
 
+#include "base/utf8.h"
+
 namespace cardinal::detail {
 namespace {
 
@@ -59,8 +61,9 @@ std::vector<Edit> with_double_quotes(std::string_view text, Span string) {
   for (std::uint32_t at = string.begin + 1; at < close; ++at) {
     if (text[at] == '"') {
       edits.push_back({{at, at}, "\\"});
-    } else if (text[at] == '\\' && text[++at] == '\'') {
-      edits.push_back({{at - 1, at}, {}});
+    } else if (text[at] == '\\') {
+      if (text[at + 1] == '\'') edits.push_back({{at, at + 1}, {}});
+      ++at;  // whatever it escapes
     }
     if (edits.size() > edits_max) return {};
   }
@@ -75,11 +78,13 @@ Edit escaped_control(std::string_view text, std::uint32_t at) {
 }
 
 std::vector<Edit> plain_backslash(std::string_view text, std::uint32_t at) {
-  constexpr std::string_view borrowed = "01234567aexvNU\r\n";
+  constexpr std::string_view borrowed = "01234567aexvNU";
   if (at + 1 >= text.size()) return {};
   const char next = text[at + 1];
   if (next == '\'') return {{{at, at + 1}, {}}};
   if (borrowed.find(next) != std::string_view::npos) return {};
+  const Utf8Step step = decode_utf8(text, at + 1);
+  if (!step.valid || step.point < 0x20) return {};
   // \users is a path; \u12 or \u{1F600} were meant as a character.
   if (next == 'u' && (at + 2 == text.size() || text[at + 2] == '{' ||
                       is_hex_digit(text[at + 2]))) {

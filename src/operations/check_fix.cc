@@ -57,7 +57,7 @@ Result<std::optional<FixRequest>> fix_request(Value input) {
                     dry_run};
 }
 
-Result<FixedFile> fix_file(const std::string& path, StampedText read,
+Result<FixedFile> fix_file(const std::string& path, const StampedText& read,
                            Checker& checker, const FixRequest& request,
                            const HideFindings& hide) {
   FixedFile done{.fixed = fix(checker, read.text, request.choice, hide)};

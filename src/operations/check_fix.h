@@ -22,7 +22,7 @@ struct FixedFile {
 };
 
 // Fails: as replace_whole does; the file is then as it was.
-Result<FixedFile> fix_file(const std::string& path, StampedText read,
+Result<FixedFile> fix_file(const std::string& path, const StampedText& read,
                            Checker& checker, const FixRequest& request,
                            const HideFindings& hide);
 

@@ -68,8 +68,7 @@ Result<Report> UnitChecker::report_of(const CardUnit& unit, StampedText read,
     hide(report);
     return report;
   }
-  TRY(FixedFile file,
-      fix_file(unit.name, std::move(read), checker, *run_.fix, hide));
+  TRY(FixedFile file, fix_file(unit.name, read, checker, *run_.fix, hide));
   done.summary.fixed = file.fixed.fixed;
   done.summary.fixed_files = file.fixed.fixed > 0 ? 1 : 0;
   done.told = std::move(file.diff);

@@ -199,5 +199,20 @@ TEST(Iso8601, YearsBeyondFourDigitsHaveASign) {
   EXPECT_EQ(iso8601_ms(-62'167'219'200'001), "-000001-12-31T23:59:59.999Z");
 }
 
+TEST(ForTerminal, KeepsWhatItIsToldTo) {
+  EXPECT_EQ(for_terminal("a\tb\n\x1B", "\n\t"), "a\tb\n\\u{1B}");
+  EXPECT_EQ(for_terminal("a\tb\n", "\n"), "a\\u{9}b\n");
+}
+
+TEST(SameWord, IgnoresLetterCaseAndHowWordsAreJoined) {
+  EXPECT_TRUE(is_same_word("agentId", "agent_id"));
+  EXPECT_TRUE(is_same_word("AGENT-ID", "agent_id"));
+  EXPECT_FALSE(is_same_word("agent_ids", "agent_id"));
+}
+
+TEST(UpperCase, ChangesAsciiLettersOnly) {
+  EXPECT_EQ(upper_case("az09-\u00E9"), "AZ09-\u00E9");
+}
+
 }  // namespace
 }  // namespace cardinal

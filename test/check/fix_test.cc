@@ -131,6 +131,12 @@ TEST(Fix, OfTwoNamesForOneMemberTakesTheFirst) {
   EXPECT_EQ(once, (Fixed{patched(R"({"pricing": {}, "PRICING": {}})"), 1}));
 }
 
+TEST(Fix, RenamesANearMissOnlyWhereItsValueFits) {
+  constexpr std::string_view other = R"({"pricng": [1], "metadta": "x"})";
+  EXPECT_EQ(fixed(patched(other)), (Fixed{patched(other), 0}));
+  EXPECT_EQ(fixed_patch(R"({"pricng": {}})"), patched(R"({"pricing": {}})"));
+}
+
 TEST(Fix, LeavesHiddenAndSwitchedOffFindingsAlone) {
   const std::string card = patched(R"({"version": "1.0",
     "agent_id": "01jdkx3w8r6t2n9v5qz4hyb7cm"})");

@@ -29,6 +29,8 @@ const Repair repairs[] = {
     {"{\"a\": 1,\n}", "{\"a\": 1\n}"},
     {"[,1]", "[1]"},
     {"[1,,,2]", "[1,2]"},
+    {"[1,,, ]", "[1 ]"},
+    {"[,,1, 2]", "[1, 2]"},
     {"{\"a\": 1} // one", "{\"a\": 1}"},
     {"{\"a\": 1} // one\n", "{\"a\": 1}\n"},
     {"{\n  // one\r\n  \"a\": 1\n}", "{\n  \"a\": 1\n}"},
@@ -48,6 +50,7 @@ const Repair repairs[] = {
     {"[\"a\nb\x01\"]", R"(["a\nb\u0001"])"},
     {R"(["C:\dir\users"])", R"(["C:\\dir\\users"])"},
     {R"(["it\'s", "\é"])", R"(["it's", "\\é"])"},
+    {"{\"a\" +1, \"b\": [1 .5]}", R"({"a": 1, "b": [1, 0.5]})"},
     {"[+1, .5, -.5, 5., +5.e3]", "[1, 0.5, -0.5, 5.0, 5.0e3]"},
 };
 
@@ -85,27 +88,17 @@ TEST(Repairs, LeaveTheDocumentAsItWasRead) {
 }
 
 TEST(Repairs, ThatWouldBeGuessesAreNotThere) {
-  for (const std::string_view text : {"[01]"sv,
-                                      "[0x1F]"sv,
-                                      "[1e400]"sv,
-                                      "[yes]"sv,
-                                      "[NaN]"sv,
-                                      "[1_000]"sv,
-                                      "[+-1]"sv,
-                                      "[\"\\x41\"]"sv,
-                                      "[\"\\u12\"]"sv,
-                                      "[\"\\0\"]"sv,
-                                      "[\"\\u{41}\"]"sv,
-                                      "[\"\\ud83d\"]"sv,
-                                      "[\"\xE9\"]"sv,
-                                      "[1] 2"sv,
-                                      "{\"a\":1,\"a\":2}"sv,
-                                      "[1] /* open"sv,
-                                      "[1"sv,
-                                      "[1}"sv,
-                                      "[\"a]"sv,
-                                      "{\"a\": }"sv,
-                                      "[*]"sv}) {
+  for (const std::string_view text : {"[01]"sv,          "[0x1F]"sv,
+                                      "[1e400]"sv,       "[yes]"sv,
+                                      "[NaN]"sv,         "[1_000]"sv,
+                                      "[+-1]"sv,         "[\"\\x41\"]"sv,
+                                      "[\"\\u12\"]"sv,   "[\"\\0\"]"sv,
+                                      "[\"\\u{41}\"]"sv, "[\"\\\xF4\"]"sv,
+                                      "[\"\\ud83d\"]"sv, "[\"\xE9\"]"sv,
+                                      "[1] 2"sv,         "{\"a\":1,\"a\":2}"sv,
+                                      "[1] /* open"sv,   "[1"sv,
+                                      "[1}"sv,           "[\"a]"sv,
+                                      "{\"a\": }"sv,     "[*]"sv}) {
     SCOPED_TRACE(text);
     EXPECT_EQ(repaired(text), text);
   }

@@ -25,6 +25,16 @@ std::optional<Fix> type_fix(const Mistyped& wrong) {
   return removed(wrong.at, "leave the member out");
 }
 
+// A near miss whose value is of another kind was most likely meant otherwise.
+std::optional<Fix> rename_fix(const UnknownMember& unknown,
+                              std::string_view name) {
+  const auto members = members_of(unknown.part);
+  const auto meant = std::ranges::find(members, name, &MemberInfo::name);
+  Fix fix = renamed(unknown.value, name);
+  if (!fix.safe && !unknown.value.is(meant->kind)) return std::nullopt;
+  return fix;
+}
+
 void check_type(const Card& card, Findings& out) {
   for (const Mistyped& wrong : card.mistyped) {
     // What the profile does not define is no member of it.
@@ -83,7 +93,7 @@ void check_misspelled(const Card& card, Findings& out) {
                     std::string(name_of(unknown.part)) + " and is ignored",
                 "did you mean \"" + std::string(meant) + "\"?");
     finding.focus = Focus::name;
-    finding.fix = renamed(unknown.value, meant);
+    finding.fix = rename_fix(unknown, meant);
   }
 }
 
@@ -135,7 +145,7 @@ void check_not_allowed(const Card& card, Findings& out) {
     Finding& finding = report_not_allowed(unknown.value, unknown.part, out,
                                           did_you_mean(name, absent));
     const std::string_view meant = closest(name, absent);
-    if (!meant.empty()) finding.fix = renamed(unknown.value, meant);
+    if (!meant.empty()) finding.fix = rename_fix(unknown, meant);
   }
   report_draft_members(card.root, Part::card, out);
   report_draft_members(card.pricing.at, Part::pricing, out);
@@ -198,7 +208,7 @@ void report_missing(const Card& card, Findings& out, Value object, Part part,
                     "\" stands in its place",
                 "rename it to " + quoted);
     finding.focus = Focus::name;
-    finding.fix = renamed(unknown.value, name);
+    finding.fix = rename_fix(unknown, name);
     return;
   }
   out.add(object, quoted + " is missing from " + std::string(name_of(part)),

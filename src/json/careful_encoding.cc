@@ -1,0 +1,49 @@
+// Texts that are not UTF-8, or start with a byte order mark.
+#include <algorithm>
+
+#include "json/careful_reader.h"
+
+namespace cardinal::detail {
+namespace {
+
+constexpr std::string_view utf8_bom = "\xEF\xBB\xBF";
+
+// "UTF-16 (little endian)" and the like; empty for anything else. A JSON text
+// starts with an ASCII character, so a NUL beside it betrays a wider encoding.
+std::string_view wide_encoding(std::string_view text) {
+  if (text.starts_with(std::string_view("\xFF\xFE\0\0", 4)))
+    return "UTF-32 (little endian)";
+  if (text.starts_with(std::string_view("\0\0", 2)))
+    return "UTF-32 (big endian)";
+  if (text.starts_with("\xFF\xFE")) return "UTF-16 (little endian)";
+  if (text.starts_with("\xFE\xFF")) return "UTF-16 (big endian)";
+  if (text.size() < 2) return {};
+  if (text.substr(1, 3) == std::string_view("\0\0\0", 3))
+    return "UTF-32 (little endian)";
+  if (text[0] != '\0' && text[1] == '\0') return "UTF-16 (little endian)";
+  if (text[0] == '\0' && text[1] != '\0') return "UTF-16 (big endian)";
+  return {};
+}
+
+}  // namespace
+
+bool CarefulReader::refuses_encoding() {
+  if (const auto encoding = wide_encoding(text_); !encoding.empty()) {
+    fault(FaultKind::utf16,
+          {0, std::min<std::uint32_t>(
+                  2, static_cast<std::uint32_t>(text_.size()))},
+          "the text is " + std::string(encoding) + "; JSON must be UTF-8",
+          "save the file as UTF-8 without a byte order mark");
+    return true;
+  }
+  if (text_.starts_with(utf8_bom)) {
+    fault(FaultKind::bom, {0, 3},
+          "the text starts with a byte order mark; JSON starts with its value",
+          "save the file as UTF-8 without a byte order mark");
+    repair_with({{{0, 3}, {}}});
+    at_ = utf8_bom.size();
+  }
+  return false;
+}
+
+}  // namespace cardinal::detail
