@@ -132,6 +132,10 @@ struct Card {
 // `root` may be any value, so that cards inside other documents come for free.
 void read(Value root, Card& out);
 
+// JSON Schema 2020-12 for a card by the draft: what a schema can say of its
+// errors, with a description of every member for editors.
+std::string_view json_schema();
+
 inline constexpr std::string_view protocols[] = {"http", "https", "grpc",
                                                  "stdio", "mcp"};
 inline constexpr std::string_view reference_protocols[] = {

@@ -13,6 +13,7 @@ extern const Operation explain_operation;
 extern const Operation id_operation;
 extern const Operation new_operation;
 extern const Operation rules_operation;
+extern const Operation schema_operation;
 
 // "format", or json when the short form "json" is true.
 std::string_view format_of(Value input);

@@ -66,6 +66,7 @@ TEST(Operations, JsonAnswersAreValidByTheirOutputSchemas) {
       {"explain", R"({"json": true, "rule": "agentcard/type"})"},
       {"id", R"({"json": true, "count": 3})"},
       {"new", R"({"json": true, "dialect": "agentcard"})"},
+      {"schema", R"({"json": true, "dialect": "agentcard"})"},
       {"rules", R"({"json": true})"},
   };
   for (const auto& [operation, input] : inputs) {

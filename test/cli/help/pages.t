@@ -13,6 +13,7 @@ verbs:
   canon       Print the canonical bytes of a JSON text (RFC 8785)
   id          Mint an agent id (a ULID)
   new         Print a new card to start from
+  schema      Print the JSON Schema of a dialect
   help        Print help, a man page or a documentation page
   completion  Print a completion script for a shell
 

@@ -1,0 +1,50 @@
+#include "base/check_that.h"
+#include "cardinal/agentcard.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+std::string_view schema_of(Dialect dialect) {
+  switch (dialect) {
+    case Dialect::agentcard:
+      return agentcard::json_schema();
+  }
+  return {};
+}
+
+Result<Outcome> run(Call& call) {
+  const auto dialect = dialect_named(text_of(call.input, "dialect"));
+  CHECK(dialect);  // the schema of the input names them
+  call.out.write(std::string(schema_of(*dialect)) + "\n");
+  return Outcome::clean;
+}
+
+}  // namespace
+
+constinit const Operation schema_operation{
+    .name = "schema",
+    .summary = "Print the JSON Schema of a dialect",
+    .details =
+        "JSON Schema 2020-12, for editors and for other validators. It says "
+        "what a schema can say of the dialect's errors, and describes every "
+        "member; check knows more.",
+    .examples = "cardinal schema agentcard",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "required": ["dialect"],
+  "properties": {
+    "dialect": {"enum": ["agentcard"], "x-positional": true,
+                "x-value": "DIALECT", "description": "The kind of card"},
+    "format": {"enum": ["text", "json"],
+               "description": "Both print the schema"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({"type": "object",
+  "required": ["$schema", "$id", "type", "properties"]})json",
+    .run = run,
+};
+
+}  // namespace cardinal
