@@ -30,7 +30,9 @@ for (const file of corpus ? filesBelow(corpus) : []) {
 const report = JSON.parse(
   cardinal(
     ["check", "--jsonl", "--json", "--no-config", "--dialect", "agentcard",
-     "--profile", "agentcard-reference", "-"],
+     "--profile", "agentcard-reference",
+     // The reference schema does not look into schemas; json_schema.mjs does.
+     "--no-rule", "agentcard/schema-valid", "-"],
     lines.join("\n"),
   ),
 );

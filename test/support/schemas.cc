@@ -41,7 +41,7 @@ constexpr std::string_view odd_values[] = {"null",
                                            "[{}]",
                                            "[\"string\", \"null\"]"};
 constexpr std::string_view odd_names[] = {
-    "nullable", "exampel", "propertes", "x-note", "id", "additionalItems"};
+    "nullabel", "exampel", "propertes", "x-note", "optional", "additionalItems"};
 
 class SchemaMaker {
  public:
