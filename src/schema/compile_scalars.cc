@@ -106,7 +106,7 @@ void Compiler::add_strings(const Part& part) {
 std::optional<Index> Compiler::pattern_of(Place place, std::string_view text) {
   const auto known = pattern_by_text_.find(text);
   if (known != pattern_by_text_.end()) return known->second;
-  auto compiled = Pattern::compile(text);
+  auto compiled = Pattern::compile(text, PatternEngine::best, table_work_left_);
   if (!compiled) {
     fault(place,
           "the pattern cannot be used: " + compiled.error().message +

@@ -109,6 +109,7 @@ class Compiler {
   std::vector<PendingDynamicRef> pending_dynamic_refs_;
   std::vector<std::pair<Place, SchemaFault>> faults_;
   std::size_t joined_ = 0;
+  std::size_t table_work_left_ = table_work_max;
   bool needs_dynamic_ = false;
 };
 

@@ -26,8 +26,10 @@ bool contains(const CodePointSet& set, std::uint32_t point) {
 // Sets of steps become states, one after the other as they are reached.
 class DfaBuilder {
  public:
-  DfaBuilder(const Regex& regex, const Nfa& machine)
-      : regex_(regex), machine_(machine) {}
+  DfaBuilder(const Regex& regex, const Nfa& machine, std::size_t work_most)
+      : regex_(regex), machine_(machine), work_most_(work_most) {}
+
+  std::size_t work() const { return work_; }
 
   std::optional<Dfa> build() {
     if (!make_classes()) return std::nullopt;
@@ -68,6 +70,7 @@ class DfaBuilder {
   bool begins_ = false;
   std::map<Steps, std::uint16_t> ids_;
   std::vector<Steps> pending_;
+  std::size_t work_most_;
   std::size_t work_ = 0;
 };
 
@@ -83,7 +86,8 @@ bool DfaBuilder::make_classes() {
   starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
   // Ranges that all sets treat alike share a class.
   std::map<std::vector<bool>, std::uint8_t> known;
-  if (starts.size() * regex_.sets.size() > work_max) return false;
+  work_ += starts.size() * regex_.sets.size();
+  if (work_ > work_most_) return false;
   for (const std::uint32_t start : starts) {
     std::vector<bool> in;
     for (const CodePointSet& set : regex_.sets) {
@@ -140,7 +144,7 @@ std::uint16_t DfaBuilder::id_of(const Steps& steps) {
 }
 
 bool DfaBuilder::add_state(const Steps& steps) {
-  if (pending_.size() > states_max || work_ > work_max) return false;
+  if (pending_.size() > states_max || work_ > work_most_) return false;
   dfa_.found_at_end_.push_back(accepts(closure(steps, begins_, true)));
   const bool found = accepts(steps);
   for (std::uint32_t c = 0; c < dfa_.classes_; ++c) {
@@ -160,10 +164,13 @@ bool DfaBuilder::add_state(const Steps& steps) {
   return true;
 }
 
-std::optional<Dfa> Dfa::build(const Regex& regex) {
+std::optional<Dfa> Dfa::build(const Regex& regex, std::size_t& work_left) {
   Nfa machine(regex);
   if (!machine.build()) return std::nullopt;
-  return DfaBuilder(regex, machine).build();
+  DfaBuilder builder(regex, machine, std::min(work_left, work_max));
+  auto dfa = builder.build();
+  work_left -= std::min(work_left, builder.work());
+  return dfa;
 }
 
 std::uint32_t Dfa::class_of(std::uint32_t point) const {

@@ -13,8 +13,9 @@ namespace cardinal::schema {
 
 class Dfa {
  public:
-  // Nothing when the pattern needs more than a table can hold.
-  static std::optional<Dfa> build(const Regex& regex);
+  // Nothing when the pattern needs more than a table can hold, or more steps
+  // to build than are left; those taken are taken off.
+  static std::optional<Dfa> build(const Regex& regex, std::size_t& work_left);
   // Whether the pattern is found anywhere in the text. Requires: valid UTF-8.
   bool finds(std::string_view text) const;
 

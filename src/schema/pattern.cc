@@ -59,11 +59,20 @@ Pattern::~Pattern() = default;
 
 std::expected<Pattern, RegexFault> Pattern::compile(std::string_view pattern,
                                                     PatternEngine engine) {
+  std::size_t work_left = table_work_max;
+  return compile(pattern, engine, work_left);
+}
+
+std::expected<Pattern, RegexFault> Pattern::compile(std::string_view pattern,
+                                                    PatternEngine engine,
+                                                    std::size_t& work_left) {
   const auto regex = parse_regex(pattern);
   if (!regex) return std::unexpected(regex.error());
   Pattern compiled;
   compiled.source_ = pattern;
-  if (engine == PatternEngine::best) compiled.dfa_ = Dfa::build(*regex);
+  if (engine == PatternEngine::best) {
+    compiled.dfa_ = Dfa::build(*regex, work_left);
+  }
   if (compiled.dfa_) return compiled;
   const std::string text = pcre2_text(*regex);
   int error = 0;

@@ -28,6 +28,9 @@ class PatternScratch {
   std::unique_ptr<Pcre2Scratch> pcre2_;
 };
 
+// Steps for the tables of one schema's patterns: some tens of milliseconds.
+inline constexpr std::size_t table_work_max = 4'000'000;
+
 enum class PatternEngine : std::uint8_t {
   best,
   pcre2,      // also where a table would do; tests compare
@@ -36,9 +39,13 @@ enum class PatternEngine : std::uint8_t {
 
 class Pattern {
  public:
-  // Fails with where in the pattern, and why.
+  // Fails with where in the pattern, and why. A schema with many patterns
+  // gives all of them one budget for tables.
   static std::expected<Pattern, RegexFault> compile(
       std::string_view pattern, PatternEngine engine = PatternEngine::best);
+  static std::expected<Pattern, RegexFault> compile(std::string_view pattern,
+                                                    PatternEngine engine,
+                                                    std::size_t& work_left);
   Pattern(Pattern&&) noexcept;
   Pattern& operator=(Pattern&&) noexcept;
   ~Pattern();

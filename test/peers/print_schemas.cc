@@ -28,8 +28,7 @@ int main(int count, char** words) {
               << ", \"usable\": " << (schema ? "true" : "false")
               << ", \"instances\": [";
     for (std::uint64_t n = 0; schema && n < instances; ++n) {
-      const std::string instance =
-          test::random_instance(seed * instances + n);
+      const std::string instance = test::random_instance(seed * instances + n);
       const Document value = reader.read(instance, Limits{}, faults);
       const Fit fit = evaluator.evaluate(*schema, value.root());
       std::cout << (n > 0 ? ", " : "") << "[" << instance << ", "

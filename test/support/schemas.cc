@@ -40,8 +40,9 @@ constexpr std::string_view odd_values[] = {"null",
                                            "{\"a\": 1}",
                                            "[{}]",
                                            "[\"string\", \"null\"]"};
-constexpr std::string_view odd_names[] = {
-    "nullabel", "exampel", "propertes", "x-note", "optional", "additionalItems"};
+constexpr std::string_view odd_names[] = {"nullabel",  "exampel",
+                                          "propertes", "x-note",
+                                          "optional",  "additionalItems"};
 
 class SchemaMaker {
  public:
