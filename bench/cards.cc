@@ -269,6 +269,22 @@ std::vector<std::string> make_cards() {
   return cards;
 }
 
+std::vector<std::string> make_three_schema_cards() {
+  std::vector<std::string> some, cards;
+  for (std::string& card : make_cards()) {
+    std::size_t schemas = 0;
+    for (std::size_t at = 0;
+         (at = card.find("put_schema\"", at)) != std::string::npos; ++at) {
+      ++schemas;
+    }
+    if (schemas == 3) some.push_back(std::move(card));
+  }
+  for (std::size_t i = 0; i < card_count; ++i) {
+    cards.push_back(some[i % some.size()]);
+  }
+  return cards;
+}
+
 std::vector<std::string> make_reference_cards() {
   std::vector<std::string> cards = make_cards();
   for (std::string& card : cards) {

@@ -19,6 +19,9 @@ inline constexpr std::size_t card_bytes_max = 3000;
 // has an escape; of 334 cards found in public repositories 28 have.
 std::vector<std::string> make_cards();
 
+// Those of them with three schemas each, over and over, as many.
+std::vector<std::string> make_three_schema_cards();
+
 // The same in the shape the reference schema allows: without what only the
 // draft has.
 std::vector<std::string> make_reference_cards();

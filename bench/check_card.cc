@@ -35,6 +35,11 @@ void BM_CheckAgentCard(benchmark::State& state) {
 }
 BENCHMARK(BM_CheckAgentCard);
 
+void BM_CheckCardOfThreeSchemas(benchmark::State& state) {
+  check_all(state, Profile::agentcard, make_three_schema_cards());
+}
+BENCHMARK(BM_CheckCardOfThreeSchemas);
+
 // The cards in the reference's shape, as the npm peer gets them.
 void BM_CheckReferenceCard(benchmark::State& state) {
   check_all(state, Profile::agentcard_reference, make_reference_cards());

@@ -13,10 +13,10 @@ void Compiler::add_logic(const Part& part) {
   }
   if (part[Keyword::if_]) {
     std::array<Index, 3> branches{};
-    constexpr Keyword keywords[] = {Keyword::if_, Keyword::then_,
+    constexpr Keyword in_order[] = {Keyword::if_, Keyword::then_,
                                     Keyword::else_};
     for (std::size_t i = 0; i < branches.size(); ++i) {
-      const Value inside = part[keywords[i]];
+      const Value inside = part[in_order[i]];
       branches[i] = inside ? subschema_of(part, inside) : none;
     }
     const auto first = static_cast<Index>(program_.branches.size());

@@ -4,10 +4,12 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
 #include "cardinal/json.h"
+#include "schema/name_key.h"
 
 namespace cardinal::schema {
 
@@ -104,8 +106,131 @@ struct KeywordInfo {
   Vocabulary vocabulary;
   Holds holds = Holds::other;
 };
-const KeywordInfo& info_of(Keyword keyword);
-std::optional<Keyword> keyword_named(std::string_view name);
+// In the order of Keyword.
+inline constexpr auto keywords = [] {
+  using enum Vocabulary;
+  return std::to_array<KeywordInfo>({
+      {"$schema", core},
+      {"$id", core},
+      {"$ref", core},
+      {"$anchor", core},
+      {"$dynamicRef", core},
+      {"$dynamicAnchor", core},
+      {"$vocabulary", core},
+      {"$comment", core},
+      {"$defs", core, Holds::map},
+      {"prefixItems", applicator, Holds::list},
+      {"items", applicator, Holds::schema},
+      {"contains", applicator, Holds::schema},
+      {"additionalProperties", applicator, Holds::schema},
+      {"properties", applicator, Holds::map},
+      {"patternProperties", applicator, Holds::map},
+      {"dependentSchemas", applicator, Holds::map},
+      {"propertyNames", applicator, Holds::schema},
+      {"if", applicator, Holds::schema},
+      {"then", applicator, Holds::schema},
+      {"else", applicator, Holds::schema},
+      {"allOf", applicator, Holds::list},
+      {"anyOf", applicator, Holds::list},
+      {"oneOf", applicator, Holds::list},
+      {"not", applicator, Holds::schema},
+      {"unevaluatedItems", unevaluated, Holds::schema},
+      {"unevaluatedProperties", unevaluated, Holds::schema},
+      {"type", validation},
+      {"const", validation},
+      {"enum", validation},
+      {"multipleOf", validation},
+      {"maximum", validation},
+      {"exclusiveMaximum", validation},
+      {"minimum", validation},
+      {"exclusiveMinimum", validation},
+      {"maxLength", validation},
+      {"minLength", validation},
+      {"pattern", validation},
+      {"maxItems", validation},
+      {"minItems", validation},
+      {"uniqueItems", validation},
+      {"maxContains", validation},
+      {"minContains", validation},
+      {"maxProperties", validation},
+      {"minProperties", validation},
+      {"required", validation},
+      {"dependentRequired", validation},
+      {"title", meta_data},
+      {"description", meta_data},
+      {"default", meta_data},
+      {"deprecated", meta_data},
+      {"readOnly", meta_data},
+      {"writeOnly", meta_data},
+      {"examples", meta_data},
+      {"format", format_annotation},
+      {"contentEncoding", content},
+      {"contentMediaType", content},
+      {"contentSchema", content, Holds::schema},
+      {"definitions", core, Holds::map},
+      {"dependencies", core},
+      {"$recursiveAnchor", core},
+      {"$recursiveRef", core},
+  });
+}();
+static_assert(keywords.size() == keyword_count);
+
+constexpr const KeywordInfo& info_of(Keyword keyword) {
+  return keywords[static_cast<std::size_t>(keyword)];
+}
+
+namespace detail {
+
+// Every keyword has a slot of its own, by a seed that the compiler finds.
+class KeywordTable {
+ public:
+  consteval KeywordTable() {
+    for (std::size_t i = 0; i < keyword_count; ++i) {
+      keys_[i] = key_of(keywords[i].name);
+    }
+    while (!fill()) ++seed_;
+  }
+
+  constexpr std::optional<Keyword> find(std::string_view name) const {
+    const NameKey key = key_of(name);
+    const std::uint8_t found = slots_[slot(key)];
+    if (found == no_keyword || keys_[found] != key ||
+        (key.size > whole_in_key_max && keywords[found].name != name)) {
+      return std::nullopt;
+    }
+    return static_cast<Keyword>(found);
+  }
+
+ private:
+  static constexpr std::size_t slot_count = 512;
+  static constexpr std::uint8_t no_keyword = 255;
+
+  constexpr std::size_t slot(const NameKey& key) const {
+    return mix(key.low ^ seed_, key.high ^ key.size) & (slot_count - 1);
+  }
+  consteval bool fill() {
+    slots_.fill(no_keyword);
+    for (std::size_t i = 0; i < keyword_count; ++i) {
+      std::uint8_t& place = slots_[slot(keys_[i])];
+      if (place != no_keyword) return false;
+      place = static_cast<std::uint8_t>(i);
+    }
+    return true;
+  }
+
+  std::array<std::uint8_t, slot_count> slots_{};
+  std::array<NameKey, keyword_count> keys_{};
+  std::uint64_t seed_ = 0;
+};
+
+inline constexpr KeywordTable keyword_table;
+
+}  // namespace detail
+
+inline std::optional<Keyword> keyword_named(std::string_view name) {
+  return detail::keyword_table.find(name);
+}
+// For those who look for what was meant.
 std::span<const std::string_view> keyword_names();
 
 // Calls `visit(value)` for each schema directly inside a schema object.

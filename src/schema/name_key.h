@@ -2,6 +2,7 @@
 // at their bytes again, long ones are compared.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -20,21 +21,32 @@ inline constexpr std::uint32_t whole_in_key_max = 16;
 __extension__ typedef unsigned __int128 Wide;
 
 // Both words in one, each bit of the result from many of theirs.
-inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   const Wide product = Wide{a ^ 0x9E3779B97F4A7C15} * (b ^ 0xD1B54A32D192ED03);
   return static_cast<std::uint64_t>(product) ^
          static_cast<std::uint64_t>(product >> 64);
 }
 
 template <class Word>
-std::uint64_t load_word(const char* at) {
-  Word word;
-  std::memcpy(&word, at, sizeof word);
-  return word;
+constexpr std::uint64_t load_word(const char* at) {
+  if consteval {
+    Word word = 0;
+    for (std::size_t i = 0; i < sizeof word; ++i) {
+      const auto byte = static_cast<unsigned char>(at[i]);
+      const std::size_t place =
+          std::endian::native == std::endian::little ? i : sizeof word - 1 - i;
+      word |= static_cast<Word>(Word{byte} << (8 * place));
+    }
+    return word;
+  } else {
+    Word word = 0;
+    std::memcpy(&word, at, sizeof word);
+    return word;
+  }
 }
 
 // Up to 16 bytes the words cover the whole name; beyond, its ends.
-inline NameKey key_of(std::string_view name) {
+constexpr NameKey key_of(std::string_view name) {
   const char* at = name.data();
   const auto size = static_cast<std::uint32_t>(name.size());
   if (size >= 8) {

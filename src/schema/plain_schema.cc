@@ -6,95 +6,67 @@ namespace cardinal {
 namespace schema {
 namespace {
 
-constexpr std::uint32_t few = 16;  // are compared each with each
+using Node = cardinal::detail::Node;
+using Index = std::uint32_t;
 
-bool is_simple_type(Value value) {
-  const std::string_view name = value.string().value_or("");
-  switch (name.size()) {
-    case 4:
-      return name == "null";
-    case 5:
-      return name == "array";
-    case 6:
-      return name == "string" || name == "object" || name == "number";
-    case 7:
-      return name == "integer" || name == "boolean";
-    default:
-      return false;
-  }
+// What a plain schema may say with a keyword.
+enum class Plain : std::uint8_t {
+  never,
+  value,  // any of the kinds in KeywordShape
+  count,  // an integer that is not negative
+  type,
+  names,
+  schema,
+  list,
+  map,
+};
+
+struct KeywordShape {
+  Plain plain = Plain::never;
+  std::uint8_t kinds = 0;  // bits, by Kind
+};
+
+constexpr std::uint8_t bit(Kind kind) {
+  return static_cast<std::uint8_t>(1u << static_cast<unsigned>(kind));
 }
 
-bool are_distinct_strings(Value list) {
-  if (!list.is(Kind::array) || list.size() > few) return false;
-  for (const Value item : list.items()) {
-    if (!item.is(Kind::string)) return false;
-    for (const Value before : list.items()) {
-      if (before == item) break;
-      if (*before.string() == *item.string()) return false;
-    }
-  }
-  return true;
-}
-
-bool is_type(Value value) {
-  if (!value.is(Kind::array)) return is_simple_type(value);
-  if (value.size() == 0 || !are_distinct_strings(value)) return false;
-  for (const Value item : value.items()) {
-    if (!is_simple_type(item)) return false;
-  }
-  return true;
-}
-
-bool is_plain(Value schema);
-
-bool is_plain_list(Value list) {
-  if (!list.is(Kind::array) || list.size() == 0) return false;
-  for (const Value item : list.items()) {
-    if (!is_plain(item)) return false;
-  }
-  return true;
-}
-
-bool is_plain_map(Value map) {
-  if (!map.is(Kind::object)) return false;
-  for (const Member member : map.members()) {
-    if (!is_plain(member.value)) return false;
-  }
-  return true;
-}
-
-bool is_plain_keyword(Keyword keyword, Value value) {
+constexpr KeywordShape shape_of(Keyword keyword) {
   switch (info_of(keyword).holds) {
     case Holds::schema:
-      return is_plain(value);
+      return {Plain::schema};
     case Holds::list:
-      return is_plain_list(value);
+      return {Plain::list};
     case Holds::map:
-      return keyword != Keyword::pattern_properties && is_plain_map(value);
+      // Its names are patterns.
+      if (keyword == Keyword::pattern_properties) return {};
+      return {Plain::map};
     case Holds::other:
       break;
   }
   switch (keyword) {
-    case Keyword::type:
-      return is_type(value);
     case Keyword::comment:
     case Keyword::title:
     case Keyword::description:
     case Keyword::format:
     case Keyword::content_encoding:
     case Keyword::content_media_type:
-      return value.is(Kind::string);
+      return {Plain::value, bit(Kind::string)};
     case Keyword::default_:
     case Keyword::const_:
-      return true;
+      return {Plain::value, 0xFF};
     case Keyword::examples:
     case Keyword::enum_:
-      return value.is(Kind::array);
+      return {Plain::value, bit(Kind::array)};
     case Keyword::maximum:
     case Keyword::minimum:
     case Keyword::exclusive_maximum:
     case Keyword::exclusive_minimum:
-      return value.is(Kind::number);
+      return {Plain::value, bit(Kind::number)};
+    case Keyword::unique_items:
+    case Keyword::deprecated:
+    case Keyword::read_only:
+    case Keyword::write_only:
+      return {Plain::value, bit(Kind::boolean)};
     case Keyword::max_length:
     case Keyword::min_length:
     case Keyword::max_items:
@@ -103,28 +75,125 @@ bool is_plain_keyword(Keyword keyword, Value value) {
     case Keyword::min_contains:
     case Keyword::max_properties:
     case Keyword::min_properties:
-      return value.uint64().has_value();
-    case Keyword::unique_items:
-    case Keyword::deprecated:
-    case Keyword::read_only:
-    case Keyword::write_only:
-      return value.is(Kind::boolean);
+      return {Plain::count};
+    case Keyword::type:
+      return {Plain::type};
     case Keyword::required:
-      return are_distinct_strings(value);
+      return {Plain::names};
     default:
-      return false;
+      return {};
   }
 }
 
-bool is_plain(Value schema) {
-  if (schema.is(Kind::boolean)) return true;
-  if (!schema.is(Kind::object)) return false;
-  for (const Member member : schema.members()) {
-    const auto keyword = keyword_named(member.name);
-    if (!keyword || !is_plain_keyword(*keyword, member.value)) return false;
+constexpr auto shapes = [] {
+  std::array<KeywordShape, keyword_count> all{};
+  for (std::size_t i = 0; i < keyword_count; ++i) {
+    all[i] = shape_of(static_cast<Keyword>(i));
   }
-  return true;
-}
+  return all;
+}();
+
+// On the nodes themselves: this runs for every schema of every card.
+class Walk {
+ public:
+  explicit Walk(const cardinal::detail::Table& table)
+      : table_(table), nodes_(table.nodes.get()) {}
+
+  bool is_plain(Index at) const {
+    const Node& schema = nodes_[at];
+    if (schema.kind != Kind::object) return schema.kind == Kind::boolean;
+    for (Index key = at + 1; key < schema.next; key = nodes_[key + 1].next) {
+      const auto keyword = keyword_named(text(nodes_[key]));
+      if (!keyword || !is_plain_keyword(*keyword, key + 1)) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool is_plain_keyword(Keyword keyword, Index at) const {
+    const KeywordShape shape = shapes[static_cast<std::size_t>(keyword)];
+    const Node& value = nodes_[at];
+    switch (shape.plain) {
+      case Plain::never:
+        return false;
+      case Plain::value:
+        return shape.kinds & bit(value.kind);
+      case Plain::count:
+        return (value.flags & cardinal::detail::unsigned_integer) ||
+               ((value.flags & cardinal::detail::signed_integer) &&
+                static_cast<std::int64_t>(value.payload) >= 0);
+      case Plain::type:
+        return value.kind == Kind::string ? is_type(value) : is_type_list(at);
+      case Plain::names:
+        return are_distinct(at);
+      case Plain::schema:
+        return is_plain(at);
+      case Plain::list:
+        return is_plain_list(at);
+      case Plain::map:
+        return is_plain_map(at);
+    }
+    return false;
+  }
+
+  bool is_plain_list(Index at) const {
+    const Node& list = nodes_[at];
+    if (list.kind != Kind::array || list.payload == 0) return false;
+    for (Index item = at + 1; item < list.next; item = nodes_[item].next) {
+      if (!is_plain(item)) return false;
+    }
+    return true;
+  }
+  bool is_plain_map(Index at) const {
+    const Node& map = nodes_[at];
+    if (map.kind != Kind::object) return false;
+    for (Index key = at + 1; key < map.next; key = nodes_[key + 1].next) {
+      if (!is_plain(key + 1)) return false;
+    }
+    return true;
+  }
+  bool is_type(const Node& value) const {
+    constexpr NameKey types[] = {
+        key_of("string"), key_of("object"),  key_of("integer"), key_of("array"),
+        key_of("number"), key_of("boolean"), key_of("null")};
+    const NameKey found = key_of(text(value));
+    for (const NameKey& type : types) {
+      if (type == found) return true;
+    }
+    return false;
+  }
+  bool is_type_list(Index at) const {
+    if (!are_distinct(at) || nodes_[at].payload == 0) return false;
+    for (Index item = at + 1; item < nodes_[at].next; ++item) {
+      if (!is_type(nodes_[item])) return false;
+    }
+    return true;
+  }
+  // An array of strings, each once.
+  bool are_distinct(Index at) const {
+    constexpr std::uint64_t few = 16;  // are compared each with each
+    const Node& list = nodes_[at];
+    if (list.kind != Kind::array || list.payload > few) return false;
+    for (Index item = at + 1; item < list.next; ++item) {
+      if (nodes_[item].kind != Kind::string) return false;
+      for (Index before = at + 1; before < item; ++before) {
+        if (text(nodes_[before]) == text(nodes_[item])) return false;
+      }
+    }
+    return true;
+  }
+
+  std::string_view text(const Node& string) const {
+    const std::string& from =
+        (string.flags & cardinal::detail::unescaped_in_arena) ? table_.arena
+                                                              : table_.text;
+    return {from.data() + static_cast<std::uint32_t>(string.payload),
+            static_cast<std::uint32_t>(string.payload >> 32)};
+  }
+
+  const cardinal::detail::Table& table_;
+  const Node* nodes_;
+};
 
 }  // namespace
 }  // namespace schema
@@ -134,7 +203,7 @@ bool is_plain_schema(Value root) {
       root["type"].string().value_or("") != "object") {
     return false;
   }
-  return schema::is_plain(root);
+  return schema::Walk(*root.table()).is_plain(root.index());
 }
 
 }  // namespace cardinal
