@@ -99,89 +99,16 @@ class Walk {
   explicit Walk(const cardinal::detail::Table& table)
       : table_(table), nodes_(table.nodes.get()) {}
 
-  bool is_plain(Index at) const {
-    const Node& schema = nodes_[at];
-    if (schema.kind != Kind::object) return schema.kind == Kind::boolean;
-    for (Index key = at + 1; key < schema.next; key = nodes_[key + 1].next) {
-      const auto keyword = keyword_named(text(nodes_[key]));
-      if (!keyword || !is_plain_keyword(*keyword, key + 1)) return false;
-    }
-    return true;
-  }
+  bool is_plain(Index at) const;
 
  private:
-  bool is_plain_keyword(Keyword keyword, Index at) const {
-    const KeywordShape shape = shapes[static_cast<std::size_t>(keyword)];
-    const Node& value = nodes_[at];
-    switch (shape.plain) {
-      case Plain::never:
-        return false;
-      case Plain::value:
-        return shape.kinds & bit(value.kind);
-      case Plain::count:
-        return (value.flags & cardinal::detail::unsigned_integer) ||
-               ((value.flags & cardinal::detail::signed_integer) &&
-                static_cast<std::int64_t>(value.payload) >= 0);
-      case Plain::type:
-        return value.kind == Kind::string ? is_type(value) : is_type_list(at);
-      case Plain::names:
-        return are_distinct(at);
-      case Plain::schema:
-        return is_plain(at);
-      case Plain::list:
-        return is_plain_list(at);
-      case Plain::map:
-        return is_plain_map(at);
-    }
-    return false;
-  }
-
-  bool is_plain_list(Index at) const {
-    const Node& list = nodes_[at];
-    if (list.kind != Kind::array || list.payload == 0) return false;
-    for (Index item = at + 1; item < list.next; item = nodes_[item].next) {
-      if (!is_plain(item)) return false;
-    }
-    return true;
-  }
-  bool is_plain_map(Index at) const {
-    const Node& map = nodes_[at];
-    if (map.kind != Kind::object) return false;
-    for (Index key = at + 1; key < map.next; key = nodes_[key + 1].next) {
-      if (!is_plain(key + 1)) return false;
-    }
-    return true;
-  }
-  bool is_type(const Node& value) const {
-    constexpr NameKey types[] = {
-        key_of("string"), key_of("object"),  key_of("integer"), key_of("array"),
-        key_of("number"), key_of("boolean"), key_of("null")};
-    const NameKey found = key_of(text(value));
-    for (const NameKey& type : types) {
-      if (type == found) return true;
-    }
-    return false;
-  }
-  bool is_type_list(Index at) const {
-    if (!are_distinct(at) || nodes_[at].payload == 0) return false;
-    for (Index item = at + 1; item < nodes_[at].next; ++item) {
-      if (!is_type(nodes_[item])) return false;
-    }
-    return true;
-  }
+  bool is_plain_keyword(Keyword keyword, Index at) const;
+  bool is_plain_list(Index at) const;
+  bool is_plain_map(Index at) const;
+  bool is_type(const Node& value) const;
+  bool is_type_list(Index at) const;
   // An array of strings, each once.
-  bool are_distinct(Index at) const {
-    constexpr std::uint64_t few = 16;  // are compared each with each
-    const Node& list = nodes_[at];
-    if (list.kind != Kind::array || list.payload > few) return false;
-    for (Index item = at + 1; item < list.next; ++item) {
-      if (nodes_[item].kind != Kind::string) return false;
-      for (Index before = at + 1; before < item; ++before) {
-        if (text(nodes_[before]) == text(nodes_[item])) return false;
-      }
-    }
-    return true;
-  }
+  bool are_distinct(Index at) const;
 
   std::string_view text(const Node& string) const {
     const std::string& from =
@@ -194,6 +121,92 @@ class Walk {
   const cardinal::detail::Table& table_;
   const Node* nodes_;
 };
+
+bool Walk::is_plain(Index at) const {
+  const Node& schema = nodes_[at];
+  if (schema.kind != Kind::object) return schema.kind == Kind::boolean;
+  for (Index key = at + 1; key < schema.next; key = nodes_[key + 1].next) {
+    const auto keyword = keyword_named(text(nodes_[key]));
+    if (!keyword || !is_plain_keyword(*keyword, key + 1)) return false;
+  }
+  return true;
+}
+
+bool Walk::is_plain_keyword(Keyword keyword, Index at) const {
+  const KeywordShape shape = shapes[static_cast<std::size_t>(keyword)];
+  const Node& value = nodes_[at];
+  switch (shape.plain) {
+    case Plain::never:
+      return false;
+    case Plain::value:
+      return shape.kinds & bit(value.kind);
+    case Plain::count:
+      return (value.flags & cardinal::detail::unsigned_integer) ||
+             ((value.flags & cardinal::detail::signed_integer) &&
+              static_cast<std::int64_t>(value.payload) >= 0);
+    case Plain::type:
+      return value.kind == Kind::string ? is_type(value) : is_type_list(at);
+    case Plain::names:
+      return are_distinct(at);
+    case Plain::schema:
+      return is_plain(at);
+    case Plain::list:
+      return is_plain_list(at);
+    case Plain::map:
+      return is_plain_map(at);
+  }
+  return false;
+}
+
+bool Walk::is_plain_list(Index at) const {
+  const Node& list = nodes_[at];
+  if (list.kind != Kind::array || list.payload == 0) return false;
+  for (Index item = at + 1; item < list.next; item = nodes_[item].next) {
+    if (!is_plain(item)) return false;
+  }
+  return true;
+}
+
+bool Walk::is_plain_map(Index at) const {
+  const Node& map = nodes_[at];
+  if (map.kind != Kind::object) return false;
+  for (Index key = at + 1; key < map.next; key = nodes_[key + 1].next) {
+    if (!is_plain(key + 1)) return false;
+  }
+  return true;
+}
+
+bool Walk::is_type(const Node& value) const {
+  constexpr NameKey types[] = {
+      key_of("string"), key_of("object"),  key_of("integer"), key_of("array"),
+      key_of("number"), key_of("boolean"), key_of("null")};
+  const NameKey found = key_of(text(value));
+  for (const NameKey& type : types) {
+    if (type == found) return true;
+  }
+  return false;
+}
+
+bool Walk::is_type_list(Index at) const {
+  if (!are_distinct(at) || nodes_[at].payload == 0) return false;
+  for (Index item = at + 1; item < nodes_[at].next; ++item) {
+    if (!is_type(nodes_[item])) return false;
+  }
+  return true;
+}
+
+bool Walk::are_distinct(Index at) const {
+  constexpr std::uint64_t few = 16;  // are compared each with each
+  const Node& list = nodes_[at];
+  if (list.kind != Kind::array || list.payload > few) return false;
+  for (Index item = at + 1; item < list.next; ++item) {
+    if (nodes_[item].kind != Kind::string) return false;
+    for (Index before = at + 1; before < item; ++before) {
+      if (text(nodes_[before]) == text(nodes_[item])) return false;
+    }
+  }
+  return true;
+}
 
 }  // namespace
 }  // namespace schema
