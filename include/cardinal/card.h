@@ -20,7 +20,7 @@
 
 namespace cardinal {
 
-enum class Dialect : std::uint8_t { agentcard };
+enum class Dialect : std::uint8_t { agentcard, a2a };
 
 std::string_view name_of(Dialect dialect);
 std::optional<Dialect> dialect_named(std::string_view name);

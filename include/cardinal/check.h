@@ -33,6 +33,9 @@ std::optional<Severity> severity_named(std::string_view name);
 enum class Profile : std::uint8_t {
   agentcard,            // the draft
   agentcard_reference,  // the reference README and its schema
+  a2a,                  // the specification of the card's version
+  stacka2a,             // StackA2A's reading of 0.3, with its style
+  production,           // A2A, fit to be served to strangers
 };
 struct ProfileInfo {
   std::string_view name;
@@ -46,7 +49,15 @@ Profile default_profile(Dialect dialect);
 
 // What a rule's severity may depend on, as bits.
 enum Setting : std::uint32_t {
-  under_reference = 1u << 0,  // profile agentcard-reference
+  under_reference = 1u << 0,   // profile agentcard-reference
+  under_stacka2a = 1u << 1,    // profile stacka2a
+  under_production = 1u << 2,  // profile production
+  in_0_1 = 1u << 3,            // an A2A card of this version
+  in_0_2 = 1u << 4,
+  in_0_3 = 1u << 5,
+  in_1_0 = 1u << 6,
+  card_signed = 1u << 7,
+  card_hybrid = 1u << 8,
 };
 using Settings = std::uint32_t;
 Settings settings_of(Profile profile);
@@ -65,13 +76,14 @@ enum class Examples : std::uint8_t { patches, texts, schemas };
 struct RuleInfo {
   std::string_view id;
   Severity severity;
-  std::array<Grade, 2> grades{};
+  std::array<Grade, 4> grades{};
   std::string_view summary;
   std::string_view why;
   std::string_view bad;
   std::string_view good;
   std::string_view spec;
   Examples examples = Examples::patches;
+  std::string_view version;  // of the minimal card; empty: the newest
 
   Severity severity_under(Settings settings) const;
 };
@@ -79,8 +91,9 @@ struct RuleInfo {
 // All rules, by id.
 std::span<const RuleInfo* const> all_rules();
 const RuleInfo* rule_named(std::string_view id);
-// A card that has only what its profile requires and no findings.
-std::string_view minimal_card(Profile profile);
+// A card that has only what its profile requires and no findings; of the
+// version named, where the dialect has several (else the newest).
+std::string_view minimal_card(Profile profile, std::string_view version = {});
 
 // Edits on the text that repair a finding. A safe one leaves what the card
 // says as it is; another is the one repair there is, and its author should

@@ -1,12 +1,13 @@
 #include <algorithm>
 
+#include "cardinal/a2a.h"
 #include "cardinal/agentcard.h"
 #include "cardinal/card.h"
 
 namespace cardinal {
 namespace {
 
-constexpr std::string_view names[] = {"agentcard"};
+constexpr std::string_view names[] = {"agentcard", "a2a"};
 
 // One sign that a document is of a dialect.
 struct Sign {
@@ -58,6 +59,68 @@ std::vector<std::string> missing_for_agentcard(Value root) {
   return missing;
 }
 
+bool has_skill_ids(Value root) {
+  for (const Value item : root["skills"].items()) {
+    if (item["id"] && item["name"]) return true;
+  }
+  return false;
+}
+
+// A2A's own names, and its shapes of common ones: `capabilities` is an object
+// of switches, `url` stands at the top.
+constexpr Sign a2a_signs[] = {
+    {"supportedInterfaces", 3,
+     [](Value root) { return root["supportedInterfaces"].is(Kind::array); }},
+    {"defaultInputModes or defaultOutputModes", 2,
+     [](Value root) {
+       return root["defaultInputModes"] || root["defaultOutputModes"] ||
+              root["default_input_modes"];
+     }},
+    {"capabilities with switches", 2,
+     [](Value root) {
+       const Value capabilities = root["capabilities"];
+       return capabilities["streaming"] || capabilities["pushNotifications"] ||
+              capabilities["extendedAgentCard"] ||
+              capabilities["push_notifications"];
+     }},
+    {"skills with id and name", 2, has_skill_ids},
+    {"url and protocolVersion", 2,
+     [](Value root) {
+       return root["url"].is(Kind::string) && root["protocolVersion"];
+     }},
+    {"preferredTransport or additionalInterfaces", 2,
+     [](Value root) {
+       return root["preferredTransport"] || root["additionalInterfaces"];
+     }},
+    {"securityRequirements", 2,
+     [](Value root) { return root["securityRequirements"].is(Kind::array); }},
+    {"url at the top", 1,
+     [](Value root) { return root["url"].is(Kind::string); }},
+    {"securitySchemes", 1,
+     [](Value root) { return root["securitySchemes"].is(Kind::object); }},
+    {"supportsAuthenticatedExtendedCard", 3,
+     [](Value root) {
+       return static_cast<bool>(root["supportsAuthenticatedExtendedCard"]);
+     }},
+    {"capabilities as an object", 1,
+     [](Value root) { return root["capabilities"].is(Kind::object); }},
+};
+
+// What every version wants, and a place to be called at by either name.
+std::vector<std::string> missing_for_a2a(Value root) {
+  std::vector<std::string> missing;
+  if (!root["url"] && !root["supportedInterfaces"]) {
+    missing.emplace_back("url or supportedInterfaces");
+  }
+  for (const auto& member : a2a::members_of(a2a::Part::card)) {
+    const bool everywhere =
+        (member.required & a2a::bit_of(a2a::Version::v0_2)) &&
+        (member.required & a2a::bit_of(a2a::Version::v1_0));
+    if (everywhere && !root[member.name]) missing.emplace_back(member.name);
+  }
+  return missing;
+}
+
 // A dialect adds its signs above and a row here.
 struct Witness {
   Dialect dialect;
@@ -68,6 +131,7 @@ struct Witness {
 
 constexpr Witness witnesses[] = {
     {Dialect::agentcard, "AgentCard", agentcard_signs, missing_for_agentcard},
+    {Dialect::a2a, "A2A", a2a_signs, missing_for_a2a},
 };
 
 // From this weight on a document is taken for the dialect.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "base/text.h"
@@ -70,6 +71,10 @@ bool looks_like_object(std::string_view text) {
   return first != std::string_view::npos && text[first] == '{';
 }
 
+// The rules in force, by what their severities depend on.
+template <class View>
+using Plan = std::map<Settings, std::vector<ActiveRule<View>>>;
+
 }  // namespace
 
 // One card on its way through: what was read, found and where.
@@ -87,8 +92,9 @@ struct Checker::State {
   Faults outer_faults, inner_faults;
   Document inner;     // of a card embedded in a string
   Value embedded_in;  // that string
-  std::optional<Profile> planned;
-  std::vector<ActiveRule<agentcard::Card>> active;
+  a2a::Card a2a_card;
+  Plan<agentcard::Card> agentcard_plan;
+  Plan<a2a::Card> a2a_plan;
 
  private:
   Value find_value(const Document& outer, Findings& findings);
@@ -96,7 +102,9 @@ struct Checker::State {
   Value find_card(const Document& outer, Findings& findings);
   Value unwrap(Value string);
   void check_card(Value card_value, Report& report, Findings& findings);
-  void plan(Profile profile);
+  template <class View>
+  void run(Plan<View>& plan, RuleList<View> rules, const View& view,
+           Settings settings, Findings& findings);
   void add(Findings& findings, const RuleInfo& rule, Value at,
            std::string message, std::string help);
   void diagnose(Report& report, Findings& findings);
@@ -191,22 +199,36 @@ void Checker::State::check_card(Value card_value, Report& report,
   const Profile profile =
       profile_fits ? *options.profile : default_profile(*report.dialect);
   report.profile = profile;
-  plan(profile);
-  findings.set_settings(settings_of(profile));
-  agentcard::read(card_value, card);
-  agentcard::note_schemas(card);
-  run_rules<agentcard::Card>(active, card, options.all_awake, findings);
+  const Settings settings = settings_of(profile);
+  switch (*report.dialect) {
+    case Dialect::agentcard:
+      agentcard::read(card_value, card);
+      agentcard::note_schemas(card);
+      return run(agentcard_plan, agentcard_rules(), card, settings, findings);
+    case Dialect::a2a:
+      a2a::read(card_value, a2a_card);
+      report.version = name_of(a2a_card.detected.version);
+      return run(a2a_plan, a2a_rules(), a2a_card,
+                 settings | a2a::settings_of(a2a_card), findings);
+  }
 }
 
-void Checker::State::plan(Profile profile) {
-  if (planned == profile) return;
-  planned = profile;
-  active.clear();
-  for (const agentcard::CardRule* rule : agentcard_rules()) {
-    const Severity severity =
-        severity_of(options.rules, rule->info, settings_of(profile));
-    if (severity != Severity::off) active.push_back({rule, severity});
+// The rules that can speak are few and the settings of neighbouring cards
+// alike, so that the list is kept for each.
+template <class View>
+void Checker::State::run(Plan<View>& plan, RuleList<View> rules,
+                         const View& view, Settings settings,
+                         Findings& findings) {
+  const auto [at, is_new] = plan.try_emplace(settings);
+  if (is_new) {
+    for (const Rule<View>* rule : rules) {
+      const Severity severity =
+          severity_of(options.rules, rule->info, settings);
+      if (severity != Severity::off) at->second.push_back({rule, severity});
+    }
   }
+  findings.set_settings(settings);
+  run_rules<View>(at->second, view, options.all_awake, findings);
 }
 
 void Checker::State::add(Findings& findings, const RuleInfo& rule, Value at,

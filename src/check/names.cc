@@ -13,6 +13,10 @@ constexpr ProfileInfo profile_infos[] = {
      "AgentCard as draft-aevum-agentcard-00 has it"},
     {"agentcard-reference", Dialect::agentcard,
      "AgentCard as its reference README and schema have it"},
+    {"a2a", Dialect::a2a, "A2A by the specification of the card's own version"},
+    {"stacka2a", Dialect::a2a,
+     "A2A as StackA2A's reference has it: 0.3, relaxed, with its style"},
+    {"production", Dialect::a2a, "A2A for a card that strangers will read"},
 };
 
 }  // namespace
@@ -43,13 +47,25 @@ Profile default_profile(Dialect dialect) {
   switch (dialect) {
     case Dialect::agentcard:
       return Profile::agentcard;
+    case Dialect::a2a:
+      return Profile::a2a;
   }
   return Profile::agentcard;
 }
 
 Settings settings_of(Profile profile) {
-  return profile == Profile::agentcard_reference ? Settings{under_reference}
-                                                 : Settings{};
+  switch (profile) {
+    case Profile::agentcard:
+    case Profile::a2a:
+      return 0;
+    case Profile::agentcard_reference:
+      return under_reference;
+    case Profile::stacka2a:
+      return under_stacka2a;
+    case Profile::production:
+      return under_production;
+  }
+  return 0;
 }
 
 }  // namespace cardinal

@@ -15,25 +15,38 @@ std::vector<const RuleInfo*> gather() {
   for (const RuleInfo* rule : document_rules()) rules.push_back(rule);
   for (const RuleInfo* rule : instance_rules()) rules.push_back(rule);
   for (const auto* rule : agentcard_rules()) rules.push_back(&rule->info);
+  for (const auto* rule : a2a_rules()) rules.push_back(&rule->info);
   std::ranges::sort(rules, {}, &RuleInfo::id);
   return rules;
+}
+
+template <class CardRule>
+std::vector<const CardRule*> joined(
+    std::initializer_list<std::span<const CardRule* const>> lists) {
+  std::vector<const CardRule*> all;
+  for (const auto& list : lists)
+    all.insert(all.end(), list.begin(), list.end());
+  return all;
 }
 
 }  // namespace
 
 std::span<const agentcard::CardRule* const> agentcard_rules() {
-  static const std::vector<const agentcard::CardRule*> rules = [] {
-    std::vector<const agentcard::CardRule*> all;
-    for (const auto list :
-         {agentcard::member_rules(), agentcard::identity_rules(),
-          agentcard::capability_rules(), agentcard::endpoint_rules(),
-          agentcard::pricing_rules(), agentcard::metadata_rules(),
-          agentcard::goal_rules(), agentcard::reference_rules(),
-          agentcard::schema_rules()}) {
-      all.insert(all.end(), list.begin(), list.end());
-    }
-    return all;
-  }();
+  static const auto rules = joined<agentcard::CardRule>(
+      {agentcard::member_rules(), agentcard::identity_rules(),
+       agentcard::capability_rules(), agentcard::endpoint_rules(),
+       agentcard::pricing_rules(), agentcard::metadata_rules(),
+       agentcard::goal_rules(), agentcard::reference_rules(),
+       agentcard::schema_rules()});
+  return rules;
+}
+
+std::span<const a2a::CardRule* const> a2a_rules() {
+  static const auto rules = joined<a2a::CardRule>(
+      {a2a::member_rules(), a2a::version_rules(), a2a::identity_rules(),
+       a2a::url_rules(), a2a::interface_rules(), a2a::capability_rules(),
+       a2a::mode_rules(), a2a::skill_rules(), a2a::scheme_rules(),
+       a2a::requirement_rules(), a2a::secret_rules(), a2a::signature_rules()});
   return rules;
 }
 
@@ -64,24 +77,6 @@ Status known_rule(std::string_view id_or_pattern) {
   const std::string meant = did_you_mean(id_or_pattern, ids);
   message += meant.empty() ? "; `cardinal rules` lists them" : "; " + meant;
   return std::unexpected(Error{Code::usage, std::move(message), {}});
-}
-
-std::string_view minimal_card(Profile profile) {
-  switch (profile) {
-    case Profile::agentcard:
-      return R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
-  "version": "1.0.0",
-  "capabilities": [{"id": "tool.web_search",
-    "description": "Search the public web for a phrase."}],
-  "endpoint": {"protocol": "https", "url": "https://agent.example.com/api"}})";
-    case Profile::agentcard_reference:
-      return R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
-  "version": "1.0.0",
-  "capabilities": [{"id": "tool.web_search",
-    "description": "Search the public web for a phrase."}],
-  "endpoint": {"protocol": "http", "url": "https://agent.example.com/api"}})";
-  }
-  return {};
 }
 
 }  // namespace cardinal

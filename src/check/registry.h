@@ -2,12 +2,16 @@
 #pragma once
 
 #include "check/engine.h"
+#include "check/rules/a2a/rules.h"
 #include "check/rules/agentcard/rules.h"
 
 namespace cardinal {
 
 // The AgentCard rules of all parts, in the order they run.
 std::span<const agentcard::CardRule* const> agentcard_rules();
+
+// The A2A rules of all parts, in the order they run.
+std::span<const a2a::CardRule* const> a2a_rules();
 
 // Whether `pattern` (an id, or "<dialect>/*") covers `id`.
 bool covers(std::string_view pattern, std::string_view id);

@@ -26,15 +26,33 @@ std::string example_note(const RuleInfo& rule) {
 
 }  // namespace
 
+bool concerns(const RuleInfo& rule, const ProfileInfo& profile) {
+  const std::string_view prefix = rule.id.substr(0, rule.id.find('/'));
+  return !dialect_named(prefix) || prefix == name_of(profile.dialect);
+}
+
 std::string severities_of(const RuleInfo& rule) {
   std::string text(name_of(rule.severity));
   for (const ProfileInfo& profile : profiles()) {
+    if (!concerns(rule, profile)) continue;
     const Severity there =
         rule.severity_under(settings_of(*profile_named(profile.name)));
     if (there != rule.severity) {
       text += "; " + std::string(name_of(there)) + " under " +
               std::string(profile.name);
     }
+  }
+  constexpr std::pair<Setting, std::string_view> circumstances[] = {
+      {in_0_1, "in 0.1"},
+      {in_0_2, "in 0.2"},
+      {in_0_3, "in 0.3"},
+      {in_1_0, "in 1.0"},
+      {card_signed, "in signed cards"},
+      {card_hybrid, "in hybrid cards"}};
+  for (const auto& [setting, told] : circumstances) {
+    const Severity there = rule.severity_under(setting);
+    if (there == rule.severity) continue;
+    text += "; " + std::string(name_of(there)) + " " + std::string(told);
   }
   return text;
 }
@@ -63,6 +81,7 @@ void write_rule_json(Writer& out, const RuleInfo& rule) {
   out.key("severity").string(name_of(rule.severity));
   out.key("profiles").begin_object();
   for (const ProfileInfo& profile : profiles()) {
+    if (!concerns(rule, profile)) continue;
     out.key(profile.name)
         .string(name_of(
             rule.severity_under(settings_of(*profile_named(profile.name)))));

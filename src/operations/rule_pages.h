@@ -11,7 +11,10 @@ std::string rule_as_text(const RuleInfo& rule);
 std::string rule_as_markdown(const RuleInfo& rule);
 void write_rule_json(Writer& out, const RuleInfo& rule);
 
-// "error; off under agentcard-reference"
+// "error; off under agentcard-reference", "error; warning in 0.3"
 std::string severities_of(const RuleInfo& rule);
+
+// A rule of one dialect says nothing under the profiles of another.
+bool concerns(const RuleInfo& rule, const ProfileInfo& profile);
 
 }  // namespace cardinal

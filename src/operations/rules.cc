@@ -17,8 +17,9 @@ Result<std::vector<const RuleInfo*>> chosen(Value input) {
   std::vector<const RuleInfo*> rules;
   for (const RuleInfo* rule : all_rules()) {
     if (!dialect.empty() && !rule->id.starts_with(dialect + "/")) continue;
-    if (!profile.empty() && rule->severity_under(settings_of(
-                                *profile_named(profile))) == Severity::off) {
+    if (const auto named = profile_named(profile);
+        named && (!concerns(*rule, info_of(*named)) ||
+                  rule->severity_under(settings_of(*named)) == Severity::off)) {
       continue;
     }
     rules.push_back(rule);

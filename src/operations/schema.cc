@@ -9,6 +9,8 @@ std::string_view schema_of(Dialect dialect) {
   switch (dialect) {
     case Dialect::agentcard:
       return agentcard::json_schema();
+    case Dialect::a2a:
+      break;  // not among the input's dialects yet
   }
   return {};
 }

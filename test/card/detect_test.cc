@@ -24,7 +24,7 @@ std::string explained(std::string_view text) {
 }
 
 TEST(Dialect, HasOneNameBothWays) {
-  EXPECT_THAT(dialect_names(), ElementsAre("agentcard"));
+  EXPECT_THAT(dialect_names(), ElementsAre("agentcard", "a2a"));
   EXPECT_EQ(name_of(Dialect::agentcard), "agentcard");
   EXPECT_EQ(dialect_named("agentcard"), Dialect::agentcard);
   EXPECT_EQ(dialect_named("AgentCard"), std::nullopt);
@@ -58,7 +58,7 @@ TEST(Detect, KnowsAnAgentCardByItsIdAlone) {
 }
 
 struct Foreign {
-  const char* what;
+  std::string_view what;
   std::string_view text;
 };
 
@@ -105,7 +105,11 @@ TEST(Detect, TakesNoOtherDocumentForAnAgentCard) {
       {"no JSON", ""},
   };
   for (const Foreign& document : documents) {
-    EXPECT_EQ(detected(document.text), std::nullopt) << document.what;
+    if (document.what.starts_with("A2A")) {
+      EXPECT_EQ(detected(document.text), Dialect::a2a) << document.what;
+    } else {
+      EXPECT_EQ(detected(document.text), std::nullopt) << document.what;
+    }
   }
 }
 
@@ -122,15 +126,18 @@ TEST(ExplainDetection, NamesWhatSpokeForTheDialect) {
 }
 
 TEST(ExplainDetection, NamesWhatADocumentLacks) {
-  EXPECT_EQ(explained("{}"),
-            "for AgentCard it lacks agent_id, name, version, capabilities, "
-            "endpoint");
+  constexpr std::string_view everything =
+      "for AgentCard it lacks agent_id, name, version, capabilities, "
+      "endpoint; for A2A it lacks url or supportedInterfaces, name, "
+      "description, version, capabilities, defaultInputModes, "
+      "defaultOutputModes, skills";
+  EXPECT_EQ(explained("{}"), everything);
   EXPECT_EQ(explained(R"({"name": "Search", "version": "1.0.0",
-                          "capabilities": {"streaming": true}})"),
-            "for AgentCard it lacks agent_id, endpoint");
-  EXPECT_EQ(explained("[]"),
-            "for AgentCard it lacks agent_id, name, version, capabilities, "
-            "endpoint");
+                          "capabilities": {}})"),
+            "for AgentCard it lacks agent_id, endpoint; for A2A it lacks url "
+            "or supportedInterfaces, description, defaultInputModes, "
+            "defaultOutputModes, skills");
+  EXPECT_EQ(explained("[]"), everything);
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 void expect_same(const std::string& card, Profile profile) {
-  CheckOptions options{.dialect = Dialect::agentcard, .profile = profile};
+  CheckOptions options{.dialect = info_of(profile).dialect, .profile = profile};
   const auto woken = test::findings(card, options);
   options.all_awake = true;
   EXPECT_EQ(woken, test::findings(card, options)) << card;
@@ -28,6 +28,9 @@ TEST(Awake, TriggeredEqualsAllAwakeOverTheCorpus) {
     const std::string card = test::read_file(entry.path());
     expect_same(card, Profile::agentcard);
     expect_same(card, Profile::agentcard_reference);
+    expect_same(card, Profile::a2a);
+    expect_same(card, Profile::stacka2a);
+    expect_same(card, Profile::production);
   }
 }
 
@@ -36,7 +39,8 @@ TEST(Awake, TriggeredEqualsAllAwakeOverRuleExamples) {
     if (rule->examples != Examples::patches) continue;
     for (const ProfileInfo& info : profiles()) {
       const Profile profile = *profile_named(info.name);
-      expect_same(test::merged(minimal_card(profile), rule->bad), profile);
+      expect_same(test::merged(minimal_card(profile, rule->version), rule->bad),
+                  profile);
     }
   }
 }

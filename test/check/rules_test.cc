@@ -13,9 +13,12 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-// The profile under which a rule speaks at all.
+// The profile of its dialect under which a rule speaks at all.
 Profile profile_for(const RuleInfo& rule) {
   for (const ProfileInfo& profile : profiles()) {
+    if (!rule.id.starts_with(std::string(name_of(profile.dialect)) + "/")) {
+      continue;
+    }
     const Profile named = *profile_named(profile.name);
     if (rule.severity_under(settings_of(named)) != Severity::off) return named;
   }
@@ -30,7 +33,7 @@ TEST(Rules, KeepTheirOwnPromise) {
     const Profile profile = profile_for(*rule);
     const CheckOptions options{.dialect = info_of(profile).dialect,
                                .profile = profile};
-    const std::string_view minimal = minimal_card(profile);
+    const std::string_view minimal = minimal_card(profile, rule->version);
     EXPECT_THAT(test::rules_found(test::merged(minimal, rule->bad), options),
                 ElementsAre(rule->id));
     EXPECT_THAT(test::rules_found(test::merged(minimal, rule->good), options),
@@ -69,7 +72,7 @@ TEST(Rules, FixesOfTheirExamplesHold) {
     }
     const Profile profile = profile_for(*rule);
     expect_fixes_to_hold(
-        test::merged(minimal_card(profile), rule->bad),
+        test::merged(minimal_card(profile, rule->version), rule->bad),
         {.dialect = info_of(profile).dialect, .profile = profile}, rule->id);
   }
 }
@@ -122,6 +125,13 @@ TEST(Rules, MinimalCardsHaveNoFindings) {
     const Profile profile = *profile_named(info.name);
     EXPECT_THAT(test::findings(minimal_card(profile), {.profile = profile}),
                 IsEmpty());
+    if (info.dialect != Dialect::a2a) continue;
+    for (const char* version : {"0.1", "0.2", "0.3", "1.0"}) {
+      EXPECT_THAT(test::findings(minimal_card(profile, version),
+                                 {.dialect = info.dialect, .profile = profile}),
+                  IsEmpty())
+          << version;
+    }
   }
 }
 

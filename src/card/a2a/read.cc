@@ -1,0 +1,283 @@
+#include <algorithm>
+
+#include "card/a2a/reader.h"
+
+namespace cardinal::a2a {
+namespace {
+
+constexpr PartTable card_table(Part::card, card_members);
+constexpr PartTable provider_table(Part::provider, provider_members);
+constexpr PartTable capabilities_table(Part::capabilities,
+                                       capabilities_members);
+constexpr PartTable extension_table(Part::extension, extension_members);
+constexpr PartTable skill_table(Part::skill, skill_members);
+constexpr PartTable interface_table(Part::interface, interface_members);
+constexpr PartTable signature_table(Part::signature, signature_members);
+
+bool is_blank(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+  });
+}
+
+// type/subtype in lower case, as nearly all are.
+bool is_plain_mode(std::string_view mode) {
+  std::size_t slashes = 0;
+  for (const char c : mode) {
+    if (c == '/') ++slashes;
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+                       c == '/' || c == '.' || c == '+' || c == '-';
+    if (!plain) return false;
+  }
+  return slashes == 1 && mode.front() != '/' && mode.back() != '/';
+}
+
+void clear(Card& card) {
+  // Member by member, so that the lists keep their memory.
+  card.extensions.clear();
+  card.interfaces.clear();
+  card.skills.clear();
+  card.schemes.clear();
+  card.requirements.clear();
+  card.needs.clear();
+  card.signatures.clear();
+  card.missing.clear();
+  card.unknown.clear();
+  card.foreign.clear();
+  card.mistyped.clear();
+  card.nulls.clear();
+  card.blank.clear();
+  card.edges.clear();
+  card.empty_lists.clear();
+  card.end_requirement = 0;
+  card.facts = 0;
+}
+
+}  // namespace
+
+void CardReader::mistype(Value at, std::string_view name, Kind expected,
+                         bool item) {
+  note(mistyped);
+  card_.mistyped.push_back({at, name, expected, item});
+}
+
+// null stands for "not set" where a member may be left out.
+bool CardReader::judge_kind(const MemberInfo& info, Value value) {
+  if (value.is(Kind::null) && !(info.required & bit_of(version_))) {
+    note(null_value);
+    card_.nulls.push_back(value);
+  } else {
+    mistype(value, info.name, info.kind, false);
+  }
+  return false;
+}
+
+void CardReader::judge_items(const MemberInfo& info, Value value) {
+  for (const Value item : value.items()) {
+    if (!item.is(info.items)) mistype(item, info.name, info.items, true);
+  }
+  for (const Member member : value.members()) {
+    if (!member.value.is(info.items)) {
+      mistype(member.value, info.name, info.items, true);
+    }
+  }
+}
+
+Text CardReader::text(Value value) {
+  const auto found = value.string();
+  if (!found) return {value, {}};
+  const auto edge = [](char c) {
+    return static_cast<unsigned char>(c) <= 0x20;
+  };
+  if (!found->empty() && (edge(found->front()) || edge(found->back()))) {
+    note(text_edges);
+    card_.edges.push_back(value);
+  }
+  return {value, *found};
+}
+
+Text CardReader::required_text(Value value) {
+  const Text found = text(value);
+  if (found && is_blank(found.text)) {
+    note(text_blank);
+    card_.blank.push_back(value);
+  }
+  return found;
+}
+
+Text CardReader::url(Value value) {
+  const auto found = value.string();
+  if (!found) return {value, {}};
+  if (!is_plain_https(*found)) note(url_irregular);
+  return {value, *found};
+}
+
+void CardReader::modes(Value list) {
+  for (const Value mode : list.items()) {
+    const auto found = mode.string();
+    if (found && (found->empty() || !is_plain_mode(*found))) {
+      note(mode_irregular);
+    }
+  }
+}
+
+void CardReader::read(Value root) {
+  clear(card_);
+  card_.root = root;
+  card_.detected = detect_version(root);
+  version_ = card_.detected.version;
+  versions_ = bit_of(version_);
+  note(always);
+  if (card_.detected.hybrid) {
+    note(is_hybrid);
+    versions_ |= bit_of(Version::v0_3);
+  }
+  Value values[std::size(card_members)];
+  members(card_table, root, values);
+  card_.name = required_text(values[card_name]);
+  card_.description = required_text(values[card_description]);
+  card_.version = required_text(values[card_version]);
+  card_.url = url(values[card_url]);
+  card_.protocol_version = text(values[card_protocol_version]);
+  card_.preferred_transport = text(values[card_preferred_transport]);
+  card_.icon_url = url(values[card_icon_url]);
+  card_.documentation_url = url(values[card_documentation_url]);
+  card_.default_input_modes = values[card_input_modes];
+  card_.default_output_modes = values[card_output_modes];
+  card_.interfaces_at = values[card_interfaces];
+  card_.additional_at = values[card_additional];
+  card_.skills_at = values[card_skills];
+  card_.signatures_at = values[card_signatures];
+  card_.security = values[card_security];
+  card_.security_requirements = values[card_requirements];
+  card_.security_schemes = values[card_schemes];
+  card_.extended_card = values[card_extended];
+  card_.provider = values[card_provider];
+  card_.capabilities = values[card_capabilities];
+  card_.provider_organization = {};
+  card_.provider_url = {};
+  if (card_.provider) provider(card_.provider);
+  if (card_.capabilities) capabilities(card_.capabilities);
+  for (const Value list :
+       {card_.default_input_modes, card_.default_output_modes, card_.skills_at,
+        card_.interfaces_at}) {
+    if (list && list.size() == 0) {
+      note(list_empty);
+      card_.empty_lists.push_back(list);
+    }
+  }
+  modes(card_.default_input_modes);
+  modes(card_.default_output_modes);
+  main_interface(values);
+  schemes(card_.security_schemes);
+  requirements(card_.security, false);
+  requirements(card_.security_requirements, true);
+  card_.end_requirement = static_cast<std::uint32_t>(card_.requirements.size());
+  for (const Value item : card_.skills_at.items()) {
+    if (item.is(Kind::object)) skill(item);
+  }
+  for (const Value item : card_.signatures_at.items()) {
+    if (item.is(Kind::object)) signature(item);
+  }
+}
+
+void CardReader::main_interface(
+    const Value (&values)[std::size(card_members)]) {
+  for (const Value item : values[card_interfaces].items()) {
+    if (item.is(Kind::object)) interface(item);
+  }
+  const bool of_0_x = version_ != Version::v1_0 || card_.detected.hybrid;
+  if (of_0_x && card_.url) {
+    card_.interfaces.push_back({.at = card_.root,
+                                .main = true,
+                                .url = card_.url,
+                                .binding = card_.preferred_transport,
+                                .protocol_version = card_.protocol_version,
+                                .tenant = {}});
+  }
+  for (const Value item : values[card_additional].items()) {
+    if (item.is(Kind::object)) interface(item);
+  }
+  if (!card_.interfaces.empty()) note(has_interfaces);
+  if (card_.interfaces.size() > 1) note(several_interfaces);
+}
+
+void CardReader::interface(Value object) {
+  // The two shapes say the same with other names.
+  Value values[std::size(interface_members)];
+  members(interface_table, object, values);
+  const Value binding = values[interface_binding] ? values[interface_binding]
+                                                  : values[interface_transport];
+  card_.interfaces.push_back(
+      {.at = object,
+       .main = false,
+       .url = url(required_text(values[interface_url]).at),
+       .binding = required_text(binding),
+       .protocol_version = text(values[interface_version]),
+       .tenant = text(values[interface_tenant])});
+}
+
+void CardReader::provider(Value object) {
+  Value values[std::size(provider_members)];
+  members(provider_table, object, values);
+  card_.provider_organization = required_text(values[0]);
+  card_.provider_url = url(values[1]);
+}
+
+void CardReader::capabilities(Value object) {
+  Value values[std::size(capabilities_members)];
+  members(capabilities_table, object, values);
+  if (values[capability_extended]) {
+    card_.extended_card = values[capability_extended];
+  }
+  for (const Value item : values[capability_extensions].items()) {
+    if (!item.is(Kind::object)) continue;
+    note(has_extensions);
+    card_.extensions.push_back(item);
+    Value inside[std::size(extension_members)];
+    members(extension_table, item, inside);
+  }
+}
+
+void CardReader::skill(Value object) {
+  Value values[std::size(skill_members)];
+  members(skill_table, object, values);
+  Skill skill{.at = object,
+              .id = required_text(values[skill_id]),
+              .name = required_text(values[skill_name]),
+              .description = required_text(values[skill_description]),
+              .tags = values[skill_tags],
+              .examples = values[skill_examples],
+              .input_modes = values[skill_input_modes],
+              .output_modes = values[skill_output_modes],
+              .security = values[skill_security],
+              .security_requirements = values[skill_requirements]};
+  modes(skill.input_modes);
+  modes(skill.output_modes);
+  if (skill.tags && skill.tags.size() == 0) {
+    note(list_empty);
+    card_.empty_lists.push_back(skill.tags);
+  }
+  skill.first_requirement =
+      static_cast<std::uint32_t>(card_.requirements.size());
+  requirements(skill.security, false);
+  requirements(skill.security_requirements, true);
+  skill.end_requirement = static_cast<std::uint32_t>(card_.requirements.size());
+  note(has_skills);
+  if (!card_.skills.empty()) note(several_skills);
+  card_.skills.push_back(skill);
+}
+
+void CardReader::signature(Value object) {
+  Value values[std::size(signature_members)];
+  members(signature_table, object, values);
+  note(has_signatures);
+  card_.signatures.push_back({.at = object,
+                              .protected_header = required_text(values[0]),
+                              .signature = required_text(values[1]),
+                              .header = values[2]});
+}
+
+void read(Value root, Card& out) { CardReader(out).read(root); }
+
+}  // namespace cardinal::a2a

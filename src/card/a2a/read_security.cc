@@ -1,0 +1,192 @@
+// Security schemes and requirements in all the encodings that real software
+// writes.
+#include <algorithm>
+
+#include "card/a2a/reader.h"
+
+namespace cardinal::a2a {
+namespace {
+
+constexpr PartTable api_key_table(Part::api_key, api_key_members);
+constexpr PartTable http_table(Part::http, http_members);
+constexpr PartTable oauth2_table(Part::oauth2, oauth2_members);
+constexpr PartTable open_id_table(Part::open_id, open_id_members);
+constexpr PartTable mutual_tls_table(Part::mutual_tls, mutual_tls_members);
+constexpr PartTable flows_table(Part::flows, flows_members);
+constexpr PartTable authorization_code_table(Part::authorization_code,
+                                             authorization_code_members);
+constexpr PartTable client_credentials_table(Part::client_credentials,
+                                             client_credentials_members);
+constexpr PartTable device_code_table(Part::device_code, device_code_members);
+constexpr PartTable implicit_table(Part::implicit, implicit_members);
+constexpr PartTable password_table(Part::password, password_members);
+
+struct KindName {
+  std::string_view type, wrapper;
+  SchemeKind kind;
+};
+
+constexpr KindName kind_names[] = {
+    {"apiKey", "apiKeySecurityScheme", SchemeKind::api_key},
+    {"http", "httpAuthSecurityScheme", SchemeKind::http},
+    {"oauth2", "oauth2SecurityScheme", SchemeKind::oauth2},
+    {"openIdConnect", "openIdConnectSecurityScheme", SchemeKind::open_id},
+    {"mutualTLS", "mtlsSecurityScheme", SchemeKind::mutual_tls},
+};
+
+SchemeKind kind_of_type(std::string_view type) {
+  const auto* const found =
+      std::ranges::find(kind_names, type, &KindName::type);
+  return found == std::end(kind_names) ? SchemeKind::unknown : found->kind;
+}
+
+SchemeKind kind_of_wrapper(std::string_view wrapper) {
+  const auto* const found =
+      std::ranges::find(kind_names, wrapper, &KindName::wrapper);
+  return found == std::end(kind_names) ? SchemeKind::unknown : found->kind;
+}
+
+// By a member that only one kind has.
+SchemeKind kind_of_bare(Value object) {
+  if (object["openIdConnectUrl"]) return SchemeKind::open_id;
+  if (object["flows"]) return SchemeKind::oauth2;
+  if (object["in"] || object["location"]) return SchemeKind::api_key;
+  if (object["bearerFormat"]) return SchemeKind::http;
+  return SchemeKind::unknown;
+}
+
+}  // namespace
+
+void CardReader::schemes(Value map) {
+  for (const Member member : map.members()) {
+    note(has_security);
+    if (member.value.is(Kind::object)) scheme(member.name, member.value);
+  }
+}
+
+void CardReader::scheme(std::string_view name, Value object) {
+  Scheme found{.name = name, .at = object};
+  for (const Member member : object.members()) {
+    const SchemeKind kind = kind_of_wrapper(member.name);
+    if (kind == SchemeKind::unknown) continue;
+    if (++found.wrapped_count > 1) continue;
+    found.kind = kind;
+    found.wrapped = member.value;
+    found.form = SchemeForm::wrapped;
+  }
+  if (const Value type = object["type"]) {
+    const SchemeKind kind = kind_of_type(type.string().value_or(""));
+    found.typed = object;
+    if (found.form == SchemeForm::none) found.kind = kind;
+    found.form = found.form == SchemeForm::wrapped ? SchemeForm::both
+                                                   : SchemeForm::typed;
+  } else if (found.form == SchemeForm::none) {
+    const Value inside = object["scheme"];
+    if (inside["$case"]) {
+      found.form = SchemeForm::internal;
+      found.kind = kind_of_wrapper(inside["$case"].string().value_or(""));
+    } else if (const SchemeKind bare = kind_of_bare(object);
+               bare != SchemeKind::unknown) {
+      found.form = SchemeForm::bare;
+      found.kind = bare;
+    }
+  }
+  card_.schemes.push_back(found);
+  // What a form of the wrong era lacks is said once, by that rule.
+  if (found.wrapped.is(Kind::object) && version_ == Version::v1_0) {
+    scheme_members(found.kind, found.wrapped);
+  } else if (found.form == SchemeForm::typed && version_ != Version::v1_0) {
+    scheme_members(found.kind, found.typed);
+  }
+}
+
+void CardReader::scheme_members(SchemeKind kind, Value body) {
+  switch (kind) {
+    case SchemeKind::unknown:
+      return;
+    case SchemeKind::api_key: {
+      Value values[std::size(api_key_members)];
+      return members(api_key_table, body, values);
+    }
+    case SchemeKind::http: {
+      Value values[std::size(http_members)];
+      return members(http_table, body, values);
+    }
+    case SchemeKind::oauth2: {
+      Value values[std::size(oauth2_members)];
+      members(oauth2_table, body, values);
+      url(values[2]);
+      if (values[1]) flows(values[1]);
+      return;
+    }
+    case SchemeKind::open_id: {
+      Value values[std::size(open_id_members)];
+      members(open_id_table, body, values);
+      url(values[1]);
+      return;
+    }
+    case SchemeKind::mutual_tls: {
+      Value values[std::size(mutual_tls_members)];
+      return members(mutual_tls_table, body, values);
+    }
+  }
+}
+
+void CardReader::flows(Value object) {
+  Value kinds[std::size(flows_members)];
+  members(flows_table, object, kinds);
+  const auto flow = [this]<std::size_t Count>(const PartTable<Count>& table,
+                                              Value inside) {
+    if (!inside) return;
+    Value values[Count];
+    members(table, inside, values);
+    for (const Value value : values) {
+      if (value.is(Kind::string)) url(value);
+    }
+  };
+  flow(authorization_code_table, kinds[0]);
+  flow(client_credentials_table, kinds[1]);
+  flow(device_code_table, kinds[2]);
+  flow(implicit_table, kinds[3]);
+  flow(password_table, kinds[4]);
+}
+
+void CardReader::requirements(Value list, bool of_1_0) {
+  if (!list) return;
+  note(has_security);
+  for (const Value entry : list.items()) {
+    if (entry.is(Kind::object)) requirement(list, entry, of_1_0);
+  }
+}
+
+void CardReader::requirement(Value list, Value entry, bool of_1_0) {
+  Requirement found{
+      .at = entry,
+      .list = list,
+      .of_1_0 = of_1_0,
+      .first_need = static_cast<std::uint32_t>(card_.needs.size())};
+  const Value schemes = entry["schemes"];
+  const bool wrapped = schemes.is(Kind::object);
+  found.form = wrapped ? RequirementForm::wrapped : RequirementForm::plain;
+  for (const Member member : wrapped ? schemes.members() : entry.members()) {
+    need(member.name, member.value, found.form, wrapped);
+  }
+  found.end_need = static_cast<std::uint32_t>(card_.needs.size());
+  card_.requirements.push_back(found);
+}
+
+void CardReader::need(std::string_view scheme, Value value,
+                      RequirementForm& form, bool wrapped) {
+  Need need{.scheme = scheme, .at = value, .scopes = {}};
+  if (value.is(Kind::array)) {
+    need.scopes = value;
+    if (wrapped) form = RequirementForm::wrapped_list;
+  } else if (wrapped && value.is(Kind::object)) {
+    need.scopes = value["list"];
+  } else {
+    form = RequirementForm::other;
+  }
+  card_.needs.push_back(need);
+}
+
+}  // namespace cardinal::a2a

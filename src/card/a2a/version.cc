@@ -1,0 +1,121 @@
+// Which version of A2A a card is. Only 0.2.5 and later say so themselves; of
+// the others the members tell.
+#include "cardinal/a2a.h"
+
+namespace cardinal::a2a {
+namespace {
+
+constexpr std::string_view names[] = {"0.1", "0.2", "0.3", "1.0"};
+
+bool has_wrapped_scheme(Value root) {
+  for (const Member scheme : root["securitySchemes"].members()) {
+    for (const Member member : scheme.value.members()) {
+      if (member.name.ends_with("SecurityScheme")) return true;
+    }
+  }
+  return false;
+}
+
+bool has_typed_scheme(Value root, std::string_view type) {
+  for (const Member scheme : root["securitySchemes"].members()) {
+    if (scheme.value["type"].string() == type) return true;
+  }
+  return false;
+}
+
+bool has_skill_security(Value root) {
+  for (const Value skill : root["skills"].items()) {
+    if (skill["security"]) return true;
+  }
+  return false;
+}
+
+bool has_metadata_url(Value root) {
+  for (const Member scheme : root["securitySchemes"].members()) {
+    if (scheme.value["oauth2MetadataUrl"]) return true;
+  }
+  return false;
+}
+
+// What only a card of 0.x has at its top.
+bool has_url_of_0_x(Value root) {
+  return root["url"].is(Kind::string) || root["protocolVersion"] ||
+         root["preferredTransport"] || root["additionalInterfaces"];
+}
+
+Detection by_declared(std::string_view declared) {
+  if (declared.starts_with("0.2")) {
+    return {Version::v0_2, false, "protocolVersion 0.2"};
+  }
+  if (declared.starts_with("0.1")) {
+    return {Version::v0_1, false, "protocolVersion 0.1"};
+  }
+  // Also 1.0 in the shape of 0.3, which is often seen.
+  return {Version::v0_3, false, "url and protocolVersion"};
+}
+
+// A card with a url that does not say its version.
+Detection by_members(Value root) {
+  if (root["signatures"]) return {Version::v0_3, false, "signatures"};
+  if (has_skill_security(root)) {
+    return {Version::v0_3, false, "security of a skill"};
+  }
+  if (has_typed_scheme(root, "mutualTLS")) {
+    return {Version::v0_3, false, "a scheme of type mutualTLS"};
+  }
+  if (has_metadata_url(root)) {
+    return {Version::v0_3, false, "oauth2MetadataUrl"};
+  }
+  if (root["authentication"] ||
+      (!root["description"] && !root["securitySchemes"] &&
+       !root["preferredTransport"])) {
+    return {Version::v0_1, false,
+            root["authentication"] ? "authentication" : "no description"};
+  }
+  return {Version::v0_2, false, "url without protocolVersion"};
+}
+
+}  // namespace
+
+std::string_view name_of(Version version) {
+  return names[static_cast<std::size_t>(version)];
+}
+
+std::optional<Version> version_named(std::string_view name) {
+  for (std::size_t i = 0; i < std::size(names); ++i) {
+    if (names[i] == name) return static_cast<Version>(i);
+  }
+  return std::nullopt;
+}
+
+Detection detect_version(Value root) {
+  const Value interfaces = root["supportedInterfaces"];
+  if (interfaces.is(Kind::array) && interfaces.size() > 0) {
+    return {Version::v1_0, has_url_of_0_x(root), "supportedInterfaces"};
+  }
+  if (root["url"].is(Kind::string)) {
+    if (const auto declared = root["protocolVersion"].string()) {
+      return by_declared(*declared);
+    }
+    return by_members(root);
+  }
+  if (interfaces) return {Version::v1_0, false, "supportedInterfaces"};
+  if (root["securityRequirements"]) {
+    return {Version::v1_0, false, "securityRequirements"};
+  }
+  if (root["capabilities"]["extendedAgentCard"]) {
+    return {Version::v1_0, false, "capabilities.extendedAgentCard"};
+  }
+  if (has_wrapped_scheme(root)) {
+    return {Version::v1_0, false, "the form of its security schemes"};
+  }
+  if (const auto declared = root["protocolVersion"].string()) {
+    if (declared->starts_with("1.")) {
+      return {Version::v1_0, false, "protocolVersion 1"};
+    }
+    return by_declared(*declared);
+  }
+  return {Version::v0_3, false, "its members"};
+}
+
+}  // namespace cardinal::a2a

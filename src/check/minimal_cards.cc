@@ -1,0 +1,78 @@
+// Cards that have only what they need, for examples and tests.
+#include "cardinal/check.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::string_view minimal_a2a_1_0 =
+    R"({"name": "Search", "description": "Searches the public web.",
+  "version": "1.0.0",
+  "supportedInterfaces": [{"url": "https://agent.acme.dev/a2a",
+    "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}],
+  "capabilities": {},
+  "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+  "skills": [{"id": "web-search", "name": "Web search",
+    "description": "Searches the web for a phrase and returns ten results as text.",
+    "tags": ["search"]}],
+  "securitySchemes": {"bearer":
+    {"httpAuthSecurityScheme": {"scheme": "bearer"}}},
+  "securityRequirements": [{"schemes": {"bearer": {"list": []}}}]})";
+
+constexpr std::string_view minimal_a2a_0_3 =
+    R"({"name": "Search", "description": "Searches the public web.",
+  "version": "1.0.0", "protocolVersion": "0.3.0",
+  "url": "https://agent.acme.dev/a2a", "preferredTransport": "JSONRPC",
+  "capabilities": {},
+  "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+  "skills": [{"id": "web-search", "name": "Web search",
+    "description": "Searches the web for a phrase and returns ten results as text.",
+    "tags": ["search"]}],
+  "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
+  "security": [{"bearer": []}]})";
+
+constexpr std::string_view minimal_a2a_0_2 =
+    R"({"name": "Search", "description": "Searches the public web.",
+  "version": "1.0.0", "url": "https://agent.acme.dev/a2a",
+  "capabilities": {},
+  "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+  "skills": [{"id": "web-search", "name": "Web search",
+    "description": "Searches the web for a phrase and returns ten results as text.",
+    "tags": ["search"]}],
+  "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
+  "security": [{"bearer": []}]})";
+
+constexpr std::string_view minimal_a2a_0_1 =
+    R"({"name": "Search", "version": "1.0.0",
+  "url": "https://agent.acme.dev/a2a", "capabilities": {},
+  "skills": [{"id": "web-search", "name": "Web search"}]})";
+
+constexpr std::string_view minimal_stacka2a = minimal_a2a_0_3;
+
+}  // namespace
+
+std::string_view minimal_card(Profile profile, std::string_view version) {
+  switch (profile) {
+    case Profile::agentcard:
+      return R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
+  "version": "1.0.0",
+  "capabilities": [{"id": "tool.web_search",
+    "description": "Search the public web for a phrase."}],
+  "endpoint": {"protocol": "https", "url": "https://agent.example.com/api"}})";
+    case Profile::agentcard_reference:
+      return R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
+  "version": "1.0.0",
+  "capabilities": [{"id": "tool.web_search",
+    "description": "Search the public web for a phrase."}],
+  "endpoint": {"protocol": "http", "url": "https://agent.example.com/api"}})";
+    case Profile::a2a:
+    case Profile::production:
+    case Profile::stacka2a:
+      if (profile == Profile::stacka2a) return minimal_stacka2a;
+      if (version == "0.1") return minimal_a2a_0_1;
+      if (version == "0.2") return minimal_a2a_0_2;
+      return version == "0.3" ? minimal_a2a_0_3 : minimal_a2a_1_0;
+  }
+  return {};
+}
+
+}  // namespace cardinal

@@ -1,0 +1,142 @@
+// What holds for every part: required members, types, names, null.
+#include <algorithm>
+
+#include "base/text.h"
+#include "check/repair.h"
+#include "check/rules/a2a/rules.h"
+
+namespace cardinal::a2a {
+namespace {
+
+void check_required(const Card& card, Findings& out) {
+  for (const Missing& missing : card.missing) {
+    const auto infos = members_of(missing.part);
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+      if (!(missing.members >> i & 1)) continue;
+      out.add(missing.object,
+              std::string(name_of(missing.part)) + " has no \"" +
+                  std::string(infos[i].name) + "\"",
+              versioned(card) + " requires it")
+          .focus = Focus::opening;
+    }
+  }
+}
+
+constinit const CardRule required{
+    .info =
+        {
+            .id = "a2a/member-required",
+            .severity = Severity::error,
+            .summary = "Members the card's version requires are there",
+            .why = "Clients read them without asking whether they are there; "
+                   "official SDKs validate nothing and fail later.",
+            .bad = R"({"name": null})",
+            .good = R"({"name": "Search"})",
+            .spec = "A2A 0.2 and 0.3, a2a.json, AgentCard; A2A 1.0, a2a.proto, "
+                    "REQUIRED; section 5.7",
+        },
+    .when = member_missing,
+    .check = check_required,
+};
+
+void check_type(const Card& card, Findings& out) {
+  for (const Mistyped& found : card.mistyped) {
+    const std::string subject =
+        found.item ? "an item of \"" + std::string(found.name) + "\""
+                   : "\"" + std::string(found.name) + "\"";
+    out.add(found.at,
+            subject + " must be " +
+                std::string(kind_with_article(found.expected)) + "; got " +
+                shown(found.at),
+            found.at.is(Kind::null) ? "give it, or leave the member out"
+                                    : std::string())
+        .fix = retyped(found.at, found.expected);
+  }
+}
+
+constinit const CardRule type{
+    .info =
+        {
+            .id = "a2a/type",
+            .severity = Severity::error,
+            .summary = "Members have the JSON type the specification names",
+            .why = "A typed client fails at the first value of another type.",
+            .bad = R"({"capabilities": {"streaming": "true"}})",
+            .good = R"({"capabilities": {"streaming": true}})",
+            .spec = "A2A 0.3, a2a.json, AgentCard; A2A 1.0, a2a.proto",
+        },
+    .when = mistyped,
+    .check = check_type,
+};
+
+void check_null(const Card& card, Findings& out) {
+  for (const Value value : card.nulls) {
+    out.add(value,
+            shown(value.key()) +
+                " is null, which says the same as leaving "
+                "it out, but not to every reader",
+            "remove the member");
+  }
+}
+
+constinit const CardRule null_member{
+    .info =
+        {
+            .id = "a2a/null-value",
+            .severity = Severity::warning,
+            .summary = "Members that are not set are left out, not null",
+            .why = "The JSON schemas of 0.x refuse null, and readers that take "
+                   "it for a value fail.",
+            .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"], "examples": null}]})",
+            .good = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"]}]})",
+            .spec = "A2A 0.3, a2a.json; ProtoJSON for 1.0",
+        },
+    .when = null_value,
+    .check = check_null,
+};
+
+}  // namespace
+
+Settings settings_of(const Card& card) {
+  Settings settings = 0;
+  switch (card.detected.version) {
+    case Version::v0_1:
+      settings = in_0_1;
+      break;
+    case Version::v0_2:
+      settings = in_0_2;
+      break;
+    case Version::v0_3:
+      settings = in_0_3;
+      break;
+    case Version::v1_0:
+      settings = in_1_0;
+      break;
+  }
+  if (card.detected.hybrid) settings |= card_hybrid;
+  if (card.signatures_at.size() > 0) settings |= card_signed;
+  return settings;
+}
+
+std::string versioned(const Card& card) {
+  return "A2A " + std::string(name_of(card.detected.version));
+}
+
+std::vector<std::string_view> names_of(const Card& card, Part part) {
+  std::vector<std::string_view> names;
+  for (const MemberInfo& member : members_of(part)) {
+    if (member.in & bit_of(card.detected.version)) names.push_back(member.name);
+  }
+  return names;
+}
+
+CardRules member_rules() {
+  static constexpr const CardRule* rules[] = {&required, &type, &null_member};
+  return rules;
+}
+
+}  // namespace cardinal::a2a
