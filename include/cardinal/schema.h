@@ -65,6 +65,8 @@ struct SchemaOptions {
   std::string base_uri;
   const SchemaStore* store = nullptr;
   bool assert_format = false;
+  // Compiles also what nothing refers to, to find its faults.
+  bool every_subschema = false;
 };
 
 // A compiled schema. It holds all it needs: no Document need outlive the
@@ -82,6 +84,9 @@ class Schema {
 // Fails with every fault found, in order of their places.
 using SchemaResult = std::expected<Schema, std::vector<SchemaFault>>;
 SchemaResult compile_schema(Value schema, const SchemaOptions& options);
+
+// Whether it is for the meta-schema of 2020-12 to judge: it declares no other.
+bool declares_2020_12(Value schema);
 
 // The meta-schema of 2020-12; compiled on first use.
 const Schema& meta_schema();

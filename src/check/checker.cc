@@ -142,9 +142,12 @@ void Checker::State::check_instance(Value value, Findings& findings) {
   if (!value) return;
   std::vector<SchemaFailure> failures;
   if (evaluator.explain(*options.schema, value, failures) == Fit::undecided) {
-    add(findings, schema_undecided, value,
-        "there is no verdict: " + evaluator.undecided_reason(),
-        "simplify the schema, or check less at a time");
+    // Not to be switched off: silence would say that the value fits.
+    findings.set_rule(schema_undecided, Severity::error);
+    findings
+        .add(value, "there is no verdict: " + evaluator.undecided_reason(),
+             "simplify the schema, or check less at a time")
+        .focus = Focus::opening;
     return;
   }
   const Severity severity = severity_of(options.rules, schema_mismatch, 0);

@@ -1,5 +1,6 @@
 #include "check/schema_findings.h"
 
+#include "base/text.h"
 #include "cardinal/schema.h"
 #include "schema/keywords.h"
 #include "schema/plain_schema.h"
@@ -8,8 +9,10 @@ namespace cardinal {
 
 bool has_schema_findings(Value schema) { return !is_plain_schema(schema); }
 
-// The budget is in real time, whatever clock the rules go by.
+// The budget is in real time, whatever clock the rules go by. A schema that
+// declares another meta-schema is find_unusable_schema's.
 void find_invalid_schema(Value schema, Findings& out) {
+  if (!declares_2020_12(schema)) return;
   SchemaEvaluator evaluator(*system_env().clock);
   std::vector<SchemaFailure> failures;
   const Fit fit = evaluator.explain(meta_schema(), schema, failures);
@@ -29,8 +32,12 @@ void find_invalid_schema(Value schema, Findings& out) {
 
 void find_unusable_schema(Value schema, Findings& out) {
   SchemaEvaluator evaluator(*system_env().clock);
-  if (evaluator.evaluate(meta_schema(), schema) != Fit::fits) return;
-  const SchemaResult compiled = compile_schema(schema, {});
+  if (declares_2020_12(schema) &&
+      evaluator.evaluate(meta_schema(), schema) != Fit::fits) {
+    return;
+  }
+  const SchemaResult compiled =
+      compile_schema(schema, {.every_subschema = true});
   if (compiled) return;
   for (const SchemaFault& fault : compiled.error()) {
     const Result<Value> at = resolve(schema, fault.pointer);
@@ -40,13 +47,36 @@ void find_unusable_schema(Value schema, Findings& out) {
   }
 }
 
+namespace {
+
+// The meta-schema still knows them, but they do nothing.
+void find_earlier_keyword(schema::Keyword keyword, Value value, Findings& out) {
+  using schema::Keyword;
+  if (keyword != Keyword::dependencies && keyword != Keyword::recursive_ref &&
+      keyword != Keyword::recursive_anchor) {
+    return;
+  }
+  out.add(value,
+          shown(value.key()) +
+              " is of an earlier draft and does nothing in "
+              "2020-12",
+          keyword == Keyword::dependencies
+              ? "use dependentRequired or dependentSchemas"
+              : "use $dynamicRef and $dynamicAnchor")
+      .focus = Focus::name;
+}
+
+}  // namespace
+
 // Names that begin with x- are somebody's own by an old convention.
 void find_unknown_keywords(Value schema, Findings& out) {
   if (!schema.is(Kind::object)) return;
   for (const Member member : schema.members()) {
-    if (schema::keyword_named(member.name) || member.name.starts_with("x-")) {
+    if (const auto keyword = schema::keyword_named(member.name)) {
+      find_earlier_keyword(*keyword, member.value, out);
       continue;
     }
+    if (member.name.starts_with("x-")) continue;
     const std::string meant =
         did_you_mean(member.name, schema::keyword_names());
     out.add(member.value,
@@ -62,7 +92,7 @@ void find_other_root(Value schema, Findings& out) {
   const Value type = schema["type"];
   if (type.string().value_or("") == "object") return;
   if (type) {
-    out.add(type, "the schema's root has the type " + shown(type),
+    out.add(type, "the schema's root has the type " + shortened(type.raw(), 48),
             "describe an object, with one property for each value");
   } else {
     out.add(schema, "the schema's root does not say \"type\": \"object\"",

@@ -1,5 +1,7 @@
 #include "operations/check_schema.h"
 
+#include <algorithm>
+
 #include "base/check_that.h"
 #include "base/file.h"
 #include "base/text.h"
@@ -91,6 +93,20 @@ Result<Value> input_schema_of(Value root, const CheckOptions& options,
 Status asks_for_schema_properly(Value input) {
   const bool schema = input["schema"].is(Kind::string);
   const bool request = input["input"].is(Kind::string);
+  for (const char* name : {"schema", "input", "value"}) {
+    if (input[name].string() == "") {
+      return usage(
+          "--" + std::string(name) + " is empty; name " +
+          (std::string_view(name) == "input" ? "a capability" : "a file"));
+    }
+  }
+  const auto reads_input = [&](std::string_view path) { return path == "-"; };
+  if (reads_input(text_of(input, schema ? "schema" : "value")) &&
+      std::ranges::any_of(texts_of(input, "paths"), reads_input)) {
+    return usage(
+        "standard input can be read once; name a file for one of "
+        "the two");
+  }
   if (!schema && !request) {
     if (input["value"]) return usage("--value needs --input CAPABILITY");
     if (is_set(input, "assert_format")) {
@@ -114,8 +130,11 @@ Status asks_for_schema_properly(Value input) {
     return usage("--input takes one card; got " +
                  std::to_string(input["paths"].size()));
   }
-  if (input["fix"] || input["baseline"] || is_set(input, "jsonl")) {
-    return usage("--fix, --baseline and --jsonl do not go with --input");
+  if (input["fix"] || input["baseline"] || is_set(input, "jsonl") ||
+      is_set(input, "write_baseline")) {
+    return usage(
+        "--fix, --baseline, --write-baseline and --jsonl do not go with "
+        "--input");
   }
   return {};
 }

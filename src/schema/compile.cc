@@ -19,14 +19,15 @@ void Compiler::compile(Value schema) {
   program_.subschemas.push_back({});
   subschema_by_place_.emplace(root, 0);
   pending_.emplace_back(0, root);
-  while (!pending_.empty() && faults_.size() < faults_max) {
+  if (options_.every_subschema) add_every_subschema(resources_.at(root));
+  while (!pending_.empty() && faults_.size() < faults_max && has_work_left()) {
     const auto [subschema, place] = pending_.front();
     pending_.pop_front();
     compile_next(subschema, place);
     if (pending_.empty()) fill_dynamic_refs();
   }
-  for (const auto& [place, message] : resources_.faults) {
-    fault(place, message, "use " + std::string(schema_2020_12));
+  for (const Resources::Fault& found : resources_.faults) {
+    fault(found.place, found.message, found.help);
   }
   if (faults_.empty()) check_loops();
   program_.documents = resources_.take_documents();
@@ -119,18 +120,35 @@ void Compiler::fault(Place place, std::string message, std::string help) {
       place, SchemaFault{{}, {}, std::move(message), std::move(help)});
 }
 
+void Compiler::add_every_subschema(Value schema) {
+  for_each_subschema(schema, [this](Value inside) {
+    if (inside.is(Kind::object)) subschema_at({0, inside.index()});
+    add_every_subschema(inside);
+  });
+}
+
+// A schema can refer to itself in more ways than anybody has time for.
+bool Compiler::has_work_left() {
+  constexpr std::size_t work_max = 30'000'000;
+  if (work_ + resources_.work() <= work_max) return true;
+  fault({0, 0}, "the schema is too large or too entangled to be compiled",
+        "split it, or refer to less");
+  return false;
+}
+
 // Every resource that was loaded may be the one that counts.
 void Compiler::fill_dynamic_refs() {
-  for (PendingDynamicRef& pending : pending_dynamic_refs_) {
-    for (; pending.filled < resources_.size(); ++pending.filled) {
-      const auto resource = static_cast<Index>(pending.filled);
-      const auto& anchors = resources_[resource].dynamic_anchors;
-      const auto found = anchors.find(pending.anchor);
-      if (found == anchors.end()) continue;
+  for (auto& [anchor, targets] : anchor_targets_) {
+    const std::vector<Index>& resources =
+        resources_.with_dynamic_anchor(anchor);
+    for (; targets.filled < resources.size(); ++targets.filled) {
+      const Index resource = resources[targets.filled];
+      const Index node = resources_[resource].dynamic_anchors.at(anchor);
       const Index subschema =
-          subschema_at({resources_[resource].root.document, found->second});
-      program_.dynamic_refs[pending.dynamic_ref].targets.emplace_back(
-          resource, subschema);
+          subschema_at({resources_[resource].root.document, node});
+      ++work_;
+      program_.dynamic_refs[targets.dynamic_ref].targets.emplace(resource,
+                                                                 subschema);
     }
   }
 }

@@ -13,7 +13,6 @@ namespace {
 // itself in many ways does not multiply.
 constexpr std::size_t parts_max = 64;
 constexpr std::size_t joined_max = 200'000;
-constexpr int aliases_max = 1000;
 
 // Keywords that assert nothing and apply nothing.
 bool is_annotation(Keyword keyword) {
@@ -64,6 +63,7 @@ Part Compiler::part_at(Place place) {
             .schema = resources_.at(place),
             .keywords = {}};
   if (part.schema.is(Kind::object)) {
+    work_ += part.schema.size() + 1;
     for (const Member member : part.schema.members()) {
       const auto keyword = keyword_named(member.name);
       if (keyword && is_active(part, *keyword)) {
@@ -141,17 +141,25 @@ std::optional<Place> Compiler::alias_of(const Part& part) {
   return target;
 }
 
+// References may lead over many others: each place is followed once. A loop
+// ends where it began; gather() says so.
 Place Compiler::behind_aliases(Place place) {
-  const Place start = place;
-  for (int i = 0; i < aliases_max; ++i) {
-    if (subschema_by_place_.contains(place)) return place;
-    if (!resources_.at(place).is(Kind::object)) return place;
+  std::vector<Place> path;
+  for (;;) {
+    const auto known = behind_alias_.find(place);
+    if (known != behind_alias_.end()) {
+      place = known->second;
+      break;
+    }
+    if (!resources_.at(place).is(Kind::object)) break;
+    behind_alias_.emplace(place, place);  // until it is known better
+    path.push_back(place);
     const auto target = alias_of(part_at(place));
-    if (!target) return place;
+    if (!target) break;
     place = *target;
-    if (place == start) break;
   }
-  return start;  // A loop; gather() says so.
+  for (const Place& alias : path) behind_alias_[alias] = place;
+  return place;
 }
 
 bool Compiler::may_join(const Part& from, const Part& target) const {
@@ -160,6 +168,16 @@ bool Compiler::may_join(const Part& from, const Part& target) const {
   // These look at their own neighbours only.
   return !target[Keyword::unevaluated_items] &&
          !target[Keyword::unevaluated_properties];
+}
+
+// One list of targets for each anchor, however many refer to it.
+Index Compiler::targets_of(const std::string& anchor) {
+  AnchorTargets& targets = anchor_targets_[anchor];
+  if (targets.dynamic_ref == none) {
+    targets.dynamic_ref = static_cast<Index>(program_.dynamic_refs.size());
+    program_.dynamic_refs.emplace_back();
+  }
+  return targets.dynamic_ref;
 }
 
 void Compiler::gather_target(const Part& from, Keyword keyword, Place target,
@@ -192,11 +210,8 @@ void Compiler::gather(Place place, std::vector<Place>& path,
     if (dynamic->fixed) {
       gather_target(part, Keyword::dynamic_ref, *dynamic->fixed, path, parts);
     } else {
-      const auto index = static_cast<Index>(program_.dynamic_refs.size());
-      program_.dynamic_refs.push_back(
-          {.targets = {}, .fallback = subschema_at(dynamic->fallback)});
-      pending_dynamic_refs_.push_back({index, dynamic->anchor});
-      emit(Op::dynamic, every_kind, part, Keyword::dynamic_ref, index);
+      emit(Op::dynamic, every_kind, part, Keyword::dynamic_ref,
+           targets_of(dynamic->anchor), subschema_at(dynamic->fallback));
     }
   }
   for (const Value branch : part[Keyword::all_of].items()) {

@@ -108,10 +108,16 @@ std::optional<Index> Compiler::pattern_of(Place place, std::string_view text) {
   if (known != pattern_by_text_.end()) return known->second;
   auto compiled = Pattern::compile(text, PatternEngine::best, table_work_left_);
   if (!compiled) {
-    fault(place,
-          "the pattern cannot be used: " + compiled.error().message +
-              " (at character " + std::to_string(compiled.error().at + 1) + ")",
-          "patterns are ECMAScript regular expressions with the u flag");
+    const RegexFault& why = compiled.error();
+    if (why.ours) {
+      fault(place, "the pattern has what is not supported here: " + why.message,
+            "other validators may take it; a plainer pattern suits all");
+    } else {
+      fault(place,
+            "the pattern cannot be used: " + why.message + " (at character " +
+                std::to_string(why.at + 1) + ")",
+            "patterns are ECMAScript regular expressions with the u flag");
+    }
     return std::nullopt;
   }
   program_.patterns.push_back(std::move(*compiled));

@@ -47,6 +47,8 @@ class Compiler {
   void compile_next(Index subschema, Place place);
   void add_instructions(const Part& part);
   void fill_dynamic_refs();
+  void add_every_subschema(Value schema);
+  bool has_work_left();
   void check_loops();
   Index emit(Op op, Kinds kinds, const Part& part, Keyword keyword, Index a = 0,
              Index b = 0);
@@ -68,6 +70,7 @@ class Compiler {
     std::string anchor;  // when it is not
     Place fallback;
   };
+  Index targets_of(const std::string& anchor);
   std::optional<Place> ref_target(const Part& part);
   std::optional<DynamicTarget> dynamic_target(const Part& part);
 
@@ -101,14 +104,15 @@ class Compiler {
   std::map<Place, Index> subschema_by_place_;
   std::map<std::string, Index, std::less<>> pattern_by_text_;
   std::deque<std::pair<Index, Place>> pending_;
-  struct PendingDynamicRef {
-    Index dynamic_ref;
-    std::string anchor;
+  struct AnchorTargets {
+    Index dynamic_ref = none;
     std::size_t filled = 0;  // resources looked at
   };
-  std::vector<PendingDynamicRef> pending_dynamic_refs_;
+  std::map<std::string, AnchorTargets> anchor_targets_;
+  std::map<Place, Place> behind_alias_;  // what a place stands for
   std::vector<std::pair<Place, SchemaFault>> faults_;
   std::size_t joined_ = 0;
+  std::size_t work_ = 0;  // members looked at
   std::size_t table_work_left_ = table_work_max;
   bool needs_dynamic_ = false;
 };

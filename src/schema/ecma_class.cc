@@ -195,6 +195,17 @@ void RegexCursor::fail_at(std::size_t place, std::string message) {
   at_ = pattern_.size();
 }
 
+bool is_group_name(std::string_view name) {
+  const auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           c == '$' || static_cast<unsigned char>(c) >= 0x80;
+  };
+  return !name.empty() && is_letter(name[0]) &&
+         std::ranges::all_of(name, [&](char c) {
+           return is_letter(c) || (c >= '0' && c <= '9');
+         });
+}
+
 CodePointSet any_but_line_ends() {
   CodePointSet set;
   set.add('\n', '\n');

@@ -46,6 +46,8 @@ class RegexCursor {
   RegexFault fault_{};
 };
 
+bool is_group_name(std::string_view name);
+
 CodePointSet any_but_line_ends();
 
 struct ReadEscape {

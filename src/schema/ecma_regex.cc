@@ -26,6 +26,7 @@ class Parser {
   bool counts(std::uint32_t& least, std::uint32_t& most);
   Index group(int depth);
   Index named_group(int depth);
+  Index capture(int depth);
   Index look(int depth, bool behind, bool negated);
   Index escape();
   Index named_backreference();
@@ -52,11 +53,9 @@ std::expected<Regex, RegexFault> Parser::parse() {
   } else {
     const Index root = choice(0);
     if (!in_.failed() && in_.more()) in_.fail("\")\" closes no group");
+    if (!in_.failed()) regex_.nodes.push_back(regex_.nodes[root]);
     if (!in_.failed()) check_references();
-    if (!in_.failed()) {
-      regex_.nodes.push_back(regex_.nodes[root]);
-      return std::move(regex_);
-    }
+    if (!in_.failed()) return std::move(regex_);
   }
   return std::unexpected(in_.fault());
 }
@@ -188,16 +187,18 @@ Parser::Index Parser::close_group(Index inside) {
   return inside;
 }
 
+Parser::Index Parser::capture(int depth) {
+  const std::uint32_t number = ++regex_.groups;
+  const Index inside = close_group(choice(depth + 1));
+  return add({.kind = RegexKind::capture, .a = number, .children = {inside}});
+}
+
 Parser::Index Parser::group(int depth) {
   if (in_.peek() == '*') {
     in_.fail("verbs such as (*SKIP) are no part of ECMAScript patterns");
     return 0;
   }
-  if (!in_.accept('?')) {
-    const std::uint32_t number = ++regex_.groups;
-    const Index inside = close_group(choice(depth + 1));
-    return add({.kind = RegexKind::capture, .a = number, .children = {inside}});
-  }
+  if (!in_.accept('?')) return capture(depth);
   if (in_.accept(':')) {
     // In a group even an assertion may be repeated.
     const Index inside = close_group(choice(depth + 1));
@@ -226,21 +227,20 @@ Parser::Index Parser::look(int depth, bool behind, bool negated) {
 std::string Parser::group_name() {
   std::string name;
   while (in_.more() && in_.peek() != '>') name += in_.take();
-  if (!in_.accept('>') || name.empty())
+  if (!in_.accept('>')) {
     in_.fail("a group's name is not closed");
+  } else if (!is_group_name(name)) {
+    in_.fail("<" + name + "> is no name for a group");
+  }
   return name;
 }
 
 Parser::Index Parser::named_group(int depth) {
   const std::string name = group_name();
-  if (in_.failed()) return 0;
-  const std::uint32_t number = ++regex_.groups;
-  if (!names_.emplace(name, number).second) {
+  if (!in_.failed() && !names_.emplace(name, regex_.groups + 1).second) {
     in_.fail("two groups are named " + name);
-    return 0;
   }
-  const Index inside = close_group(choice(depth + 1));
-  return add({.kind = RegexKind::capture, .a = number, .children = {inside}});
+  return in_.failed() ? 0 : capture(depth);
 }
 
 Parser::Index Parser::named_backreference() {

@@ -71,6 +71,7 @@ struct Regex {
 struct RegexFault {
   std::size_t at;  // byte of the pattern
   std::string message;
+  bool ours = false;  // ECMAScript allows it, but it is not done here
 };
 
 // Requires: valid UTF-8.

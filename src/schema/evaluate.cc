@@ -50,19 +50,15 @@ void Evaluation::give_up(std::string reason) {
   stopped_ = true;
 }
 
-// The clock is asked now and then: a step takes nanoseconds.
-bool Evaluation::may_go_on() {
-  constexpr std::uint64_t steps_between_looks = 4096;
-  if (++steps_ % steps_between_looks == 0) {
-    if (clock_.now_ms() - started_ms_ > budget_.time_ms_max) {
-      give_up("it took longer than " + std::to_string(budget_.time_ms_max) +
-              " ms");
-    } else if (steps_ > budget_.steps_max) {
-      give_up("it took more than " + std::to_string(budget_.steps_max) +
-              " steps");
-    }
+void Evaluation::look_at_limits() {
+  next_look_ = steps_ + steps_between_looks;
+  if (clock_.now_ms() - started_ms_ > budget_.time_ms_max) {
+    give_up("it took longer than " + std::to_string(budget_.time_ms_max) +
+            " ms");
+  } else if (steps_ > budget_.steps_max) {
+    give_up("it took more than " + std::to_string(budget_.steps_max) +
+            " steps");
   }
-  return !stopped_;
 }
 
 bool Evaluation::check_further(const Subschema& s, Index at, Kinds kind,
@@ -211,11 +207,20 @@ Fit SchemaEvaluator::explain(const Schema& schema, Value instance,
   const Fit explained = schema::Evaluation(schema.program(), instance, *clock_,
                                            budget_, *scratch_, &failures)
                             .run(instance.index());
+  // The verdict stands, also where there was no time to tell why.
+  if (explained == Fit::undecided) {
+    failures.push_back({.at = instance,
+                        .keyword = "schema",
+                        .message = "the value does not fit the schema; there "
+                                   "was no time to say why: " +
+                                   scratch_->reason});
+    scratch_->reason.clear();
+  }
   std::stable_sort(failures.begin() + first, failures.end(),
                    [](const SchemaFailure& a, const SchemaFailure& b) {
                      return a.at.index() < b.at.index();
                    });
-  return explained;
+  return Fit::fails;
 }
 
 std::string SchemaEvaluator::undecided_reason() const {

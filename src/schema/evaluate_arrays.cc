@@ -63,6 +63,7 @@ bool Evaluation::check_unique(const Instruction& instruction, Index at) {
   const std::size_t first = hashes.size();
   const bool hashed = size_of(at) > few;
   for (Index item = at + 1; item < nodes_[at].next; item = nodes_[item].next) {
+    if (!charge_nodes(item)) break;
     hashes.emplace_back(hashed ? hash_of(value(item)) : 0, item);
   }
   if (hashed) {
@@ -73,7 +74,7 @@ bool Evaluation::check_unique(const Instruction& instruction, Index at) {
   for (std::size_t i = first + 1; i < hashes.size() && holds; ++i) {
     for (std::size_t j = i;
          j-- > first && hashes[j].first == hashes[i].first;) {
-      if (!may_go_on()) break;
+      if (!charge_nodes(hashes[i].second)) break;
       if (!is_equal(value(hashes[i].second), value(hashes[j].second))) continue;
       const Index later = std::max(hashes[i].second, hashes[j].second);
       holds = fail(instruction.op, instruction.source, later);

@@ -79,9 +79,11 @@ bool Evaluation::fail_branches(const Instruction& instruction, Index at) {
     check(branch, at, none);
     failures_ = listeners;
     if (failures.empty()) continue;
-    if (reasons.size() < reasons_bytes_max) {
+    const std::string& reason = failures[0].message;
+    if (reasons.size() < reasons_bytes_max &&
+        reasons.find(reason) == std::string::npos) {
       if (!reasons.empty()) reasons += ", or ";
-      reasons += failures[0].message;
+      reasons += reason;
     }
     if (help.empty()) help = failures[0].help;
     if (program_.subschemas[branch].types & kind) {
@@ -120,11 +122,10 @@ bool Evaluation::check_dynamic(const Instruction& instruction, Index at,
                                Marks marks) {
   const DynamicRef& ref = program_.dynamic_refs[instruction.a];
   for (const Index resource : scratch_.scope) {
-    const auto found = std::ranges::find(ref.targets, resource,
-                                         &std::pair<Index, Index>::first);
+    const auto found = ref.targets.find(resource);
     if (found != ref.targets.end()) return check(found->second, at, marks);
   }
-  return check(ref.fallback, at, marks);
+  return check(instruction.b, at, marks);
 }
 
 }  // namespace cardinal::schema

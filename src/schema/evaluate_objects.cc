@@ -47,7 +47,9 @@ bool Evaluation::check_member(const ObjectPlan& plan, const Property* property,
     }
   }
   for (const PatternCheck& pattern : plan.patterns) {
-    if (find(pattern.pattern, name) != Match::yes) continue;
+    const Match match = find(pattern.pattern, name);
+    if (match == Match::gave_up) return false;
+    if (match == Match::no) continue;
     known = true;
     holds &= check(pattern.subschema, value, none);
     if (!holds && !explains()) return false;
@@ -67,8 +69,10 @@ bool Evaluation::check_stranger(Index subschema, Index source, Index value_at,
   const bool forbidden =
       s.end == s.first + 1 && program_.instructions[s.first].op == Op::never;
   if (!forbidden || !explains()) return check(subschema, value_at, none);
+  // With very many names a near one says little and costs much.
+  constexpr std::size_t names_max = 500;
   std::vector<std::string_view> names;
-  if (plan) {
+  if (plan && plan->properties.size() <= names_max) {
     for (const Property& property : plan->properties) {
       if (property.first < property.end) names.push_back(property.name);
     }
@@ -125,13 +129,13 @@ bool Evaluation::check_dependencies(const Instruction& instruction, Index at,
   bool holds = true;
   for (Index i = 0; i < instruction.b && (holds || explains()); ++i) {
     const Dependency& dependency = program_.dependencies[instruction.a + i];
-    if (!may_go_on()) return false;
+    if (!charge(size_of(at))) return false;
     if (member_of(at, dependency.name) == none) continue;
     if (dependency.subschema != none) {
       holds &= check(dependency.subschema, at, marks);
     }
     for (const std::string_view needed : dependency.needed) {
-      if (!may_go_on()) return false;
+      if (!charge(size_of(at))) return false;
       if (member_of(at, needed) != none) continue;
       holds =
           fail(instruction.op, dependency.source, at,

@@ -44,6 +44,8 @@ bool Evaluation::check_length(const Instruction& instruction, Index at) {
 
 Match Evaluation::find(Index pattern, std::string_view text) {
   const Pattern& wanted = program_.patterns[pattern];
+  constexpr std::size_t bytes_a_step = 4;
+  if (!charge(text.size() / bytes_a_step + 1)) return Match::gave_up;
   const Match match = wanted.find_in(text, scratch_.patterns);
   if (wanted.is_linear()) return match;
   if (match == Match::gave_up) {
@@ -72,6 +74,7 @@ bool Evaluation::check_format(const Instruction& instruction, Index at) {
 bool Evaluation::check_enumeration(const Instruction& instruction, Index at) {
   constexpr std::size_t few = 8;
   const Value found = value(at);
+  if (!charge_nodes(at)) return false;
   const auto holds = [&] {
     if (instruction.op == Op::equal) {
       return is_equal(found, program_.constants[instruction.a]);

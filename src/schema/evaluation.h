@@ -56,7 +56,17 @@ class Evaluation {
                           Marks marks);
   bool perform(const Instruction& instruction, Index at, Marks marks);
   bool check_size(const Instruction& instruction, Index at);
-  bool may_go_on();
+  bool may_go_on() { return charge(1); }
+  // Counts work: about a nanosecond or a few each. False when it is too much.
+  bool charge(std::uint64_t work) {
+    steps_ += work;
+    if (steps_ >= next_look_) [[unlikely]]
+      look_at_limits();
+    return !stopped_;
+  }
+  void look_at_limits();
+  // All nodes of a value.
+  bool charge_nodes(Index at) { return charge(nodes_[at].next - at); }
   void give_up(std::string reason);
 
   // evaluate_scalars.cc
@@ -114,7 +124,13 @@ class Evaluation {
   bool fail(Op op, Index source, Index at, std::string message = {},
             std::string help = {});
   bool fail_type(const Subschema& s, Index at);
-  bool explains() const { return failures_ != nullptr && !stopped_; }
+  bool explains() const {
+    return failures_ != nullptr && !stopped_ &&
+           failures_->size() < budget_.failures_max;
+  }
+
+  // The clock is asked now and then.
+  static constexpr std::uint64_t steps_between_looks = 16384;
 
   static Kinds kind_of(const cardinal::detail::Node& node);
   std::uint32_t size_of(Index at) const {
@@ -138,6 +154,7 @@ class Evaluation {
   Scratch& scratch_;
   std::vector<SchemaFailure>* failures_;
   std::uint64_t steps_ = 0;
+  std::uint64_t next_look_ = steps_between_looks;
   std::int64_t started_ms_ = 0;
   std::uint32_t depth_ = 0;
   bool stopped_ = false;

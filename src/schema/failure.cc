@@ -21,10 +21,15 @@ std::string limit_of(Value keyword) { return std::string(keyword.raw()); }
 
 std::string allowed_values(Value list, std::vector<std::string_view>& words) {
   constexpr std::size_t bytes_max = 400;
+  constexpr std::size_t words_max = 500;
   std::string text;
   for (const Value item : list.items()) {
-    if (const auto word = item.string()) words.push_back(*word);
-    if (text.size() > bytes_max) continue;
+    const auto word = item.string();
+    if (word && words.size() < words_max) words.push_back(*word);
+    if (text.size() > bytes_max) {
+      if (words.size() >= words_max) break;
+      continue;
+    }
     if (!text.empty()) text += ", ";
     text += shortened(item.string().value_or(item.raw()), shown_points_max);
     if (text.size() > bytes_max) text += ", ...";
@@ -96,7 +101,7 @@ std::string subject_of(Value value) {
 
 bool Evaluation::fail(Op op, Index source, Index at, std::string message,
                       std::string help) {
-  if (!explains() || failures_->size() >= budget_.failures_max) return false;
+  if (!explains()) return false;
   const Value keyword = value_of(program_, source);
   SchemaFailure failure;
   // A name stands right before its value.

@@ -78,17 +78,18 @@ bool is_equal_array(Value a, Value b) {
 
 // digits * 10^exponent.
 struct Decimal {
-  std::uint64_t digits = 0;
+  Wide digits = 0;
   std::int64_t exponent = 0;
 };
 
-constexpr int decimal_digits_max = 18;
+constexpr int decimal_digits_max = 36;  // of a Wide
+constexpr Wide divisor_max = ~std::uint64_t{0};
 constexpr std::int64_t exponent_max = 1'000'000;
 
 std::optional<Decimal> decimal_of(std::string_view spelled) {
   Decimal decimal;
   std::size_t at = spelled.starts_with('-') ? 1 : 0;
-  int significant = 0;
+  std::int64_t significant = 0, zeros = 0;
   bool behind_point = false;
   for (; at < spelled.size() && spelled[at] != 'e' && spelled[at] != 'E';
        ++at) {
@@ -97,11 +98,18 @@ std::optional<Decimal> decimal_of(std::string_view spelled) {
       continue;
     }
     const auto digit = static_cast<std::uint64_t>(spelled[at] - '0');
-    if (significant > 0 || digit > 0) ++significant;
-    if (significant > decimal_digits_max) return std::nullopt;
-    decimal.digits = decimal.digits * 10 + digit;
+    // Zeros count when another digit follows.
+    if (digit == 0) {
+      ++zeros;
+    } else {
+      significant += (significant > 0 ? zeros : 0) + 1;
+      if (significant > decimal_digits_max) return std::nullopt;
+      for (; zeros > 0; --zeros) decimal.digits *= 10;
+      decimal.digits = decimal.digits * 10 + digit;
+    }
     if (behind_point) --decimal.exponent;
   }
+  decimal.exponent += zeros;
   if (at == spelled.size()) return decimal;
   const bool negative = spelled[++at] == '-';
   if (negative || spelled[at] == '+') ++at;
@@ -114,14 +122,13 @@ std::optional<Decimal> decimal_of(std::string_view spelled) {
 }
 
 // value * 10^exponent modulo `modulus`, by squaring.
-std::uint64_t scaled_modulo(std::uint64_t value, std::int64_t exponent,
-                            std::uint64_t modulus) {
+Wide scaled_modulo(Wide value, std::int64_t exponent, Wide modulus) {
   Wide result = value % modulus, power = 10 % modulus;
   for (; exponent > 0; exponent /= 2) {
     if (exponent % 2 == 1) result = result * power % modulus;
     power = power * power % modulus;
   }
-  return static_cast<std::uint64_t>(result);
+  return result;
 }
 
 }  // namespace
@@ -181,7 +188,8 @@ std::partial_ordering compare_numbers(Value a, Value b) {
 
 bool is_multiple(Value value, Value of) {
   const auto dividend = decimal_of(value.raw()), divisor = decimal_of(of.raw());
-  if (!dividend || !divisor || divisor->digits == 0) {
+  if (!dividend || !divisor || divisor->digits == 0 ||
+      divisor->digits > divisor_max) {
     const double quotient = *value.number() / *of.number();
     return std::isfinite(quotient) && std::floor(quotient) == quotient;
   }

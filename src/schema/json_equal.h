@@ -14,8 +14,8 @@ std::uint64_t hash_of(Value value);
 // Both numbers. Exact: no integer is rounded.
 std::partial_ordering compare_numbers(Value a, Value b);
 
-// Exact in decimal where both have at most 18 significant digits, as nearly
-// every number that people write does; else by the nearest doubles.
+// Exact in decimal where `value` has at most 36 significant digits and `of` 19,
+// as nearly every number that people write does; else by the nearest doubles.
 bool is_multiple(Value value, Value of);
 
 }  // namespace cardinal::schema

@@ -74,6 +74,10 @@ std::expected<Pattern, RegexFault> Pattern::compile(std::string_view pattern,
     compiled.dfa_ = Dfa::build(*regex, work_left);
   }
   if (compiled.dfa_) return compiled;
+  if (is_beyond_pcre2(*regex)) {
+    return std::unexpected(
+        RegexFault{0, "a back-reference to a group inside a repetition", true});
+  }
   const std::string text = pcre2_text(*regex);
   int error = 0;
   PCRE2_SIZE offset = 0;
@@ -83,7 +87,7 @@ std::expected<Pattern, RegexFault> Pattern::compile(std::string_view pattern,
       PCRE2_UTF | PCRE2_MATCH_UNSET_BACKREF | PCRE2_NEVER_BACKSLASH_C, &error,
       &offset, nullptr);
   if (!compiled.pcre2_->code) {
-    return std::unexpected(RegexFault{0, pcre2_message(error)});
+    return std::unexpected(RegexFault{0, pcre2_message(error), true});
   }
   if (engine == PatternEngine::pcre2_jit) {
     compiled.pcre2_->jit =

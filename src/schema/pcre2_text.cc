@@ -120,7 +120,23 @@ void Printer::print(const RegexNode& node) {
   }
 }
 
+bool is_repeated(const Regex& regex, std::uint32_t group, const RegexNode& node,
+                 bool in_repeat) {
+  if (node.kind == RegexKind::capture && node.a == group) return in_repeat;
+  in_repeat |= node.kind == RegexKind::repeat && node.most > 1;
+  return std::ranges::any_of(node.children, [&](std::uint32_t child) {
+    return is_repeated(regex, group, regex.nodes[child], in_repeat);
+  });
+}
+
 }  // namespace
+
+bool is_beyond_pcre2(const Regex& regex) {
+  return std::ranges::any_of(regex.nodes, [&](const RegexNode& node) {
+    return node.kind == RegexKind::backreference &&
+           is_repeated(regex, node.a, regex.root(), false);
+  });
+}
 
 std::string pcre2_text(const Regex& regex) {
   Printer printer(regex);

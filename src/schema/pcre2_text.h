@@ -7,4 +7,8 @@ namespace cardinal::schema {
 
 std::string pcre2_text(const Regex& regex);
 
+// Whether it refers back to a group inside a repetition: ECMAScript forgets
+// what that held each time round, PCRE2 does not.
+bool is_beyond_pcre2(const Regex& regex);
+
 }  // namespace cardinal::schema

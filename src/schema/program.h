@@ -6,6 +6,7 @@
 // into one table, so that an object is walked once.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -65,7 +66,7 @@ enum class Op : std::uint8_t {
   one_of,
   negation,                // a: subschema
   conditional,             // a: in branches: if, then, else (or none)
-  dynamic,                 // a: in dynamic_refs
+  dynamic,                 // a: in dynamic_refs, b: subschema otherwise
   unevaluated_items,       // a: subschema; always last
   unevaluated_properties,  // a: subschema; always last
 };
@@ -161,10 +162,9 @@ struct Enumeration {
 };
 
 // Where a $dynamicRef can lead: the outermost resource of the dynamic scope
-// that is in `targets`, else `fallback`.
+// that is in `targets`.
 struct DynamicRef {
-  std::vector<std::pair<Index, Index>> targets;  // resource, subschema
-  Index fallback;
+  std::map<Index, Index> targets;  // from resource to subschema
 };
 
 struct ProgramDocument {

@@ -37,7 +37,12 @@ Index Resources::enter(Value schema, Index document, Index parent,
   }
   resource.uri = std::string(split_fragment(uri).document);
   resource.vocabularies = vocabularies_for(schema, document, parent);
-  by_uri_.emplace(resource.uri, index);
+  const auto [known, is_new] = by_uri_.emplace(resource.uri, index);
+  if (!is_new && known->second != index) {
+    faults.push_back({Place{document, schema["$id"].index()},
+                      "another schema here has the $id " + resource.uri,
+                      "give each schema an identifier of its own"});
+  }
   resources_.push_back(std::move(resource));
   of_document_[document].push_back(index);
   return index;
@@ -54,9 +59,10 @@ Vocabularies Resources::vocabularies_for(Value schema, Index document,
   if (uri == schema_2020_12) return standard_vocabularies;
   const Value meta = options_.store ? options_.store->find(uri) : Value();
   if (!meta) {
-    faults.emplace_back(
-        Place{document, schema["$schema"].index()},
-        "the meta-schema " + std::string(uri) + " is not known here");
+    faults.push_back(
+        {Place{document, schema["$schema"].index()},
+         "the meta-schema " + std::string(uri) + " is not known here",
+         "use " + std::string(schema_2020_12)});
     return standard_vocabularies;
   }
   Vocabularies vocabularies = 0;
@@ -65,10 +71,11 @@ Vocabularies Resources::vocabularies_for(Value schema, Index document,
     if (known) {
       vocabularies |= bit_of(*known);
     } else if (member.value.boolean().value_or(false)) {
-      faults.emplace_back(Place{document, schema["$schema"].index()},
-                          "its meta-schema requires the vocabulary " +
-                              std::string(member.name) +
-                              ", which is not known here");
+      faults.push_back({Place{document, schema["$schema"].index()},
+                        "its meta-schema requires the vocabulary " +
+                            std::string(member.name) +
+                            ", which is not known here",
+                        "use " + std::string(schema_2020_12)});
     }
   }
   return meta["$vocabulary"] ? vocabularies : standard_vocabularies;
@@ -81,15 +88,79 @@ void Resources::scan(Value schema, Index document, Index resource) {
     resource = enter(schema, document, resource,
                      std::string(resources_[resource].uri));
   }
-  if (const auto name = schema["$anchor"].string()) {
-    resources_[resource].anchors.emplace(*name, schema.index());
-  }
-  if (const auto name = schema["$dynamicAnchor"].string()) {
-    resources_[resource].anchors.emplace(*name, schema.index());
-    resources_[resource].dynamic_anchors.emplace(*name, schema.index());
+  add_anchor(resources_[resource], schema["$anchor"], schema.index(), document);
+  const Value dynamic = schema["$dynamicAnchor"];
+  add_anchor(resources_[resource], dynamic, schema.index(), document);
+  if (const auto name = dynamic.string()) {
+    const bool is_new = resources_[resource]
+                            .dynamic_anchors.emplace(*name, schema.index())
+                            .second;
+    if (is_new) dynamic_anchors_[std::string(*name)].push_back(resource);
   }
   for_each_subschema(schema,
                      [&](Value inside) { scan(inside, document, resource); });
+}
+
+void Resources::add_anchor(Resource& resource, Value name, Index node,
+                           Index document) {
+  if (!name.string()) return;
+  const auto [known, is_new] = resource.anchors.emplace(*name.string(), node);
+  if (is_new || known->second == node) return;
+  faults.push_back({Place{document, name.index()},
+                    "another schema here has the anchor \"" +
+                        std::string(*name.string()) + "\"",
+                    "give each schema an anchor of its own"});
+}
+
+const std::vector<Index>& Resources::with_dynamic_anchor(
+    std::string_view name) const {
+  static const std::vector<Index> nothing;
+  const auto found = dynamic_anchors_.find(name);
+  return found == dynamic_anchors_.end() ? nothing : found->second;
+}
+
+// As a pointer's token names a member or an item; large containers are
+// indexed, since many references may lead into one.
+Value Resources::step(Value container, const std::string& token) {
+  constexpr std::uint32_t large = 32;
+  if (container.size() < large) {
+    work_ += container.size();
+    std::string pointer;
+    append_token(pointer, token);
+    const Result<Value> found = cardinal::resolve(container, pointer);
+    return found ? *found : Value();
+  }
+  const void* key = &container.table()->nodes[container.index()];
+  auto& index = indexes_[key];
+  if (index.empty()) {
+    work_ += container.size();
+    std::size_t ordinal = 0;
+    for (const Value item : container.items()) {
+      index.emplace(std::to_string(ordinal++), item);
+    }
+    for (const Member member : container.members()) {
+      index.emplace(member.name, member.value);
+    }
+  }
+  const auto found = index.find(token);
+  return found == index.end() ? Value() : found->second;
+}
+
+// Token by token; where one leads nowhere, cardinal::resolve has the words.
+Result<Value> Resources::follow(Value from, const std::string& pointer) {
+  Value at = from;
+  for (std::size_t begin = 1; begin <= pointer.size();) {
+    const std::size_t end = std::min(pointer.find('/', begin), pointer.size());
+    std::string token;
+    for (std::size_t i = begin; i < end; ++i) {
+      const bool escape = pointer[i] == '~' && i + 1 < end;
+      token += !escape ? pointer[i] : pointer[++i] == '0' ? '~' : '/';
+    }
+    at = step(at, token);
+    if (!at) return cardinal::resolve(from, pointer);
+    begin = end + 1;
+  }
+  return at;
 }
 
 // Nodes of a subtree are neighbours, so the innermost resource is the last
@@ -145,7 +216,7 @@ std::expected<Resources::Target, std::string> Resources::resolve(
     }
     return Target{{target.root.document, anchor->second}, *found};
   }
-  const Result<Value> value = cardinal::resolve(at(target.root), fragment);
+  const Result<Value> value = follow(at(target.root), fragment);
   if (!value) {
     return std::unexpected("leads to " + fragment + ", but " +
                            value.error().message);

@@ -65,8 +65,17 @@ class Resources {
   }
   const std::vector<ProgramDocument>& documents() const { return documents_; }
 
-  // Found while loading: meta-schemas that are not known.
-  std::vector<std::pair<Place, std::string>> faults;
+  // Resources with a $dynamicAnchor of that name, in the order they came.
+  const std::vector<Index>& with_dynamic_anchor(std::string_view name) const;
+  // Members and items looked at so far, for whoever limits the work.
+  std::size_t work() const { return work_; }
+
+  // Found while loading: meta-schemas that are not known, names given twice.
+  struct Fault {
+    Place place;
+    std::string message, help;
+  };
+  std::vector<Fault> faults;
 
  private:
   Index load(std::string uri, std::string text);
@@ -74,12 +83,19 @@ class Resources {
   Index enter(Value schema, Index document, Index parent, std::string uri);
   Vocabularies vocabularies_for(Value schema, Index document, Index parent);
   std::optional<Index> find_document(const std::string& uri);
+  void add_anchor(Resource& resource, Value name, Index node, Index document);
+  Result<Value> follow(Value from, const std::string& pointer);
+  Value step(Value container, const std::string& token);
 
   const SchemaOptions& options_;
   std::vector<ProgramDocument> documents_;
   std::vector<Resource> resources_;
   std::vector<std::vector<Index>> of_document_;  // resources, by root node
   std::map<std::string, Index, std::less<>> by_uri_;
+  std::map<std::string, std::vector<Index>, std::less<>> dynamic_anchors_;
+  // Members of large objects and items of large arrays, by container.
+  std::map<const void*, std::map<std::string, Value, std::less<>>> indexes_;
+  std::size_t work_ = 0;
   Reader reader_;
 };
 

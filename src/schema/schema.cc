@@ -24,13 +24,6 @@ std::expected<schema::Program, std::vector<SchemaFault>> compiled(
   CHECK(false);  // The second compilation never needs more.
 }
 
-// Whether the meta-schema of 2020-12 is the one to judge it.
-bool is_standard(Value root) {
-  const auto declared = root["$schema"].string();
-  return !declared || *declared == schema_2020_12 ||
-         *declared == std::string(schema_2020_12) + "#";
-}
-
 std::vector<SchemaFault> faults_by_meta_schema(Value root) {
   SchemaEvaluator evaluator(*system_env().clock);
   std::vector<SchemaFailure> failures;
@@ -54,8 +47,14 @@ std::vector<SchemaFault> faults_by_meta_schema(Value root) {
 
 }  // namespace
 
+bool declares_2020_12(Value schema) {
+  const auto declared = schema["$schema"].string();
+  return !declared || *declared == schema_2020_12 ||
+         *declared == std::string(schema_2020_12) + "#";
+}
+
 SchemaResult compile_schema(Value root, const SchemaOptions& options) {
-  if (is_standard(root)) {
+  if (declares_2020_12(root)) {
     auto faults = faults_by_meta_schema(root);
     if (!faults.empty()) return std::unexpected(std::move(faults));
   }

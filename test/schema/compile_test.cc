@@ -46,6 +46,22 @@ TEST(Compile, SaysWhereAndWhy) {
                   "here"));
 }
 
+TEST(Compile, NamesAreGivenOnce) {
+  EXPECT_THAT(faults(R"({"$defs": {"x": {"$anchor": "q"},
+                                   "y": {"$anchor": "q"}}})"),
+              ElementsAre("#/$defs/y/$anchor: another schema here has the "
+                          "anchor \"q\""));
+  EXPECT_THAT(faults(R"({"$defs": {"x": {"$id": "http://e/a"},
+                                   "y": {"$id": "http://e/a"}}})"),
+              ElementsAre("#/$defs/y/$id: another schema here has the $id "
+                          "http://e/a"));
+}
+
+TEST(Compile, WhatIsValidButNotDoneHereIsSaidSo) {
+  EXPECT_THAT(faults(R"_({"pattern": "(?<=a+)b"})_"),
+              ElementsAre(HasSubstr("has what is not supported here")));
+}
+
 TEST(Compile, ReferencesNeverLeaveTheMachine) {
   EXPECT_THAT(faults(R"({"$ref": "https://example.com/other.json"})"),
               ElementsAre("#/$ref: $ref \"https://example.com/other.json\" "
@@ -165,6 +181,46 @@ TEST(Hostile, HugeEnumerationsAndObjects) {
                 "{" + names + "}"),
             Fit::fits);
   EXPECT_EQ(fit(R"({"const": {)" + names + "}}", "{" + names + "}"), Fit::fits);
+}
+
+TEST(Hostile, ChainsAndCrowdsOfReferences) {
+  std::string chain = R"({"$ref": "#/$defs/a0", "$defs": {)";
+  std::string crowd = R"({"properties": {)", defs;
+  for (int i = 0; i < 20'000; ++i) {
+    const std::string n = std::to_string(i), next = std::to_string(i + 1);
+    chain += "\"a" + n + R"(": {"$ref": "#/$defs/a)" + next + "\"},";
+    crowd +=
+        (i ? ", \"p" : "\"p") + n + R"(": {"$ref": "#/$defs/a)" + n + "\"}";
+    defs += (i ? ", \"a" : "\"a") + n + R"(": {"minimum": 3})";
+  }
+  EXPECT_EQ(fit(chain + R"("a20000": {"minimum": 3}}})", "1"), Fit::fails);
+  EXPECT_EQ(fit(crowd + R"(}, "$defs": {)" + defs + "}}", R"({"p19999": 1})"),
+            Fit::fails);
+}
+
+TEST(Hostile, ManyPatternsOnManyNames) {
+  std::string schema = R"({"patternProperties": {)", value = "{";
+  for (int i = 0; i < 1000; ++i) {
+    schema += (i ? ", \"^x" : "\"^x") + std::to_string(i) + "[a-z]*$\": true";
+  }
+  for (int i = 0; i < 100'000; ++i) {
+    value += (i ? ", \"y" : "\"y") + std::to_string(i) + "\": 0";
+  }
+  const Fit found = fit(schema + "}}", value + "}");
+  EXPECT_TRUE(found == Fit::fits || found == Fit::undecided);
+}
+
+// Telling why must not cost what finding out never did.
+TEST(Hostile, StrangersAmongManyNames) {
+  std::string properties = R"("a": {})", names = R"("x": 0)";
+  for (int i = 0; i < 50'000; ++i) {
+    properties += ", \"a" + std::to_string(i) + "\": {}";
+    names += ", \"b" + std::to_string(i) + "\": 0";
+  }
+  EXPECT_EQ(fit(R"({"additionalProperties": false, "properties": {)" +
+                    properties + "}}",
+                "{" + names + "}"),
+            Fit::fails);
 }
 
 TEST(Hostile, DependenciesOfManyOnMany) {

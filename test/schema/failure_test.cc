@@ -220,6 +220,27 @@ TEST(Failures, NamesEveryKeyword) {
   }
 }
 
+TEST(Failures, MultiplesAreExactInDecimal) {
+  constexpr Row rows[] = {
+      {R"({"multipleOf": 2})", "18446744073709551614", "18446744073709551615",
+       ": the value must be a multiple of 2; got 18446744073709551615"},
+      {R"({"multipleOf": 7})", "1000000000000000000001",
+       "1000000000000000000004",
+       ": the value must be a multiple of 7; got 1000000000000000000004"},
+      {R"({"multipleOf": 0.10000000000000000000})", "0.30000000000000000000",
+       "0.35",
+       ": the value must be a multiple of 0.10000000000000000000; got "
+       "0.35"},
+      {R"({"multipleOf": 1e-3})", "-1.5e10", "0.0005",
+       ": the value must be a multiple of 1e-3; got 0.0005"},
+  };
+  for (const Row& row : rows) {
+    SCOPED_TRACE(row.schema);
+    EXPECT_THAT(failures(row.schema, row.good), IsEmpty());
+    EXPECT_THAT(failures(row.schema, row.bad), ElementsAre(row.fault));
+  }
+}
+
 // An object that must be null or have members is told what it lacks.
 TEST(Failures, TellsOfTheAlternativeThatWasMeant) {
   constexpr std::string_view schema =

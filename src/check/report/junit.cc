@@ -73,7 +73,7 @@ class JunitReporter final : public Reporter {
            (report.valid() ? "0" : "1") + "\" errors=\"0\" skipped=\"0\">\n" +
            "<testcase name=\"" + name + "\" classname=\"" +
            std::string(report.profile ? info_of(*report.profile).name
-                                      : "unknown") +
+                                      : "document") +
            "\">\n";
     if (!report.valid()) add_failure(report, first, errors, out);
     if (!others.empty()) out += "<system-out>" + others + "</system-out>\n";

@@ -24,3 +24,12 @@ cardinal: far.json: the schema cannot be used: 1:20: /items/$ref: $ref "https://
 $ echo '{"$schema": "http://json-schema.org/draft-07/schema#"}' > old.json; cardinal check --schema old.json list.json
 cardinal: old.json: the schema cannot be used: 1:13: /$schema: the meta-schema http://json-schema.org/draft-07/schema is not known here (use https://json-schema.org/draft/2020-12/schema)
 [exit 2]
+$ cardinal check --schema "" list.json
+cardinal: --schema is empty; name a file
+[exit 2]
+$ cardinal check --schema - - < ints.json
+cardinal: standard input can be read once; name a file for one of the two
+[exit 2]
+$ cardinal check --input tool.web_search --value list.json --write-baseline --baseline b.json free.json
+cardinal: --fix, --baseline, --write-baseline and --jsonl do not go with --input
+[exit 2]
