@@ -8,11 +8,30 @@
 namespace cardinal::a2a {
 namespace {
 
+// What StackA2A's reference calls optional though the specification does not.
+bool is_optional_for_stacka2a(Part part, std::string_view member) {
+  switch (part) {
+    case Part::card:
+      return member == "capabilities" || member == "defaultInputModes" ||
+             member == "defaultOutputModes" || member == "protocolVersion";
+    case Part::provider:
+      return member == "url";
+    case Part::skill:
+      return member == "tags";
+    default:
+      return false;
+  }
+}
+
 void check_required(const Card& card, Findings& out) {
   for (const Missing& missing : card.missing) {
     const auto infos = members_of(missing.part);
     for (std::size_t i = 0; i < infos.size(); ++i) {
       if (!(missing.members >> i & 1)) continue;
+      if (out.under(under_stacka2a) &&
+          is_optional_for_stacka2a(missing.part, infos[i].name)) {
+        continue;
+      }
       out.add(missing.object,
               std::string(name_of(missing.part)) + " has no \"" +
                   std::string(infos[i].name) + "\"",
