@@ -96,7 +96,7 @@ Result<Outcome> run(Call& call) {
   }
   if (call.input["a2a_version"]) {
     return std::unexpected(
-        Error{Code::usage, "--a2a-version is for `cardinal new a2a`", {}});
+        Error{Code::usage, "an AgentCard has no version of A2A", {}});
   }
   return printed(agentcard_text(call), Dialect::agentcard, call);
 }

@@ -182,12 +182,12 @@ Result<Wanted> wanted_by(Value input) {
                 .uri = {}};
   if (wanted.skills.empty()) wanted.skills.emplace_back(default_skill);
   if (input["id"]) {
-    return std::unexpected(refusal("an A2A card has no id; leave --id out"));
+    return std::unexpected(refusal("an A2A card has no id: leave \"id\" out"));
   }
   if (wanted.auth != "none" &&
       std::ranges::find(auths, wanted.auth, &Auth::name) == std::end(auths)) {
     return std::unexpected(
-        refusal("--auth must be one of none, bearer, api_key, oauth2, mtls; "
+        refusal("\"auth\" must be one of none, bearer, api_key, oauth2, mtls; "
                 "got \"" +
                 wanted.auth + "\""));
   }
@@ -201,7 +201,7 @@ Result<Wanted> wanted_by(Value input) {
   if (!uri || (uri->scheme != "https" && uri->scheme != "http") ||
       uri->host.empty()) {
     return std::unexpected(refusal(
-        "--url must be an absolute http or https URL; got \"" + wanted.url +
+        "\"url\" must be an absolute http or https URL; got \"" + wanted.url +
         "\"; write it like https://agent.example.com/a2a"));
   }
   wanted.uri = std::move(*uri);
