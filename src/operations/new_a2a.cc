@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cardinal/a2a.h"
+#include "cardinal/card.h"
 #include "operations/registry.h"
 
 namespace cardinal {
