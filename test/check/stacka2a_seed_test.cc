@@ -166,7 +166,7 @@ TEST(StackA2aSeed, WhatItsTablesCallOptionalIsOptional) {
   EXPECT_THAT(errors_in(bare), IsEmpty());
   EXPECT_THAT(errors_in(test::merged(bare, R"({"protocolVersion": "0.3.0"})")),
               IsEmpty());
-  for (const char* member : {"name", "version", "skills"}) {
+  for (const char* member : {"name", "description", "version", "skills"}) {
     EXPECT_THAT(errors_in(test::merged(bare, as_member(member, "null"))),
                 ElementsAre("error a2a/member-required "))
         << member;

@@ -23,7 +23,23 @@ bool is_optional_for_stacka2a(Part part, std::string_view member) {
   }
 }
 
+// StackA2A asks for descriptions, and knows nothing of 0.1, which does not: a
+// card without them is taken for one of 0.1.
+void check_descriptions(const Card& card, Findings& out) {
+  const auto judge = [&](Value object, Part part) {
+    if (object["description"]) return;
+    out.add(object, std::string(name_of(part)) + " has no \"description\"",
+            "StackA2A's reference requires it")
+        .focus = Focus::opening;
+  };
+  judge(card.root, Part::card);
+  for (const Skill& skill : card.skills) judge(skill.at, Part::skill);
+}
+
 void check_required(const Card& card, Findings& out) {
+  if (out.under(under_stacka2a) && card.is(Version::v0_1)) {
+    check_descriptions(card, out);
+  }
   for (const Missing& missing : card.missing) {
     const auto infos = members_of(missing.part);
     for (std::size_t i = 0; i < infos.size(); ++i) {
@@ -54,7 +70,7 @@ constinit const CardRule required{
             .spec = "A2A 0.2 and 0.3, a2a.json, AgentCard; A2A 1.0, a2a.proto, "
                     "REQUIRED; section 5.7",
         },
-    .when = member_missing,
+    .when = always,
     .check = check_required,
 };
 
