@@ -236,6 +236,10 @@ struct Card {
   std::span<const Need> needs_of(const Requirement& requirement) const;
 };
 
+// JSON Schema 2020-12 for a card of 0.3 or 1.0, whichever it is: its required
+// members and types, with a description of every member for editors.
+std::string_view json_schema();
+
 // `root` may be any value, so that cards inside other documents come for free.
 void read(Value root, Card& out);
 

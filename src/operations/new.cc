@@ -3,6 +3,7 @@
 #include "base/check_that.h"
 #include "cardinal/agentcard.h"
 #include "cardinal/check.h"
+#include "operations/new_a2a.h"
 #include "operations/registry.h"
 
 namespace cardinal {
@@ -68,13 +69,15 @@ std::string agentcard_text(Call& call) {
   return card.take() + "\n";
 }
 
-Result<Outcome> run(Call& call) {
-  const std::string text = agentcard_text(call);
-  Checker checker(CheckOptions{.dialect = Dialect::agentcard},
-                  call.services.env);
+// An AgentCard with warnings is refused, too: all its values are the caller's.
+// A2A warns of what a caller may want, such as an agent open to everyone.
+Result<Outcome> printed(const std::string& text, Dialect dialect, Call& call) {
+  const Severity refused =
+      dialect == Dialect::agentcard ? Severity::warning : Severity::error;
+  Checker checker(CheckOptions{.dialect = dialect}, call.services.env);
   const Report report = checker.check(text);
   for (const Diagnostic& diagnostic : report.diagnostics) {
-    if (diagnostic.severity == Severity::hint) continue;
+    if (diagnostic.severity < refused) continue;
     return std::unexpected(
         Error{Code::usage,
               diagnostic.message +
@@ -85,44 +88,60 @@ Result<Outcome> run(Call& call) {
   return Outcome::clean;
 }
 
+Result<Outcome> run(Call& call) {
+  if (text_of(call.input, "dialect") == name_of(Dialect::a2a)) {
+    const Result<std::string> text = new_a2a_card(call.input);
+    if (!text) return std::unexpected(text.error());
+    return printed(*text, Dialect::a2a, call);
+  }
+  if (call.input["a2a_version"]) {
+    return std::unexpected(
+        Error{Code::usage, "an AgentCard has no version of A2A", {}});
+  }
+  return printed(agentcard_text(call), Dialect::agentcard, call);
+}
+
 }  // namespace
 
 constinit const Operation new_operation{
     .name = "new",
     .summary = "Print a new card to start from",
     .details =
-        "The card has a fresh id and passes check. Values that would make it "
-        "invalid are refused with the reason.",
+        "The card passes check; an AgentCard has a fresh id. Values that would "
+        "make it invalid are refused with the reason.",
     .examples =
         "cardinal new agentcard --name \"Web search\" --url "
-        "https://agent.example.com/api --auth bearer",
+        "https://agent.example.com/api --auth bearer\n"
+        "cardinal new a2a --capability web-search --auth oauth2",
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
   "required": ["dialect"],
   "properties": {
-    "dialect": {"enum": ["agentcard"], "x-positional": true,
+    "dialect": {"enum": ["agentcard", "a2a"], "x-positional": true,
                 "x-value": "DIALECT", "description": "The kind of card"},
     "name": {"type": "string", "x-value": "N",
              "description": "Display name"},
     "url": {"type": "string", "x-value": "U",
             "description": "Where the agent is reached"},
     "protocol": {"type": "string", "x-value": "P",
-                 "description": "http, https, grpc, stdio or mcp (by the URL)"},
+                 "description": "http, https, grpc, stdio or mcp (by the URL); A2A: a binding (JSONRPC)"},
     "auth": {"type": "string", "x-value": "S",
-             "description": "none, bearer, api_key, oauth2 or mtls"},
+             "description": "none, bearer, api_key, oauth2 or mtls (none; A2A: bearer)"},
     "capability": {"type": "array", "items": {"type": "string"},
-                   "x-value": "ID", "description": "A capability's id; may be repeated"},
+                   "x-value": "ID", "description": "Id of a capability, or an A2A skill; may be repeated"},
+    "a2a_version": {"enum": ["0.3", "1.0"], "x-flag": "a2a-version",
+                    "x-value": "V", "description": "Version of A2A (1.0)"},
     "version": {"type": "string", "x-value": "V",
                 "description": "Version of the card (1.0.0)"},
     "id": {"type": "string", "x-value": "ID",
-           "description": "The agent's id, where it has one already"},
+           "description": "The agent's id, where it has one already (AgentCard)"},
     "format": {"enum": ["text", "json"], "description": "Both print the card"},
     "json": {"type": "boolean", "description": "Short for --format json"}
   }
 })json",
     .output = R"json({"type": "object",
-  "required": ["agent_id", "name", "version", "capabilities", "endpoint"]})json",
+  "required": ["name", "version", "capabilities"]})json",
     .run = run,
 };
 

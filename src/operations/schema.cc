@@ -1,4 +1,5 @@
 #include "base/check_that.h"
+#include "cardinal/a2a.h"
 #include "cardinal/agentcard.h"
 #include "operations/registry.h"
 
@@ -10,7 +11,7 @@ std::string_view schema_of(Dialect dialect) {
     case Dialect::agentcard:
       return agentcard::json_schema();
     case Dialect::a2a:
-      break;  // not among the input's dialects yet
+      return a2a::json_schema();
   }
   return {};
 }
@@ -37,7 +38,7 @@ constinit const Operation schema_operation{
   "additionalProperties": false,
   "required": ["dialect"],
   "properties": {
-    "dialect": {"enum": ["agentcard"], "x-positional": true,
+    "dialect": {"enum": ["agentcard", "a2a"], "x-positional": true,
                 "x-value": "DIALECT", "description": "The kind of card"},
     "format": {"enum": ["text", "json"],
                "description": "Both print the schema"},

@@ -195,9 +195,13 @@ void CardReader::main_interface(
                                 .protocol_version = card_.protocol_version,
                                 .tenant = {}});
   }
+  // Those of a hybrid card are for readers of 0.3, by whose rules they stand.
+  const Version own = version_;
+  if (own == Version::v1_0) version_ = Version::v0_3;
   for (const Value item : values[card_additional].items()) {
     if (item.is(Kind::object)) interface(item);
   }
+  version_ = own;
   if (!card_.interfaces.empty()) note(has_interfaces);
   if (card_.interfaces.size() > 1) note(several_interfaces);
 }

@@ -21,8 +21,30 @@ card.json:23:25: error: "scheme" must be one of none, bearer, api_key, oauth2, m
 1 document checked, 0 valid: 2 errors, 0 warnings, 0 hints
 [exit 1]
 $ cardinal schema agentcrad
-cardinal: DIALECT must be one of agentcard; got "agentcrad"; did you mean agentcard?
+cardinal: DIALECT must be one of agentcard, a2a; got "agentcrad"; did you mean agentcard?
 [exit 2]
 $ cardinal schema
 cardinal: schema needs DIALECT; see cardinal help schema
 [exit 2]
+$ cardinal schema a2a | head -8
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "urn:cardinal:schema:a2a",
+  "title": "A2A agent card",
+  "description": "What an agent can do, where and how to call it (A2A 0.3 and 1.0, told apart by supportedInterfaces).",
+  "type": "object",
+  "properties": {
+    "name": {
+$ cardinal schema a2a > a2a.schema.json; cardinal new a2a > 1.0.json; cardinal new a2a --a2a-version 0.3 > 0.3.json; cardinal check --schema a2a.schema.json 1.0.json 0.3.json
+2 documents checked, 2 valid: 0 errors, 0 warnings, 0 hints
+$ sed 's/"preferredTransport"/"transport"/; s/"streaming": false/"streaming": "no"/; s/"url"/"uri"/' 0.3.json > card.json; cardinal check --schema a2a.schema.json card.json
+card.json:1:1: error: "url" is missing [schema/mismatch]
+   1 | {
+     | ^
+     = schema: /$defs/card-0.3/required
+card.json:9:18: error: "streaming" must be of type boolean or null; got a string [schema/mismatch]
+   9 |     "streaming": "no"
+     |                  ^~~~
+     = schema: /$defs/capabilities/properties/streaming/type
+1 document checked, 0 valid: 2 errors, 0 warnings, 0 hints
+[exit 1]

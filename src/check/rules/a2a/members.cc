@@ -8,11 +8,46 @@
 namespace cardinal::a2a {
 namespace {
 
+// What StackA2A's reference calls optional though the specification does not.
+bool is_optional_for_stacka2a(Part part, std::string_view member) {
+  switch (part) {
+    case Part::card:
+      return member == "capabilities" || member == "defaultInputModes" ||
+             member == "defaultOutputModes" || member == "protocolVersion";
+    case Part::provider:
+      return member == "url";
+    case Part::skill:
+      return member == "tags";
+    default:
+      return false;
+  }
+}
+
+// StackA2A asks for descriptions, and knows nothing of 0.1, which does not: a
+// card without them is taken for one of 0.1.
+void check_descriptions(const Card& card, Findings& out) {
+  const auto judge = [&](Value object, Part part) {
+    if (object["description"]) return;
+    out.add(object, std::string(name_of(part)) + " has no \"description\"",
+            "StackA2A's reference requires it")
+        .focus = Focus::opening;
+  };
+  judge(card.root, Part::card);
+  for (const Skill& skill : card.skills) judge(skill.at, Part::skill);
+}
+
 void check_required(const Card& card, Findings& out) {
+  if (out.under(under_stacka2a) && card.is(Version::v0_1)) {
+    check_descriptions(card, out);
+  }
   for (const Missing& missing : card.missing) {
     const auto infos = members_of(missing.part);
     for (std::size_t i = 0; i < infos.size(); ++i) {
       if (!(missing.members >> i & 1)) continue;
+      if (out.under(under_stacka2a) &&
+          is_optional_for_stacka2a(missing.part, infos[i].name)) {
+        continue;
+      }
       out.add(missing.object,
               std::string(name_of(missing.part)) + " has no \"" +
                   std::string(infos[i].name) + "\"",
@@ -35,7 +70,7 @@ constinit const CardRule required{
             .spec = "A2A 0.2 and 0.3, a2a.json, AgentCard; A2A 1.0, a2a.proto, "
                     "REQUIRED; section 5.7",
         },
-    .when = member_missing,
+    .when = always,
     .check = check_required,
 };
 

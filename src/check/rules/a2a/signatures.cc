@@ -1,8 +1,260 @@
-// Signatures as far as they can be judged without a key.
-#include "check/rules/a2a/rules.h"
+// Signatures as far as they can be judged without a key (RFC 7515; A2A 1.0,
+// section 8.4).
+#include "check/rules/a2a/signatures.h"
+
+#include "base/base64url.h"
+#include "base/text.h"
 
 namespace cardinal::a2a {
 
-CardRules signature_rules() { return {}; }
+ProtectedHeader read_protected(const Signature& signature) {
+  ProtectedHeader header;
+  if (!signature.protected_header) return header;
+  DecodedBase64url decoded = decode_base64url(signature.protected_header.text);
+  if (decoded.fault != Base64urlFault::none || decoded.bytes.empty()) {
+    return header;
+  }
+  Faults faults;
+  header.document = Reader().read(std::move(decoded.bytes), Limits{}, faults);
+  if (!faults.empty()) {
+    header.fault = faults.front().message;
+  } else if (!header.document.root().is(Kind::object)) {
+    header.fault =
+        "got " + std::string(kind_with_article(header.document.root().kind()));
+  } else {
+    header.object = header.document.root();
+  }
+  return header;
+}
+
+namespace {
+
+std::string explained(const DecodedBase64url& decoded, std::string_view text) {
+  const std::string place = " at character " + std::to_string(decoded.at + 1);
+  switch (decoded.fault) {
+    case Base64urlFault::none:
+      break;
+    case Base64urlFault::padding:
+      return "it has padding";
+    case Base64urlFault::standard:
+      return std::string("\"") + text[decoded.at] +
+             "\" is of the standard alphabet" + place;
+    case Base64urlFault::alphabet:
+      return "a character outside the alphabet" + place;
+    case Base64urlFault::length:
+      return "no bytes have a text of " + counted(text.size(), "character");
+    case Base64urlFault::trailing_bits:
+      return "its last character has bits beyond the last byte";
+  }
+  return {};
+}
+
+void check_base64url(const Card& card, Findings& out) {
+  for (const Signature& signature : card.signatures) {
+    for (const Text& text : {signature.protected_header, signature.signature}) {
+      if (!text) continue;
+      const DecodedBase64url decoded = decode_base64url(text.text);
+      if (decoded.fault == Base64urlFault::none) continue;
+      out.add(text.at,
+              shown(text.at.key()) + " must be base64url without padding: " +
+                  explained(decoded, text.text),
+              "use - and _ for + and /, and leave = out");
+    }
+  }
+}
+
+constinit const CardRule base64url{
+    .info =
+        {
+            .id = "a2a/signature-base64url",
+            .severity = Severity::error,
+            .summary = "The parts of a signature are unpadded base64url",
+            .why = "A verifier must refuse any other text; standard base 64 "
+                   "is the usual slip.",
+            .bad = A2A_SIGNED(
+                A2A_GOOD_PROTECTED
+                R"(, "signature": "DtEhU3ljbEg8L38VWAfUAqOyKAM6+XX+F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3+Kg6NU1Q==")"),
+            .good = A2A_WELL_SIGNED,
+            .spec = "RFC 7515, section 2; A2A 1.0, section 8.4.2",
+        },
+    .when = has_signatures,
+    .check = check_base64url,
+};
+
+void check_header_json(const Card& card, Findings& out) {
+  for (const Signature& signature : card.signatures) {
+    const ProtectedHeader header = read_protected(signature);
+    if (header.fault.empty()) continue;
+    out.add(
+        signature.protected_header.at,
+        "\"protected\" must be a JSON object in base64url: " + header.fault);
+  }
+}
+
+constinit const CardRule header_json{
+    .info =
+        {
+            .id = "a2a/signature-protected-json",
+            .severity = Severity::error,
+            .summary = "The protected header is a JSON object, each name once",
+            .why = "It says how to verify; of two members with one name, "
+                   "readers take different ones.",
+            .bad = A2A_SIGNED(
+                R"("protected": "eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIiwidHlwIjoiSk9TRSI", )" A2A_GOOD_SIGNATURE),
+            .good = A2A_WELL_SIGNED,
+            .spec = "RFC 7515, section 4; A2A 1.0, section 8.4.2",
+        },
+    .when = has_signatures,
+    .check = check_header_json,
+};
+
+struct SignatureSize {
+  std::string_view alg;
+  std::size_t bytes;
+  std::size_t or_bytes = 0;  // another curve
+};
+// ECDSA: R and S, each as long as the curve's order. EdDSA: Ed25519 or Ed448.
+constexpr SignatureSize sizes[] = {
+    {"ES256", 64},      {"ES256K", 64},  {"ES384", 96},  {"ES512", 132},
+    {"EdDSA", 64, 114}, {"Ed25519", 64}, {"Ed448", 114}, {"HS256", 32},
+    {"HS384", 48},      {"HS512", 64},
+};
+constexpr std::size_t rsa_bytes_min = 256;  // of a key of 2,048 bits
+
+bool is_rsa(std::string_view alg) {
+  return alg == "RS256" || alg == "RS384" || alg == "RS512" || alg == "PS256" ||
+         alg == "PS384" || alg == "PS512";
+}
+
+// ASN.1, as OpenSSL and most key stores return an ECDSA signature.
+bool looks_der(std::string_view bytes) {
+  return bytes.size() > 8 && bytes[0] == '\x30' &&
+         static_cast<std::uint8_t>(bytes[1]) + 2u == bytes.size();
+}
+
+void judge_size(Value at, std::string_view alg, std::string_view bytes,
+                Findings& out) {
+  const std::string got = "; got " + counted(bytes.size(), "byte");
+  if (is_rsa(alg)) {
+    if (bytes.size() >= rsa_bytes_min) return;
+    out.add(at, "a signature by " + std::string(alg) + " has at least " +
+                    std::to_string(rsa_bytes_min) + " bytes" + got);
+    return;
+  }
+  for (const SignatureSize& size : sizes) {
+    if (size.alg != alg) continue;
+    if (bytes.size() == size.bytes || bytes.size() == size.or_bytes) return;
+    out.add(at,
+            "a signature by " + std::string(alg) + " has " +
+                std::to_string(size.bytes) +
+                (size.or_bytes ? " or " + std::to_string(size.or_bytes) : "") +
+                " bytes" + got,
+            looks_der(bytes) ? "this is ASN.1 (DER): JWS wants R and S one "
+                               "after the other"
+                             : "");
+  }
+}
+
+void check_length(const Card& card, Findings& out) {
+  for_each_header(card, [&](const Signature& signature, Value header) {
+    const auto alg = header["alg"].string();
+    if (!alg || !signature.signature || signature.signature.text.empty()) {
+      return;
+    }
+    const DecodedBase64url decoded = decode_base64url(signature.signature.text);
+    if (decoded.fault != Base64urlFault::none) return;
+    judge_size(signature.signature.at, *alg, decoded.bytes, out);
+  });
+}
+
+constinit const CardRule length{
+    .info =
+        {
+            .id = "a2a/signature-length",
+            .severity = Severity::error,
+            .summary = "A signature is as long as its algorithm makes it",
+            .why = "One of another length can verify with no key: it was cut, "
+                   "is of another algorithm, or is ASN.1 where JWS wants R "
+                   "and S.",
+            .bad = A2A_SIGNED(
+                A2A_GOOD_PROTECTED
+                R"(, "signature": "MEUCIA7RIVN5Y2xIPC9_FVgH1AKjsigDOvl1_heBmsMWnqZlAiEAxQoH04w8cOXY8S2vCEpUgKZlkMXyk1Cajz9_ioOjVNU")"),
+            .good = A2A_WELL_SIGNED,
+            .spec = "RFC 7518, sections 3.2 to 3.5; RFC 8037, section 3.1",
+        },
+    .when = has_signatures,
+    .check = check_length,
+};
+
+void check_undefined(const Card& card, Findings& out) {
+  if (card.is(Version::v1_0) || card.signatures.empty()) return;
+  out.add(card.signatures_at,
+          versioned(card) + " does not say which bytes are signed",
+          "sign the card in the shape of A2A 1.0")
+      .focus = Focus::name;
+}
+
+constinit const CardRule undefined{
+    .info =
+        {
+            .id = "a2a/signature-undefined",
+            .severity = Severity::warning,
+            .summary = "Signatures stand in cards of A2A 1.0",
+            .why = "0.3 has the member but no canonical form: each SDK signs "
+                   "other bytes, and verifies only its own.",
+            .bad = "{\"signatures\": [{" A2A_GOOD_PROTECTED
+                   ", " A2A_GOOD_SIGNATURE "}]}",
+            .good = R"({"signatures": null})",
+            .spec = "A2A 0.3, section 5.5.6",
+            .version = "0.3",
+        },
+    .when = has_signatures,
+    .check = check_undefined,
+};
+
+void check_hybrid(const Card& card, Findings& out) {
+  if (!card.detected.hybrid || card.signatures.empty()) return;
+  out.add(card.signatures_at,
+          "the members of 0.3 in this card are outside what SDKs verify: "
+          "whoever changes them leaves the signature valid",
+          "sign and serve a card of 1.0 alone")
+      .focus = Focus::name;
+}
+
+constinit const CardRule hybrid{
+    .info =
+        {
+            .id = "a2a/signature-hybrid",
+            .severity = Severity::warning,
+            .summary = "A signed card has the members of one version",
+            .why = "SDKs canonicalise the members of 1.0 only, so the url and "
+                   "security a client of 0.3 follows are not covered; "
+                   "verifiers of the raw bytes see another card.",
+            .bad =
+                "{\"url\": \"https://agent.acme.dev/a2a\", "
+                "\"protocolVersion\": \"0.3.0\", "
+                "\"preferredTransport\": \"JSONRPC\",\n  " A2A_SIGN_SAFE_PARTS
+                ",\n  \"signatures\": [{" A2A_GOOD_PROTECTED
+                ", " A2A_GOOD_SIGNATURE "}]}",
+            .good = A2A_WELL_SIGNED,
+            .spec = "A2A 1.0, section 8.4.1",
+        },
+    .when = has_signatures,
+    .check = check_hybrid,
+};
+
+}  // namespace
+
+CardRules signature_rules() {
+  static constexpr const CardRule* rules[] = {
+      &base64url,      &header_json,
+      &signature_alg,  &signature_alg_unusual,
+      &signature_kid,  &signature_typ,
+      &signature_jku,  &signature_jku_host,
+      &signature_crit, &signature_header_disjoint,
+      &length,         &undefined,
+      &hybrid,         &sign_safe};
+  return rules;
+}
 
 }  // namespace cardinal::a2a

@@ -1,0 +1,70 @@
+#include "base/base64url.h"
+
+#include <array>
+
+namespace cardinal {
+namespace {
+
+constexpr std::string_view alphabet =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+constexpr std::uint8_t no_digit = 0xFF;
+
+constexpr std::array<std::uint8_t, 256> digits = [] {
+  std::array<std::uint8_t, 256> table{};
+  table.fill(no_digit);
+  for (std::size_t i = 0; i < alphabet.size(); ++i) {
+    table[static_cast<std::uint8_t>(alphabet[i])] =
+        static_cast<std::uint8_t>(i);
+  }
+  return table;
+}();
+
+Base64urlFault fault_of(char c) {
+  if (c == '=') return Base64urlFault::padding;
+  if (c == '+' || c == '/') return Base64urlFault::standard;
+  return Base64urlFault::alphabet;
+}
+
+}  // namespace
+
+DecodedBase64url decode_base64url(std::string_view text) {
+  DecodedBase64url decoded;
+  decoded.bytes.reserve(text.size() * 3 / 4);
+  std::uint32_t bits = 0;
+  unsigned held = 0;  // bits not yet written
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::uint8_t digit = digits[static_cast<std::uint8_t>(text[i])];
+    if (digit == no_digit) return {{}, fault_of(text[i]), i};
+    bits = bits << 6 | digit;
+    held += 6;
+    if (held < 8) continue;
+    held -= 8;
+    decoded.bytes.push_back(static_cast<char>(bits >> held & 0xFF));
+  }
+  if (text.size() % 4 == 1) {
+    return {{}, Base64urlFault::length, text.size() - 1};
+  }
+  if ((bits & ((1u << held) - 1)) != 0) {
+    return {{}, Base64urlFault::trailing_bits, text.size() - 1};
+  }
+  return decoded;
+}
+
+std::string encode_base64url(std::string_view bytes) {
+  std::string text;
+  text.reserve((bytes.size() * 4 + 2) / 3);
+  std::uint32_t bits = 0;
+  unsigned held = 0;
+  for (const char byte : bytes) {
+    bits = bits << 8 | static_cast<std::uint8_t>(byte);
+    held += 8;
+    while (held >= 6) {
+      held -= 6;
+      text.push_back(alphabet[bits >> held & 0x3F]);
+    }
+  }
+  if (held > 0) text.push_back(alphabet[bits << (6 - held) & 0x3F]);
+  return text;
+}
+
+}  // namespace cardinal

@@ -1,0 +1,143 @@
+// Whether the canonical forms in use agree on a card: that of the
+// specification, that of the SDKs, which drop whatever is empty, and plain
+// RFC 8785.
+#include <cmath>
+
+#include "check/rules/a2a/signatures.h"
+
+namespace cardinal::a2a {
+namespace {
+
+constexpr double exact_integer_max = 9007199254740992;  // 2^53
+
+// "x" of a member, "an item" of an array's.
+std::string subject_of(Value value) {
+  const Value key = value.key();
+  return key ? shown(key) : std::string("an item");
+}
+
+void judge_number(Value value, Findings& out) {
+  if (std::abs(value.number().value_or(0)) <= exact_integer_max) return;
+  out.add(value,
+          subject_of(value) + " is a number beyond 2^53, which signers round",
+          "write it as a string");
+}
+
+void walk(Value value, Findings& out);
+
+void walk_member(Member member, Findings& out) {
+  const Value value = member.value;
+  // Those are judged as a whole, below.
+  if (member.name == "securityRequirements" ||
+      member.name == "mtlsSecurityScheme") {
+    return;
+  }
+  walk(value, out);
+}
+
+// The depth of a document is limited by its reader.
+void walk(Value value, Findings& out) {
+  constexpr std::string_view unsure =
+      ", which some signers drop and others keep";
+  switch (value.kind()) {
+    case Kind::absent:
+    case Kind::boolean:
+      return;
+    case Kind::null:
+      out.add(value, subject_of(value) + " is null" + std::string(unsure),
+              "leave it out");
+      return;
+    case Kind::number:
+      return judge_number(value, out);
+    case Kind::string:
+      if (!value.string()->empty()) return;
+      out.add(value,
+              subject_of(value) + " is an empty string" + std::string(unsure),
+              "leave it out, or say something");
+      return;
+    case Kind::array:
+      for (const Value item : value.items()) walk(item, out);
+      break;
+    case Kind::object:
+      for (const Member member : value.members()) walk_member(member, out);
+      break;
+  }
+  if (value.size() > 0) return;
+  out.add(value, subject_of(value) + " is empty" + std::string(unsure),
+          "leave it out, or fill it");
+}
+
+void judge_implicit_false(Value flag, Findings& out) {
+  if (flag.boolean() != false) return;
+  out.add(
+      flag,
+      subject_of(flag) + " is false as if it were not there: signers drop it",
+      "leave it out");
+}
+
+bool says_nothing(Value message) {
+  for (const Member member : message.members()) {
+    if (!member.value.string() || !member.value.string()->empty()) return false;
+  }
+  return true;
+}
+
+void judge_schemes(const Card& card, Findings& out) {
+  for (const Scheme& scheme : card.schemes) {
+    judge_implicit_false(
+        scheme.wrapped["flows"]["authorizationCode"]["pkceRequired"], out);
+    if (scheme.kind != SchemeKind::mutual_tls || !scheme.wrapped) continue;
+    if (!says_nothing(scheme.wrapped)) continue;
+    out.add(scheme.wrapped,
+            "SDKs drop a mutual TLS scheme without members from what they "
+            "sign: it can be added or removed unseen",
+            "give it a description");
+  }
+}
+
+void judge_requirements(const Card& card, Findings& out) {
+  for (const Requirement& requirement : card.requirements) {
+    for (const Need& need : card.needs_of(requirement)) {
+      if (need.scopes.size() > 0) continue;
+      out.add(need.at,
+              "SDKs drop a requirement without scopes from what they sign: it "
+              "can be added or removed unseen",
+              "only a scheme with scopes is covered by every verifier");
+    }
+  }
+}
+
+void check_sign_safe(const Card& card, Findings& out) {
+  if (!card.is(Version::v1_0) || card.signatures.empty()) return;
+  for (const Member member : card.root.members()) {
+    if (member.name != "signatures") walk_member(member, out);
+  }
+  for (const Value extension : card.extensions) {
+    judge_implicit_false(extension["required"], out);
+  }
+  judge_schemes(card, out);
+  judge_requirements(card, out);
+}
+
+}  // namespace
+
+constinit const CardRule sign_safe{
+    .info =
+        {
+            .id = "a2a/sign-safe",
+            .severity = Severity::warning,
+            .summary = "All canonical forms agree on what a signed card says",
+            .why = "The specification keeps some empty values that SDKs drop "
+                   "before they sign or verify: a good signature fails there, "
+                   "or what was dropped is not protected.",
+            .bad = "{" A2A_SIGN_SAFE_SECURITY
+                   R"(,
+  "signatures": [{)" A2A_GOOD_PROTECTED ", " A2A_GOOD_SIGNATURE "}]}",
+            .good = A2A_WELL_SIGNED,
+            .spec = "A2A 1.0, section 8.4.1; a2aproject/A2A#2122",
+        },
+    .when = has_signatures,
+    .check = check_sign_safe,
+};
+
+}  // namespace cardinal::a2a

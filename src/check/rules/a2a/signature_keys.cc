@@ -1,0 +1,91 @@
+// Where a signature says its keys are (A2A 1.0, section 8.4.3).
+#include <algorithm>
+
+#include "check/rules/a2a/signatures.h"
+
+namespace cardinal::a2a {
+namespace {
+
+void check_jku(const Card& card, Findings& out) {
+  for_each_header(card, [&](const Signature& signature, Value header) {
+    const Value jku = header["jku"];
+    if (!jku) return;
+    const Result<Uri> uri = parse_uri(jku.string().value_or(""));
+    if (uri && uri->scheme == "https" && !uri->host.empty()) return;
+    out.add(signature.protected_header.at,
+            "\"jku\" in the protected header must be an https URL; got " +
+                shown(jku));
+  });
+}
+
+std::string host_of(const Text& url) {
+  const Result<Uri> uri = parse_uri(url.text);
+  return uri ? uri->host : std::string();
+}
+
+// Its last two labels: near enough to the name somebody registered.
+std::string_view site_of(std::string_view host) {
+  const std::size_t last = host.rfind('.');
+  if (last == std::string_view::npos || last == 0) return host;
+  const std::size_t before = host.rfind('.', last - 1);
+  return before == std::string_view::npos ? host : host.substr(before + 1);
+}
+
+bool is_of_the_card(const Card& card, std::string_view host) {
+  const auto near = [&](const Text& url) {
+    return url && site_of(host_of(url)) == site_of(host);
+  };
+  return near(card.provider_url) ||
+         std::ranges::any_of(card.interfaces, near, &Interface::url);
+}
+
+void check_jku_host(const Card& card, Findings& out) {
+  for_each_header(card, [&](const Signature& signature, Value header) {
+    const Result<Uri> uri = parse_uri(header["jku"].string().value_or(""));
+    if (!uri || uri->scheme != "https" || uri->host.empty()) return;
+    if (is_of_the_card(card, uri->host)) return;
+    out.add(signature.protected_header.at,
+            "\"jku\" names keys at " + shown(header["jku"]) +
+                ", which is neither the agent's host nor its provider's",
+            "serve the keys where the agent is, or tell clients the key");
+  });
+}
+
+}  // namespace
+
+constinit const CardRule signature_jku{
+    .info =
+        {
+            .id = "a2a/signature-jku",
+            .severity = Severity::error,
+            .summary = "The URL of the signer's keys is https",
+            .why = "Keys fetched without TLS are whose who sits in between.",
+            .bad = A2A_SIGNED(
+                R"("protected": "eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIiwidHlwIjoiSk9TRSIsImprdSI6Imh0dHA6Ly9hZ2VudC5hY21lLmRldi9rZXlzLmpzb24ifQ", )" A2A_GOOD_SIGNATURE),
+            .good = A2A_SIGNED(
+                R"("protected": "eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIiwidHlwIjoiSk9TRSIsImprdSI6Imh0dHBzOi8vYWdlbnQuYWNtZS5kZXYva2V5cy5qc29uIn0", )" A2A_GOOD_SIGNATURE),
+            .spec = "RFC 7515, section 4.1.2; A2A 1.0, section 8.4.3",
+        },
+    .when = has_signatures,
+    .check = check_jku,
+};
+
+constinit const CardRule signature_jku_host{
+    .info =
+        {
+            .id = "a2a/signature-jku-host",
+            .severity = Severity::warning,
+            .summary = "The signer's keys are served by the agent or provider",
+            .why = "The signer chooses \"jku\": keys of another host prove "
+                   "only that somebody signed.",
+            .bad = A2A_SIGNED(
+                R"("protected": "eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIiwidHlwIjoiSk9TRSIsImprdSI6Imh0dHBzOi8va2V5cy5leGFtcGxlLm5ldC9rZXlzLmpzb24ifQ", )" A2A_GOOD_SIGNATURE),
+            .good = A2A_SIGNED(
+                R"("protected": "eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIiwidHlwIjoiSk9TRSIsImprdSI6Imh0dHBzOi8vYWdlbnQuYWNtZS5kZXYva2V5cy5qc29uIn0", )" A2A_GOOD_SIGNATURE),
+            .spec = "A2A 1.0, section 8.4.3; a2aproject/A2A#2096",
+        },
+    .when = has_signatures,
+    .check = check_jku_host,
+};
+
+}  // namespace cardinal::a2a

@@ -1,0 +1,231 @@
+#include "operations/new_a2a.h"
+
+#include <algorithm>
+
+#include "cardinal/card.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::string_view default_skill = "web-search";
+constexpr std::string_view scope = "agent:execute";
+
+struct Wanted {
+  bool of_1_0 = true;
+  std::string name, url, version, binding, auth;
+  std::vector<std::string> skills;
+  Uri uri;
+};
+
+Error refusal(std::string message) {
+  return Error{Code::usage, std::move(message), {}};
+}
+
+bool is_separator(char c) { return c == '-' || c == '_' || c == '.'; }
+
+std::vector<std::string> words_of(std::string_view id) {
+  std::vector<std::string> words(1);
+  for (const char c : id) {
+    if (!is_separator(c)) {
+      words.back().push_back(c);
+    } else if (!words.back().empty()) {
+      words.emplace_back();
+    }
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+// "fetch-csv" becomes "Fetch csv".
+std::string titled(std::string_view id) {
+  std::string title(id);
+  std::ranges::replace_if(title, is_separator, ' ');
+  if (!title.empty() && title[0] >= 'a' && title[0] <= 'z') {
+    title[0] = static_cast<char>(title[0] - 'a' + 'A');
+  }
+  return title;
+}
+
+// Something to be improved on.
+std::string described(std::string_view id) {
+  if (id == default_skill) {
+    return "Searches the public web for a phrase and returns the ten best "
+           "results as text.";
+  }
+  std::string words(id);
+  std::ranges::replace_if(words, is_separator, ' ');
+  return "Performs " + words +
+         " on the text of a message and returns the result as text.";
+}
+
+void write_modes(Writer& card) {
+  for (const std::string_view name :
+       {"defaultInputModes", "defaultOutputModes"}) {
+    card.key(name).begin_array().string("text/plain").end_array();
+  }
+}
+
+void write_skills(Writer& card, const Wanted& wanted) {
+  card.key("skills").begin_array();
+  for (const std::string& id : wanted.skills) {
+    card.begin_object();
+    card.key("id").string(id);
+    card.key("name").string(titled(id));
+    card.key("description").string(described(id));
+    card.key("tags").begin_array();
+    std::vector<std::string> tags = words_of(id);
+    std::ranges::sort(tags);
+    tags.erase(std::ranges::unique(tags).begin(), tags.end());
+    for (const std::string& tag : tags) card.string(tag);
+    card.end_array().end_object();
+  }
+  card.end_array();
+}
+
+void write_flows(Writer& card, const Wanted& wanted) {
+  std::string origin = wanted.uri.scheme + "://" + wanted.uri.host;
+  if (!wanted.uri.port.empty()) origin += ":" + wanted.uri.port;
+  card.key("flows").begin_object().key("clientCredentials").begin_object();
+  card.key("tokenUrl").string(origin + "/oauth/token");
+  card.key("scopes").begin_object();
+  card.key(scope).string("Call the agent's skills");
+  card.end_object().end_object().end_object();
+}
+
+struct Auth {
+  std::string_view name;     // of --auth
+  std::string_view scheme;   // what the card calls it
+  std::string_view type;     // in 0.3
+  std::string_view wrapper;  // in 1.0
+};
+constexpr Auth auths[] = {
+    {"bearer", "bearer", "http", "httpAuthSecurityScheme"},
+    {"api_key", "apiKey", "apiKey", "apiKeySecurityScheme"},
+    {"oauth2", "oauth2", "oauth2", "oauth2SecurityScheme"},
+    {"mtls", "mtls", "mutualTLS", "mtlsSecurityScheme"},
+};
+
+void write_scheme(Writer& card, const Wanted& wanted, const Auth& auth) {
+  if (auth.name == "bearer") {
+    card.key("scheme").string("bearer").key("bearerFormat").string("JWT");
+  } else if (auth.name == "api_key") {
+    card.key(wanted.of_1_0 ? "location" : "in").string("header");
+    card.key("name").string("X-API-Key");
+  } else if (auth.name == "oauth2") {
+    write_flows(card, wanted);
+  } else {
+    card.key("description").string("A client certificate we have signed");
+  }
+}
+
+void write_security(Writer& card, const Wanted& wanted) {
+  const auto* const auth = std::ranges::find(auths, wanted.auth, &Auth::name);
+  if (auth == std::end(auths)) return;  // none
+  card.key("securitySchemes").begin_object();
+  card.key(auth->scheme).begin_object();
+  if (wanted.of_1_0) {
+    card.key(auth->wrapper).begin_object();
+    write_scheme(card, wanted, *auth);
+    card.end_object();
+  } else {
+    card.key("type").string(auth->type);
+    write_scheme(card, wanted, *auth);
+  }
+  card.end_object().end_object();
+  card.key(wanted.of_1_0 ? "securityRequirements" : "security");
+  card.begin_array().begin_object();
+  if (wanted.of_1_0) card.key("schemes").begin_object();
+  card.key(auth->scheme);
+  if (wanted.of_1_0) card.begin_object().key("list");
+  card.begin_array();
+  if (auth->name == "oauth2") card.string(scope);
+  card.end_array();
+  if (wanted.of_1_0) card.end_object().end_object();
+  card.end_object().end_array();
+}
+
+void write_interface(Writer& card, const Wanted& wanted) {
+  if (!wanted.of_1_0) {
+    card.key("protocolVersion").string("0.3.0");
+    card.key("url").string(wanted.url);
+    card.key("preferredTransport").string(wanted.binding);
+    return;
+  }
+  card.key("supportedInterfaces").begin_array().begin_object();
+  card.key("url").string(wanted.url);
+  card.key("protocolBinding").string(wanted.binding);
+  card.key("protocolVersion").string("1.0");
+  card.end_object().end_array();
+}
+
+std::string summary_of(const Wanted& wanted) {
+  std::string summary = "Takes requests from other agents. Skills: ";
+  for (const std::string& id : wanted.skills) {
+    if (&id != &wanted.skills.front()) summary += ", ";
+    summary += titled(id);
+  }
+  return summary + ".";
+}
+
+Result<Wanted> wanted_by(Value input) {
+  const auto text_or = [&](std::string_view name, std::string_view otherwise) {
+    return std::string(input[name].string().value_or(otherwise));
+  };
+  Wanted wanted{.of_1_0 = text_or("a2a_version", "1.0") == "1.0",
+                .name = text_or("name", "My agent"),
+                .url = text_or("url", "https://agent.example.com/a2a"),
+                .version = text_or("version", "1.0.0"),
+                .binding = text_or("protocol", "JSONRPC"),
+                .auth = text_or("auth", "bearer"),
+                .skills = texts_of(input, "capability"),
+                .uri = {}};
+  if (wanted.skills.empty()) wanted.skills.emplace_back(default_skill);
+  if (input["id"]) {
+    return std::unexpected(refusal("an A2A card has no id: leave \"id\" out"));
+  }
+  if (wanted.auth != "none" &&
+      std::ranges::find(auths, wanted.auth, &Auth::name) == std::end(auths)) {
+    return std::unexpected(
+        refusal("\"auth\" must be one of none, bearer, api_key, oauth2, mtls; "
+                "got \"" +
+                wanted.auth + "\""));
+  }
+  for (const std::string& id : wanted.skills) {
+    if (words_of(id).empty()) {
+      return std::unexpected(
+          refusal("a skill's id needs a word; got \"" + id + "\""));
+    }
+  }
+  Result<Uri> uri = parse_uri(wanted.url);
+  if (!uri || (uri->scheme != "https" && uri->scheme != "http") ||
+      uri->host.empty()) {
+    return std::unexpected(refusal(
+        "\"url\" must be an absolute http or https URL; got \"" + wanted.url +
+        "\"; write it like https://agent.example.com/a2a"));
+  }
+  wanted.uri = std::move(*uri);
+  return wanted;
+}
+
+}  // namespace
+
+Result<std::string> new_a2a_card(Value input) {
+  const Result<Wanted> wanted = wanted_by(input);
+  if (!wanted) return std::unexpected(wanted.error());
+  Writer card(Writer::Layout{.indent = 2});
+  card.begin_object();
+  card.key("name").string(wanted->name);
+  card.key("description").string(summary_of(*wanted));
+  card.key("version").string(wanted->version);
+  write_interface(card, *wanted);
+  card.key("capabilities").begin_object();
+  card.key("streaming").boolean(false).end_object();
+  write_modes(card);
+  write_skills(card, *wanted);
+  write_security(card, *wanted);
+  card.end_object();
+  return card.take() + "\n";
+}
+
+}  // namespace cardinal
