@@ -115,10 +115,11 @@ bool mentions(std::string_view name,
 
 // Keys, identifiers and proofs that are made to be shown.
 bool is_public_name(std::string_view name) {
-  return mentions(name, {"PUBLIC",    "ADDRESS", "WALLET", "HASH",  "DIGEST",
-                         "SIGNATURE", "CID",     "DID",    "NONCE", "CHECKSUM",
-                         "INTEGRITY", "PROOF",   "CERT",   "X5C",   "JWK",
-                         "ACCOUNT",   "PAYTO",   "PUBKEY", "URL",   "URI"}) ||
+  return mentions(name, {"PUBLIC",   "ADDRESS",   "WALLET", "HASH",   "DIGEST",
+                         "SIG",      "ATTEST",    "CID",    "DID",    "NONCE",
+                         "CHECKSUM", "INTEGRITY", "PROOF",  "CERT",   "X5C",
+                         "JWK",      "ACCOUNT",   "PAYTO",  "PUBKEY", "URL",
+                         "URI"}) ||
          name == "id" || name == "kid" || name == "x" || name == "y" ||
          name == "n";
 }
@@ -176,7 +177,7 @@ std::string_view secret_in(std::string_view name, Value value) {
   constexpr std::string_view bearer = "Bearer ";
   const std::string_view token =
       text.starts_with(bearer) ? text.substr(bearer.size()) : text;
-  if (is_jwt(token)) return "a JSON Web Token";
+  if (is_jwt(token) && !is_public_name(name)) return "a JSON Web Token";
   if (is_aws_key_id(text)) return "an AWS access key id";
   for (const KeyForm& form : key_forms) {
     if (has_form(text, form)) return form.what;
@@ -238,8 +239,13 @@ constinit const CardRule secret{
 };
 
 void check_private(const Card& card, Findings& out) {
+  // 0.1 has a member of that name.
+  const Value specified = card.is(Version::v0_1)
+                              ? card.root["authentication"]["credentials"]
+                              : Value();
   for_each_node(card, [&](std::string_view name, Value value) {
     if (!is_private_name(name) || value.is(Kind::null)) return;
+    if (value == specified) return;
     if (value.is(Kind::string) && value.string()->empty()) return;
     out.add(value,
             shown(value.key()) + " is for insiders; a card is for everyone",
