@@ -86,6 +86,10 @@ enum class SchemeKind : std::uint8_t {
   mutual_tls,
 };
 
+// "apiKey", "apiKeySecurityScheme"; empty for unknown.
+std::string_view type_name(SchemeKind kind);
+std::string_view wrapper_name(SchemeKind kind);
+
 // How a security scheme is written down (docs/a2a.md has them all).
 enum class SchemeForm : std::uint8_t {
   typed,     // {"type": "apiKey", ...}: 0.2, 0.3
@@ -192,6 +196,14 @@ enum Fact : Facts {
   mode_irregular = 1u << 17,
   is_hybrid = 1u << 18,
   version_irregular = 1u << 19,
+  security_none = 1ull << 36,     // neither schemes nor requirements
+  secret_suspected = 1ull << 37,  // a string worth a closer look
+  private_member = 1ull << 38,    // a name that belongs in no public card
+  has_oauth = 1ull << 39,
+  scheme_irregular = 1ull << 40,       // not in the form of the version
+  scheme_unlike_bearer = 1ull << 41,   // neither OAuth nor plain HTTP bearer
+  requirement_irregular = 1ull << 42,  // not in the form of the version, empty
+  has_scopes = 1ull << 43,             // a requirement names scopes
 };
 
 struct Card {
@@ -239,6 +251,12 @@ struct Card {
 // JSON Schema 2020-12 for a card of 0.3 or 1.0, whichever it is: its required
 // members and types, with a description of every member for editors.
 std::string_view json_schema();
+
+// Names that a card for strangers should not have: adminUrl, credentials ...
+bool is_private_name(std::string_view name);
+// A glance at length and first characters: false for nearly all strings that
+// are no key or token by themselves.
+bool may_be_secret(std::string_view text);
 
 // `root` may be any value, so that cards inside other documents come for free.
 void read(Value root, Card& out);

@@ -46,7 +46,9 @@ std::span<const a2a::CardRule* const> a2a_rules() {
       {a2a::member_rules(), a2a::version_rules(), a2a::identity_rules(),
        a2a::url_rules(), a2a::interface_rules(), a2a::capability_rules(),
        a2a::mode_rules(), a2a::skill_rules(), a2a::scheme_rules(),
-       a2a::requirement_rules(), a2a::secret_rules(), a2a::signature_rules()});
+       a2a::scheme_member_rules(), a2a::oauth_rules(), a2a::open_id_rules(),
+       a2a::requirement_shape_rules(), a2a::requirement_rules(),
+       a2a::security_rules(), a2a::secret_rules(), a2a::signature_rules()});
   return rules;
 }
 

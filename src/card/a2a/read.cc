@@ -179,6 +179,11 @@ void CardReader::read(Value root) {
   for (const Value item : card_.signatures_at.items()) {
     if (item.is(Kind::object)) signature(item);
   }
+  const bool secured =
+      card_.security_schemes.size() > 0 || card_.security.size() > 0 ||
+      card_.security_requirements.size() > 0 || !card_.requirements.empty();
+  if (!secured && version_ != Version::v0_1) note(security_none);
+  glance_at_strings();
 }
 
 void CardReader::main_interface(

@@ -46,6 +46,12 @@ SchemeKind kind_of_wrapper(std::string_view wrapper) {
   return found == std::end(kind_names) ? SchemeKind::unknown : found->kind;
 }
 
+const KindName* names_of_kind(SchemeKind kind) {
+  const auto* const found =
+      std::ranges::find(kind_names, kind, &KindName::kind);
+  return found == std::end(kind_names) ? nullptr : found;
+}
+
 // By a member that only one kind has.
 SchemeKind kind_of_bare(Value object) {
   if (object["openIdConnectUrl"]) return SchemeKind::open_id;
@@ -56,6 +62,16 @@ SchemeKind kind_of_bare(Value object) {
 }
 
 }  // namespace
+
+std::string_view type_name(SchemeKind kind) {
+  const KindName* const names = names_of_kind(kind);
+  return names ? names->type : std::string_view();
+}
+
+std::string_view wrapper_name(SchemeKind kind) {
+  const KindName* const names = names_of_kind(kind);
+  return names ? names->wrapper : std::string_view();
+}
 
 void CardReader::schemes(Value map) {
   for (const Member member : map.members()) {
@@ -92,6 +108,7 @@ void CardReader::scheme(std::string_view name, Value object) {
     }
   }
   card_.schemes.push_back(found);
+  note_scheme(found);
   // What a form of the wrong era lacks is said once, by that rule.
   if (found.wrapped.is(Kind::object) && version_ == Version::v1_0) {
     scheme_members(found.kind, found.wrapped);
@@ -100,14 +117,44 @@ void CardReader::scheme(std::string_view name, Value object) {
   }
 }
 
+void CardReader::note_scheme(const Scheme& scheme) {
+  const SchemeForm of_version =
+      version_ == Version::v1_0 ? SchemeForm::wrapped : SchemeForm::typed;
+  if (scheme.kind == SchemeKind::unknown || scheme.form != of_version ||
+      scheme.wrapped_count > 1 ||
+      (scheme.wrapped && !scheme.wrapped.is(Kind::object))) {
+    note(scheme_irregular);
+  }
+  if (scheme.kind == SchemeKind::oauth2) {
+    note(has_oauth);
+  } else if (scheme.kind != SchemeKind::http) {
+    note(scheme_unlike_bearer);
+  } else {
+    const Value body = scheme.wrapped ? scheme.wrapped : scheme.typed;
+    if (body["scheme"].string() != "bearer") note(scheme_unlike_bearer);
+  }
+}
+
+// A key's place under the name of another version is not missing: that rule
+// tells both.
+void CardReader::api_key(Value body) {
+  Value values[std::size(api_key_members)];
+  members(api_key_table, body, values);
+  const bool of_1_0 = version_ == Version::v1_0;
+  const std::size_t wanted = of_1_0 ? 2 : 1;  // location, in
+  if (!body[api_key_members[3 - wanted].name] || card_.missing.empty()) return;
+  Missing& last = card_.missing.back();
+  if (last.object != body) return;
+  last.members &= ~(1u << wanted);
+  if (last.members == 0) card_.missing.pop_back();
+}
+
 void CardReader::scheme_members(SchemeKind kind, Value body) {
   switch (kind) {
     case SchemeKind::unknown:
       return;
-    case SchemeKind::api_key: {
-      Value values[std::size(api_key_members)];
-      return members(api_key_table, body, values);
-    }
+    case SchemeKind::api_key:
+      return api_key(body);
     case SchemeKind::http: {
       Value values[std::size(http_members)];
       return members(http_table, body, values);
@@ -172,6 +219,14 @@ void CardReader::requirement(Value list, Value entry, bool of_1_0) {
     need(member.name, member.value, found.form, wrapped);
   }
   found.end_need = static_cast<std::uint32_t>(card_.needs.size());
+  const bool in_1_0 = version_ == Version::v1_0;
+  const bool of_version = of_1_0 ? in_1_0 : !in_1_0 || card_.detected.hybrid;
+  const RequirementForm expected =
+      of_1_0 ? RequirementForm::wrapped : RequirementForm::plain;
+  if (!of_version || found.form != expected ||
+      found.first_need == found.end_need) {
+    note(requirement_irregular);
+  }
   card_.requirements.push_back(found);
 }
 
@@ -186,6 +241,8 @@ void CardReader::need(std::string_view scheme, Value value,
   } else {
     form = RequirementForm::other;
   }
+  if (need.scopes && !need.scopes.is(Kind::array)) note(requirement_irregular);
+  if (need.scopes.size() > 0) note(has_scopes);
   card_.needs.push_back(need);
 }
 

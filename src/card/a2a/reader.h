@@ -91,12 +91,15 @@ class CardReader {
 
   void schemes(Value map);
   void scheme(std::string_view name, Value object);
+  void note_scheme(const Scheme& scheme);
   void scheme_members(SchemeKind kind, Value body);
+  void api_key(Value body);
   void flows(Value object);
   void requirements(Value list, bool of_1_0);
   void requirement(Value list, Value entry, bool of_1_0);
   void need(std::string_view scheme, Value value, RequirementForm& form,
             bool wrapped);
+  void glance_at_strings();
 
   Card& card_;
   Version version_ = Version::v0_3;

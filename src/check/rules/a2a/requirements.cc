@@ -1,8 +1,249 @@
-// Security requirements: which schemes a call needs.
-#include "check/rules/a2a/rules.h"
+// What security requirements ask for: schemes that are declared, scopes that
+// are known.
+#include <unordered_map>
+#include <unordered_set>
+
+#include "check/repair.h"
+#include "check/rules/a2a/security.h"
 
 namespace cardinal::a2a {
+namespace {
 
-CardRules requirement_rules() { return {}; }
+// Up to here a walk is faster than a table.
+constexpr std::size_t few = 16;
+// Suggestions compare with every name: enough for a reader, and an end to what
+// a hostile card can cost.
+constexpr std::size_t suggestions_max = 100;
+constexpr std::size_t candidates_max = 64;
+
+class DeclaredSchemes {
+ public:
+  explicit DeclaredSchemes(const Card& card) : card_(card) {
+    if (card.security_schemes.size() <= few) return;
+    for (const Member member : card.security_schemes.members()) {
+      many_.try_emplace(member.name, nullptr);
+    }
+    for (const Scheme& scheme : card.schemes) many_[scheme.name] = &scheme;
+  }
+  bool has(std::string_view name) const {
+    if (!many_.empty()) return many_.contains(name);
+    return static_cast<bool>(card_.security_schemes[name]);
+  }
+  const Scheme* find(std::string_view name) const {
+    if (!many_.empty()) {
+      const auto found = many_.find(name);
+      return found == many_.end() ? nullptr : found->second;
+    }
+    for (const Scheme& scheme : card_.schemes) {
+      if (scheme.name == name) return &scheme;
+    }
+    return nullptr;
+  }
+
+ private:
+  const Card& card_;
+  std::unordered_map<std::string_view, const Scheme*> many_;
+};
+
+std::vector<std::string_view> candidates(const Card& card) {
+  std::vector<std::string_view> names;
+  for (const Scheme& scheme : card.schemes) {
+    if (names.size() < candidates_max) names.push_back(scheme.name);
+  }
+  return names;
+}
+
+void check_declared(const Card& card, Findings& out) {
+  if (card.needs.empty()) return;
+  const DeclaredSchemes declared(card);
+  std::size_t suggestions = 0;
+  for (const Need& need : card.needs) {
+    if (declared.has(need.scheme)) continue;
+    std::string help;
+    if (++suggestions <= suggestions_max) {
+      help = did_you_mean(need.scheme, candidates(card));
+    }
+    if (help.empty()) help = "declare it in \"securitySchemes\"";
+    Finding& found =
+        out.add(need.at,
+                "scheme " + shown(need.at.key()) + " is not declared" +
+                    (card.security_schemes
+                         ? std::string(" in \"securitySchemes\"")
+                         : std::string(": the card has no securitySchemes")),
+                std::move(help));
+    found.focus = Focus::name;
+  }
+}
+
+constinit const CardRule declared{
+    .info =
+        {
+            .id = "a2a/requirement-declared",
+            .severity = Severity::error,
+            .summary = "Requirements name schemes the card declares",
+            .why = "A client cannot satisfy a scheme it knows only by name, so "
+                   "it cannot call the agent.",
+            .bad = R"({"securityRequirements": [{"schemes": {"bearer": {}}},
+  {"schemes": {"baerer": {}}}]})",
+            .good = R"({"securityRequirements": [{"schemes":
+  {"bearer": {}}}]})",
+            .spec = "A2A 0.3, a2a.json, AgentCard.security: OpenAPI 3.0 "
+                    "Security Requirement Object, \"Each name MUST correspond "
+                    "to a security scheme\"; A2A 1.0, section 4.5",
+        },
+    .when = has_security,
+    .check = check_declared,
+};
+
+// Scopes that any flow of a scheme declares.
+class DeclaredScopes {
+ public:
+  bool has(const Scheme& scheme, std::string_view scope) {
+    const auto [at, is_new] = by_scheme_.try_emplace(&scheme);
+    if (is_new) {
+      for (const Flow& flow : flows_of(members_of(scheme)["flows"])) {
+        for (const Member member : flow.at["scopes"].members()) {
+          at->second.insert(member.name);
+        }
+      }
+    }
+    return at->second.contains(scope);
+  }
+  std::vector<std::string_view> names(const Scheme& scheme) const {
+    std::vector<std::string_view> names;
+    for (const std::string_view name : by_scheme_.at(&scheme)) {
+      if (names.size() < candidates_max) names.push_back(name);
+    }
+    return names;
+  }
+
+ private:
+  std::unordered_map<const Scheme*, std::unordered_set<std::string_view>>
+      by_scheme_;
+};
+
+void check_scope_known(const Card& card, Findings& out) {
+  const DeclaredSchemes schemes(card);
+  DeclaredScopes scopes;
+  std::size_t suggestions = 0;
+  for (const Need& need : card.needs) {
+    if (need.scopes.size() == 0) continue;
+    const Scheme* const scheme = schemes.find(need.scheme);
+    if (!scheme || scheme->kind != SchemeKind::oauth2) continue;
+    for (const Value scope : need.scopes.items()) {
+      const auto text = scope.string();
+      if (!text || scopes.has(*scheme, *text)) continue;
+      std::string help;
+      if (++suggestions <= suggestions_max) {
+        help = did_you_mean(*text, scopes.names(*scheme));
+      }
+      if (help.empty()) help = "declare it in the scopes of a flow";
+      out.add(scope,
+              "no flow of " + scheme_called(*scheme) + " has the scope " +
+                  shown(scope),
+              std::move(help));
+    }
+  }
+}
+
+constinit const CardRule scope_known{
+    .info =
+        {
+            .id = "a2a/requirement-scope-known",
+            .severity = Severity::warning,
+            .summary = "Requirements ask for scopes a flow declares",
+            .why = "A client asks the authorization server for the scopes it "
+                   "finds in the flow, and lacks this one when it calls.",
+            .bad = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": null, "oauth2SecurityScheme": {"flows":
+  {"clientCredentials": {"tokenUrl": "https://auth.acme.dev/token",
+   "scopes": {"read": "Read results"}}}}}},
+  "securityRequirements": [{"schemes": {"bearer": {"list": ["write"]}}}]})",
+            .good = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": null, "oauth2SecurityScheme": {"flows":
+  {"clientCredentials": {"tokenUrl": "https://auth.acme.dev/token",
+   "scopes": {"read": "Read results"}}}}}},
+  "securityRequirements": [{"schemes": {"bearer": {"list": ["read"]}}}]})",
+            .spec = "OpenAPI 3.0, Security Requirement Object: \"a list of "
+                    "scope names required for the execution\"",
+        },
+    .when = has_scopes,
+    .check = check_scope_known,
+};
+
+void check_scopes_of_oauth(const Card& card, Findings& out) {
+  const DeclaredSchemes schemes(card);
+  for (const Need& need : card.needs) {
+    if (need.scopes.size() == 0) continue;
+    const Scheme* const scheme = schemes.find(need.scheme);
+    if (!scheme) continue;
+    const bool without = scheme->kind == SchemeKind::api_key ||
+                         scheme->kind == SchemeKind::http ||
+                         scheme->kind == SchemeKind::mutual_tls;
+    if (!without) continue;
+    out.add(need.scopes,
+            scheme_called(*scheme) + " is " +
+                std::string(type_name(scheme->kind)) +
+                ", which has no scopes; clients ignore them",
+            "empty the list, or declare an oauth2 or openIdConnect scheme");
+  }
+}
+
+constinit const CardRule scopes_of_oauth{
+    .info =
+        {
+            .id = "a2a/requirement-scopes-unused",
+            .severity = Severity::hint,
+            .summary = "Only OAuth and OpenID Connect have scopes",
+            .why = "An API key or a certificate is not asked for scopes: "
+                   "whoever wrote them expects a check that does not happen.",
+            .bad = R"({"securityRequirements": [{"schemes":
+  {"bearer": {"list": ["read"]}}}]})",
+            .good = R"({"securityRequirements": [{"schemes":
+  {"bearer": {"list": []}}}]})",
+            .spec = "OpenAPI 3.0, Security Requirement Object: \"For other "
+                    "security scheme types, the array MUST be empty\"",
+        },
+    .when = has_scopes,
+    .check = check_scopes_of_oauth,
+};
+
+void check_empty(const Card& card, Findings& out) {
+  for (const Requirement& requirement : card.requirements) {
+    if (requirement.first_need != requirement.end_need) continue;
+    out.add(requirement.at,
+            "this requirement asks for nothing, so callers without any "
+            "credentials are let in",
+            "name a scheme, or take the entry out if that is not meant");
+  }
+}
+
+constinit const CardRule not_empty{
+    .info =
+        {
+            .id = "a2a/requirement-empty",
+            .severity = Severity::warning,
+            .summary = "A requirement asks for something",
+            .why = "Entries are alternatives: one that is empty makes all "
+                   "others optional. It may be meant, and often is a slip.",
+            .bad = R"({"securityRequirements": [{"schemes": {"bearer": {}}},
+  {"schemes": {}}]})",
+            .good = R"({"securityRequirements": [{"schemes":
+  {"bearer": {}}}]})",
+            .spec = "OpenAPI 3.1, Security Requirement Object: \"An empty "
+                    "Security Requirement Object ({}) indicates anonymous "
+                    "access is supported\"",
+        },
+    .when = requirement_irregular,
+    .check = check_empty,
+};
+
+}  // namespace
+
+CardRules requirement_rules() {
+  static constexpr const CardRule* rules[] = {&declared, &scope_known,
+                                              &scopes_of_oauth, &not_empty};
+  return rules;
+}
 
 }  // namespace cardinal::a2a

@@ -18,7 +18,12 @@ CardRules capability_rules();
 CardRules mode_rules();
 CardRules skill_rules();
 CardRules scheme_rules();
+CardRules scheme_member_rules();
+CardRules oauth_rules();
+CardRules open_id_rules();
+CardRules requirement_shape_rules();
 CardRules requirement_rules();
+CardRules security_rules();
 CardRules secret_rules();
 CardRules signature_rules();
 

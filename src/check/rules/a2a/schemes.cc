@@ -1,8 +1,294 @@
-// Security schemes, in every encoding.
-#include "check/rules/a2a/rules.h"
+// Security schemes: which kind, in which form.
+#include <algorithm>
+
+#include "check/repair.h"
+#include "check/rules/a2a/security.h"
 
 namespace cardinal::a2a {
+namespace {
 
-CardRules scheme_rules() { return {}; }
+constexpr std::string_view types[] = {"apiKey", "http", "oauth2",
+                                      "openIdConnect", "mutualTLS"};
+constexpr std::string_view wrappers[] = {
+    "apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme",
+    "openIdConnectSecurityScheme", "mtlsSecurityScheme"};
+
+std::string quoted(std::string_view text) {
+  std::string out;
+  append_quoted(out, text);
+  return out;
+}
+
+Edit insertion(std::uint32_t at, std::string text) {
+  return {{at, at}, std::move(text)};
+}
+
+// `{...}` as `{"apiKeySecurityScheme": {...}}`.
+void wrap(const Scheme& scheme, std::vector<Edit>& edits) {
+  edits.push_back(insertion(scheme.at.span().begin,
+                            "{" + quoted(wrapper_name(scheme.kind)) + ": "));
+  edits.push_back(insertion(scheme.at.span().end, "}"));
+}
+
+// `{...}` with a "type" in front.
+Edit type_in_front(Value object, SchemeKind kind) {
+  return insertion(
+      object.span().begin + 1,
+      "\"type\": " + quoted(type_name(kind)) + (object.size() > 0 ? ", " : ""));
+}
+
+void rename_place(Value body, const char* from, const char* to,
+                  std::vector<Edit>& edits) {
+  if (body[from] && !body[to]) edits.push_back(rename_member(body[from], to));
+}
+
+// The form of the Java alphas, with the kind its members give away.
+void report_bare(const Card& card, const Scheme& scheme, Findings& out) {
+  Fix fix;
+  if (card.is(Version::v1_0)) {
+    fix.title = "wrap it in " + quoted(wrapper_name(scheme.kind));
+    wrap(scheme, fix.edits);
+  } else {
+    fix.title = "add the type " + quoted(type_name(scheme.kind));
+    fix.edits.push_back(type_in_front(scheme.at, scheme.kind));
+  }
+  Finding& found = out.add(
+      scheme.at,
+      scheme_called(scheme) +
+          " does not name its kind (Java alpha form, a2a-java#590): clients "
+          "see a scheme without content",
+      "by its members it is " + std::string(type_name(scheme.kind)));
+  found.focus = Focus::opening;
+  found.fix = std::move(fix);
+}
+
+void report_unknown(const Card& card, const Scheme& scheme, Findings& out) {
+  const Value type = scheme.at["type"];
+  if (card.is(Version::v1_0)) {
+    std::string_view name;
+    for (const Member member : scheme.at.members()) {
+      if (name.empty()) name = member.name;
+    }
+    if (type) name = type.string().value_or("");
+    out.add(scheme.at,
+            scheme_called(scheme) +
+                " must hold one of apiKeySecurityScheme, "
+                "httpAuthSecurityScheme, oauth2SecurityScheme, "
+                "openIdConnectSecurityScheme or mtlsSecurityScheme",
+            did_you_mean(name, wrappers))
+        .focus = Focus::opening;
+    return;
+  }
+  const std::string got = type ? shown(type) : "none";
+  const std::string help =
+      type ? did_you_mean(type.string().value_or(""), types) : std::string();
+  if (out.under(under_stacka2a)) {
+    out.add(type ? type : scheme.at,
+            "securitySchemes.*.type is invalid: got " + got,
+            "use one of: apiKey, http, oauth2, openIdConnect, mutualTLS")
+        .fix = respelled(type, types);
+    return;
+  }
+  Finding& found = out.add(type ? type : scheme.at,
+                           "\"type\" of " + scheme_called(scheme) + " " +
+                               one_of(types) + "; got " + got,
+                           help);
+  found.fix = respelled(type, types);
+  if (!type) found.focus = Focus::opening;
+}
+
+void check_kind(const Card& card, Findings& out) {
+  for (const Scheme& scheme : card.schemes) {
+    if (scheme.form == SchemeForm::internal) continue;
+    if (scheme.form == SchemeForm::bare) {
+      report_bare(card, scheme, out);
+    } else if (scheme.kind == SchemeKind::unknown) {
+      report_unknown(card, scheme, out);
+    } else if (card.is(Version::v1_0) && scheme.wrapped &&
+               !scheme.wrapped.is(Kind::object)) {
+      out.add(scheme.wrapped,
+              quoted(wrapper_name(scheme.kind)) + " must be an object; got " +
+                  shown(scheme.wrapped),
+              "give its members, or {} where it has none");
+    }
+  }
+}
+
+constinit const CardRule kind{
+    .info =
+        {
+            .id = "a2a/scheme-kind",
+            .severity = Severity::error,
+            .summary = "A security scheme is of a kind the specification names",
+            .why = "A client prepares its credentials by the kind; it cannot "
+                   "do anything with one it does not know.",
+            .bad = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": null, "bearerScheme": {"scheme": "bearer"}}}})",
+            .good = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": {"scheme": "bearer"}}}})",
+            .spec = "A2A 0.3, a2a.json, SecurityScheme; A2A 1.0, a2a.proto, "
+                    "SecurityScheme; StackA2A, validation errors",
+        },
+    .when = scheme_irregular,
+    .check = check_kind,
+};
+
+void check_one_of(const Card& card, Findings& out) {
+  if (!card.is(Version::v1_0)) return;
+  for (const Scheme& scheme : card.schemes) {
+    if (scheme.wrapped_count < 2) continue;
+    out.add(scheme.at,
+            scheme_called(scheme) + " must hold one scheme; got " +
+                std::to_string(scheme.wrapped_count),
+            "give each a name of its own; a requirement may ask for both")
+        .focus = Focus::opening;
+  }
+}
+
+constinit const CardRule one_kind{
+    .info =
+        {
+            .id = "a2a/scheme-one-of",
+            .severity = Severity::error,
+            .summary = "A security scheme is of one kind",
+            .why = "Protobuf parsers refuse two members of a oneof; the "
+                   "JavaScript SDK silently keeps one of them.",
+            .bad = R"({"securitySchemes": {"bearer":
+  {"mtlsSecurityScheme": {}}}})",
+            .good = R"({"securitySchemes": {"mtls":
+  {"mtlsSecurityScheme": {}}},
+  "securityRequirements": [{"schemes": {"bearer": {}, "mtls": {}}}]})",
+            .spec = "A2A 1.0, a2a.proto, SecurityScheme, oneof scheme",
+        },
+    .when = scheme_irregular,
+    .check = check_one_of,
+};
+
+void check_internal(const Card& card, Findings& out) {
+  for (const Scheme& scheme : card.schemes) {
+    if (scheme.form != SchemeForm::internal) continue;
+    const Value inside = scheme.at["scheme"];
+    Finding& found = out.add(
+        scheme.at,
+        scheme_called(scheme) +
+            " is in the JS SDK's form for its own memory ({\"scheme\": "
+            "{\"$case\": ...}}): clients, its own among them, read an empty "
+            "scheme",
+        "serve AgentCard.toJSON(card), not JSON.stringify(card)");
+    found.focus = Focus::opening;
+    const Value value = inside["value"];
+    const bool certain = card.is(Version::v1_0) && value.is(Kind::object) &&
+                         scheme.kind != SchemeKind::unknown;
+    if (!certain) continue;
+    found.fix = Fix{
+        "write it as " + quoted(wrapper_name(scheme.kind)),
+        {replace_value(scheme.at, "{" + quoted(wrapper_name(scheme.kind)) +
+                                      ": " + std::string(value.raw()) + "}")},
+        true};
+  }
+}
+
+constinit const CardRule internal{
+    .info =
+        {
+            .id = "a2a/scheme-internal",
+            .severity = Severity::error,
+            .summary = "A security scheme is not in an SDK's internal form",
+            .why = "agentCardHandler of @a2a-js/sdk 1.3.0 serves what it keeps "
+                   "in memory; no client reads it, so the agent looks as if "
+                   "its schemes were empty.",
+            .bad = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": null, "scheme": {"$case":
+  "httpAuthSecurityScheme", "value": {"scheme": "bearer"}}}}})",
+            .good = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": {"scheme": "bearer"}}}})",
+            .spec = "A2A 1.0, section 5.5, ProtoJSON of SecurityScheme",
+        },
+    .when = scheme_irregular,
+    .check = check_internal,
+};
+
+// Nothing where 1.0 could not hold it: two flows in one scheme.
+std::optional<Fix> as_1_0(const Scheme& scheme) {
+  if (scheme.at.table()->faulty || scheme.at["flows"].size() > 1) return {};
+  Fix fix{"write it as " + quoted(wrapper_name(scheme.kind)), {}, true};
+  wrap(scheme, fix.edits);
+  fix.edits.push_back(remove_element(scheme.at, scheme.at["type"]));
+  if (scheme.kind == SchemeKind::api_key) {
+    rename_place(scheme.at, "in", "location", fix.edits);
+  }
+  return fix;
+}
+
+// Nothing where 0.x lacks what it says.
+std::optional<Fix> as_0_x(const Card& card, const Scheme& scheme) {
+  const Value body = scheme.wrapped;
+  const Value flows = body["flows"];
+  const bool certain =
+      scheme.at.size() == 1 && body.is(Kind::object) && !body["type"] &&
+      !flows["deviceCode"] && !flows["authorizationCode"]["pkceRequired"] &&
+      !(scheme.kind == SchemeKind::mutual_tls && card.is(Version::v0_2)) &&
+      !scheme.at.table()->faulty;
+  if (!certain) return {};
+  Fix fix{
+      "write it with \"type\": " + quoted(type_name(scheme.kind)), {}, true};
+  fix.edits.push_back({{scheme.at.span().begin, body.span().begin}, {}});
+  fix.edits.push_back(type_in_front(body, scheme.kind));
+  if (scheme.kind == SchemeKind::api_key) {
+    rename_place(body, "location", "in", fix.edits);
+  }
+  fix.edits.push_back({{body.span().end, scheme.at.span().end}, {}});
+  return fix;
+}
+
+void check_era(const Card& card, Findings& out) {
+  const bool in_1_0 = card.is(Version::v1_0);
+  const SchemeForm wrong = in_1_0 ? SchemeForm::typed : SchemeForm::wrapped;
+  for (const Scheme& scheme : card.schemes) {
+    if (scheme.form != wrong || scheme.kind == SchemeKind::unknown) continue;
+    Finding& found = out.add(
+        scheme.at,
+        scheme_called(scheme) +
+            (in_1_0 ? " is in the form of 0.3 (\"type\"); " + versioned(card) +
+                          " reads it as empty"
+                    : " is in the form of 1.0 (\"" +
+                          std::string(wrapper_name(scheme.kind)) + "\"); " +
+                          versioned(card) + " looks for a \"type\""),
+        in_1_0 ? "write {\"" + std::string(wrapper_name(scheme.kind)) +
+                     "\": {...}}"
+               : "write {\"type\": \"" + std::string(type_name(scheme.kind)) +
+                     "\", ...}");
+    found.focus = Focus::opening;
+    found.fix = in_1_0 ? as_1_0(scheme) : as_0_x(card, scheme);
+  }
+}
+
+constinit const CardRule era{
+    .info =
+        {
+            .id = "a2a/scheme-era",
+            .severity = Severity::error,
+            .summary = "A security scheme is in the form of the card's version",
+            .why = "0.x tells the kind by \"type\", 1.0 by the one member that "
+                   "holds the scheme; readers of one find nothing in the "
+                   "other.",
+            .bad = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": null, "type": "http", "scheme": "bearer"}}})",
+            .good = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": {"scheme": "bearer"}}}})",
+            .spec = "A2A 0.3, a2a.json, SecurityScheme; A2A 1.0, a2a.proto, "
+                    "SecurityScheme, appendix A.2.2",
+        },
+    .when = scheme_irregular,
+    .check = check_era,
+};
+
+}  // namespace
+
+CardRules scheme_rules() {
+  static constexpr const CardRule* rules[] = {&kind, &one_kind, &internal,
+                                              &era};
+  return rules;
+}
 
 }  // namespace cardinal::a2a

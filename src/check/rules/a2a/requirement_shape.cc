@@ -1,0 +1,242 @@
+// In which form security requirements are written: what each version asks for,
+// what SDKs write instead, and what a reader then loses.
+#include "check/repair.h"
+#include "check/rules/a2a/security.h"
+
+namespace cardinal::a2a {
+namespace {
+
+// The forms by entry; each value may still be of another.
+bool is_wrapped(const Requirement& requirement) {
+  return requirement.at["schemes"].is(Kind::object);
+}
+
+Edit insertion(std::uint32_t at, std::string text) {
+  return {{at, at}, std::move(text)};
+}
+
+// The list under the name of the card's version, as far as there is none yet.
+bool rename_list(const Card& card, const Requirement& requirement, Value owner,
+                 Fix& fix) {
+  const bool in_1_0 = card.is(Version::v1_0);
+  if (requirement.of_1_0 == in_1_0) return true;
+  const char* const right = in_1_0 ? "securityRequirements" : "security";
+  if (owner[right]) return false;
+  fix.edits.push_back(rename_member(requirement.list, right));
+  fix.safe = false;  // readers that saw no requirement will see one
+  return true;
+}
+
+// {"k": ["s"]} or {"schemes": {"k": ["s"]}} as 1.0 has it.
+bool to_1_0(const Card& card, const Requirement& requirement, Fix& fix) {
+  const Span entry = requirement.at.span();
+  const bool wrapped = is_wrapped(requirement);
+  if (!wrapped) fix.edits.push_back(insertion(entry.begin, "{\"schemes\": "));
+  for (const Need& need : card.needs_of(requirement)) {
+    const Span value = need.at.span();
+    if (need.at.is(Kind::array)) {
+      fix.edits.push_back(insertion(value.begin, "{\"list\": "));
+      fix.edits.push_back(insertion(value.end, "}"));
+    } else if (!need.at.is(Kind::object)) {
+      return false;
+    }
+  }
+  if (!wrapped) fix.edits.push_back(insertion(entry.end, "}"));
+  return true;
+}
+
+// {"schemes": {"k": {"list": ["s"]}}} as 0.x has it.
+bool to_0_x(const Card& card, const Requirement& requirement, Fix& fix) {
+  const Value schemes = requirement.at["schemes"];
+  if (is_wrapped(requirement)) {
+    if (requirement.at.size() != 1) return false;
+    const Span outer = requirement.at.span(), inner = schemes.span();
+    fix.edits.push_back({{outer.begin, inner.begin}, {}});
+    fix.edits.push_back({{inner.end, outer.end}, {}});
+  }
+  for (const Need& need : card.needs_of(requirement)) {
+    if (need.at.is(Kind::array)) continue;
+    const Value list = need.at["list"];
+    const bool certain =
+        need.at.is(Kind::object) &&
+        (need.at.size() == 0 || (need.at.size() == 1 && list.is(Kind::array)));
+    if (!certain) return false;
+    fix.edits.push_back(
+        replace_value(need.at, list ? std::string(list.raw()) : "[]"));
+  }
+  return true;
+}
+
+struct Verdict {
+  std::string message, help;
+};
+
+constexpr char form_of_1_0[] =
+    "write \"securityRequirements\": [{\"schemes\": {\"name\": {\"list\": "
+    "[\"scope\"]}}}]";
+constexpr char form_of_0_x[] = "write \"security\": [{\"name\": [\"scope\"]}]";
+
+// What a list of 1.0's name holds, in 1.0.
+Verdict judge_1_0(const Requirement& requirement) {
+  if (!is_wrapped(requirement)) {
+    return {
+        "Java alpha form (a2a-java#667): without \"schemes\" the JS client "
+        "reads this requirement as no authentication at all",
+        form_of_1_0};
+  }
+  if (requirement.form == RequirementForm::wrapped_list) {
+    return {
+        "Go SDK form: its scopes are lost by the JS client, which looks "
+        "for them in \"list\"",
+        form_of_1_0};
+  }
+  return {};
+}
+
+// Empty where the requirement is as it should be.
+Verdict judge(const Card& card, const Requirement& requirement) {
+  const bool wrapped = is_wrapped(requirement);
+  if (card.is(Version::v1_0)) {
+    if (requirement.of_1_0) return judge_1_0(requirement);
+    if (!card.detected.hybrid) {
+      return {
+          "\"security\" is the 0.3 form (also in the sample cards of 1.0.0 "
+          "and 1.0.1): readers of 1.0 see no requirement at all",
+          form_of_1_0};
+    }
+  } else if (requirement.of_1_0) {
+    return {"\"securityRequirements\" is the 1.0 form: readers of " +
+                std::string(name_of(card.detected.version)) +
+                " see no requirement at all",
+            form_of_0_x};
+  }
+  if (wrapped) {
+    return {
+        "proto-JSON form, written by 0.3 servers that serialise the gRPC "
+        "message: readers of 0.3 look for a scheme called \"schemes\"",
+        form_of_0_x};
+  }
+  return {};
+}
+
+void check_list(const Card& card, std::span<const Requirement> list,
+                Value owner, Findings& out) {
+  for (const Requirement& requirement : list) {
+    // An empty one has no form: a2a/requirement-empty.
+    if (requirement.first_need == requirement.end_need) continue;
+    Verdict verdict = judge(card, requirement);
+    if (verdict.message.empty()) continue;
+    Finding& found = out.add(requirement.at, std::move(verdict.message),
+                             std::move(verdict.help));
+    const bool to_new = card.is(Version::v1_0) &&
+                        !(card.detected.hybrid && !requirement.of_1_0);
+    Fix fix{
+        to_new ? "write it as 1.0 has it" : "write it as 0.3 has it", {}, true};
+    const bool certain =
+        !requirement.at.table()->faulty &&
+        (card.detected.hybrid || rename_list(card, requirement, owner, fix)) &&
+        (to_new ? to_1_0(card, requirement, fix)
+                : to_0_x(card, requirement, fix));
+    if (certain) found.fix = std::move(fix);
+  }
+}
+
+void check_shape(const Card& card, Findings& out) {
+  check_list(card, card.own_requirements(), card.root, out);
+  for (const Skill& skill : card.skills) {
+    if (skill.first_requirement == skill.end_requirement) continue;
+    check_list(card, card.requirements_of(skill), skill.at, out);
+  }
+}
+
+constinit const CardRule shape{
+    .info =
+        {
+            .id = "a2a/requirement-shape",
+            .severity = Severity::error,
+            .summary = "Security requirements are in the form of the card's "
+                       "version",
+            .why = "Lenient readers do not fail at another form: they turn "
+                   "\"needs scope s\" into \"no scopes\", or into \"no "
+                   "authentication\".",
+            .bad = R"({"securityRequirements": [{"schemes": {"bearer": []}}]})",
+            .good =
+                R"({"securityRequirements": [{"schemes": {"bearer": {}}}]})",
+            .spec = "A2A 0.3, a2a.json, AgentCard.security; A2A 1.0, "
+                    "a2a.proto, SecurityRequirement and StringList; A2A#2044",
+        },
+    .when = requirement_irregular,
+    .check = check_shape,
+};
+
+void judge_scopes(const Card& card, const Requirement& requirement,
+                  Findings& out) {
+  const bool wrapped = is_wrapped(requirement);
+  // A list in the wrong place is one in the wrong form: a2a/requirement-shape.
+  const bool lists = !wrapped && !card.is(Version::v1_0);
+  for (const Need& need : card.needs_of(requirement)) {
+    const std::string subject = "the scopes of \"" + std::string(need.scheme);
+    if (!need.at.is(Kind::array) && (lists || !need.at.is(Kind::object))) {
+      Finding& found = out.add(
+          need.at,
+          subject + "\" must be " +
+              (lists ? "an array of strings" : "an object with a \"list\"") +
+              "; got " + shown(need.at),
+          lists ? "write [] for none" : "write {} for none");
+      const Value list = need.at["list"];
+      if (list.is(Kind::array) && need.at.size() == 1) {
+        found.fix = Fix{"write the list alone",
+                        {replace_value(need.at, std::string(list.raw()))},
+                        true};
+      }
+      continue;
+    }
+    if (need.scopes && !need.scopes.is(Kind::array) &&
+        !need.scopes.is(Kind::null)) {
+      out.add(
+          need.scopes,
+          subject + "\" must be an array of strings; got " + shown(need.scopes),
+          "write [\"scope\"], or [] for none");
+    }
+    for (const Value scope : need.scopes.items()) {
+      if (scope.is(Kind::string)) continue;
+      out.add(scope,
+              "a scope of \"" + std::string(need.scheme) +
+                  "\" must be a string; got " + shown(scope),
+              "name a scope, or leave it out");
+    }
+  }
+}
+
+void check_scopes(const Card& card, Findings& out) {
+  for (const Requirement& requirement : card.requirements) {
+    judge_scopes(card, requirement, out);
+  }
+}
+
+constinit const CardRule scopes{
+    .info =
+        {
+            .id = "a2a/requirement-scopes",
+            .severity = Severity::error,
+            .summary = "The scopes of a requirement are strings in a list",
+            .why = "A typed client fails at anything else, and a lenient one "
+                   "asks for no scopes at all.",
+            .bad = R"({"security": [{"bearer": "read"}]})",
+            .good = R"({"security": [{"bearer": []}]})",
+            .spec = "A2A 0.3, a2a.json, AgentCard.security; A2A 1.0, "
+                    "a2a.proto, StringList",
+            .version = "0.3",
+        },
+    .when = requirement_irregular | has_scopes,
+    .check = check_scopes,
+};
+
+}  // namespace
+
+CardRules requirement_shape_rules() {
+  static constexpr const CardRule* rules[] = {&shape, &scopes};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

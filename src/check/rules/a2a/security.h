@@ -1,0 +1,31 @@
+// What the rules about schemes and requirements share.
+#pragma once
+
+#include "check/rules/a2a/rules.h"
+
+namespace cardinal::a2a {
+
+// The members of a scheme as readers of the card's version find them; absent
+// in a form that they do not read, of which a2a/scheme-era speaks.
+Value members_in_version(const Card& card, const Scheme& scheme);
+// The same in whatever form it is.
+Value members_of(const Scheme& scheme);
+
+// How messages name a scheme: `scheme "bearer"`.
+std::string scheme_called(const Scheme& scheme);
+
+// The flows a scheme offers under names that some version knows.
+struct Flow {
+  std::string_view name;
+  Value at;
+};
+std::vector<Flow> flows_of(Value flows);
+
+// Whether it is a URL with a host.
+bool is_absolute(std::string_view url);
+
+// Members of another version that a rule of security speaks of, so that the
+// one on members of other versions need not.
+bool is_told_by_security(const Card& card, const ForeignMember& member);
+
+}  // namespace cardinal::a2a
