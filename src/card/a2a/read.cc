@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "card/a2a/reader.h"
+#include "card/a2a/regular.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -105,10 +106,37 @@ Text CardReader::required_text(Value value) {
   return found;
 }
 
+// Edges are noted by required_text; controls may be anywhere.
+Text CardReader::label(Value value) {
+  const std::size_t before = card_.edges.size();
+  const Text found = required_text(value);
+  if (card_.edges.size() == before && has_control(found.text)) {
+    note(text_edges);
+    card_.edges.push_back(value);
+  }
+  return found;
+}
+
+void CardReader::tags(Value list) {
+  for (const Value tag : list.items()) {
+    const Text found = text(tag);
+    if (has_control(found.text)) {
+      note(text_edges);
+      if (card_.edges.empty() || card_.edges.back() != tag) {
+        card_.edges.push_back(tag);
+      }
+    }
+  }
+}
+
 Text CardReader::url(Value value) {
   const auto found = value.string();
   if (!found) return {value, {}};
-  if (!is_plain_https(*found)) note(url_irregular);
+  if (!is_plain_https(*found)) {
+    note(url_irregular);
+  } else if (!is_ordinary_https(*found)) {
+    note(url_telling);
+  }
   return {value, *found};
 }
 
@@ -134,12 +162,22 @@ void CardReader::read(Value root) {
   }
   Value values[std::size(card_members)];
   members(card_table, root, values);
-  card_.name = required_text(values[card_name]);
+  card_.name = label(values[card_name]);
+  if (card_.name.text.size() >= name_bytes_long) note(name_long);
   card_.description = required_text(values[card_description]);
   card_.version = required_text(values[card_version]);
+  if (card_.version && !is_plain_semver(card_.version.text)) {
+    note(semver_irregular);
+  }
   card_.url = url(values[card_url]);
   card_.protocol_version = text(values[card_protocol_version]);
+  if (card_.protocol_version && card_.protocol_version.text != "0.3.0") {
+    note(protocol_version_irregular);
+  }
   card_.preferred_transport = text(values[card_preferred_transport]);
+  if (version_ == Version::v0_3 && !card_.preferred_transport.present()) {
+    note(transport_unsaid);
+  }
   card_.icon_url = url(values[card_icon_url]);
   card_.documentation_url = url(values[card_documentation_url]);
   card_.default_input_modes = values[card_input_modes];
@@ -195,9 +233,13 @@ void CardReader::main_interface(
                                 .protocol_version = card_.protocol_version,
                                 .tenant = {}});
   }
+  // These have the shape of 0.3, in hybrid cards too.
+  const Version own = version_;
+  if (own == Version::v1_0) version_ = Version::v0_3;
   for (const Value item : values[card_additional].items()) {
     if (item.is(Kind::object)) interface(item);
   }
+  version_ = own;
   if (!card_.interfaces.empty()) note(has_interfaces);
   if (card_.interfaces.size() > 1) note(several_interfaces);
 }
@@ -243,8 +285,8 @@ void CardReader::skill(Value object) {
   Value values[std::size(skill_members)];
   members(skill_table, object, values);
   Skill skill{.at = object,
-              .id = required_text(values[skill_id]),
-              .name = required_text(values[skill_name]),
+              .id = label(values[skill_id]),
+              .name = label(values[skill_name]),
               .description = required_text(values[skill_description]),
               .tags = values[skill_tags],
               .examples = values[skill_examples],
@@ -254,6 +296,7 @@ void CardReader::skill(Value object) {
               .security_requirements = values[skill_requirements]};
   modes(skill.input_modes);
   modes(skill.output_modes);
+  tags(skill.tags);
   if (skill.tags && skill.tags.size() == 0) {
     note(list_empty);
     card_.empty_lists.push_back(skill.tags);

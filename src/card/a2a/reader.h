@@ -80,6 +80,8 @@ class CardReader {
 
   Text text(Value value);           // a text people write
   Text required_text(Value value);  // one that must say something
+  Text label(Value value);          // a name or id, read by programs too
+  void tags(Value list);
   Text url(Value value);
   void modes(Value list);
   void interface(Value object);
