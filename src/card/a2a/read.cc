@@ -106,29 +106,6 @@ Text CardReader::required_text(Value value) {
   return found;
 }
 
-// Edges are noted by required_text; controls may be anywhere.
-Text CardReader::label(Value value) {
-  const std::size_t before = card_.edges.size();
-  const Text found = required_text(value);
-  if (card_.edges.size() == before && has_control(found.text)) {
-    note(text_edges);
-    card_.edges.push_back(value);
-  }
-  return found;
-}
-
-void CardReader::tags(Value list) {
-  for (const Value tag : list.items()) {
-    const Text found = text(tag);
-    if (has_control(found.text)) {
-      note(text_edges);
-      if (card_.edges.empty() || card_.edges.back() != tag) {
-        card_.edges.push_back(tag);
-      }
-    }
-  }
-}
-
 Text CardReader::url(Value value) {
   const auto found = value.string();
   if (!found) return {value, {}};
@@ -163,21 +140,12 @@ void CardReader::read(Value root) {
   Value values[std::size(card_members)];
   members(card_table, root, values);
   card_.name = label(values[card_name]);
-  if (card_.name.text.size() >= name_bytes_long) note(name_long);
   card_.description = required_text(values[card_description]);
   card_.version = required_text(values[card_version]);
-  if (card_.version && !is_plain_semver(card_.version.text)) {
-    note(semver_irregular);
-  }
   card_.url = url(values[card_url]);
   card_.protocol_version = text(values[card_protocol_version]);
-  if (card_.protocol_version && card_.protocol_version.text != "0.3.0") {
-    note(protocol_version_irregular);
-  }
   card_.preferred_transport = text(values[card_preferred_transport]);
-  if (version_ == Version::v0_3 && !card_.preferred_transport.present()) {
-    note(transport_unsaid);
-  }
+  identity();
   card_.icon_url = url(values[card_icon_url]);
   card_.documentation_url = url(values[card_documentation_url]);
   card_.default_input_modes = values[card_input_modes];

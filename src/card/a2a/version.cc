@@ -60,12 +60,17 @@ Detection by_members(Value root) {
   if (has_metadata_url(root)) {
     return {Version::v0_3, false, "oauth2MetadataUrl"};
   }
-  if (root["authentication"] ||
-      (!root["description"] && !root["securitySchemes"] &&
-       !root["preferredTransport"])) {
-    return {Version::v0_1, false,
-            root["authentication"] ? "authentication" : "no description"};
+  // A member that came with 0.2 outweighs one that was left behind.
+  for (const std::string_view name :
+       {"preferredTransport", "additionalInterfaces", "iconUrl",
+        "supportsAuthenticatedExtendedCard", "securitySchemes", "security"}) {
+    if (root[name]) return {Version::v0_2, false, name};
   }
+  if (root["capabilities"]["extensions"]) {
+    return {Version::v0_2, false, "capabilities.extensions"};
+  }
+  if (root["authentication"]) return {Version::v0_1, false, "authentication"};
+  if (!root["description"]) return {Version::v0_1, false, "no description"};
   return {Version::v0_2, false, "url without protocolVersion"};
 }
 

@@ -84,7 +84,9 @@ void report_unknown(const Card& card, const UnknownMember& unknown,
   std::string message = shown(unknown.value.key()) + " is no member of " +
                         std::string(a2a::name_of(unknown.part)) + " in " +
                         versioned(card) + ", so that readers ignore it";
-  if (out.under(card_signed)) message += " and signatures may not cover it";
+  if (out.under(card_signed) && unknown.part != Part::signature) {
+    message += " and signatures may not cover it";
+  }
   const MemberInfo* const own = nearest(card, unknown, true, present);
   const MemberInfo* const other =
       own ? nullptr : nearest(card, unknown, false, present);
