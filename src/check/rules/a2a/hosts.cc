@@ -28,9 +28,9 @@ std::optional<Address> ipv4(std::string_view text) {
     const auto got = std::from_chars(at, end, address[i]);
     if (got.ec != std::errc() || address[i] > 255) return std::nullopt;
     at = got.ptr;
-    if (i + 1 < address.size() && (at == end || *at++ != '.')) {
-      return std::nullopt;
-    }
+    if (i + 1 == address.size()) break;
+    if (at == end || *at != '.') return std::nullopt;
+    ++at;
   }
   return at == end ? std::optional(address) : std::nullopt;
 }
