@@ -196,6 +196,11 @@ enum Fact : Facts {
   mode_irregular = 1u << 17,
   is_hybrid = 1u << 18,
   version_irregular = 1u << 19,
+  semver_irregular = 1ull << 20,            // version is not just 1.2.3
+  protocol_version_irregular = 1ull << 21,  // the card's own, not 0.3.0
+  transport_unsaid = 1ull << 22,            // 0.3 without preferredTransport
+  url_telling = 1ull << 23,  // its host or path may be one that rules name
+  name_long = 1ull << 24,
   security_none = 1ull << 36,     // neither schemes nor requirements
   secret_suspected = 1ull << 37,  // a string worth a closer look
   private_member = 1ull << 38,    // a name that belongs in no public card

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "card/a2a/reader.h"
+#include "card/a2a/regular.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -108,7 +109,11 @@ Text CardReader::required_text(Value value) {
 Text CardReader::url(Value value) {
   const auto found = value.string();
   if (!found) return {value, {}};
-  if (!is_plain_https(*found)) note(url_irregular);
+  if (!is_plain_https(*found)) {
+    note(url_irregular);
+  } else if (!is_ordinary_https(*found)) {
+    note(url_telling);
+  }
   return {value, *found};
 }
 
@@ -134,12 +139,13 @@ void CardReader::read(Value root) {
   }
   Value values[std::size(card_members)];
   members(card_table, root, values);
-  card_.name = required_text(values[card_name]);
+  card_.name = label(values[card_name]);
   card_.description = required_text(values[card_description]);
   card_.version = required_text(values[card_version]);
   card_.url = url(values[card_url]);
   card_.protocol_version = text(values[card_protocol_version]);
   card_.preferred_transport = text(values[card_preferred_transport]);
+  identity();
   card_.icon_url = url(values[card_icon_url]);
   card_.documentation_url = url(values[card_documentation_url]);
   card_.default_input_modes = values[card_input_modes];
@@ -252,8 +258,8 @@ void CardReader::skill(Value object) {
   Value values[std::size(skill_members)];
   members(skill_table, object, values);
   Skill skill{.at = object,
-              .id = required_text(values[skill_id]),
-              .name = required_text(values[skill_name]),
+              .id = label(values[skill_id]),
+              .name = label(values[skill_name]),
               .description = required_text(values[skill_description]),
               .tags = values[skill_tags],
               .examples = values[skill_examples],
@@ -263,6 +269,7 @@ void CardReader::skill(Value object) {
               .security_requirements = values[skill_requirements]};
   modes(skill.input_modes);
   modes(skill.output_modes);
+  tags(skill.tags);
   if (skill.tags && skill.tags.size() == 0) {
     note(list_empty);
     card_.empty_lists.push_back(skill.tags);

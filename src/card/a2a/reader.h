@@ -1,5 +1,5 @@
 // Fills an a2a::Card in one pass. Split by part: read.cc has the card,
-// read_security.cc schemes and requirements.
+// read_identity.cc its names, read_security.cc schemes and requirements.
 #pragma once
 
 #include "card/a2a/members.h"
@@ -80,6 +80,10 @@ class CardReader {
 
   Text text(Value value);           // a text people write
   Text required_text(Value value);  // one that must say something
+  Text label(Value value);          // a name or id, read by programs too
+  void tags(Value list);
+  void judge_controls(const Text& found);
+  void identity();
   Text url(Value value);
   void modes(Value list);
   void interface(Value object);

@@ -37,12 +37,6 @@ bool has_metadata_url(Value root) {
   return false;
 }
 
-// What only a card of 0.x has at its top.
-bool has_url_of_0_x(Value root) {
-  return root["url"].is(Kind::string) || root["protocolVersion"] ||
-         root["preferredTransport"] || root["additionalInterfaces"];
-}
-
 Detection by_declared(std::string_view declared) {
   if (declared.starts_with("0.2")) {
     return {Version::v0_2, false, "protocolVersion 0.2"};
@@ -66,12 +60,17 @@ Detection by_members(Value root) {
   if (has_metadata_url(root)) {
     return {Version::v0_3, false, "oauth2MetadataUrl"};
   }
-  if (root["authentication"] ||
-      (!root["description"] && !root["securitySchemes"] &&
-       !root["preferredTransport"])) {
-    return {Version::v0_1, false,
-            root["authentication"] ? "authentication" : "no description"};
+  // A member that came with 0.2 outweighs one that was left behind.
+  for (const std::string_view name :
+       {"preferredTransport", "additionalInterfaces", "iconUrl",
+        "supportsAuthenticatedExtendedCard", "securitySchemes", "security"}) {
+    if (root[name]) return {Version::v0_2, false, name};
   }
+  if (root["capabilities"]["extensions"]) {
+    return {Version::v0_2, false, "capabilities.extensions"};
+  }
+  if (root["authentication"]) return {Version::v0_1, false, "authentication"};
+  if (!root["description"]) return {Version::v0_1, false, "no description"};
   return {Version::v0_2, false, "url without protocolVersion"};
 }
 
@@ -91,7 +90,10 @@ std::optional<Version> version_named(std::string_view name) {
 Detection detect_version(Value root) {
   const Value interfaces = root["supportedInterfaces"];
   if (interfaces.is(Kind::array) && interfaces.size() > 0) {
-    return {Version::v1_0, has_url_of_0_x(root), "supportedInterfaces"};
+    // Without a url no reader of 0.x gets anywhere: what else there is of 0.x
+    // was left behind.
+    const bool hybrid = root["url"].is(Kind::string);
+    return {Version::v1_0, hybrid, "supportedInterfaces"};
   }
   if (root["url"].is(Kind::string)) {
     if (const auto declared = root["protocolVersion"].string()) {
@@ -108,6 +110,9 @@ Detection detect_version(Value root) {
   }
   if (has_wrapped_scheme(root)) {
     return {Version::v1_0, false, "the form of its security schemes"};
+  }
+  if (root["supported_interfaces"]) {
+    return {Version::v1_0, false, "supported_interfaces"};
   }
   if (const auto declared = root["protocolVersion"].string()) {
     if (declared->starts_with("1.")) {

@@ -36,24 +36,64 @@ void check_descriptions(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) judge(skill.at, Part::skill);
 }
 
-void check_required(const Card& card, Findings& out) {
-  if (out.under(under_stacka2a) && card.is(Version::v0_1)) {
-    check_descriptions(card, out);
+// The same thing under the name another version has for it.
+std::string_view twin_of(Part part, std::string_view name) {
+  if (part == Part::interface && name == "protocolBinding") return "transport";
+  if (part == Part::interface && name == "transport") return "protocolBinding";
+  if (part == Part::api_key && name == "location") return "in";
+  if (part == Part::api_key && name == "in") return "location";
+  return {};
+}
+
+void report_missing(const Card& card, const Missing& missing,
+                    const MemberInfo& info, Findings& out) {
+  const std::string name = '"' + std::string(info.name) + '"';
+  const std::string_view twin = twin_of(missing.part, info.name);
+  const Value stands = twin.empty() ? Value() : missing.object[twin];
+  if (stands && missing.part == Part::api_key) return;  // Scheme rules speak.
+  if (stands) {
+    Finding& finding = out.add(stands,
+                               name + " is missing; \"" + std::string(twin) +
+                                   "\" is its name in another version of A2A",
+                               versioned(card) + " calls it " + name);
+    finding.focus = Focus::name;
+    finding.fix = renamed(stands, info.name);
+    return;
   }
-  for (const Missing& missing : card.missing) {
-    const auto infos = members_of(missing.part);
+  out.add(missing.object,
+          std::string(name_of(missing.part)) + " has no " + name,
+          versioned(card) + " requires it")
+      .focus = Focus::opening;
+}
+
+void check_required(const Card& card, Findings& out) {
+  const bool relaxed = out.under(under_stacka2a);
+  if (relaxed && card.is(Version::v0_1)) check_descriptions(card, out);
+  if (card.missing.empty()) return;
+  const StandIns stand_ins = stand_ins_of(card);
+  for (std::size_t k = 0; k < card.missing.size(); ++k) {
+    const auto infos = members_of(card.missing[k].part);
     for (std::size_t i = 0; i < infos.size(); ++i) {
-      if (!(missing.members >> i & 1)) continue;
-      if (out.under(under_stacka2a) &&
-          is_optional_for_stacka2a(missing.part, infos[i].name)) {
+      if (!(stand_ins.still_missing[k] >> i & 1)) continue;
+      if (relaxed &&
+          is_optional_for_stacka2a(card.missing[k].part, infos[i].name)) {
         continue;
       }
-      out.add(missing.object,
-              std::string(name_of(missing.part)) + " has no \"" +
-                  std::string(infos[i].name) + "\"",
-              versioned(card) + " requires it")
-          .focus = Focus::opening;
+      report_missing(card, card.missing[k], infos[i], out);
     }
+  }
+  for (std::size_t i = 0; i < card.unknown.size(); ++i) {
+    const MemberInfo* const meant = stand_ins.meant[i];
+    const UnknownMember& unknown = card.unknown[i];
+    if (!meant || snake_case_of(card, unknown)) continue;
+    const std::string name = '"' + std::string(meant->name) + '"';
+    Finding& finding =
+        out.add(unknown.value,
+                name + " is missing; " + shown(unknown.value.key()) +
+                    " stands in its place",
+                "rename it to " + name);
+    finding.focus = Focus::name;
+    finding.fix = renamed_to(unknown, *meant);
   }
 }
 

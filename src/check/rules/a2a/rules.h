@@ -10,9 +10,13 @@ using CardRule = Rule<Card>;
 using CardRules = RuleList<Card>;
 
 CardRules member_rules();
+CardRules name_rules();
+CardRules list_rules();
 CardRules version_rules();
+CardRules hybrid_rules();
 CardRules identity_rules();
 CardRules url_rules();
+CardRules url_target_rules();
 CardRules interface_rules();
 CardRules capability_rules();
 CardRules mode_rules();
@@ -35,5 +39,20 @@ Settings settings_of(const Card& card);
 std::string versioned(const Card& card);
 // The names a part has in the card's version.
 std::vector<std::string_view> names_of(const Card& card, Part part);
+
+// Required members that stand there under a name that is nearly theirs: one
+// finding, not one for what is missing and one for what is unknown.
+struct StandIns {
+  std::vector<const MemberInfo*> meant;      // by card.unknown
+  std::vector<std::uint32_t> still_missing;  // by card.missing
+};
+StandIns stand_ins_of(const Card& card);
+// The member of the card's version that a name is the snake_case of, if any.
+const MemberInfo* snake_case_of(const Card& card, const UnknownMember& unknown);
+// A new name for the member, where its value is of the kind that name asks for.
+std::optional<Fix> renamed_to(const UnknownMember& unknown,
+                              const MemberInfo& meant);
+// Whether a member has that place in this version of the card.
+bool belongs(const Card& card, const MemberInfo& member);
 
 }  // namespace cardinal::a2a

@@ -1,0 +1,38 @@
+// Names, ids, tags and versions: whether they are as nearly all are.
+#include "card/a2a/reader.h"
+#include "card/a2a/regular.h"
+
+namespace cardinal::a2a {
+
+void CardReader::identity() {
+  if (card_.name.text.size() >= name_bytes_long) note(name_long);
+  if (card_.version && !is_plain_semver(card_.version.text)) {
+    note(semver_irregular);
+  }
+  if (card_.protocol_version && card_.protocol_version.text != "0.3.0") {
+    note(protocol_version_irregular);
+  }
+  if (version_ == Version::v0_3 && !card_.preferred_transport.present()) {
+    note(transport_unsaid);
+  }
+}
+
+void CardReader::judge_controls(const Text& found) {
+  if (!has_control(found.text)) return;
+  const bool noted = !card_.edges.empty() && card_.edges.back() == found.at;
+  if (noted) return;  // for what is around it
+  note(text_edges);
+  card_.edges.push_back(found.at);
+}
+
+Text CardReader::label(Value value) {
+  const Text found = required_text(value);
+  judge_controls(found);
+  return found;
+}
+
+void CardReader::tags(Value list) {
+  for (const Value tag : list.items()) judge_controls(text(tag));
+}
+
+}  // namespace cardinal::a2a

@@ -1,0 +1,157 @@
+// Cards that readers of 0.3 and of 1.0 both understand, and whether the two
+// read the same.
+#include "base/text.h"
+#include "check/rules/a2a/rules.h"
+
+namespace cardinal::a2a {
+namespace {
+
+struct Conflict {
+  Value at;
+  std::string message, help;
+};
+
+std::string_view without_slash(std::string_view url) {
+  return url.ends_with('/') ? url.substr(0, url.size() - 1) : url;
+}
+
+// "0.3" of "0.3.0".
+std::string_view major_minor(std::string_view version) {
+  const std::size_t first = version.find('.');
+  if (first == std::string_view::npos) return version;
+  return version.substr(0, version.find('.', first + 1));
+}
+
+// How far the entries of 1.0 agree with the card's main url.
+struct Agreement {
+  bool url = false, binding = false, version = false;
+  bool of_0_x = false;  // an entry with url and binding is of 0.x
+};
+
+Agreement agreement_of(const Card& card, std::string_view binding) {
+  Agreement found;
+  const std::string_view version = major_minor(card.protocol_version.text);
+  for (const Value entry : card.interfaces_at.items()) {
+    const auto url = entry["url"].string();
+    if (!url || without_slash(*url) != without_slash(card.url.text)) continue;
+    found.url = true;
+    const auto other = entry["protocolBinding"].string();
+    if (!other || !is_same_word(*other, binding)) continue;
+    found.binding = true;
+    const auto spoken = entry["protocolVersion"].string();
+    if (!spoken) continue;
+    found.version |= major_minor(*spoken) == version;
+    found.of_0_x |= spoken->starts_with("0.");
+  }
+  return found;
+}
+
+void add_address_conflicts(const Card& card, std::vector<Conflict>& out) {
+  if (!card.url) return;
+  const std::string_view binding =
+      card.preferred_transport ? card.preferred_transport.text : "JSONRPC";
+  const Agreement agreed = agreement_of(card, binding);
+  if (!agreed.url) {
+    out.push_back({card.url.at,
+                   "\"url\" is none of those in supportedInterfaces: readers "
+                   "of 0.3 call " +
+                       shown(card.url.at) + ", readers of 1.0 never do",
+                   "list it there too, with the protocolVersion it speaks"});
+  } else if (!agreed.binding) {
+    out.push_back(
+        {card.preferred_transport ? card.preferred_transport.at : card.url.at,
+         "readers of 0.3 speak " + shortened(binding, 48) +
+             " at \"url\", but supportedInterfaces has it with "
+             "another protocolBinding",
+         "make preferredTransport and protocolBinding agree"});
+  } else if (card.protocol_version && !agreed.version &&
+             (agreed.of_0_x || !card.protocol_version.text.starts_with("0."))) {
+    // 0.3 at the top beside an entry of 1.0 only is an agent that speaks both.
+    out.push_back({card.protocol_version.at,
+                   "\"protocolVersion\" is " + shown(card.protocol_version.at) +
+                       ", but supportedInterfaces has the same url with "
+                       "another protocolVersion",
+                   "make the two agree"});
+  }
+}
+
+std::vector<Conflict> conflicts_of(const Card& card) {
+  std::vector<Conflict> found;
+  add_address_conflicts(card, found);
+  const Value old_flag = card.root["supportsAuthenticatedExtendedCard"];
+  const Value new_flag = card.capabilities["extendedAgentCard"];
+  if (old_flag.boolean() && new_flag.boolean() &&
+      *old_flag.boolean() != *new_flag.boolean()) {
+    found.push_back(
+        {old_flag,
+         "\"supportsAuthenticatedExtendedCard\" is " + shown(old_flag) +
+             ", but capabilities.extendedAgentCard is " + shown(new_flag),
+         "make the two agree"});
+  }
+  return found;
+}
+
+void check_hybrid(const Card& card, Findings& out) {
+  if (!card.detected.hybrid || !conflicts_of(card).empty()) return;
+  out.add(card.root,
+          "this card has the members of 0.3 beside those of 1.0; they agree",
+          "keep both as long as clients of 0.3 read it, and change both "
+          "together")
+      .focus = Focus::opening;
+}
+
+constinit const CardRule hybrid{
+    .info =
+        {
+            .id = "a2a/hybrid",
+            .severity = Severity::hint,
+            .summary = "A card is of one version, or of two on purpose",
+            .why = "SDKs serve such cards for the sake of older clients. Each "
+                   "fact stands there twice, and the next change may miss one.",
+            .bad = R"({"url": "https://agent.acme.dev/a2a",
+  "preferredTransport": "JSONRPC", "protocolVersion": "0.3.0"})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"}]})",
+            .spec = "A2A 1.0, appendix A.2; agent_card_to_dict of the Python "
+                    "SDK",
+        },
+    .when = is_hybrid,
+    .check = check_hybrid,
+};
+
+void check_conflict(const Card& card, Findings& out) {
+  if (!card.detected.hybrid) return;
+  for (Conflict& conflict : conflicts_of(card)) {
+    out.add(conflict.at, std::move(conflict.message), std::move(conflict.help));
+  }
+}
+
+constinit const CardRule hybrid_conflict{
+    .info =
+        {
+            .id = "a2a/hybrid-conflict",
+            .severity = Severity::error,
+            .summary = "The 0.3 and the 1.0 half of a card say the same",
+            .why = "Which agent a client reaches, and how, would depend on the "
+                   "version of its SDK.",
+            .bad = R"({"url": "https://old.acme.dev/a2a",
+  "preferredTransport": "JSONRPC", "protocolVersion": "0.3.0"})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"}]})",
+            .spec = "A2A 0.3, section 5.6.4: consistent transport information; "
+                    "A2A 1.0, AgentCard.supported_interfaces",
+        },
+    .when = is_hybrid,
+    .check = check_conflict,
+};
+
+}  // namespace
+
+CardRules hybrid_rules() {
+  static constexpr const CardRule* rules[] = {&hybrid, &hybrid_conflict};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

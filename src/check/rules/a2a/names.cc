@@ -1,0 +1,244 @@
+// Names that no version has, or has in another spelling.
+#include <algorithm>
+#include <unordered_map>
+
+#include "base/text.h"
+#include "check/repair.h"
+#include "check/rules/a2a/rules.h"
+
+namespace cardinal::a2a {
+namespace {
+
+std::string_view name_of(const UnknownMember& unknown) {
+  return *unknown.value.key().string();
+}
+
+// Which members of its part an object has, as bits. Unknown members of one
+// object follow each other, so that each object is looked through once however
+// many it holds.
+class Present {
+ public:
+  bool has(const UnknownMember& unknown, const MemberInfo& member) {
+    const auto infos = members_of(unknown.part);
+    if (unknown.object != object_) {
+      object_ = unknown.object;
+      bits_ = 0;
+      for (const Member found : object_.members()) {
+        const auto info =
+            std::ranges::find(infos, found.name, &MemberInfo::name);
+        if (info != infos.end()) bits_ |= 1u << (info - infos.begin());
+      }
+    }
+    return bits_ >> (&member - infos.data()) & 1;
+  }
+  // From now on the object counts as having it: of two near misses only one
+  // can take the name.
+  void claim(const UnknownMember& unknown, const MemberInfo& member) {
+    bits_ |= 1u << (&member - members_of(unknown.part).data());
+  }
+
+ private:
+  Value object_;
+  std::uint32_t bits_ = 0;
+};
+
+// The absent member that the name is nearly, of the card's version or, with
+// `own` false, of the others.
+const MemberInfo* nearest(const Card& card, const UnknownMember& unknown,
+                          bool own, Present& present) {
+  std::vector<std::string_view> names;
+  const auto infos = members_of(unknown.part);
+  for (const MemberInfo& member : infos) {
+    if (belongs(card, member) != own || present.has(unknown, member)) continue;
+    names.push_back(member.name);
+  }
+  const std::string_view meant = closest(name_of(unknown), names);
+  if (meant.empty()) return nullptr;
+  return &*std::ranges::find(infos, meant, &MemberInfo::name);
+}
+
+constexpr std::string_view secret_names[] = {"adminUrl",      "internalUrl",
+                                             "debugEndpoint", "privateConfig",
+                                             "secrets",       "credentials"};
+
+// Members that have rules of their own, or that are for anyone to add.
+bool is_told_elsewhere(const UnknownMember& unknown) {
+  const std::string_view name = name_of(unknown);
+  if (name.starts_with("x-") || name == "$schema") return true;
+  if (unknown.part == Part::capabilities) return true;
+  if (unknown.part == Part::provider) return name == "contactEmail";
+  return unknown.part == Part::card &&
+         (name == "extensions" || is_one_of(secret_names, name));
+}
+
+std::string_view last_version_of(const MemberInfo& member) {
+  for (const Version version :
+       {Version::v1_0, Version::v0_3, Version::v0_2, Version::v0_1}) {
+    if (member.in & bit_of(version)) return a2a::name_of(version);
+  }
+  return "between 0.3 and 1.0";
+}
+
+void report_unknown(const Card& card, const UnknownMember& unknown,
+                    Present& present, Findings& out) {
+  std::string message = shown(unknown.value.key()) + " is no member of " +
+                        std::string(a2a::name_of(unknown.part)) + " in " +
+                        versioned(card) + ", so that readers ignore it";
+  if (out.under(card_signed) && unknown.part != Part::signature) {
+    message += " and signatures may not cover it";
+  }
+  const MemberInfo* const own = nearest(card, unknown, true, present);
+  const MemberInfo* const other =
+      own ? nullptr : nearest(card, unknown, false, present);
+  std::string help =
+      "what is your own belongs into the params of an extension "
+      "(capabilities.extensions)";
+  if (own) help = "did you mean \"" + std::string(own->name) + "\"?";
+  if (other) {
+    help = "did you mean \"" + std::string(other->name) + "\" of A2A " +
+           std::string(last_version_of(*other)) + "?";
+  }
+  Finding& finding =
+      out.add(unknown.value, std::move(message), std::move(help));
+  finding.focus = Focus::name;
+  if (own) {
+    finding.fix = renamed_to(unknown, *own);
+    present.claim(unknown, *own);
+  }
+}
+
+void check_unknown(const Card& card, Findings& out) {
+  const StandIns stand_ins = stand_ins_of(card);
+  Present present;
+  for (std::size_t i = 0; i < card.unknown.size(); ++i) {
+    const UnknownMember& unknown = card.unknown[i];
+    if (stand_ins.meant[i] || is_told_elsewhere(unknown)) continue;
+    if (snake_case_of(card, unknown)) continue;
+    report_unknown(card, unknown, present, out);
+  }
+}
+
+constinit const CardRule unknown_name{
+    .info =
+        {
+            .id = "a2a/unknown-member",
+            .severity = Severity::hint,
+            .grades = {{{card_signed, Severity::warning}}},
+            .summary = "Members are those of the card's version",
+            .why = "Readers ignore what they do not know, so that a misspelled "
+                   "member is lost without a sound; typed SDKs drop it when "
+                   "they pass the card on, and a signature over what is left "
+                   "no longer fits.",
+            .bad = R"({"documentationURI": "https://acme.dev/docs"})",
+            .good = R"({"documentationUrl": "https://acme.dev/docs"})",
+            .spec = "A2A 1.0, section 5.7: unknown members SHOULD be ignored; "
+                    "section 8.4.1",
+        },
+    .when = unknown_member,
+    .check = check_unknown,
+};
+
+void check_snake_case(const Card& card, Findings& out) {
+  Present present;
+  for (const UnknownMember& unknown : card.unknown) {
+    const MemberInfo* const meant = snake_case_of(card, unknown);
+    if (!meant) continue;
+    const std::string name = '"' + std::string(meant->name) + '"';
+    const bool twice = present.has(unknown, *meant);
+    Finding& finding = out.add(
+        unknown.value,
+        shown(unknown.value.key()) + " must be written " + name +
+            (card.is(Version::v1_0) ? "" : "; readers do not know it as it is"),
+        twice ? name + " is there too: remove this one" : "rename it");
+    finding.focus = Focus::name;
+    if (twice) continue;
+    finding.fix = renamed(unknown.value, meant->name);
+    present.claim(unknown, *meant);
+  }
+}
+
+constinit const CardRule snake_case{
+    .info =
+        {
+            .id = "a2a/snake-case",
+            .severity = Severity::error,
+            .grades = {{{in_1_0, Severity::warning}}},
+            .summary = "Members are written in camelCase",
+            .why = "ProtoJSON readers of 1.0 take snake_case too, all others "
+                   "do not: to them the member is missing.",
+            .bad = R"({"documentation_url": "https://acme.dev/docs"})",
+            .good = R"({"documentationUrl": "https://acme.dev/docs"})",
+            .spec = "A2A 1.0, section 5.5: JSON names MUST be camelCase; A2A "
+                    "0.3, a2a.json, AgentCard",
+        },
+    .when = unknown_member,
+    .check = check_snake_case,
+};
+
+}  // namespace
+
+bool belongs(const Card& card, const MemberInfo& member) {
+  Versions versions = bit_of(card.detected.version);
+  if (card.detected.hybrid) versions |= bit_of(Version::v0_3);
+  return member.in & versions;
+}
+
+const MemberInfo* snake_case_of(const Card& card,
+                                const UnknownMember& unknown) {
+  const std::string_view name = name_of(unknown);
+  constexpr std::size_t name_bytes_max = 64;
+  if (name.size() > name_bytes_max || !name.contains('_')) return nullptr;
+  for (const MemberInfo& member : members_of(unknown.part)) {
+    if (belongs(card, member) && is_same_word(name, member.name)) {
+      return &member;
+    }
+  }
+  return nullptr;
+}
+
+std::optional<Fix> renamed_to(const UnknownMember& unknown,
+                              const MemberInfo& meant) {
+  Fix fix = renamed(unknown.value, meant.name);
+  // A near miss whose value is of another kind was most likely meant otherwise.
+  if (!fix.safe && !unknown.value.is(meant.kind)) return std::nullopt;
+  return fix;
+}
+
+StandIns stand_ins_of(const Card& card) {
+  StandIns found;
+  found.meant.resize(card.unknown.size());
+  for (const Missing& missing : card.missing) {
+    found.still_missing.push_back(missing.members);
+  }
+  if (card.missing.empty() || card.unknown.empty()) return found;
+  std::unordered_map<std::uint32_t, std::size_t> missing_in;
+  for (std::size_t k = 0; k < card.missing.size(); ++k) {
+    missing_in.emplace(card.missing[k].object.index(), k);
+  }
+  for (std::size_t i = 0; i < card.unknown.size(); ++i) {
+    const UnknownMember& unknown = card.unknown[i];
+    const auto at = missing_in.find(unknown.object.index());
+    if (at == missing_in.end()) continue;
+    std::uint32_t& bits = found.still_missing[at->second];
+    const auto infos = members_of(unknown.part);
+    std::vector<std::string_view> names;
+    const MemberInfo* const snake = snake_case_of(card, unknown);
+    for (std::size_t m = 0; m < infos.size(); ++m) {
+      if (!(bits >> m & 1) || (snake && snake != &infos[m])) continue;
+      names.push_back(infos[m].name);
+    }
+    const std::string_view meant = closest(name_of(unknown), names);
+    if (meant.empty()) continue;
+    const auto info = std::ranges::find(infos, meant, &MemberInfo::name);
+    found.meant[i] = &*info;
+    bits &= ~(1u << (info - infos.begin()));
+  }
+  return found;
+}
+
+CardRules name_rules() {
+  static constexpr const CardRule* rules[] = {&unknown_name, &snake_case};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

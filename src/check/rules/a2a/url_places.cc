@@ -1,0 +1,84 @@
+#include "check/rules/a2a/url_places.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "card/a2a/regular.h"
+
+namespace cardinal::a2a {
+namespace {
+
+void add(Value at, UrlUse use, std::vector<UrlPlace>& out) {
+  const auto text = at.string();
+  if (!text) return;
+  if (is_plain_https(*text) && is_ordinary_https(*text)) return;
+  out.push_back({at, *text, use, parse_uri(*text)});
+}
+
+void add_interfaces(const Card& card, std::vector<UrlPlace>& out) {
+  for (const Interface& interface : card.interfaces) {
+    if (!interface.url) continue;
+    const std::string binding = upper_case(interface.binding.text);
+    if (binding == "GRPC") continue;
+    // Of a blank one in a list a2a/text-blank speaks.
+    const bool blank =
+        interface.url.text.find_first_not_of(" \t\r\n") == std::string::npos;
+    if (blank && !interface.main) continue;
+    // Other spellings of the HTTP bindings have a rule of their own; a binding
+    // of somebody's own is best named by a URI.
+    const bool http =
+        !binding.contains("://") &&
+        (binding.empty() || binding.contains("JSON") ||
+         binding.contains("RPC") || binding == "HTTP" || binding == "REST");
+    add(interface.url.at, http ? UrlUse::endpoint : UrlUse::custom, out);
+  }
+}
+
+struct Flow {
+  std::string_view name;
+  Part part;
+};
+constexpr Flow flows[] = {
+    {"authorizationCode", Part::authorization_code},
+    {"clientCredentials", Part::client_credentials},
+    {"deviceCode", Part::device_code},
+    {"implicit", Part::implicit},
+    {"password", Part::password},
+};
+
+void add_scheme(Value body, SchemeKind kind, std::vector<UrlPlace>& out) {
+  if (kind == SchemeKind::open_id) {
+    add(body["openIdConnectUrl"], UrlUse::authorization, out);
+  }
+  if (kind != SchemeKind::oauth2) return;
+  add(body["oauth2MetadataUrl"], UrlUse::authorization, out);
+  for (const Flow& flow : flows) {
+    const Value inside = body["flows"][flow.name];
+    for (const MemberInfo& member : members_of(flow.part)) {
+      if (member.kind != Kind::string) continue;
+      add(inside[member.name], UrlUse::authorization, out);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<UrlPlace> urls_of(const Card& card) {
+  std::vector<UrlPlace> found;
+  add_interfaces(card, found);
+  for (const Scheme& scheme : card.schemes) {
+    // A form of the wrong era is not read; that is said once.
+    if (card.is(Version::v1_0)) {
+      add_scheme(scheme.wrapped, scheme.kind, found);
+    } else if (scheme.form == SchemeForm::typed) {
+      add_scheme(scheme.typed, scheme.kind, found);
+    }
+  }
+  for (const Text& link :
+       {card.icon_url, card.documentation_url, card.provider_url}) {
+    add(link.at, UrlUse::link, found);
+  }
+  return found;
+}
+
+}  // namespace cardinal::a2a

@@ -1,0 +1,38 @@
+// Every URL of a card, with what it is for.
+#pragma once
+
+#include "check/rules/a2a/rules.h"
+
+namespace cardinal::a2a {
+
+enum class UrlUse : std::uint8_t {
+  endpoint,       // where HTTP bindings are called
+  custom,         // where a binding of somebody's own is called
+  authorization,  // where tokens come from
+  link,           // for people
+};
+
+struct UrlPlace {
+  Value at;
+  std::string_view text;
+  UrlUse use;
+  Result<Uri> uri;
+
+  bool has_host() const { return uri && !uri->host.empty(); }
+  bool is_endpoint() const {
+    return use == UrlUse::endpoint || use == UrlUse::custom;
+  }
+};
+
+// Those that a rule may speak of: ordinary https URLs are left out, and so are
+// addresses of gRPC, which need not be URLs.
+std::vector<UrlPlace> urls_of(const Card& card);
+
+// By name or address, in any letter case. `host` as in Uri.
+bool is_loopback_host(std::string_view host);
+// Not to be reached from elsewhere.
+bool is_internal_host(std::string_view host);
+// Reserved for examples, or to be filled in.
+bool is_placeholder_host(std::string_view host);
+
+}  // namespace cardinal::a2a

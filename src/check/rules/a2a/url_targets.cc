@@ -1,0 +1,165 @@
+// Where URLs lead: to places nobody else reaches, or that are no endpoint.
+#include "check/rules/a2a/url_places.h"
+
+namespace cardinal::a2a {
+namespace {
+
+constexpr Facts by_url = url_irregular | url_telling;
+
+std::string called(const UrlPlace& url) { return shown(url.at.key()); }
+
+void check_internal(const Card& card, Findings& out) {
+  for (const UrlPlace& url : urls_of(card)) {
+    if (!url.has_host() || !is_internal_host(url.uri->host)) continue;
+    out.add(
+        url.at,
+        called(url) + " leads to " + url.uri->host + ", which is " +
+            (is_loopback_host(url.uri->host) ? "the reader's own machine"
+                                             : "inside of a private network"),
+        "write the host that clients reach, not the one the server "
+        "listens on");
+  }
+}
+
+constinit const CardRule internal_host{
+    .info =
+        {
+            .id = "a2a/url-internal-host",
+            .severity = Severity::warning,
+            .grades = {{{under_production, Severity::error}}},
+            .summary = "URLs lead to hosts that others reach",
+            .why = "A card made behind a proxy or in a container names an "
+                   "address that means nothing, or something else, elsewhere; "
+                   "it also tells strangers how the network is laid out.",
+            .bad =
+                R"({"supportedInterfaces": [{"url": "https://10.0.0.5/a2a",
+  "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
+            .good =
+                R"({"supportedInterfaces": [{"url": "https://agent.acme.dev/a2a",
+  "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
+            .spec = "A2A 1.0, section 13.3; TCK, test_agent_card_security; "
+                    "RFC 1918, RFC 6761, RFC 6762",
+        },
+    .when = by_url,
+    .check = check_internal,
+};
+
+void check_placeholder(const Card& card, Findings& out) {
+  for (const UrlPlace& url : urls_of(card)) {
+    if (!url.has_host() || !is_placeholder_host(url.uri->host)) continue;
+    out.add(url.at,
+            called(url) + " leads to " + url.uri->host +
+                ", which stands for a host in examples",
+            "write the real one before the card is published");
+  }
+}
+
+constinit const CardRule placeholder{
+    .info =
+        {
+            .id = "a2a/url-placeholder",
+            .severity = Severity::hint,
+            .grades = {{{under_production, Severity::error}}},
+            .summary = "URLs lead to real hosts",
+            .why = "Hosts such as example.com are nobody's: a card copied from "
+                   "a tutorial reaches no agent.",
+            .bad =
+                R"({"supportedInterfaces": [{"url": "https://agent.example.com/a2a",
+  "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
+            .good =
+                R"({"supportedInterfaces": [{"url": "https://agent.acme.dev/a2a",
+  "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
+            .spec = "RFC 2606, RFC 6761 and RFC 5737: reserved for examples",
+        },
+    .when = by_url,
+    .check = check_placeholder,
+};
+
+void check_card_path(const Card& card, Findings& out) {
+  for (const UrlPlace& url : urls_of(card)) {
+    if (!url.is_endpoint() || !url.has_host()) continue;
+    const std::string_view path = url.uri->path;
+    if (!path.ends_with("/.well-known/agent-card.json") &&
+        !path.ends_with("/.well-known/agent.json")) {
+      continue;
+    }
+    out.add(url.at,
+            called(url) +
+                " must be where messages are sent; got the place of "
+                "the card itself: " +
+                url.uri->path,
+            "write the endpoint, such as https://agent.acme.dev/a2a");
+  }
+}
+
+constinit const CardRule card_path{
+    .info =
+        {
+            .id = "a2a/url-is-card",
+            .severity = Severity::warning,
+            .summary = "The agent's URL is not that of its card",
+            .why = "The card is a file to get; messages posted to it fail. "
+                   "It is the most common deployment mistake.",
+            .bad =
+                R"({"supportedInterfaces": [{"url": "https://agent.acme.dev/.well-known/agent-card.json",
+  "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
+            .good =
+                R"({"supportedInterfaces": [{"url": "https://agent.acme.dev/a2a",
+  "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
+            .spec = "A2A 1.0, section 8.2; StackA2A: these are different URLs",
+        },
+    .when = by_url,
+    .check = check_card_path,
+};
+
+constexpr std::string_view operations[] = {
+    "/message:send", "/message:stream",    "/v1/card",
+    "/tasks",        "/extendedAgentCard",
+};
+
+void check_operation(const Card& card, Findings& out) {
+  for (const UrlPlace& url : urls_of(card)) {
+    if (!url.is_endpoint() || !url.has_host()) continue;
+    std::string_view path = url.uri->path;
+    if (path.ends_with('/')) path.remove_suffix(1);
+    for (const std::string_view operation : operations) {
+      if (!path.ends_with(operation)) continue;
+      out.add(url.at,
+              called(url) + " ends in " + std::string(operation) +
+                  ", which is one operation; expected what all have in common",
+              "remove it from the end: clients add it");
+      break;
+    }
+  }
+}
+
+constinit const CardRule operation_path{
+    .info =
+        {
+            .id = "a2a/url-operation-path",
+            .severity = Severity::warning,
+            .summary = "The agent's URL is not that of one operation",
+            .why = "Clients add the operation themselves and call a path that "
+                   "has it twice.",
+            .bad =
+                R"({"supportedInterfaces": [{"url": "https://agent.acme.dev/a2a/message:send",
+  "protocolBinding": "HTTP+JSON", "protocolVersion": "1.0"}]})",
+            .good =
+                R"({"supportedInterfaces": [{"url": "https://agent.acme.dev/a2a",
+  "protocolBinding": "HTTP+JSON", "protocolVersion": "1.0"}]})",
+            .spec = "A2A 1.0, section 11.3: paths are relative to the "
+                    "interface's URL",
+        },
+    .when = by_url,
+    .check = check_operation,
+};
+
+}  // namespace
+
+CardRules url_target_rules() {
+  static constexpr const CardRule* rules[] = {&internal_host, &placeholder,
+                                              &card_path, &operation_path};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

@@ -1,0 +1,84 @@
+// The facts that reading notes wake every rule that would speak: odd values in
+// every place of the minimal cards.
+#include <gtest/gtest.h>
+
+#include "cardinal/check.h"
+#include "support/cards.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::string_view odd_values[] = {
+    R"("")",
+    R"(" ")",
+    R"(" x\u0001y")",
+    R"("1.0")",
+    R"("0.2.1")",
+    R"("v1")",
+    R"("http://u:p@localhost:99999/tasks#x")",
+    R"("https://agent.example.com/.well-known/agent.json")",
+    R"("https://10.0.0.1/v1/card/")",
+    R"("https://agent./a")",
+    R"("your-host:80")",
+    R"("GRPC")",
+    R"("A name that is much too long for any list that anyone would look at")",
+    "true",
+    "7",
+    "[]",
+    R"(["", " text", "text/plain"])",
+    "{}",
+    R"([{"url": "https://a.test/tasks/", "transport": "x", "tags": [], "id": " a"}])",
+    R"({"oauth": {"type": "oauth2", "flows": {"implicit":
+        {"authorizationUrl": "http://10.0.0.1", "tokenUrl": "x"}}},
+        "o": {"openIdConnectSecurityScheme": {"openIdConnectUrl": "/x"}}})",
+    R"({"organization": " ", "url": "x", "contactEmail": 7, "extendedAgentCard": true})",
+};
+
+constexpr std::string_view places[] = {
+    "name",
+    "description",
+    "version",
+    "url",
+    "protocolVersion",
+    "preferredTransport",
+    "additionalInterfaces",
+    "supportedInterfaces",
+    "provider",
+    "iconUrl",
+    "documentationUrl",
+    "capabilities",
+    "authentication",
+    "securitySchemes",
+    "security",
+    "securityRequirements",
+    "defaultInputModes",
+    "default_output_modes",
+    "skills",
+    "supportsAuthenticatedExtendedCard",
+    "signatures",
+    "protocolVersions",
+};
+
+void expect_same(const std::string& card, Profile profile) {
+  CheckOptions options{.dialect = Dialect::a2a, .profile = profile};
+  const auto woken = test::findings(card, options);
+  options.all_awake = true;
+  EXPECT_EQ(woken, test::findings(card, options)) << card;
+}
+
+TEST(A2aAwake, TriggeredEqualsAllAwakeOverOddValues) {
+  for (const char* version : {"0.1", "0.2", "0.3", "1.0"}) {
+    for (const std::string_view place : places) {
+      for (const std::string_view value : odd_values) {
+        const std::string card = test::merged(
+            minimal_card(Profile::a2a, version),
+            "{\"" + std::string(place) + "\": " + std::string(value) + "}");
+        expect_same(card, Profile::a2a);
+        expect_same(card, Profile::stacka2a);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cardinal

@@ -1,0 +1,119 @@
+// Names that are nearly right: one finding each, and a fix that holds.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cardinal/check.h"
+#include "support/cards.h"
+
+namespace cardinal {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+const CheckOptions as_a2a{.dialect = Dialect::a2a};
+
+std::string patched(std::string_view version, std::string_view patch) {
+  return test::merged(minimal_card(Profile::a2a, version), patch);
+}
+
+TEST(A2aNames, ARequiredMemberInSnakeCaseIsOneFinding) {
+  constexpr std::string_view patch = R"({"defaultInputModes": null,
+    "default_input_modes": ["text/plain"]})";
+  // ProtoJSON readers of 1.0 take it, those of 0.3 miss a required member.
+  EXPECT_THAT(test::findings(patched("1.0", patch), as_a2a),
+              ElementsAre("warning a2a/snake-case /default_input_modes"));
+  EXPECT_THAT(test::findings(patched("0.3", patch), as_a2a),
+              ElementsAre("error a2a/snake-case /default_input_modes"));
+}
+
+TEST(A2aNames, AWholeCardInSnakeCaseIsRepaired) {
+  std::string card = patched("1.0", "{}");
+  for (const auto& [name, snake] :
+       {std::pair<std::string, std::string>{"supportedInterfaces",
+                                            "supported_interfaces"},
+        {"defaultInputModes", "default_input_modes"},
+        {"protocolBinding", "protocol_binding"}}) {
+    card.replace(card.find(name), name.size(), snake);
+  }
+  Checker checker(as_a2a, test::fixed_env());
+  const FixedText fixed = fix(checker, card, FixChoice::safe);
+  EXPECT_THAT(test::findings(fixed.report.document.text(), as_a2a), IsEmpty());
+}
+
+TEST(A2aNames, ANearMissOfARequiredMemberIsOneFinding) {
+  const std::string card =
+      patched("0.3", R"({"description": null, "descripton": "Searches."})");
+  EXPECT_THAT(test::findings(card, as_a2a),
+              ElementsAre("error a2a/member-required /descripton"));
+}
+
+TEST(A2aNames, TheOtherVersionsNameOfABindingIsOneFinding) {
+  EXPECT_THAT(
+      test::findings(patched("1.0", R"({"supportedInterfaces": [
+        {"url": "https://agent.acme.dev/a2a", "transport": "JSONRPC",
+         "protocolVersion": "1.0"}]})"),
+                     as_a2a),
+      ElementsAre(
+          "error a2a/member-required /supportedInterfaces/0/transport"));
+}
+
+TEST(A2aNames, BothSpellingsHaveNoFixToOne) {
+  Checker checker(as_a2a, test::fixed_env());
+  const Report report = checker.check(patched(
+      "1.0", R"({"iconUrl": "https://a.dev/i", "icon_url": "https://a.dev"})"));
+  ASSERT_EQ(report.diagnostics.size(), 1u);
+  EXPECT_EQ(report.diagnostics[0].rule->id, "a2a/snake-case");
+  EXPECT_FALSE(report.diagnostics[0].fix);
+}
+
+TEST(A2aNames, UnknownMembersNameWhatWasMeant) {
+  const auto help = [](std::string_view patch) {
+    Checker checker(as_a2a, test::fixed_env());
+    const Report report = checker.check(patched("1.0", patch));
+    return report.diagnostics.size() == 1 ? report.diagnostics[0].help
+                                          : std::string("not one finding");
+  };
+  EXPECT_EQ(help(R"({"iconURI": "https://acme.dev/i.png"})"),
+            "did you mean \"iconUrl\"?");
+  EXPECT_EQ(help(R"({"preferedTransport": "JSONRPC"})"),
+            "did you mean \"preferredTransport\" of A2A 0.3?");
+}
+
+// A signature covers the members a reader knows: what else is there can be
+// changed by anyone on the way.
+TEST(A2aNames, UnknownMembersOfSignedCardsAreAWarning) {
+  EXPECT_THAT(test::findings(patched("1.0", R"({"tier": "gold", "signatures": [
+            {"protected": "e30", "signature": "c2ln"}]})"),
+                             {.rules = {.only = {"a2a/unknown-member"}}}),
+              ElementsAre("warning a2a/unknown-member /tier"));
+}
+
+TEST(A2aNames, TextsAreJudgedWhereProgramsCompareThem) {
+  EXPECT_THAT(test::findings(patched("1.0", R"({"name": "Se\u0007arch",
+        "description": " Searches the public web. ",
+        "skills": [{"id": "web-search\n", "name": "Web search",
+          "description": "Searches the web for a phrase and returns results.",
+          "tags": ["a\u007fb", " find"]}]})"),
+                             {.rules = {.only = {"a2a/text-edges"}}}),
+              ElementsAre("hint a2a/text-edges /name",
+                          "hint a2a/text-edges /skills/0/id",
+                          "hint a2a/text-edges /skills/0/tags/0",
+                          "hint a2a/text-edges /skills/0/tags/1"));
+}
+
+// As many near misses as a card can hold: quadratic work would take minutes.
+TEST(A2aNames, ManyNearMissesAreBounded) {
+  std::string card = R"({"url": "https://agent.acme.dev/a2a")";
+  for (int i = 0; i < 40'000; ++i) {
+    card += ",\"name_" + std::to_string(i) + "\":0";
+  }
+  card += "}";
+  Checker checker(as_a2a, test::fixed_env());
+  const Report report = checker.check(card);
+  EXPECT_EQ(report.diagnostics.size(), 1000u);
+  EXPECT_GT(report.left_out_count(), 38'000u);
+}
+
+}  // namespace
+}  // namespace cardinal
