@@ -80,9 +80,12 @@ class CardReader {
 
   Text text(Value value);           // a text people write
   Text required_text(Value value);  // one that must say something
+  Text prose(Text found);           // the same, scanned for what wakes rules
+  void prose(Value list);
   Text url(Value value);
   void modes(Value list);
   void interface(Value object);
+  void binding(const Text& found);
   void provider(Value object);
   void capabilities(Value object);
   void skill(Value object);
