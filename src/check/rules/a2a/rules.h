@@ -14,6 +14,7 @@ CardRules version_rules();
 CardRules identity_rules();
 CardRules url_rules();
 CardRules interface_rules();
+CardRules interface_version_rules();
 CardRules interface_list_rules();
 CardRules interface_address_rules();
 CardRules capability_rules();

@@ -130,6 +130,8 @@ constexpr std::string_view telling_words[] = {
     "maximum",   "max",         "limit",     "limits",     "limited",
     "only",      "between",     "including", "excluding",  "png",
     "jpeg",      "spreadsheet", "table",     "report",     "based",
+    "by",        "from",        "into",      "via",        "using",
+    "specified",
 };
 
 // Words of other languages are not known here.
