@@ -201,6 +201,16 @@ enum Fact : Facts {
   transport_unsaid = 1ull << 22,            // 0.3 without preferredTransport
   url_telling = 1ull << 23,  // its host or path may be one that rules name
   name_long = 1ull << 24,
+  binding_irregular = 1ull << 28,            // none of the three core bindings
+  binding_other = 1ull << 29,                // some binding that is not JSONRPC
+  interface_version_irregular = 1ull << 30,  // not one of 0.2, 0.3, 1.0
+  has_tenant = 1ull << 31,
+  has_examples = 1ull << 32,
+  // A skill whose id is not kebab-case, or whose description is very short,
+  // its name again or begins like a placeholder.
+  skill_irregular = 1ull << 33,
+  text_suspect = 1ull << 34,      // a word of sellers, or of giving orders
+  text_unusual = 1ull << 35,      // not ASCII, control characters or `<`
   security_none = 1ull << 36,     // neither schemes nor requirements
   secret_suspected = 1ull << 37,  // a string worth a closer look
   private_member = 1ull << 38,    // a name that belongs in no public card
@@ -210,6 +220,15 @@ enum Fact : Facts {
   requirement_irregular = 1ull << 42,  // not in the form of the version, empty
   has_scopes = 1ull << 43,             // a requirement names scopes
 };
+
+// The bindings every client may know.
+inline constexpr std::string_view core_bindings[] = {"JSONRPC", "GRPC",
+                                                     "HTTP+JSON"};
+// ^[a-z0-9]+(-[a-z0-9]+)*$
+bool is_kebab_case(std::string_view text);
+// A description that says nothing, by its length, by repeating the name, or
+// by its first word (TODO, TBD ...).
+bool is_empty_talk(std::string_view description, std::string_view name);
 
 struct Card {
   Value root;

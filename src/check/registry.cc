@@ -42,15 +42,34 @@ std::span<const agentcard::CardRule* const> agentcard_rules() {
 }
 
 std::span<const a2a::CardRule* const> a2a_rules() {
-  static const auto rules = joined<a2a::CardRule>(
-      {a2a::member_rules(), a2a::name_rules(), a2a::list_rules(),
-       a2a::version_rules(), a2a::hybrid_rules(), a2a::identity_rules(),
-       a2a::url_rules(), a2a::url_target_rules(), a2a::interface_rules(),
-       a2a::capability_rules(), a2a::mode_rules(), a2a::skill_rules(),
-       a2a::scheme_rules(), a2a::scheme_member_rules(), a2a::oauth_rules(),
-       a2a::open_id_rules(), a2a::requirement_shape_rules(),
-       a2a::requirement_rules(), a2a::security_rules(), a2a::secret_rules(),
-       a2a::signature_rules()});
+  static const auto rules =
+      joined<a2a::CardRule>({a2a::member_rules(),
+                             a2a::name_rules(),
+                             a2a::list_rules(),
+                             a2a::version_rules(),
+                             a2a::hybrid_rules(),
+                             a2a::identity_rules(),
+                             a2a::url_rules(),
+                             a2a::url_target_rules(),
+                             a2a::interface_rules(),
+                             a2a::interface_version_rules(),
+                             a2a::interface_list_rules(),
+                             a2a::interface_address_rules(),
+                             a2a::capability_rules(),
+                             a2a::mode_rules(),
+                             a2a::skill_rules(),
+                             a2a::skill_description_rules(),
+                             a2a::skill_scope_rules(),
+                             a2a::text_rules(),
+                             a2a::scheme_rules(),
+                             a2a::scheme_member_rules(),
+                             a2a::oauth_rules(),
+                             a2a::open_id_rules(),
+                             a2a::requirement_shape_rules(),
+                             a2a::requirement_rules(),
+                             a2a::security_rules(),
+                             a2a::secret_rules(),
+                             a2a::signature_rules()});
   return rules;
 }
 

@@ -1,4 +1,6 @@
 // What a card means where it leaves things to defaults, and its tables.
+#include <algorithm>
+
 #include "card/a2a/members.h"
 #include "cardinal/a2a.h"
 
@@ -33,6 +35,26 @@ constexpr PartInfo parts[] = {
 };
 static_assert(std::size(parts) == part_count);
 
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
+
+// Fewer than 20 characters; those of three bytes and more, such as Han, say
+// as much as two.
+bool is_short(std::string_view text) {
+  constexpr std::size_t characters_min = 20;
+  std::size_t count = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if ((byte & 0xC0) == 0x80) continue;
+    count += byte >= 0xE0 ? 2 : 1;
+    if (count >= characters_min) return false;
+  }
+  return true;
+}
+
+bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
+
 }  // namespace
 
 std::string_view name_of(Part part) {
@@ -41,6 +63,34 @@ std::string_view name_of(Part part) {
 
 std::span<const MemberInfo> members_of(Part part) {
   return parts[static_cast<std::size_t>(part)].members;
+}
+
+bool is_kebab_case(std::string_view text) {
+  bool after_dash = true;  // or at the beginning
+  for (const char c : text) {
+    const bool dash = c == '-';
+    if (dash && after_dash) return false;
+    if (!dash && !(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9')) {
+      return false;
+    }
+    after_dash = dash;
+  }
+  return !after_dash;
+}
+
+bool is_empty_talk(std::string_view description, std::string_view name) {
+  if (is_short(description)) return true;
+  if (description == name) return true;
+  constexpr std::string_view beginnings[] = {"todo", "tbd", "fixme", "xxx"};
+  for (const std::string_view beginning : beginnings) {
+    const std::string_view start = description.substr(0, beginning.size());
+    const auto rest = description.substr(start.size());
+    const bool word_ends = rest.empty() || !is_letter(rest.front());
+    if (word_ends && std::ranges::equal(start, beginning, {}, lower)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 Value Card::input_modes_of(const Skill& skill) const {

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/word_filter.h"
 #include "card/a2a/reader.h"
 #include "card/a2a/regular.h"
 
@@ -23,14 +24,34 @@ bool is_blank(std::string_view text) {
 
 // type/subtype in lower case, as nearly all are.
 bool is_plain_mode(std::string_view mode) {
+  constexpr std::size_t bytes_max = 127;
   std::size_t slashes = 0;
+  bool begins = true;  // the type or the subtype
   for (const char c : mode) {
-    if (c == '/') ++slashes;
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
-                       c == '/' || c == '.' || c == '+' || c == '-';
-    if (!plain) return false;
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    if (!plain) {
+      if (begins || (c != '/' && c != '.' && c != '+' && c != '-')) {
+        return false;
+      }
+      slashes += c == '/';
+    }
+    begins = c == '/';
   }
-  return slashes == 1 && mode.front() != '/' && mode.back() != '/';
+  return slashes == 1 && !begins && mode.size() <= bytes_max;
+}
+
+// The beginnings of the words that a2a/skill-description-marketing,
+// a2a/skill-description-quality and a2a/text-instructions look for.
+constexpr char suspect_beginnings[][6] = {
+    "power", "revol", "cutti", "world", "best-", "state", "next-",
+    "game-", "unpar", "unmat", "amazi", "incre", "ultim", "super",
+    "lorem", "place", "descr", "ignor", "disre", "forge", "overr",
+    "revea", "choos", "selec", "prefe", "e now",
+};
+constexpr WordFilter suspect_words(suspect_beginnings);
+
+bool is_known_interface_version(std::string_view version) {
+  return version == "1.0" || version == "0.3" || version == "0.2";
 }
 
 void clear(Card& card) {
@@ -106,6 +127,18 @@ Text CardReader::required_text(Value value) {
   return found;
 }
 
+Text CardReader::prose(Text found) {
+  if (has_unusual_byte(found.text)) note(text_unusual);
+  if (suspect_words.may_occur_in(found.text)) note(text_suspect);
+  return found;
+}
+
+void CardReader::prose(Value list) {
+  for (const Value item : list.items()) {
+    if (const auto found = item.string()) prose(Text{item, *found});
+  }
+}
+
 Text CardReader::url(Value value) {
   const auto found = value.string();
   if (!found) return {value, {}};
@@ -139,8 +172,8 @@ void CardReader::read(Value root) {
   }
   Value values[std::size(card_members)];
   members(card_table, root, values);
-  card_.name = label(values[card_name]);
-  card_.description = required_text(values[card_description]);
+  card_.name = prose(label(values[card_name]));
+  card_.description = prose(required_text(values[card_description]));
   card_.version = required_text(values[card_version]);
   card_.url = url(values[card_url]);
   card_.protocol_version = text(values[card_protocol_version]);
@@ -199,6 +232,7 @@ void CardReader::main_interface(
   }
   const bool of_0_x = version_ != Version::v1_0 || card_.detected.hybrid;
   if (of_0_x && card_.url) {
+    binding(card_.preferred_transport);
     card_.interfaces.push_back({.at = card_.root,
                                 .main = true,
                                 .url = card_.url,
@@ -217,18 +251,33 @@ void CardReader::main_interface(
   if (card_.interfaces.size() > 1) note(several_interfaces);
 }
 
+void CardReader::binding(const Text& found) {
+  if (!found || found.text == core_bindings[0]) return;
+  note(binding_other);
+  if (std::ranges::find(core_bindings, found.text) == std::end(core_bindings)) {
+    note(binding_irregular);
+  }
+}
+
 void CardReader::interface(Value object) {
   // The two shapes say the same with other names.
   Value values[std::size(interface_members)];
   members(interface_table, object, values);
-  const Value binding = values[interface_binding] ? values[interface_binding]
-                                                  : values[interface_transport];
+  const Text bound =
+      required_text(values[interface_binding] ? values[interface_binding]
+                                              : values[interface_transport]);
+  binding(bound);
+  const Text version = text(values[interface_version]);
+  if (version && !is_known_interface_version(version.text)) {
+    note(interface_version_irregular);
+  }
+  if (values[interface_tenant]) note(has_tenant);
   card_.interfaces.push_back(
       {.at = object,
        .main = false,
        .url = url(required_text(values[interface_url]).at),
-       .binding = required_text(binding),
-       .protocol_version = text(values[interface_version]),
+       .binding = bound,
+       .protocol_version = version,
        .tenant = text(values[interface_tenant])});
 }
 
@@ -259,17 +308,28 @@ void CardReader::skill(Value object) {
   members(skill_table, object, values);
   Skill skill{.at = object,
               .id = label(values[skill_id]),
-              .name = label(values[skill_name]),
-              .description = required_text(values[skill_description]),
+              .name = prose(label(values[skill_name])),
+              .description = prose(required_text(values[skill_description])),
               .tags = values[skill_tags],
               .examples = values[skill_examples],
               .input_modes = values[skill_input_modes],
               .output_modes = values[skill_output_modes],
               .security = values[skill_security],
               .security_requirements = values[skill_requirements]};
-  modes(skill.input_modes);
-  modes(skill.output_modes);
+  if ((skill.id && !is_kebab_case(skill.id.text)) ||
+      (skill.description &&
+       is_empty_talk(skill.description.text, skill.name.text))) {
+    note(skill_irregular);
+    prose(skill.id);
+  }
   tags(skill.tags);
+  prose(skill.tags);
+  prose(skill.examples);
+  if (skill.examples) note(has_examples);
+  for (const Value list : {skill.input_modes, skill.output_modes}) {
+    modes(list);
+    if (list && list.size() == 0) note(list_empty);
+  }
   if (skill.tags && skill.tags.size() == 0) {
     note(list_empty);
     card_.empty_lists.push_back(skill.tags);

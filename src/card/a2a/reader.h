@@ -84,9 +84,12 @@ class CardReader {
   void tags(Value list);
   void judge_controls(const Text& found);
   void identity();
+  Text prose(Text found);  // the same, scanned for what wakes rules
+  void prose(Value list);
   Text url(Value value);
   void modes(Value list);
   void interface(Value object);
+  void binding(const Text& found);
   void provider(Value object);
   void capabilities(Value object);
   void skill(Value object);

@@ -1,8 +1,192 @@
-// Where and how the agent is called.
-#include "check/rules/a2a/rules.h"
+// Interfaces: how each is spoken to.
+#include "check/rules/a2a/interfaces.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "check/repair.h"
 
 namespace cardinal::a2a {
+namespace {
 
-CardRules interface_rules() { return {}; }
+struct Alias {
+  std::string_view word, binding;
+};
+// Beside other letter case and dashes, which is_same_word ignores.
+constexpr Alias aliases[] = {
+    {"REST", "HTTP+JSON"},       {"HTTPJSON", "HTTP+JSON"},
+    {"HTTP/JSON", "HTTP+JSON"},  {"JSON+HTTP", "HTTP+JSON"},
+    {"HTTP+REST", "HTTP+JSON"},  {"JSONRPC2.0", "JSONRPC"},
+    {"JSON-RPC 2.0", "JSONRPC"}, {"JSONRPC2", "JSONRPC"},
+};
+
+std::string_view core_binding_of(std::string_view word) {
+  for (const std::string_view core : core_bindings) {
+    if (is_same_word(word, core)) return core;
+  }
+  for (const Alias& alias : aliases) {
+    if (is_same_word(word, alias.word)) return alias.binding;
+  }
+  return {};
+}
+
+bool is_core(std::string_view binding) {
+  return is_one_of(core_bindings, binding);
+}
+
+bool is_blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+void check_binding_spelling(const Card& card, Findings& out) {
+  for (const Interface& interface : card.interfaces) {
+    const Text& binding = interface.binding;
+    if (!binding || is_core(binding.text)) continue;
+    const std::string_view meant = core_binding_of(binding.text);
+    if (meant.empty()) continue;
+    out.add(binding.at,
+            shown(binding.at.key()) + " must be written \"" +
+                std::string(meant) + "\"; got " + shown(binding.at),
+            "names of bindings are compared letter by letter")
+        .fix = rewritten(binding.at, meant);
+  }
+}
+
+constinit const CardRule binding_spelling{
+    .info =
+        {
+            .id = "a2a/interface-binding-spelling",
+            .severity = Severity::warning,
+            .summary = "Core bindings are written JSONRPC, GRPC and HTTP+JSON",
+            .why = "Clients compare the name as it is and pass over an "
+                   "interface whose binding they do not know.",
+            .bad = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "jsonrpc",
+   "protocolVersion": "1.0"}]})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"}]})",
+            .spec = "A2A 0.3, section 5.5.5; A2A 1.0, "
+                    "AgentInterface.protocol_binding",
+        },
+    .when = binding_irregular,
+    .check = check_binding_spelling,
+};
+
+bool is_uri(std::string_view text) {
+  return text.find(':') != std::string_view::npos && parse_uri(text);
+}
+
+// Neither core nor one in another spelling. What is blank is another rule's.
+bool is_custom(const Interface& interface) {
+  return interface.binding && !is_blank(interface.binding.text) &&
+         core_binding_of(interface.binding.text).empty();
+}
+
+void check_binding_known(const Card& card, Findings& out) {
+  const bool has_core =
+      std::ranges::any_of(card.interfaces, [](const Interface& interface) {
+        return !core_binding(interface).empty();
+      });
+  for (const Interface& interface : card.interfaces) {
+    if (!is_custom(interface)) continue;
+    const bool uri = is_uri(interface.binding.text);
+    if (uri && has_core) continue;  // something for everybody
+    // a2a/interface-binding-uri speaks of the others of 1.0.
+    if (!uri && is_supported(card, interface)) continue;
+    out.add(interface.binding.at,
+            shown(interface.binding.at) +
+                " is none of the core bindings JSONRPC, GRPC, HTTP+JSON",
+            "most clients know these alone; offer one of them too");
+  }
+}
+
+constinit const CardRule binding_known{
+    .info =
+        {
+            .id = "a2a/interface-binding-known",
+            .severity = Severity::hint,
+            .summary = "An agent offers a core binding",
+            .why = "The set of bindings is open, but a client made by somebody "
+                   "else knows only the three of the specification.",
+            .bad = R"({"supportedInterfaces": [
+  {"url": "wss://agent.acme.dev/a2a",
+   "protocolBinding": "https://acme.dev/bindings/websocket/v1",
+   "protocolVersion": "1.0"}]})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"}]})",
+            .spec = "A2A 0.3, section 5.5.5; A2A 1.0, section 5.8",
+        },
+    .when = binding_irregular,
+    .check = check_binding_known,
+};
+
+void check_binding_uri(const Card& card, Findings& out) {
+  for (const Interface& interface : card.interfaces) {
+    if (!is_supported(card, interface) || !is_custom(interface)) continue;
+    if (is_uri(interface.binding.text)) continue;
+    const std::string meant =
+        did_you_mean(interface.binding.text, core_bindings);
+    out.add(interface.binding.at,
+            "a custom binding should be named by a URI; got " +
+                shown(interface.binding.at),
+            meant.empty() ? "use a URI under a domain of yours, such as "
+                            "https://acme.dev/bindings/name/v1"
+                          : meant);
+  }
+}
+
+constinit const CardRule binding_uri{
+    .info =
+        {
+            .id = "a2a/interface-binding-uri",
+            .severity = Severity::warning,
+            .summary = "A custom binding is named by a URI",
+            .why = "A plain word may be somebody else's too, with another "
+                   "meaning; a URI has one owner.",
+            .bad = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"},
+  {"url": "https://agent.acme.dev/queue", "protocolBinding": "KAFKA",
+   "protocolVersion": "1.0"}]})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"},
+  {"url": "https://agent.acme.dev/queue",
+   "protocolBinding": "https://acme.dev/bindings/kafka/v1",
+   "protocolVersion": "1.0"}]})",
+            .spec = "A2A 1.0, sections 5.8 and 12.7: custom bindings SHOULD be "
+                    "URIs",
+        },
+    .when = binding_irregular,
+    .check = check_binding_uri,
+};
+
+}  // namespace
+
+bool is_additional(const Card& card, const Interface& interface) {
+  const Span list = card.additional_at.span(), inside = interface.at.span();
+  return card.additional_at && list.begin < inside.begin &&
+         inside.end <= list.end;
+}
+
+bool is_supported(const Card& card, const Interface& interface) {
+  const Span list = card.interfaces_at.span(), inside = interface.at.span();
+  return card.interfaces_at && list.begin < inside.begin &&
+         inside.end <= list.end;
+}
+
+std::string_view core_binding(const Interface& interface) {
+  if (interface.main && !interface.binding.present()) return core_bindings[0];
+  return interface.binding ? core_binding_of(interface.binding.text)
+                           : std::string_view();
+}
+
+CardRules interface_rules() {
+  static constexpr const CardRule* rules[] = {&binding_spelling, &binding_known,
+                                              &binding_uri};
+  return rules;
+}
 
 }  // namespace cardinal::a2a

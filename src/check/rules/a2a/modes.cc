@@ -1,8 +1,283 @@
-// Media types.
-#include "check/rules/a2a/rules.h"
+// Media types: what an agent and its skills take and give.
+#include <algorithm>
+
+#include "check/repair.h"
+#include "check/rules/a2a/repeats.h"
 
 namespace cardinal::a2a {
+namespace {
 
-CardRules mode_rules() { return {}; }
+// Calls `look` with every list of modes the card has.
+template <class Look>
+void for_each_list(const Card& card, Look look) {
+  if (card.default_input_modes) look(card.default_input_modes);
+  if (card.default_output_modes) look(card.default_output_modes);
+  for (const Skill& skill : card.skills) {
+    if (skill.input_modes) look(skill.input_modes);
+    if (skill.output_modes) look(skill.output_modes);
+  }
+}
+
+template <class Look>
+void for_each_mode(const Card& card, Look look) {
+  for_each_list(card, [&](Value list) {
+    for (const Value mode : list.items()) {
+      if (const auto text = mode.string()) look(mode, *text);
+    }
+  });
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const std::size_t begin = text.find_first_not_of(blanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+}
+
+// restricted-name of RFC 6838, section 4.2; * alone is a wildcard.
+bool is_name(std::string_view text) {
+  constexpr std::size_t bytes_max = 127;
+  if (text == "*") return true;
+  if (text.empty() || text.size() > bytes_max) return false;
+  const auto is_plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (c >= '0' && c <= '9');
+  };
+  return is_plain(text.front()) && std::ranges::all_of(text, [&](char c) {
+           return is_plain(c) || std::string_view("!#$&-^_.+").find(c) !=
+                                     std::string_view::npos;
+         });
+}
+
+// The type without its parameters; wildcards are let through.
+bool is_media_range(std::string_view text) {
+  const std::string_view type = text.substr(0, text.find(';'));
+  const std::string_view essence =
+      type.size() == text.size() ? type : trimmed(type);
+  const std::size_t slash = essence.find('/');
+  return slash != std::string_view::npos && is_name(essence.substr(0, slash)) &&
+         is_name(essence.substr(slash + 1));
+}
+
+struct Word {
+  std::string_view word;
+  std::string_view type;  // empty where several are meant
+};
+// The modes of 0.1, and short names of formats.
+constexpr Word words[] = {
+    {"text", "text/plain"},
+    {"file", ""},
+    {"data", ""},
+    {"image", ""},
+    {"audio", ""},
+    {"video", ""},
+    {"json", "application/json"},
+    {"markdown", "text/markdown"},
+    {"html", "text/html"},
+    {"pdf", "application/pdf"},
+    {"png", "image/png"},
+    {"jpeg", "image/jpeg"},
+    {"csv", "text/csv"},
+    {"xml", "application/xml"},
+};
+
+const Word* word_of(std::string_view mode) {
+  const std::string lower = lower_case(trimmed(mode));
+  const auto* const found = std::ranges::find(words, lower, &Word::word);
+  return found == std::end(words) ? nullptr : found;
+}
+
+void check_blank(const Card& card, Findings& out) {
+  for_each_mode(card, [&](Value mode, std::string_view text) {
+    if (!trimmed(text).empty()) return;
+    out.add(mode, "a mode must be a media type; got " + shown(mode),
+            "write one, such as \"text/plain\", or remove the entry");
+  });
+}
+
+constinit const CardRule blank{
+    .info =
+        {
+            .id = "a2a/mode-blank",
+            .severity = Severity::error,
+            .summary = "Modes are not blank",
+            .why = "Clients match modes against what they have; nothing "
+                   "matches a blank.",
+            .bad = R"({"defaultInputModes": ["text/plain", ""]})",
+            .good = R"({"defaultInputModes": ["text/plain"]})",
+            .spec = "A2A 1.0, AgentCard.default_input_modes: media types",
+        },
+    .when = mode_irregular,
+    .check = check_blank,
+};
+
+void check_media_type(const Card& card, Findings& out) {
+  for_each_mode(card, [&](Value mode, std::string_view text) {
+    const std::string_view inner = trimmed(text);
+    if (inner.empty() || is_media_range(text) || word_of(text)) return;
+    Finding& finding = out.add(
+        mode, "a mode should be a media type, type/subtype; got " + shown(mode),
+        "write it like \"application/json\"");
+    if (is_media_range(inner)) finding.fix = rewritten(mode, inner);
+  });
+}
+
+constinit const CardRule media_type{
+    .info =
+        {
+            .id = "a2a/mode-media-type",
+            .severity = Severity::warning,
+            .summary = "Modes are media types",
+            .why = "Clients compare modes with the media types of what they "
+                   "send; any other word matches nothing.",
+            .bad = R"({"defaultOutputModes": ["text/plain", "spreadsheet"]})",
+            .good = R"({"defaultOutputModes": ["text/plain", "text/csv"]})",
+            .spec = "A2A 0.3 and 1.0, defaultInputModes: media types; RFC "
+                    "6838, section 4.2",
+        },
+    .when = mode_irregular,
+    .check = check_media_type,
+};
+
+void check_range(const Card& card, Findings& out) {
+  for_each_mode(card, [&](Value mode, std::string_view text) {
+    if (!is_media_range(text)) return;
+    if (text.find('*') != std::string_view::npos) {
+      out.add(mode, shown(mode) + " is a wildcard, which names no format",
+              "list the media types that are handled");
+    } else if (text.find(';') != std::string_view::npos) {
+      out.add(mode,
+              shown(mode) +
+                  " has parameters, which clients that compare whole texts do "
+                  "not expect",
+              "leave them out, if the type says enough");
+    }
+  });
+}
+
+constinit const CardRule range{
+    .info =
+        {
+            .id = "a2a/mode-range",
+            .severity = Severity::hint,
+            .summary = "Modes are media types without wildcard or parameters",
+            .why = "The specification speaks of media types; most clients "
+                   "compare them as they stand.",
+            .bad = R"({"defaultInputModes": ["*/*"]})",
+            .good = R"({"defaultInputModes": ["text/plain", "image/png"]})",
+            .spec = "A2A 0.3 and 1.0, defaultInputModes: media types; RFC "
+                    "9110, section 12.5.1 has ranges for Accept only",
+        },
+    .when = mode_irregular,
+    .check = check_range,
+};
+
+void check_legacy_word(const Card& card, Findings& out) {
+  if (card.is(Version::v0_1)) return;  // there they are right
+  for_each_mode(card, [&](Value mode, std::string_view text) {
+    const Word* const word = word_of(text);
+    if (!word) return;
+    Finding& finding = out.add(
+        mode,
+        shown(mode) + " is a word of A2A 0.1; modes are media types since 0.2",
+        word->type.empty() ? "name the formats, such as \"image/png\""
+                           : "write \"" + std::string(word->type) + "\"");
+    if (!word->type.empty()) finding.fix = rewritten(mode, word->type);
+  });
+}
+
+constinit const CardRule legacy_word{
+    .info =
+        {
+            .id = "a2a/mode-legacy-word",
+            .severity = Severity::warning,
+            .summary = "Modes are media types, not words such as text",
+            .why = "0.1 had the words text, file and data; clients since 0.2 "
+                   "look for text/plain and find nothing.",
+            .bad = R"({"defaultInputModes": ["text"]})",
+            .good = R"({"defaultInputModes": ["text/plain"]})",
+            .spec = "A2A 0.2 to 1.0, defaultInputModes: media types",
+        },
+    .when = mode_irregular,
+    .check = check_legacy_word,
+};
+
+void check_duplicate(const Card& card, Findings& out) {
+  for_each_list(card, [&](Value list) {
+    for_each_repeat(list, [&](Value mode, Value first) {
+      out.add(mode, shown(mode) + " is listed before, as " + shown(first),
+              "list each media type once")
+          .fix = removed(mode, "remove the second one");
+    });
+  });
+}
+
+constinit const CardRule duplicate{
+    .info =
+        {
+            .id = "a2a/mode-duplicate",
+            .severity = Severity::hint,
+            .summary = "Each media type is listed once",
+            .why = "Letter case does not tell media types apart; the second "
+                   "one is often a slip for another.",
+            .bad = R"({"defaultInputModes": ["text/plain", "TEXT/PLAIN"]})",
+            .good = R"({"defaultInputModes": ["text/plain", "text/html"]})",
+            .spec = "A2A 1.0, AgentCard.default_input_modes; RFC 6838, section "
+                    "4.2",
+        },
+    .when = always,
+    .check = check_duplicate,
+};
+
+void check_skill_modes_empty(const Card& card, Findings& out) {
+  for (const Skill& skill : card.skills) {
+    for (const Value list : {skill.input_modes, skill.output_modes}) {
+      if (!list.is(Kind::array) || list.size() > 0) continue;
+      out.add(list,
+              shown(list.key()) +
+                  " of the skill is empty: none at all, or the agent's?",
+              "leave it out to use the agent's default")
+          .fix = removed(list, "remove the empty list");
+    }
+  }
+}
+
+constinit const CardRule skill_modes_empty{
+    .info =
+        {
+            .id = "a2a/skill-modes-empty",
+            .severity = Severity::hint,
+            .summary = "A skill lists modes of its own, or has no list",
+            .why = "The list takes the place of the agent's. An empty one is "
+                   "read as \"nothing\" by some and as \"not set\" by others.",
+            .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"], "inputModes": []}]})",
+            .good = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"], "inputModes": ["text/plain"]}]})",
+            .spec = "A2A 0.3 and 1.0, AgentSkill.inputModes: overrides the "
+                    "agent's defaults",
+        },
+    .when = list_empty,
+    .check = check_skill_modes_empty,
+};
+
+}  // namespace
+
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  }
+  return out;
+}
+
+CardRules mode_rules() {
+  static constexpr const CardRule* rules[] = {&blank,     &media_type,
+                                              &range,     &legacy_word,
+                                              &duplicate, &skill_modes_empty};
+  return rules;
+}
 
 }  // namespace cardinal::a2a

@@ -1,8 +1,268 @@
-// Skills and what they say of themselves.
-#include "check/rules/a2a/rules.h"
+// Skills: ids, tags and examples.
+#include <algorithm>
+
+#include "check/first_owner.h"
+#include "check/repair.h"
+#include "check/rules/a2a/repeats.h"
 
 namespace cardinal::a2a {
+namespace {
 
-CardRules skill_rules() { return {}; }
+bool is_blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+void check_id_unique(const Card& card, Findings& out) {
+  FirstOwner owners;
+  for (std::size_t i = 0; i < card.skills.size(); ++i) {
+    const Text& id = card.skills[i].id;
+    if (!id || is_blank(id.text)) continue;  // other rules speak of those
+    const auto first = owners.find_or_add(id.text, i);
+    if (!first) continue;
+    const std::string owner = "skill " + std::to_string(*first) +
+                              " already has the id " + shown(id.at);
+    out.add(
+        id.at,
+        out.under(under_stacka2a) ? "skill.id must be unique; " + owner : owner,
+        "give each skill a distinct id");
+  }
+}
+
+constinit const CardRule id_unique{
+    .info =
+        {
+            .id = "a2a/skill-id-unique",
+            .severity = Severity::error,
+            .summary = "Each skill has an id of its own",
+            .why = "A client names a skill by its id: of two alike, one is out "
+                   "of reach.",
+            .bad = R"({"skills": [
+  {"id": "search", "name": "Web search", "tags": ["search"],
+   "description": "Searches the web for a phrase and returns ten results as text."},
+  {"id": "search", "name": "Site search", "tags": ["search"],
+   "description": "Searches one site for a phrase and returns ten results as text."}]})",
+            .good = R"({"skills": [
+  {"id": "web-search", "name": "Web search", "tags": ["search"],
+   "description": "Searches the web for a phrase and returns ten results as text."},
+  {"id": "site-search", "name": "Site search", "tags": ["search"],
+   "description": "Searches one site for a phrase and returns ten results as text."}]})",
+            .spec = "A2A 0.3 and 1.0, AgentSkill.id: a unique identifier; "
+                    "StackA2A, common validation errors",
+        },
+    .when = several_skills,
+    .check = check_id_unique,
+};
+
+// What it would be in kebab-case, for the help; empty when nothing is left.
+std::string kebab_of(std::string_view id) {
+  std::string out;
+  bool was_lower = false;
+  for (const char c : id) {
+    const bool upper = c >= 'A' && c <= 'Z';
+    const bool lower = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    if (!upper && !lower) {
+      if (!out.empty() && out.back() != '-') out.push_back('-');
+    } else {
+      if (upper && was_lower) out.push_back('-');
+      out.push_back(upper ? static_cast<char>(c + 32) : c);
+    }
+    was_lower = lower;
+  }
+  if (out.ends_with('-')) out.pop_back();
+  return out;
+}
+
+void check_id_form(const Card& card, Findings& out) {
+  constexpr std::size_t shown_max = 60;
+  for (const Skill& skill : card.skills) {
+    if (!skill.id || is_blank(skill.id.text)) continue;
+    if (is_kebab_case(skill.id.text)) continue;
+    const std::string kebab = kebab_of(skill.id.text);
+    // No fix: callers may know the id already.
+    out.add(skill.id.at,
+            "a skill's \"id\" is best in kebab-case; got " + shown(skill.id.at),
+            kebab.empty() || kebab.size() > shown_max
+                ? "use a-z and 0-9 with single dashes between"
+                : "\"" + kebab + "\", unless callers know the old one");
+  }
+}
+
+constinit const CardRule id_form{
+    .info =
+        {
+            .id = "a2a/skill-id-form",
+            .severity = Severity::hint,
+            .summary = "Skill ids are in kebab-case",
+            .why = "Ids become names of tools, paths and file names elsewhere, "
+                   "where blanks, dots and capitals get in the way.",
+            .bad = R"({"skills": [{"id": "WebSearch", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"]}]})",
+            .good = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"]}]})",
+            .spec = "StackA2A, skill fields: id in kebab-case",
+        },
+    .when = skill_irregular,
+    .check = check_id_form,
+};
+
+void check_tags(const Card& card, Findings& out) {
+  for (const Skill& skill : card.skills) {
+    for (const Value tag : skill.tags.items()) {
+      const auto text = tag.string();
+      if (!text || !is_blank(*text)) continue;
+      out.add(tag, "a tag must say something; got " + shown(tag),
+              "remove the entry")
+          .fix = removed(tag, "remove the blank tag");
+    }
+    for_each_repeat(skill.tags, [&](Value tag, Value first) {
+      if (is_blank(*tag.string())) return;
+      out.add(tag, shown(tag) + " is listed before, as " + shown(first),
+              "list each tag once")
+          .fix = removed(tag, "remove the second one");
+    });
+  }
+}
+
+constinit const CardRule tags{
+    .info =
+        {
+            .id = "a2a/skill-tags",
+            .severity = Severity::hint,
+            .summary = "Each tag says something, once",
+            .why = "Tags are for search; a blank finds nothing, and the second "
+                   "of two alike was often meant to be another.",
+            .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search", "Search"]}]})",
+            .good = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search", "web"]}]})",
+            .spec = "A2A 1.0, AgentSkill.tags: keywords; StackA2A, production "
+                    "checklist",
+        },
+    .when = has_skills,
+    .check = check_tags,
+};
+
+void check_examples_empty(const Card& card, Findings& out) {
+  for (const Skill& skill : card.skills) {
+    if (!skill.examples.is(Kind::array) || skill.examples.size() > 0) continue;
+    out.add(skill.examples, "\"examples\" is empty, though it promises some",
+            "give two to five, or leave the member out")
+        .fix = removed(skill.examples, "remove the empty list");
+  }
+}
+
+constinit const CardRule examples_empty{
+    .info =
+        {
+            .id = "a2a/skill-examples-empty",
+            .severity = Severity::hint,
+            .summary = "A list of examples has some",
+            .why = "Leaving examples out is fine; an empty list says \"I have "
+                   "some\" and shows none.",
+            .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"], "examples": []}]})",
+            .good = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"]}]})",
+            .spec = "StackA2A, common mistakes: empty examples arrays",
+        },
+    .when = has_examples,
+    .check = check_examples_empty,
+};
+
+void check_examples_count(const Card& card, Findings& out) {
+  constexpr std::uint32_t count_min = 2, count_max = 5;
+  for (const Skill& skill : card.skills) {
+    const std::uint32_t count = skill.examples.size();
+    if (count == 0 || (count >= count_min && count <= count_max)) continue;
+    out.add(skill.examples,
+            "a skill has two to five examples at best; got " +
+                std::to_string(count),
+            count < count_min ? "add one that shows another kind of request"
+                              : "keep those that differ most");
+  }
+}
+
+constinit const CardRule examples_count{
+    .info =
+        {
+            .id = "a2a/skill-examples-count",
+            .severity = Severity::hint,
+            .summary = "A skill shows two to five examples",
+            .why = "Language models learn from examples how to ask: one shows "
+                   "no range, many cost room in every prompt.",
+            .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"], "examples": ["Find reviews of electric cargo bikes"]}]})",
+            .good = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"], "examples": ["Find reviews of electric cargo bikes",
+  "What was announced about RISC-V this week?"]}]})",
+            .spec = "StackA2A, skill fields: include 2-5 per skill",
+        },
+    .when = has_examples,
+    .check = check_examples_count,
+};
+
+bool is_trivial(std::string_view example) {
+  constexpr std::string_view trivial[] = {
+      "hello",       "hi",       "hey",       "test",   "testing",    "example",
+      "foo",         "bar",      "todo",      "string", "help",       "ping",
+      "hello world", "hi there", "example 1", "test 1", "lorem ipsum"};
+  std::string_view words = example;
+  while (!words.empty() && std::string_view(" \t\r\n.!?").find(words.back()) !=
+                               std::string_view::npos) {
+    words.remove_suffix(1);
+  }
+  return words.empty() || is_one_of(trivial, lower_case(words));
+}
+
+void check_examples_trivial(const Card& card, Findings& out) {
+  for (const Skill& skill : card.skills) {
+    for (const Value example : skill.examples.items()) {
+      const auto text = example.string();
+      if (!text || !is_trivial(*text)) continue;
+      out.add(example, shown(example) + " shows nothing of the skill",
+              "give a request as users make it");
+    }
+  }
+}
+
+constinit const CardRule examples_trivial{
+    .info =
+        {
+            .id = "a2a/skill-examples-trivial",
+            .severity = Severity::hint,
+            .summary = "Examples are requests as users make them",
+            .why = "They are patterns for those who call the skill; a greeting "
+                   "teaches nothing.",
+            .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"],
+  "examples": ["Find reviews of electric cargo bikes", "Hello"]}]})",
+            .good = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"], "examples": ["Find reviews of electric cargo bikes",
+  "What was announced about RISC-V this week?"]}]})",
+            .spec = "StackA2A, skill examples: no trivial ones like Hello or "
+                    "Test",
+        },
+    .when = has_examples,
+    .check = check_examples_trivial,
+};
+
+}  // namespace
+
+CardRules skill_rules() {
+  static constexpr const CardRule* rules[] = {
+      &id_unique,      &id_form,        &tags,
+      &examples_empty, &examples_count, &examples_trivial};
+  return rules;
+}
 
 }  // namespace cardinal::a2a

@@ -1,0 +1,207 @@
+// Where interfaces are: gRPC addresses, tenants, paths of the REST binding.
+#include "check/repair.h"
+#include "check/rules/a2a/interfaces.h"
+
+namespace cardinal::a2a {
+namespace {
+
+bool is_port(std::string_view text) {
+  constexpr std::size_t digits_max = 5;
+  if (text.empty() || text.size() > digits_max) return false;
+  unsigned port = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return false;
+    port = port * 10 + static_cast<unsigned>(c - '0');
+  }
+  return port >= 1 && port <= 65535;
+}
+
+bool is_host(std::string_view text) {
+  if (text.starts_with('[') && text.ends_with(']')) {
+    const std::string_view inside = text.substr(1, text.size() - 2);
+    return inside.find(':') != std::string_view::npos &&
+           inside.find_first_not_of("0123456789abcdefABCDEF:.") ==
+               std::string_view::npos;
+  }
+  for (const char c : text) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                       (c >= '0' && c <= '9') || c == '-' || c == '.' ||
+                       c == '_';
+    if (!plain) return false;
+  }
+  return !text.empty();
+}
+
+bool is_host_and_port(std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  return colon != std::string_view::npos && is_host(text.substr(0, colon)) &&
+         is_port(text.substr(colon + 1));
+}
+
+bool is_http(const Uri& uri) {
+  return uri.scheme == "https" || uri.scheme == "http";
+}
+
+bool is_grpc(const Card& card, const Interface& interface) {
+  return is_supported(card, interface) && interface.url &&
+         core_binding(interface) == "GRPC";
+}
+
+void check_grpc_address(const Card& card, Findings& out) {
+  for (const Interface& interface : card.interfaces) {
+    if (!is_grpc(card, interface)) continue;
+    const std::string_view address = interface.url.text;
+    if (address.empty() || is_host_and_port(address)) continue;
+    const auto uri = parse_uri(address);
+    if (uri && is_http(*uri)) continue;
+    out.add(interface.url.at,
+            "the \"url\" of a GRPC interface must be host:port or an https "
+            "URL; got " +
+                shown(interface.url.at),
+            "write it like grpc.acme.dev:443");
+  }
+}
+
+constinit const CardRule grpc_address{
+    .info =
+        {
+            .id = "a2a/interface-grpc-address",
+            .severity = Severity::warning,
+            .summary = "A gRPC interface is at host:port",
+            .why = "A gRPC channel is opened to a host and a port; from "
+                   "another address no client can tell them.",
+            .bad = R"({"supportedInterfaces": [
+  {"url": "grpc.acme.dev", "protocolBinding": "GRPC",
+   "protocolVersion": "1.0"}]})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "grpc.acme.dev:443", "protocolBinding": "GRPC",
+   "protocolVersion": "1.0"}]})",
+            .spec = "A2A 1.0, AgentInterface.url: for gRPC hostname:port",
+        },
+    .when = binding_other,
+    .check = check_grpc_address,
+};
+
+void check_grpc_path(const Card& card, Findings& out) {
+  for (const Interface& interface : card.interfaces) {
+    if (!is_grpc(card, interface)) continue;
+    if (is_host_and_port(interface.url.text)) continue;
+    const auto uri = parse_uri(interface.url.text);
+    if (!uri || !is_http(*uri) || uri->path.empty() || uri->path == "/") {
+      continue;
+    }
+    const std::string port = !uri->port.empty()       ? uri->port
+                             : uri->scheme == "https" ? "443"
+                                                      : "80";
+    out.add(interface.url.at,
+            "gRPC has no use for the path of " + shown(interface.url.at),
+            "write \"" + uri->host + ":" + port + "\"");
+  }
+}
+
+constinit const CardRule grpc_path{
+    .info =
+        {
+            .id = "a2a/interface-grpc-path",
+            .severity = Severity::hint,
+            .summary = "The address of a gRPC interface has no path",
+            .why = "gRPC takes the path from the method called. Examples of "
+                   "1.0 had one until it was corrected.",
+            .bad = R"({"supportedInterfaces": [
+  {"url": "https://grpc.acme.dev/a2a", "protocolBinding": "GRPC",
+   "protocolVersion": "1.0"}]})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "grpc.acme.dev:443", "protocolBinding": "GRPC",
+   "protocolVersion": "1.0"}]})",
+            .spec = "A2A 1.0, AgentInterface.url; a2aproject/A2A#1997",
+        },
+    .when = binding_other,
+    .check = check_grpc_path,
+};
+
+void check_tenant(const Card& card, Findings& out) {
+  for (const Interface& interface : card.interfaces) {
+    const Text& tenant = interface.tenant;
+    if (!tenant) continue;
+    if (tenant.text.empty()) {
+      out.add(tenant.at, "\"tenant\" is empty, which names none",
+              "leave the member out")
+          .fix = removed(tenant.at, "remove \"tenant\"");
+    } else if (tenant.text.find('/') != std::string_view::npos) {
+      out.add(tenant.at,
+              "\"tenant\" must not have a \"/\"; got " + shown(tenant.at),
+              "it is one segment of the path /{tenant}/message:send");
+    }
+  }
+}
+
+constinit const CardRule tenant_rule{
+    .info =
+        {
+            .id = "a2a/interface-tenant",
+            .severity = Severity::warning,
+            .summary = "A tenant is one segment of a path",
+            .why = "Clients of the REST binding put it into the path of every "
+                   "call; a slash leads them to another address.",
+            .bad = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0", "tenant": "acme/search"}]})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0", "tenant": "acme-search"}]})",
+            .spec = "A2A 1.0, AgentInterface.tenant; the HTTP rules of "
+                    "a2a.proto, /{tenant}/...",
+        },
+    .when = has_tenant,
+    .check = check_tenant,
+};
+
+// The version that clients speak there.
+std::string_view spoken_version(const Card& card, const Interface& interface) {
+  if (is_supported(card, interface)) return interface.protocol_version.text;
+  return card.protocol_version.text;
+}
+
+void check_rest_v1(const Card& card, Findings& out) {
+  for (const Interface& interface : card.interfaces) {
+    if (!interface.url || core_binding(interface) != "HTTP+JSON") continue;
+    const auto version = protocol_version(spoken_version(card, interface));
+    if (version != ProtocolVersion{0, 3}) continue;
+    std::string_view path = interface.url.text;
+    if (path.ends_with('/')) path.remove_suffix(1);
+    if (!path.ends_with("/v1")) continue;
+    out.add(interface.url.at,
+            shown(interface.url.at) +
+                " ends with /v1, which clients of 0.3 add themselves",
+            "leave it out, unless calls do go to /v1/v1/message:send");
+  }
+}
+
+constinit const CardRule rest_v1{
+    .info =
+        {
+            .id = "a2a/interface-rest-v1",
+            .severity = Severity::hint,
+            .summary = "The url of a REST interface of 0.3 does not end in /v1",
+            .why = "In 0.3 the paths of the binding begin with /v1: a client "
+                   "calls /v1/v1/message:send. In 1.0 they do not.",
+            .bad = R"({"url": "https://agent.acme.dev/rest/v1",
+  "preferredTransport": "HTTP+JSON"})",
+            .good = R"({"url": "https://agent.acme.dev/rest",
+  "preferredTransport": "HTTP+JSON"})",
+            .spec = "A2A 0.3, section 3.5.6; A2A 1.0, section 5.3",
+            .version = "0.3",
+        },
+    .when = binding_other,
+    .check = check_rest_v1,
+};
+
+}  // namespace
+
+CardRules interface_address_rules() {
+  static constexpr const CardRule* rules[] = {&grpc_address, &grpc_path,
+                                              &tenant_rule, &rest_v1};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

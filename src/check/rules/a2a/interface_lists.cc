@@ -1,0 +1,305 @@
+// Interfaces beside each other: doubles, contradictions, order.
+#include <string>
+
+#include "check/first_owner.h"
+#include "check/repair.h"
+#include "check/rules/a2a/interfaces.h"
+
+namespace cardinal::a2a {
+namespace {
+
+const Interface* main_of(const Card& card) {
+  for (const Interface& interface : card.interfaces) {
+    if (interface.main) return &interface;
+  }
+  return nullptr;
+}
+
+// What a client tells apart, with a separator that no text of these has.
+std::string identity_of(const Card& card, const Interface& interface) {
+  std::string identity(is_additional(card, interface) ? "0" : "1");
+  for (const Text& text : {interface.url, interface.binding,
+                           interface.protocol_version, interface.tenant}) {
+    identity.push_back('\n');
+    identity += text.text;
+  }
+  return identity;
+}
+
+void check_duplicate(const Card& card, Findings& out) {
+  const auto& all = card.interfaces;
+  std::vector<std::string> identities;
+  identities.reserve(all.size());  // the owners point into it
+  FirstOwner owners;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    // 0.3 wants the main url listed once more.
+    if (all[i].main || !all[i].url || !all[i].binding) continue;
+    identities.push_back(identity_of(card, all[i]));
+    const auto first = owners.find_or_add(identities.back(), i);
+    if (!first) continue;
+    Finding& finding =
+        out.add(all[i].at, "this interface is listed before, in every detail",
+                "remove one of the two");
+    finding.focus = Focus::opening;
+    finding.fix = removed(all[i].at, "remove the second one");
+  }
+}
+
+constinit const CardRule duplicate{
+    .info =
+        {
+            .id = "a2a/interface-duplicate",
+            .severity = Severity::warning,
+            .summary = "No interface is listed twice",
+            .why = "A client that fails at the first tries the second, which "
+                   "is the same; often one of them was meant to differ.",
+            .bad = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"},
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"}]})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"},
+  {"url": "https://agent.acme.dev/rest", "protocolBinding": "HTTP+JSON",
+   "protocolVersion": "1.0"}]})",
+            .spec = "A2A 1.0, AgentCard.supported_interfaces: an ordered list "
+                    "of alternatives",
+        },
+    .when = several_interfaces,
+    .check = check_duplicate,
+};
+
+// How additionalInterfaces speak of the main url.
+struct MainListing {
+  const Interface* same = nullptr;   // url and transport
+  const Interface* other = nullptr;  // url under another transport
+  bool any = false;                  // there is a list at all
+};
+
+MainListing listing_of(const Card& card, const Interface& main) {
+  MainListing found;
+  for (const Interface& interface : card.interfaces) {
+    if (!is_additional(card, interface)) continue;
+    found.any = true;
+    if (!interface.url || interface.url.text != main.url.text) continue;
+    if (!interface.binding) continue;
+    const std::string_view core = core_binding(interface);
+    const bool same = core.empty() ? interface.binding.text == main.binding.text
+                                   : core == core_binding(main);
+    (same ? found.same : found.other) = &interface;
+  }
+  return found;
+}
+
+void check_conflict(const Card& card, Findings& out) {
+  const Interface* const main = main_of(card);
+  if (!main) return;
+  const MainListing listing = listing_of(card, *main);
+  if (!listing.other || listing.same) return;
+  const std::string preferred =
+      main->binding ? shown(main->binding.at) : "\"JSONRPC\", the default";
+  out.add(listing.other->binding.at,
+          "the main url has the transport " + preferred +
+              ", but is listed here with " + shown(listing.other->binding.at) +
+              " alone",
+          "list it with its main transport too, or correct one of the two");
+}
+
+constinit const CardRule conflict{
+    .info =
+        {
+            .id = "a2a/interface-conflict",
+            .severity = Severity::error,
+            .summary = "The main url has one transport wherever it is listed",
+            .why = "A client that trusts the list speaks another protocol than "
+                   "one that trusts preferredTransport; one of them fails.",
+            .bad = R"({"additionalInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "transport": "GRPC"}]})",
+            .good = R"({"additionalInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "transport": "JSONRPC"}]})",
+            .spec = "A2A 0.3, section 5.6.4: no conflicting transports for the "
+                    "same URL",
+            .version = "0.3",
+        },
+    .when = several_interfaces,
+    .check = check_conflict,
+};
+
+void check_main_listed(const Card& card, Findings& out) {
+  const Interface* const main = main_of(card);
+  if (!main) return;
+  const MainListing listing = listing_of(card, *main);
+  // a2a/interface-conflict speaks of another transport.
+  if (!listing.any || listing.same || listing.other) return;
+  out.add(card.additional_at,
+          "\"additionalInterfaces\" does not list the main url, " +
+              shown(main->url.at),
+          "add it with its transport, so that the list is complete")
+      .focus = Focus::opening;
+}
+
+constinit const CardRule main_listed{
+    .info =
+        {
+            .id = "a2a/interface-main-listed",
+            .severity = Severity::hint,
+            .summary = "additionalInterfaces lists the main url too",
+            .why = "Clients may look for a transport in the list alone.",
+            .bad = R"({"additionalInterfaces": [
+  {"url": "https://agent.acme.dev/rest", "transport": "HTTP+JSON"}]})",
+            .good = R"({"additionalInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "transport": "JSONRPC"},
+  {"url": "https://agent.acme.dev/rest", "transport": "HTTP+JSON"}]})",
+            .spec = "A2A 0.3, sections 5.6.2 and 5.6.4: SHOULD include the "
+                    "main URL",
+            .version = "0.3",
+        },
+    .when = several_interfaces,
+    .check = check_main_listed,
+};
+
+void check_url_reused(const Card& card, Findings& out) {
+  FirstOwner owners;
+  const auto& all = card.interfaces;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!is_additional(card, all[i]) || !all[i].url) continue;
+    const auto first = owners.find_or_add(all[i].url.text, i);
+    if (!first) continue;
+    // a2a/interface-duplicate speaks of the same in every detail.
+    if (all[*first].binding.text == all[i].binding.text) continue;
+    out.add(all[i].url.at,
+            "another interface has this url with the transport " +
+                shown(all[*first].binding.at),
+            "give each transport a url of its own, if you can");
+  }
+}
+
+constinit const CardRule url_reused{
+    .info =
+        {
+            .id = "a2a/interface-url-reused",
+            .severity = Severity::hint,
+            .summary = "Each transport has a url of its own",
+            .why = "At a shared address the server must guess the protocol "
+                   "from the request.",
+            .bad = R"({"additionalInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "transport": "JSONRPC"},
+  {"url": "https://agent.acme.dev/a2a", "transport": "HTTP+JSON"}]})",
+            .good = R"({"additionalInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "transport": "JSONRPC"},
+  {"url": "https://agent.acme.dev/rest", "transport": "HTTP+JSON"}]})",
+            .spec = "A2A 0.3, section 5.6.2: distinct URLs SHOULD be used, "
+                    "reuse MAY be",
+            .version = "0.3",
+        },
+    .when = several_interfaces,
+    .check = check_url_reused,
+};
+
+void check_order(const Card& card, Findings& out) {
+  const Interface* first = nullptr;
+  std::optional<ProtocolVersion> first_version;
+  for (const Interface& interface : card.interfaces) {
+    if (!is_supported(card, interface)) continue;
+    const auto version = protocol_version(interface.protocol_version.text);
+    if (!first) {
+      first = &interface;
+      first_version = version;
+      continue;
+    }
+    if (!first_version || !version || *version <= *first_version) continue;
+    if (interface.binding.text != first->binding.text) continue;
+    out.add(first->at,
+            "the first interface speaks A2A " +
+                std::string(first->protocol_version.text) +
+                ", though a later one with the same binding speaks " +
+                std::string(interface.protocol_version.text),
+            "put the newer one first: clients prefer the first they can use")
+        .focus = Focus::opening;
+    return;
+  }
+}
+
+constinit const CardRule order{
+    .info =
+        {
+            .id = "a2a/interface-order",
+            .severity = Severity::hint,
+            .summary = "Newer interfaces come before older ones",
+            .why = "The list is in order of preference: a client that knows "
+                   "both versions takes the first.",
+            .bad = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/v03", "protocolBinding": "JSONRPC",
+   "protocolVersion": "0.3"},
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"}]})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"},
+  {"url": "https://agent.acme.dev/v03", "protocolBinding": "JSONRPC",
+   "protocolVersion": "0.3"}]})",
+            .spec = "A2A 1.0, section 8.3.1; AgentCard.supported_interfaces",
+        },
+    .when = several_interfaces,
+    .check = check_order,
+};
+
+void check_minors(const Card& card, Findings& out) {
+  const auto& all = card.interfaces;
+  std::vector<std::string> places;
+  places.reserve(all.size());  // the owners point into it
+  FirstOwner owners;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!is_supported(card, all[i]) || !all[i].url || !all[i].binding) continue;
+    const auto version = protocol_version(all[i].protocol_version.text);
+    if (!version) continue;
+    places.push_back(std::to_string(version->major_number) + '\n' +
+                     std::string(all[i].binding.text) + '\n' +
+                     std::string(all[i].tenant.text) + '\n' +
+                     std::string(all[i].url.text));
+    const auto first = owners.find_or_add(places.back(), i);
+    if (!first) continue;
+    const std::string_view before = all[*first].protocol_version.text;
+    if (*protocol_version(before) == *version) continue;
+    out.add(all[i].protocol_version.at,
+            "the same url and binding is also listed for A2A " +
+                std::string(before),
+            "list the latest minor version of each major one");
+  }
+}
+
+constinit const CardRule minors{
+    .info =
+        {
+            .id = "a2a/interface-minors",
+            .severity = Severity::hint,
+            .summary = "An address is listed for the latest minor version only",
+            .why = "Minor versions of one major version understand each other; "
+                   "the older entry adds nothing.",
+            .bad = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "0.3"},
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "0.2"}]})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"},
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "0.3"}]})",
+            .spec = "A2A 1.0, AgentInterface.protocol_version: the latest "
+                    "minor version per major version",
+        },
+    .when = several_interfaces,
+    .check = check_minors,
+};
+
+}  // namespace
+
+CardRules interface_list_rules() {
+  static constexpr const CardRule* rules[] = {
+      &duplicate, &conflict, &main_listed, &url_reused, &order, &minors};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

@@ -1,0 +1,153 @@
+// Interfaces: the version of the protocol at each.
+#include <algorithm>
+#include <charconv>
+
+#include "check/repair.h"
+#include "check/rules/a2a/interfaces.h"
+
+namespace cardinal::a2a {
+namespace {
+
+// Numbers with dots between: how many; 0 when it is anything else.
+std::size_t count_numbers(std::string_view text) {
+  std::size_t numbers = 0;
+  while (true) {
+    const std::size_t end = std::min(text.find('.'), text.size());
+    const bool digits = end > 0 && text.find_first_not_of("0123456789") >= end;
+    if (!digits) return 0;
+    ++numbers;
+    if (end == text.size()) return numbers;
+    text.remove_prefix(end + 1);
+  }
+}
+
+void check_version_format(const Card& card, Findings& out) {
+  for (const Interface& interface : card.interfaces) {
+    if (!is_supported(card, interface)) continue;
+    const Text& version = interface.protocol_version;
+    if (!version || count_numbers(version.text) > 0) continue;
+    out.add(version.at,
+            "\"protocolVersion\" must be Major.Minor, such as \"1.0\"; got " +
+                shown(version.at),
+            "write the version of A2A this address speaks");
+  }
+}
+
+constinit const CardRule version_format{
+    .info =
+        {
+            .id = "a2a/interface-version-format",
+            .severity = Severity::error,
+            .summary = "The protocolVersion of an interface is numbers",
+            .why = "Clients compare it to choose how to speak; of any other "
+                   "text they cannot tell what the agent understands.",
+            .bad = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "latest"}]})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"}]})",
+            .spec = "A2A 1.0, section 3.6: versions are Major.Minor",
+        },
+    .when = interface_version_irregular,
+    .check = check_version_format,
+};
+
+void check_version_patch(const Card& card, Findings& out) {
+  for (const Interface& interface : card.interfaces) {
+    if (!is_supported(card, interface)) continue;
+    const Text& version = interface.protocol_version;
+    const std::size_t numbers = version ? count_numbers(version.text) : 0;
+    if (numbers == 0 || numbers == 2) continue;
+    Finding& finding = out.add(
+        version.at,
+        "\"protocolVersion\" should be Major.Minor; got " + shown(version.at),
+        numbers > 2 ? "leave out what follows the second number"
+                    : "add the minor number");
+    if (numbers < 3) continue;
+    const std::size_t major_end = version.text.find('.');
+    const std::size_t minor_end = version.text.find('.', major_end + 1);
+    finding.fix = rewritten(version.at, version.text.substr(0, minor_end));
+    finding.fix->safe = true;
+  }
+}
+
+constinit const CardRule version_patch{
+    .info =
+        {
+            .id = "a2a/interface-version-patch",
+            .severity = Severity::warning,
+            .summary = "The protocolVersion of an interface is Major.Minor",
+            .why = "Patch releases change nothing on the wire; a client that "
+                   "compares the whole text finds no version it knows.",
+            .bad = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0.0"}]})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"}]})",
+            .spec = "A2A 1.0, section 3.6: patch numbers SHOULD NOT be used",
+        },
+    .when = interface_version_irregular,
+    .check = check_version_patch,
+};
+
+void check_version_known(const Card& card, Findings& out) {
+  constexpr ProtocolVersion known[] = {{0, 2}, {0, 3}, {1, 0}};
+  for (const Interface& interface : card.interfaces) {
+    if (!is_supported(card, interface)) continue;
+    const Text& version = interface.protocol_version;
+    if (!version || count_numbers(version.text) < 2) continue;
+    const auto parsed = protocol_version(version.text);
+    if (parsed && std::ranges::find(known, *parsed) != std::end(known)) {
+      continue;
+    }
+    out.add(version.at,
+            "there is no A2A " + std::string(version.text) +
+                "; known are 0.2, 0.3 and 1.0",
+            "name the version of the protocol, not of the agent");
+  }
+}
+
+constinit const CardRule version_known{
+    .info =
+        {
+            .id = "a2a/interface-version-known",
+            .severity = Severity::warning,
+            .summary = "The protocolVersion of an interface is a released one",
+            .why = "No client speaks a version that was never released. Often "
+                   "it is the agent's own version, put in the wrong place.",
+            .bad = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "2.1"}]})",
+            .good = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"}]})",
+            .spec = "A2A 1.0, AgentInterface.protocol_version; the releases",
+        },
+    .when = interface_version_irregular,
+    .check = check_version_known,
+};
+
+}  // namespace
+
+std::optional<ProtocolVersion> protocol_version(std::string_view text) {
+  ProtocolVersion version;
+  const char* const end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, version.major_number);
+  if (first.ec != std::errc() || first.ptr == end || *first.ptr != '.') {
+    return std::nullopt;
+  }
+  const auto second = std::from_chars(first.ptr + 1, end, version.minor_number);
+  if (second.ec != std::errc()) return std::nullopt;
+  if (second.ptr != end && *second.ptr != '.') return std::nullopt;
+  return version;
+}
+
+CardRules interface_version_rules() {
+  static constexpr const CardRule* rules[] = {&version_format, &version_patch,
+                                              &version_known};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

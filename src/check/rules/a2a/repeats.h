@@ -1,0 +1,52 @@
+// Items of a list of strings that were there before.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include "check/rules/a2a/rules.h"
+
+namespace cardinal::a2a {
+
+// a-z for A-Z.
+std::string lower_case(std::string_view text);
+
+// Calls `report` with each string that equals an earlier one but for letter
+// case, and with that one. Short lists, nearly all, cost a few comparisons.
+template <class Report>
+void for_each_repeat(Value list, Report report) {
+  constexpr std::uint32_t few = 12;
+  const auto same = [](std::string_view a, std::string_view b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      const auto lower = [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+      };
+      if (lower(a[i]) != lower(b[i])) return false;
+    }
+    return true;
+  };
+  if (list.size() <= few) {
+    for (const Value item : list.items()) {
+      const auto text = item.string();
+      if (!text) continue;
+      for (const Value before : list.items()) {
+        if (before == item) break;
+        const auto earlier = before.string();
+        if (!earlier || !same(*text, *earlier)) continue;
+        report(item, before);
+        break;
+      }
+    }
+    return;
+  }
+  std::unordered_map<std::string, Value> seen;
+  for (const Value item : list.items()) {
+    const auto text = item.string();
+    if (!text) continue;
+    const auto [first, is_new] = seen.try_emplace(lower_case(*text), item);
+    if (!is_new) report(item, first->second);
+  }
+}
+
+}  // namespace cardinal::a2a

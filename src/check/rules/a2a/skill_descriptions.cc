@@ -1,0 +1,193 @@
+// What skills say of themselves: the text by which they are chosen.
+#include <algorithm>
+
+#include "check/rules/a2a/repeats.h"
+#include "check/rules/a2a/words.h"
+
+namespace cardinal::a2a {
+namespace {
+
+bool is_blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+bool is_placeholder(std::string_view description) {
+  const std::string lower = lower_case(description);
+  for (const char* beginning :
+       {"lorem ipsum", "placeholder", "description of ", "description:"}) {
+    if (lower.starts_with(beginning)) return true;
+  }
+  for (const char* part : {"description here", "description goes here"}) {
+    if (lower.find(part) != std::string::npos) return true;
+  }
+  return false;
+}
+
+// Why the description says nothing; empty when it does.
+std::string_view emptiness_of(const Skill& skill) {
+  const std::string_view description = skill.description.text;
+  if (!skill.description || is_blank(description)) return {};
+  if (description == skill.name.text) return "only repeats the name";
+  if (is_placeholder(description)) return "is a placeholder";
+  if (!is_empty_talk(description, skill.name.text)) return {};
+  // Long enough, so its first word is what gives it away.
+  return is_empty_talk(std::string(description) + std::string(20, '.'), {})
+             ? "is a placeholder"
+             : "is shorter than 20 characters";
+}
+
+void check_quality(const Card& card, Findings& out) {
+  for (const Skill& skill : card.skills) {
+    const std::string_view why = emptiness_of(skill);
+    if (why.empty()) continue;
+    out.add(skill.description.at,
+            "the description of the skill " + std::string(why) + ": " +
+                shown(skill.description.at),
+            "say what it does, what it takes and what it returns");
+  }
+}
+
+constinit const CardRule quality{
+    .info =
+        {
+            .id = "a2a/skill-description-quality",
+            .severity = Severity::hint,
+            .summary = "The description of a skill says what it does",
+            .why = "Orchestrators choose a skill by its description alone; "
+                   "tasks go astray where it says nothing.",
+            .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Does web stuff", "tags": ["search"]}]})",
+            .good = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"]}]})",
+            .spec = "StackA2A, writing effective skill descriptions",
+        },
+    .when = skill_irregular | text_suspect,
+    .check = check_quality,
+};
+
+// The reader's filter has the first five letters of each.
+constexpr std::string_view marketing_words[] = {
+    "powerful",      "revolutionary",    "cutting-edge",    "world-class",
+    "best-in-class", "state-of-the-art", "next-generation", "next-gen",
+    "game-changing", "unparalleled",     "unmatched",       "amazing",
+    "incredible",    "ultimate",         "supercharge",     "supercharged",
+    "superior",      "revolutionize",    "revolutionizes",
+};
+
+std::string_view marketing_word_in(std::string_view description) {
+  const Words words(description);
+  for (const std::string_view word : marketing_words) {
+    if (words.has(word)) return word;
+  }
+  return {};
+}
+
+void check_marketing(const Card& card, Findings& out) {
+  for (const Skill& skill : card.skills) {
+    if (!skill.description) continue;
+    const std::string_view word = marketing_word_in(skill.description.text);
+    if (word.empty()) continue;
+    out.add(skill.description.at,
+            "\"" + std::string(word) +
+                "\" praises the skill and tells nothing of it",
+            "name inputs, outputs and limits instead");
+  }
+}
+
+constinit const CardRule marketing{
+    .info =
+        {
+            .id = "a2a/skill-description-marketing",
+            .severity = Severity::hint,
+            .summary = "Descriptions of skills do not advertise",
+            .why = "Praise gives an orchestrator nothing to decide by, and "
+                   "models that weigh it choose the loudest agent.",
+            .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "A powerful agent that returns results of the web as text.",
+  "tags": ["search"]}]})",
+            .good = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"]}]})",
+            .spec = "StackA2A, bad descriptions: marketing copy, zero "
+                    "information",
+        },
+    .when = text_suspect,
+    .check = check_marketing,
+};
+
+// Words that speak of inputs, outputs or limits.
+constexpr std::string_view telling_words[] = {
+    "accept",    "accepts",     "accepting", "take",       "takes",
+    "given",     "input",       "inputs",    "receives",   "reads",
+    "support",   "supports",    "supported", "supporting", "return",
+    "returns",   "returning",   "produce",   "produces",   "output",
+    "outputs",   "yields",      "emits",     "responds",   "replies",
+    "json",      "text",        "markdown",  "csv",        "pdf",
+    "html",      "xml",         "yaml",      "image",      "images",
+    "audio",     "video",       "file",      "files",      "document",
+    "documents", "url",         "urls",      "format",     "formats",
+    "maximum",   "max",         "limit",     "limits",     "limited",
+    "only",      "between",     "including", "excluding",  "png",
+    "jpeg",      "spreadsheet", "table",     "report",     "based",
+    "by",        "from",        "into",      "via",        "using",
+    "specified",
+};
+
+// Words of other languages are not known here.
+bool is_mostly_ascii(std::string_view text) {
+  const auto foreign = std::ranges::count_if(
+      text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+  return static_cast<std::size_t>(foreign) * 8 < text.size();
+}
+
+void check_content(const Card& card, Findings& out) {
+  for (const Skill& skill : card.skills) {
+    const std::string_view description = skill.description.text;
+    if (!skill.description || is_blank(description)) continue;
+    if (!is_mostly_ascii(description)) continue;
+    // One finding a description: those rules ask for the same.
+    if (!emptiness_of(skill).empty()) continue;
+    if (!marketing_word_in(description).empty()) continue;
+    const Words words(description);
+    const bool tells = std::ranges::any_of(words.all(), [](const auto& word) {
+      return is_one_of(telling_words, word.text);
+    });
+    if (tells) continue;
+    out.add(skill.description.at,
+            "the description names no inputs, outputs or limits: " +
+                shown(skill.description.at),
+            "add what the skill accepts, what it returns and what it does not "
+            "handle");
+  }
+}
+
+constinit const CardRule content{
+    .info =
+        {
+            .id = "a2a/skill-description-content",
+            .severity = Severity::off,
+            .grades = {{{under_stacka2a, Severity::hint}}},
+            .summary = "The description of a skill names inputs and outputs",
+            .why = "What languages, which formats, what comes back? An "
+                   "orchestrator that cannot tell must guess.",
+            .bad = R"({"skills": [{"id": "code-review", "name": "Code review",
+  "description": "Handles code review for teams", "tags": ["code"]}]})",
+            .good = R"({"skills": [{"id": "code-review", "name": "Code review",
+  "description": "Reviews Python and Go for bugs. Returns findings as JSON.",
+  "tags": ["code"]}]})",
+            .spec = "StackA2A, writing effective skill descriptions, rules 2 "
+                    "to 4; common mistakes: vague skill descriptions",
+        },
+    .when = has_skills,
+    .check = check_content,
+};
+
+}  // namespace
+
+CardRules skill_description_rules() {
+  static constexpr const CardRule* rules[] = {&quality, &marketing, &content};
+  return rules;
+}
+
+}  // namespace cardinal::a2a
