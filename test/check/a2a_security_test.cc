@@ -1,236 +1,21 @@
-// Security of A2A cards: the encodings that real software writes, the seed's
-// blocks and the cards that naive tools get wrong, each with its verdict.
+// Security of A2A cards: the seed's blocks and the cards that naive tools get
+// wrong, each with its verdict.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
-#include "cardinal/check.h"
-#include "support/cards.h"
+#include "support/a2a_security.h"
 #include "support/shared_data.h"
 
 namespace cardinal {
 namespace {
 
+using test::first_message;
+using test::fixed;
+using test::judged;
+using test::security_only;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-
-// The rules about security, and those on members and types that it leans on.
-CheckOptions security_only(Profile profile) {
-  CheckOptions options{.dialect = Dialect::a2a, .profile = profile};
-  for (const RuleInfo* rule : all_rules()) {
-    constexpr std::string_view parts[] = {
-        "a2a/scheme-",     "a2a/api-key-",        "a2a/http-",
-        "a2a/mutual-tls-", "a2a/oauth-",          "a2a/open-id-",
-        "a2a/security-",   "a2a/requirement-",    "a2a/secret",
-        "a2a/private-",    "a2a/authentication-", "a2a/member-required",
-        "a2a/type",        "a2a/null-value"};
-    if (std::ranges::any_of(parts, [&](std::string_view part) {
-          return rule->id.starts_with(part);
-        })) {
-      options.rules.only.emplace_back(rule->id);
-    }
-  }
-  return options;
-}
-
-// The minimal card of that version with a patch, judged.
-std::vector<std::string> judged(const char* version, std::string_view patch,
-                                Profile profile = Profile::a2a) {
-  return test::findings(test::merged(minimal_card(profile, version), patch),
-                        security_only(profile));
-}
-
-std::string first_message(const char* version, std::string_view patch,
-                          Profile profile = Profile::a2a) {
-  Checker checker(security_only(profile), test::fixed_env());
-  const Report report =
-      checker.check(test::merged(minimal_card(profile, version), patch));
-  return report.diagnostics.empty() ? "" : report.diagnostics[0].message;
-}
-
-// A member of the card after all fixes.
-std::string fixed(const char* version, std::string_view patch,
-                  std::string_view member, FixChoice choice = FixChoice::safe) {
-  Checker checker(security_only(Profile::a2a), test::fixed_env());
-  const FixedText result =
-      fix(checker, test::merged(minimal_card(Profile::a2a, version), patch),
-          choice);
-  std::string text(result.report.document.root()[member].raw());
-  std::erase(text, ' ');
-  std::erase(text, '\n');
-  return text;
-}
-
-// Section 1.6 of the fact sheet, a to e: schemes.
-
-constexpr char typed_key[] = R"({"securitySchemes": {"bearer":
-  {"scheme": null, "httpAuthSecurityScheme": null,
-   "type": "apiKey", "in": "header", "name": "X"}}})";
-constexpr char wrapped_key[] = R"({"securitySchemes": {"bearer":
-  {"type": null, "scheme": null, "httpAuthSecurityScheme": null,
-   "apiKeySecurityScheme": {"location": "header", "name": "X"}}}})";
-
-TEST(A2aEncodings, TypedSchemesAreOf0x) {
-  EXPECT_THAT(judged("0.2", typed_key), IsEmpty());
-  EXPECT_THAT(judged("0.3", typed_key), IsEmpty());
-  EXPECT_THAT(judged("1.0", typed_key),
-              ElementsAre("error a2a/scheme-era /securitySchemes/bearer"));
-  EXPECT_EQ(fixed("1.0", typed_key, "securitySchemes"),
-            R"({"bearer":{"apiKeySecurityScheme":)"
-            R"({"location":"header","name":"X"}}})");
-}
-
-TEST(A2aEncodings, WrappedSchemesAreOf1_0) {
-  EXPECT_THAT(judged("1.0", wrapped_key), IsEmpty());
-  EXPECT_THAT(judged("0.3", wrapped_key),
-              ElementsAre("error a2a/scheme-era /securitySchemes/bearer"));
-  EXPECT_EQ(fixed("0.3", wrapped_key, "securitySchemes"),
-            R"({"bearer":{"type":"apiKey","in":"header","name":"X"}})");
-}
-
-// The Python SDK and Go's compatibility producer serve both at once, in cards
-// for readers of 0.3 and 1.0: fine as long as the two agree.
-TEST(A2aEncodings, BothFormsInOneObjectAreFineWhereTheyAgree) {
-  constexpr char agree[] = R"({"url": "https://agent.acme.dev/a2a",
-    "securitySchemes": {"bearer": {"httpAuthSecurityScheme": null,
-    "type": "apiKey", "in": "header", "name": "X",
-    "apiKeySecurityScheme": {"location": "header", "name": "X"}}}})";
-  constexpr char contradict[] = R"({"url": "https://agent.acme.dev/a2a",
-    "securitySchemes": {"bearer": {"httpAuthSecurityScheme": null,
-    "type": "apiKey", "in": "header", "name": "X",
-    "apiKeySecurityScheme": {"location": "header", "name": "Y"}}}})";
-  EXPECT_THAT(judged("1.0", agree), IsEmpty());
-  EXPECT_THAT(
-      judged("1.0", contradict),
-      ElementsAre("error a2a/scheme-forms-agree /securitySchemes/bearer"));
-}
-
-constexpr char js_internal[] = R"({"securitySchemes": {"bearer":
-  {"httpAuthSecurityScheme": null, "scheme": {"$case":
-   "apiKeySecurityScheme", "value": {"location": "header", "name": "X"}}}}})";
-
-TEST(A2aEncodings, TheJsSdksInternalFormIsNamed) {
-  EXPECT_THAT(judged("1.0", js_internal),
-              ElementsAre("error a2a/scheme-internal /securitySchemes/bearer"));
-  EXPECT_THAT(first_message("1.0", js_internal), HasSubstr("JS SDK"));
-  EXPECT_EQ(fixed("1.0", js_internal, "securitySchemes"),
-            R"({"bearer":{"apiKeySecurityScheme":)"
-            R"({"location":"header","name":"X"}}})");
-}
-
-TEST(A2aEncodings, TheJavaAlphasSchemeWithoutKindIsNamed) {
-  constexpr char bare[] = R"({"securitySchemes": {"bearer": {"type": null,
-    "scheme": null, "httpAuthSecurityScheme": null, "openIdConnectUrl":
-    "https://auth.acme.dev/.well-known/openid-configuration"}}})";
-  for (const char* version : {"0.3", "1.0"}) {
-    EXPECT_THAT(judged(version, bare),
-                ElementsAre("error a2a/scheme-kind /securitySchemes/bearer"));
-    EXPECT_THAT(first_message(version, bare), HasSubstr("Java alpha form"));
-  }
-  EXPECT_EQ(fixed("1.0", bare, "securitySchemes", FixChoice::all),
-            R"({"bearer":{"openIdConnectSecurityScheme":{"openIdConnectUrl":)"
-            R"("https://auth.acme.dev/.well-known/openid-configuration"}}})");
-}
-
-// f to j: requirements. The scheme is one with scopes, so that none is idle.
-
-std::string with_oauth(const char* version, std::string_view members) {
-  const bool of_1_0 = std::string_view(version) == "1.0";
-  const std::string flows =
-      R"("flows": {"clientCredentials": {"tokenUrl":
-      "https://auth.acme.dev/token", "scopes": {"s": "Search"}}})";
-  return R"({"securitySchemes": {"bearer": null, "k": {)" +
-         (of_1_0 ? R"("oauth2SecurityScheme": {)" + flows + "}"
-                 : R"("type": "oauth2", )" + flows) +
-         "}}, " + std::string(members) + "}";
-}
-
-TEST(A2aEncodings, PlainRequirementsAreOf0x) {
-  constexpr char plain[] =
-      R"("securityRequirements": null, "security": [{"k": ["s"]}])";
-  EXPECT_THAT(judged("0.2", with_oauth("0.2", plain)), IsEmpty());
-  EXPECT_THAT(judged("0.3", with_oauth("0.3", plain)), IsEmpty());
-  EXPECT_THAT(judged("1.0", with_oauth("1.0", plain)),
-              ElementsAre("error a2a/requirement-shape /security/0"));
-  EXPECT_EQ(fixed("1.0", with_oauth("1.0", plain), "securityRequirements",
-                  FixChoice::all),
-            R"([{"schemes":{"k":{"list":["s"]}}}])");
-}
-
-TEST(A2aEncodings, ProtoJsonRequirementsIn0_3AreNamed) {
-  const std::string card =
-      with_oauth("0.3", R"("security": [{"schemes": {"k": {"list": ["s"]}}},
-                           {"schemes": {"k": {}}}])");
-  EXPECT_THAT(judged("0.3", card),
-              ElementsAre("error a2a/requirement-shape /security/0",
-                          "error a2a/requirement-shape /security/1"));
-  EXPECT_THAT(first_message("0.3", card), HasSubstr("proto-JSON form"));
-  EXPECT_EQ(fixed("0.3", card, "security"), R"([{"k":["s"]},{"k":[]}])");
-}
-
-TEST(A2aEncodings, WrappedRequirementsAreOf1_0) {
-  constexpr char wrapped[] = R"("security": null,
-    "securityRequirements": [{"schemes": {"k": {"list": ["s"]}}}])";
-  EXPECT_THAT(judged("1.0", with_oauth("1.0", wrapped)), IsEmpty());
-  EXPECT_THAT(
-      judged("0.3", with_oauth("0.3", wrapped)),
-      ElementsAre("error a2a/requirement-shape /securityRequirements/0"));
-  EXPECT_EQ(
-      fixed("0.3", with_oauth("0.3", wrapped), "security", FixChoice::all),
-      R"([{"k":["s"]}])");
-}
-
-TEST(A2aEncodings, TheGoSdksListIsNamed) {
-  const std::string card = with_oauth(
-      "1.0", R"("securityRequirements": [{"schemes": {"k": ["s"]}}])");
-  EXPECT_THAT(
-      judged("1.0", card),
-      ElementsAre("error a2a/requirement-shape /securityRequirements/0"));
-  EXPECT_THAT(first_message("1.0", card),
-              HasSubstr("Go SDK form: its scopes are lost by the JS client"));
-  EXPECT_EQ(fixed("1.0", card, "securityRequirements"),
-            R"([{"schemes":{"k":{"list":["s"]}}}])");
-}
-
-TEST(A2aEncodings, TheJavaAlphasRequirementIsNamed) {
-  const std::string card =
-      with_oauth("1.0", R"("securityRequirements": [{"k": ["s"]}])");
-  EXPECT_THAT(
-      judged("1.0", card),
-      ElementsAre("error a2a/requirement-shape /securityRequirements/0"));
-  EXPECT_THAT(first_message("1.0", card), HasSubstr("Java alpha form"));
-  EXPECT_EQ(fixed("1.0", card, "securityRequirements"),
-            R"([{"schemes":{"k":{"list":["s"]}}}])");
-}
-
-// k: null says "not set" for what may be left out, and is wrong elsewhere.
-// A merge patch cannot write null, so these cards are whole.
-TEST(A2aEncodings, NullIsAWarningWhereOptionalAndAnErrorWhereRequired) {
-  std::string card(minimal_card(Profile::a2a, "1.0"));
-  const std::string scheme = R"("scheme": "bearer")";
-  const std::size_t at = card.find(scheme);
-  std::string optional = card, required = card;
-  optional.insert(at, R"("bearerFormat": null, )");
-  required.replace(at, scheme.size(), R"("scheme": null)");
-  const CheckOptions options = security_only(Profile::a2a);
-  EXPECT_THAT(test::findings(optional, options),
-              ElementsAre("warning a2a/null-value /securitySchemes/bearer/"
-                          "httpAuthSecurityScheme/bearerFormat"));
-  EXPECT_THAT(test::findings(required, options),
-              ElementsAre("error a2a/type /securitySchemes/bearer/"
-                          "httpAuthSecurityScheme/scheme"));
-}
-
-// l: names in snake_case are another rule's; here only that no security rule
-// takes a scheme in it for one it knows.
-TEST(A2aEncodings, SnakeCaseIsNoKindOfScheme) {
-  EXPECT_THAT(judged("1.0", R"({"securitySchemes": {"bearer":
-    {"httpAuthSecurityScheme": null,
-     "http_auth_security_scheme": {"scheme": "bearer"}}}})"),
-              ElementsAre("error a2a/scheme-kind /securitySchemes/bearer"));
-}
 
 // The JSON blocks of the seed's chapter on security.
 
@@ -343,11 +128,9 @@ TEST(A2aTricky, DeviceCodeIsOf1_0) {
   const std::string typed =
       R"({"securitySchemes": {"bearer": {"type": "oauth2", "scheme": null, )" +
       std::string(flows) + "}}}";
-  for (const std::string& found : judged("0.3", typed)) {
-    EXPECT_THAT(found, HasSubstr("/flows/deviceCode"));
-  }
   EXPECT_THAT(judged("0.3", typed),
-              ::testing::Contains(HasSubstr("error a2a/oauth-flow-era")));
+              ElementsAre("error a2a/oauth-flow-era "
+                          "/securitySchemes/bearer/flows/deviceCode"));
 }
 
 // 6. {} is a whole mutual TLS scheme and a whole requirement without scopes;
@@ -452,66 +235,28 @@ TEST(A2aSecurity, SchemesWithoutRequirementAreAWarning) {
                           "/securityRequirements"));
 }
 
-// Split, so that no scanner takes this file for a leak.
-std::string described(const std::string& text) {
-  return R"({"documentationNote": ")" + text + R"("})";
-}
-
-TEST(A2aSecrets, AreToldByTheirShape) {
-  const std::string jwt = std::string("eyJhbGciOiJIUzI1NiJ9") +
-                          ".eyJzdWIiOiIxMjM0NTY3ODkwIn0" +
-                          ".dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P";
-  const std::string secrets[] = {
-      std::string("-----BEGIN ") + "RSA PRIVATE KEY-----\\nMIIE",
-      jwt,
-      "Bearer " + jwt,
-      std::string("sk-") + "proj4f8A9bC2dE7gH1jK3",
-      std::string("AKIA") + "IOSFODNN7EXAMPLE",
-      "postgres://db/cards?user=a&password=" + std::string("hunter2"),
-      std::string("q7Zp2Xv9Lk4Rt8Wm1Yc6") + "Bn3Hs5Jd0Gf7Qa2Ue9To4Ii8Pw6Ex",
-  };
-  for (const std::string& secret : secrets) {
-    EXPECT_THAT(judged("1.0", described(secret)),
-                ElementsAre("error a2a/secret /documentationNote"))
-        << secret;
+// Requirements that name thousands of schemes nobody declares, long names, and
+// thousands of schemes: bounded in time and in what a message repeats.
+TEST(A2aSecurity, HostileCardsAreBounded) {
+  std::string schemes, needs;
+  for (int i = 0; i < 5000; ++i) {
+    const std::string name = "s" + std::to_string(i);
+    schemes += ", \"" + name + R"(": {"type": "http", "scheme": "bearer"})";
+    needs += R"(, {"t)" + std::to_string(i) + R"(": ["x"]})";
   }
-}
-
-// What the compatibility kit takes for secrets, and what else looks like one.
-TEST(A2aSecrets, PublicThingsAreNone) {
-  const char* const harmless[] = {
-      "Pass your token in the api_key header; never share the password.",
-      "https://auth.acme.dev/oauth/token?audience=agents",
-      "https://agent.acme.dev/?api_key=YOUR_KEY",
-      "https://agent.acme.dev/?password=<password>",
-      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-      "404edb8de10b85a9bbf87855cd9d19f962b826b609824c3b7fe1006c5625645a",
-      "0x52908400098527886E0F7030069857D2E4169EE7",
-      "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
-      "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV",
-      "sk-your-key-goes-here-please",
-      "-----BEGIN PUBLIC KEY-----\\nMIIB"};
-  for (const char* const text : harmless) {
-    EXPECT_THAT(judged("1.0", described(text)), IsEmpty()) << text;
+  const std::string card =
+      test::merged(minimal_card(Profile::a2a, "0.3"),
+                   R"({"securitySchemes": {"bearer": {"type": "http"})" +
+                       schemes + R"(}, "security": [{")" +
+                       std::string(60000, 'n') + R"(": "x"})" + needs + "]}");
+  Checker checker(security_only(Profile::a2a), test::fixed_env());
+  const Report report = checker.check(card);
+  // The long name is undeclared and has no list; 5,000 more are undeclared.
+  EXPECT_EQ(report.count(Severity::error), 5002u);
+  EXPECT_EQ(report.count(Severity::hint), 5001u);
+  for (const Diagnostic& found : report.diagnostics) {
+    ASSERT_LT(found.message.size() + found.help.size(), 300u);
   }
-  EXPECT_THAT(
-      judged("1.0", with_oauth("1.0", R"("securityRequirements": [{"schemes":
-                {"k": {"list": ["s"]}}}])")),
-      IsEmpty())
-      << "tokenUrl";
-}
-
-TEST(A2aSecrets, SignaturesAreRandomAndPublic) {
-  EXPECT_THAT(judged("1.0", R"({"signatures": [{"protected":
-    "eyJhbGciOiJFUzI1NiIsImtpZCI6ImsxIiwidHlwIjoiSk9TRSJ9", "signature":
-    "q7Zp2Xv9Lk4Rt8Wm1Yc6Bn3Hs5Jd0Gf7Qa2Ue9To4Ii8Pw6Ex1Vb"}]})"),
-              IsEmpty());
-}
-
-TEST(A2aSecrets, AReportDoesNotSpreadThem) {
-  const std::string key = std::string("sk-") + "proj4f8A9bC2dE7gH1jK3";
-  EXPECT_EQ(first_message("1.0", described(key)),
-            "this looks like a secret API key (sk-...)");
 }
 
 }  // namespace

@@ -148,6 +148,20 @@ TEST(A2aTricky, MainUrlListedAgainIsWhatThatVersionAsksFor) {
               IsEmpty());
 }
 
+TEST(A2aTricky, HybridCardsListTheirInterfacesForBothReaders) {
+  // As the Python and Go SDKs serve them: each list is complete by its own
+  // version, so none of the entries is a duplicate or lacks anything.
+  const std::string card = test::merged(minimal_card(Profile::a2a, "1.0"), R"({
+      "url": "https://agent.acme.dev/a2a", "preferredTransport": "JSONRPC",
+      "protocolVersion": "0.3.0", "additionalInterfaces": [
+        {"url": "https://agent.acme.dev/a2a", "transport": "JSONRPC"}]})");
+  auto rules = test::rules_found(card, {.dialect = Dialect::a2a});
+  std::erase_if(rules, [](const std::string& rule) {
+    return !rule.starts_with("a2a/interface-") && rule != "a2a/member-required";
+  });
+  EXPECT_THAT(rules, IsEmpty());
+}
+
 TEST(A2aTricky, MainUrlWithoutTransportIsJsonRpc) {
   // The default makes this no contradiction,
   EXPECT_THAT(found(R"({"preferredTransport": null, "additionalInterfaces": [

@@ -4,13 +4,10 @@
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"
+#include "check/rules/a2a/words.h"
 
 namespace cardinal::a2a {
 namespace {
-
-bool is_blank(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
 
 void check_extension_uri(const Card& card, Findings& out) {
   for (const Value extension : card.extensions) {
@@ -41,8 +38,8 @@ constinit const CardRule extension_uri{
             .good = R"({"capabilities": {"extensions": [
   {"uri": "https://acme.dev/extensions/timestamp/v1",
    "description": "Adds a time stamp to every message."}]}})",
-            .spec = "A2A 0.3, a2a.json, AgentExtension.uri; A2A 1.0, section "
-                    "4.6.1",
+            .spec = "A2A 0.3, a2a.json, AgentExtension.uri; A2A 1.0, "
+                    "a2a.proto",
         },
     .when = has_extensions,
     .check = check_extension_uri,
@@ -191,7 +188,8 @@ constinit const CardRule extension_required{
 
 void check_misplaced(const Card& card, Findings& out) {
   for (const UnknownMember& member : card.unknown) {
-    if (member.part != Part::card) continue;
+    // An object of that name is somebody's own data, not a list of these.
+    if (member.part != Part::card || !member.value.is(Kind::array)) continue;
     if (member.value.key().string() != "extensions") continue;
     out.add(member.value,
             "\"extensions\" of a card stands under \"capabilities\"",
@@ -211,7 +209,7 @@ constinit const CardRule extensions_misplaced{
   {"uri": "https://acme.dev/extensions/timestamp/v1"}]})",
             .good = R"({"capabilities": {"extensions": [
   {"uri": "https://acme.dev/extensions/timestamp/v1"}]}})",
-            .spec = "A2A 0.3, section 5.5.2.1; A2A 1.0, "
+            .spec = "A2A 0.3, a2a.json, and A2A 1.0, a2a.proto: "
                     "AgentCapabilities.extensions",
         },
     .when = unknown_member,
@@ -238,7 +236,7 @@ constinit const CardRule extended_card_security{
             .bad = R"({"capabilities": {"extendedAgentCard": true},
   "securitySchemes": null, "securityRequirements": null})",
             .good = R"({"capabilities": {"extendedAgentCard": true}})",
-            .spec = "A2A 1.0, sections 3.1.11 and 13.3; A2A 0.3, section 7.10",
+            .spec = "A2A 1.0, sections 3.1.11 and 13.3",
         },
     .when = always,
     .check = check_extended_card,

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "check/repair.h"
+#include "check/rules/a2a/words.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -32,10 +33,6 @@ std::string_view core_binding_of(std::string_view word) {
 
 bool is_core(std::string_view binding) {
   return is_one_of(core_bindings, binding);
-}
-
-bool is_blank(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
 void check_binding_spelling(const Card& card, Findings& out) {

@@ -3,6 +3,8 @@
 
 #include "check/repair.h"
 #include "check/rules/a2a/repeats.h"
+#include "check/rules/a2a/rules.h"
+#include "check/rules/a2a/words.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -264,14 +266,6 @@ constinit const CardRule skill_modes_empty{
 };
 
 }  // namespace
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  return out;
-}
 
 CardRules mode_rules() {
   static constexpr const CardRule* rules[] = {&blank,     &media_type,

@@ -1,4 +1,4 @@
-// OAuth 2.0 and OpenID Connect: flows, URLs, scopes.
+// OAuth 2.0: flows and scopes.
 #include <algorithm>
 
 #include "check/repair.h"
@@ -105,53 +105,6 @@ constinit const CardRule one_flow{
         },
     .when = has_oauth,
     .check = check_one_flow,
-};
-
-void judge_url(Value url, const char* example, Findings& out) {
-  const auto text = url.string();
-  if (!text || is_absolute(*text)) return;
-  out.add(url, shown(url.key()) + " must be an absolute URL; got " + shown(url),
-          std::string("write it like ") + example);
-}
-
-void check_urls(const Card& card, Findings& out) {
-  for (const Scheme& scheme : card.schemes) {
-    if (scheme.kind != SchemeKind::oauth2) continue;
-    const Value body = members_in_version(card, scheme);
-    judge_url(body["oauth2MetadataUrl"],
-              "https://auth.acme.dev/.well-known/oauth-authorization-server",
-              out);
-    for (const Flow& flow : flows_of(body["flows"])) {
-      for (const char* name : {"authorizationUrl", "deviceAuthorizationUrl",
-                               "tokenUrl", "refreshUrl"}) {
-        judge_url(flow.at[name], "https://auth.acme.dev/oauth/token", out);
-      }
-    }
-  }
-}
-
-constinit const CardRule oauth_url{
-    .info =
-        {
-            .id = "a2a/oauth-url",
-            .severity = Severity::error,
-            .summary = "URLs of OAuth flows are absolute",
-            .why = "The authorization server is another host than the one a "
-                   "client got the card from; there is nothing a relative URL "
-                   "could be relative to.",
-            .bad = R"({"securitySchemes": {"bearer":
-  {"httpAuthSecurityScheme": null, "oauth2SecurityScheme": {"flows":
-  {"clientCredentials": {"tokenUrl": "/oauth/token", "scopes": {}}}}}}})",
-            .good = R"({"securitySchemes": {"bearer":
-  {"httpAuthSecurityScheme": null, "oauth2SecurityScheme": {"flows":
-  {"clientCredentials": {"tokenUrl": "https://auth.acme.dev/oauth/token",
-   "scopes": {}}}}}}})",
-            .spec = "A2A 1.0, a2a.proto, OAuthFlows: \"This MUST be in the "
-                    "form of a URL. The OAuth2 standard requires the use of "
-                    "TLS\"; RFC 6749, section 3.1",
-        },
-    .when = has_oauth,
-    .check = check_urls,
 };
 
 void check_deprecated(const Card& card, Findings& out) {
@@ -316,7 +269,7 @@ constinit const CardRule scope_described{
 
 CardRules oauth_rules() {
   static constexpr const CardRule* rules[] = {
-      &flows_empty, &one_flow, &oauth_url,      &deprecated_flow,
+      &flows_empty, &one_flow, &deprecated_flow,
       &flow_era,    &pkce,     &scope_described};
   return rules;
 }

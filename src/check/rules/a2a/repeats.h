@@ -4,12 +4,10 @@
 #include <string>
 #include <unordered_map>
 
-#include "check/rules/a2a/rules.h"
+#include "cardinal/json.h"
+#include "check/rules/a2a/words.h"
 
 namespace cardinal::a2a {
-
-// a-z for A-Z.
-std::string lower_case(std::string_view text);
 
 // Calls `report` with each string that equals an earlier one but for letter
 // case, and with that one. Short lists, nearly all, cost a few comparisons.

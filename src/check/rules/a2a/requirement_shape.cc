@@ -15,16 +15,12 @@ Edit insertion(std::uint32_t at, std::string text) {
   return {{at, at}, std::move(text)};
 }
 
-// The list under the name of the card's version, as far as there is none yet.
-bool rename_list(const Card& card, const Requirement& requirement, Value owner,
-                 Fix& fix) {
+// The list under the name of the card's version. Requires: that is free.
+void rename_list(const Card& card, Value list, Fix& fix) {
   const bool in_1_0 = card.is(Version::v1_0);
-  if (requirement.of_1_0 == in_1_0) return true;
-  const char* const right = in_1_0 ? "securityRequirements" : "security";
-  if (owner[right]) return false;
-  fix.edits.push_back(rename_member(requirement.list, right));
+  fix.edits.push_back(
+      rename_member(list, in_1_0 ? "securityRequirements" : "security"));
   fix.safe = false;  // readers that saw no requirement will see one
-  return true;
 }
 
 // {"k": ["s"]} or {"schemes": {"k": ["s"]}} as 1.0 has it.
@@ -119,25 +115,33 @@ Verdict judge(const Card& card, const Requirement& requirement) {
   return {};
 }
 
+// Nothing where the right form would be a guess.
+std::optional<Fix> reshaped(const Card& card, const Requirement& requirement,
+                            bool other_list) {
+  const bool in_1_0 = card.is(Version::v1_0);
+  const bool misnamed = requirement.of_1_0 != in_1_0 && !card.detected.hybrid;
+  if (requirement.at.table()->faulty || (misnamed && other_list)) return {};
+  const bool to_new = in_1_0 && (requirement.of_1_0 || misnamed);
+  Fix fix{
+      to_new ? "write it as 1.0 has it" : "write it as 0.3 has it", {}, true};
+  if (misnamed) rename_list(card, requirement.list, fix);
+  const bool certain =
+      to_new ? to_1_0(card, requirement, fix) : to_0_x(card, requirement, fix);
+  if (!certain) return {};
+  return fix;
+}
+
+// `owner` is the card or the skill that has the lists.
 void check_list(const Card& card, std::span<const Requirement> list,
                 Value owner, Findings& out) {
+  const bool both = owner["security"] && owner["securityRequirements"];
   for (const Requirement& requirement : list) {
     // An empty one has no form: a2a/requirement-empty.
     if (requirement.first_need == requirement.end_need) continue;
     Verdict verdict = judge(card, requirement);
     if (verdict.message.empty()) continue;
-    Finding& found = out.add(requirement.at, std::move(verdict.message),
-                             std::move(verdict.help));
-    const bool to_new = card.is(Version::v1_0) &&
-                        !(card.detected.hybrid && !requirement.of_1_0);
-    Fix fix{
-        to_new ? "write it as 1.0 has it" : "write it as 0.3 has it", {}, true};
-    const bool certain =
-        !requirement.at.table()->faulty &&
-        (card.detected.hybrid || rename_list(card, requirement, owner, fix)) &&
-        (to_new ? to_1_0(card, requirement, fix)
-                : to_0_x(card, requirement, fix));
-    if (certain) found.fix = std::move(fix);
+    out.add(requirement.at, std::move(verdict.message), std::move(verdict.help))
+        .fix = reshaped(card, requirement, both);
   }
 }
 
@@ -173,13 +177,14 @@ void judge_scopes(const Card& card, const Requirement& requirement,
                   Findings& out) {
   const bool wrapped = is_wrapped(requirement);
   // A list in the wrong place is one in the wrong form: a2a/requirement-shape.
-  const bool lists = !wrapped && !card.is(Version::v1_0);
+  const bool lists = !wrapped && !requirement.of_1_0 &&
+                     (!card.is(Version::v1_0) || card.detected.hybrid);
   for (const Need& need : card.needs_of(requirement)) {
-    const std::string subject = "the scopes of \"" + std::string(need.scheme);
+    const std::string subject = "the scopes of " + shown(need.at.key());
     if (!need.at.is(Kind::array) && (lists || !need.at.is(Kind::object))) {
       Finding& found = out.add(
           need.at,
-          subject + "\" must be " +
+          subject + " must be " +
               (lists ? "an array of strings" : "an object with a \"list\"") +
               "; got " + shown(need.at),
           lists ? "write [] for none" : "write {} for none");
@@ -195,14 +200,14 @@ void judge_scopes(const Card& card, const Requirement& requirement,
         !need.scopes.is(Kind::null)) {
       out.add(
           need.scopes,
-          subject + "\" must be an array of strings; got " + shown(need.scopes),
+          subject + " must be an array of strings; got " + shown(need.scopes),
           "write [\"scope\"], or [] for none");
     }
     for (const Value scope : need.scopes.items()) {
       if (scope.is(Kind::string)) continue;
       out.add(scope,
-              "a scope of \"" + std::string(need.scheme) +
-                  "\" must be a string; got " + shown(scope),
+              "a scope of " + shown(need.at.key()) + " must be a string; got " +
+                  shown(scope),
               "name a scope, or leave it out");
     }
   }

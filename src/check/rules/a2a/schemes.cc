@@ -133,37 +133,6 @@ constinit const CardRule kind{
     .check = check_kind,
 };
 
-void check_one_of(const Card& card, Findings& out) {
-  if (!card.is(Version::v1_0)) return;
-  for (const Scheme& scheme : card.schemes) {
-    if (scheme.wrapped_count < 2) continue;
-    out.add(scheme.at,
-            scheme_called(scheme) + " must hold one scheme; got " +
-                std::to_string(scheme.wrapped_count),
-            "give each a name of its own; a requirement may ask for both")
-        .focus = Focus::opening;
-  }
-}
-
-constinit const CardRule one_kind{
-    .info =
-        {
-            .id = "a2a/scheme-one-of",
-            .severity = Severity::error,
-            .summary = "A security scheme is of one kind",
-            .why = "Protobuf parsers refuse two members of a oneof; the "
-                   "JavaScript SDK silently keeps one of them.",
-            .bad = R"({"securitySchemes": {"bearer":
-  {"mtlsSecurityScheme": {}}}})",
-            .good = R"({"securitySchemes": {"mtls":
-  {"mtlsSecurityScheme": {}}},
-  "securityRequirements": [{"schemes": {"bearer": {}, "mtls": {}}}]})",
-            .spec = "A2A 1.0, a2a.proto, SecurityScheme, oneof scheme",
-        },
-    .when = scheme_irregular,
-    .check = check_one_of,
-};
-
 void check_internal(const Card& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.form != SchemeForm::internal) continue;
@@ -208,9 +177,27 @@ constinit const CardRule internal{
     .check = check_internal,
 };
 
+// The form of 1.0 beside that of 0.3, whose readers a hybrid card has too.
+Fix with_1_0(const Scheme& scheme) {
+  std::string body;
+  for (const Member member : scheme.at.members()) {
+    if (member.name == "type") continue;
+    const bool place =
+        scheme.kind == SchemeKind::api_key && member.name == "in";
+    body += body.empty() ? "" : ", ";
+    body += quoted(place ? "location" : member.name) + ": " +
+            std::string(member.value.raw());
+  }
+  const std::string_view name = wrapper_name(scheme.kind);
+  return {"add " + quoted(name),
+          {insert_member(scheme.at, name, "{" + body + "}")},
+          true};
+}
+
 // Nothing where 1.0 could not hold it: two flows in one scheme.
-std::optional<Fix> as_1_0(const Scheme& scheme) {
+std::optional<Fix> as_1_0(const Card& card, const Scheme& scheme) {
   if (scheme.at.table()->faulty || scheme.at["flows"].size() > 1) return {};
+  if (card.detected.hybrid) return with_1_0(scheme);
   Fix fix{"write it as " + quoted(wrapper_name(scheme.kind)), {}, true};
   wrap(scheme, fix.edits);
   fix.edits.push_back(remove_element(scheme.at, scheme.at["type"]));
@@ -259,7 +246,7 @@ void check_era(const Card& card, Findings& out) {
                : "write {\"type\": \"" + std::string(type_name(scheme.kind)) +
                      "\", ...}");
     found.focus = Focus::opening;
-    found.fix = in_1_0 ? as_1_0(scheme) : as_0_x(card, scheme);
+    found.fix = in_1_0 ? as_1_0(card, scheme) : as_0_x(card, scheme);
   }
 }
 
@@ -286,8 +273,7 @@ constinit const CardRule era{
 }  // namespace
 
 CardRules scheme_rules() {
-  static constexpr const CardRule* rules[] = {&kind, &one_kind, &internal,
-                                              &era};
+  static constexpr const CardRule* rules[] = {&kind, &internal, &era};
   return rules;
 }
 

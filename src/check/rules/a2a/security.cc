@@ -1,5 +1,7 @@
 #include "check/rules/a2a/security.h"
 
+#include "base/text.h"
+
 namespace cardinal::a2a {
 
 Value members_in_version(const Card& card, const Scheme& scheme) {
@@ -24,6 +26,10 @@ bool is_absolute(std::string_view url) {
   if (is_plain_https(url)) return true;
   const Result<Uri> uri = parse_uri(url);
   return uri && !uri->host.empty();
+}
+
+bool is_same_letters(std::string_view a, std::string_view b) {
+  return upper_case(a) == upper_case(b);
 }
 
 std::vector<Flow> flows_of(Value flows) {

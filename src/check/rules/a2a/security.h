@@ -11,6 +11,20 @@ Value members_in_version(const Card& card, const Scheme& scheme);
 // The same in whatever form it is.
 Value members_of(const Scheme& scheme);
 
+// Calls judge(scheme, members) for each scheme of that kind.
+template <class Judge>
+void for_each_of(const Card& card, SchemeKind kind, const Judge& judge) {
+  for (const Scheme& scheme : card.schemes) {
+    if (scheme.kind != kind) continue;
+    if (const Value body = members_in_version(card, scheme)) {
+      judge(scheme, body);
+    }
+  }
+}
+
+// Names of HTTP schemes compare without letter case (RFC 9110, section 11.1).
+bool is_same_letters(std::string_view a, std::string_view b);
+
 // How messages name a scheme: `scheme "bearer"`.
 std::string scheme_called(const Scheme& scheme);
 

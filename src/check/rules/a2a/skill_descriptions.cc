@@ -1,15 +1,11 @@
 // What skills say of themselves: the text by which they are chosen.
 #include <algorithm>
 
-#include "check/rules/a2a/repeats.h"
+#include "check/rules/a2a/rules.h"
 #include "check/rules/a2a/words.h"
 
 namespace cardinal::a2a {
 namespace {
-
-bool is_blank(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
 
 bool is_placeholder(std::string_view description) {
   const std::string lower = lower_case(description);

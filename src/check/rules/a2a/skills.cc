@@ -4,13 +4,11 @@
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/a2a/repeats.h"
+#include "check/rules/a2a/rules.h"
+#include "check/rules/a2a/words.h"
 
 namespace cardinal::a2a {
 namespace {
-
-bool is_blank(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
 
 void check_id_unique(const Card& card, Findings& out) {
   FirstOwner owners;

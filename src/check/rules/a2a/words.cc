@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "check/rules/a2a/repeats.h"
-
 namespace cardinal::a2a {
 namespace {
 
@@ -15,6 +13,18 @@ bool is_inner(char c) {
 }
 
 }  // namespace
+
+bool is_blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  }
+  return out;
+}
 
 Words::Words(std::string_view text)
     : lower_(lower_case(text.substr(0, text_bytes_max))) {

@@ -8,6 +8,10 @@
 
 namespace cardinal::a2a {
 
+bool is_blank(std::string_view text);
+// a-z for A-Z.
+std::string lower_case(std::string_view text);
+
 // Letters and digits, with single dashes or apostrophes inside; all in lower
 // case. Texts beyond a limit are cut, so that a hostile card stays cheap.
 class Words {

@@ -1,0 +1,189 @@
+// The encodings of schemes and requirements that real software writes, each
+// with its verdict and what fixing makes of it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/a2a_security.h"
+
+namespace cardinal {
+namespace {
+
+using test::first_message;
+using test::fixed;
+using test::judged;
+using test::security_only;
+using test::with_oauth;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+// Section 1.6 of the fact sheet, a to e: schemes.
+
+constexpr char typed_key[] = R"({"securitySchemes": {"bearer":
+  {"scheme": null, "httpAuthSecurityScheme": null,
+   "type": "apiKey", "in": "header", "name": "X"}}})";
+constexpr char wrapped_key[] = R"({"securitySchemes": {"bearer":
+  {"type": null, "scheme": null, "httpAuthSecurityScheme": null,
+   "apiKeySecurityScheme": {"location": "header", "name": "X"}}}})";
+
+TEST(A2aEncodings, TypedSchemesAreOf0x) {
+  EXPECT_THAT(judged("0.2", typed_key), IsEmpty());
+  EXPECT_THAT(judged("0.3", typed_key), IsEmpty());
+  EXPECT_THAT(judged("1.0", typed_key),
+              ElementsAre("error a2a/scheme-era /securitySchemes/bearer"));
+  EXPECT_EQ(fixed("1.0", typed_key, "securitySchemes"),
+            R"({"bearer":{"apiKeySecurityScheme":)"
+            R"({"location":"header","name":"X"}}})");
+}
+
+TEST(A2aEncodings, WrappedSchemesAreOf1_0) {
+  EXPECT_THAT(judged("1.0", wrapped_key), IsEmpty());
+  EXPECT_THAT(judged("0.3", wrapped_key),
+              ElementsAre("error a2a/scheme-era /securitySchemes/bearer"));
+  EXPECT_EQ(fixed("0.3", wrapped_key, "securitySchemes"),
+            R"({"bearer":{"type":"apiKey","in":"header","name":"X"}})");
+}
+
+// The Python SDK and Go's compatibility producer serve both at once, in cards
+// for readers of 0.3 and 1.0: fine as long as the two agree.
+TEST(A2aEncodings, BothFormsInOneObjectAreFineWhereTheyAgree) {
+  constexpr char agree[] = R"({"url": "https://agent.acme.dev/a2a",
+    "securitySchemes": {"bearer": {"httpAuthSecurityScheme": null,
+    "type": "apiKey", "in": "header", "name": "X",
+    "apiKeySecurityScheme": {"location": "header", "name": "X"}}}})";
+  constexpr char contradict[] = R"({"url": "https://agent.acme.dev/a2a",
+    "securitySchemes": {"bearer": {"httpAuthSecurityScheme": null,
+    "type": "apiKey", "in": "header", "name": "X",
+    "apiKeySecurityScheme": {"location": "header", "name": "Y"}}}})";
+  EXPECT_THAT(judged("1.0", agree), IsEmpty());
+  EXPECT_THAT(
+      judged("1.0", contradict),
+      ElementsAre("error a2a/scheme-forms-agree /securitySchemes/bearer"));
+}
+
+// Taking "type" away would lose the readers of 0.3.
+TEST(A2aEncodings, FixingAHybridCardKeepsWhatReadersOf0_3Find) {
+  EXPECT_EQ(fixed("1.0", R"({"url": "https://agent.acme.dev/a2a",
+    "securitySchemes": {"bearer": {"httpAuthSecurityScheme": null,
+    "type": "apiKey", "in": "header", "name": "X"}}})",
+                  "securitySchemes"),
+            R"({"bearer":{"type":"apiKey","in":"header","name":"X",)"
+            R"("apiKeySecurityScheme":{"location":"header","name":"X"}}})");
+}
+
+constexpr char js_internal[] = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": null, "scheme": {"$case":
+   "apiKeySecurityScheme", "value": {"location": "header", "name": "X"}}}}})";
+
+TEST(A2aEncodings, TheJsSdksInternalFormIsNamed) {
+  EXPECT_THAT(judged("1.0", js_internal),
+              ElementsAre("error a2a/scheme-internal /securitySchemes/bearer"));
+  EXPECT_THAT(first_message("1.0", js_internal), HasSubstr("JS SDK"));
+  EXPECT_EQ(fixed("1.0", js_internal, "securitySchemes"),
+            R"({"bearer":{"apiKeySecurityScheme":)"
+            R"({"location":"header","name":"X"}}})");
+}
+
+TEST(A2aEncodings, TheJavaAlphasSchemeWithoutKindIsNamed) {
+  constexpr char bare[] = R"({"securitySchemes": {"bearer": {"type": null,
+    "scheme": null, "httpAuthSecurityScheme": null, "openIdConnectUrl":
+    "https://auth.acme.dev/.well-known/openid-configuration"}}})";
+  for (const char* version : {"0.3", "1.0"}) {
+    EXPECT_THAT(judged(version, bare),
+                ElementsAre("error a2a/scheme-kind /securitySchemes/bearer"));
+    EXPECT_THAT(first_message(version, bare), HasSubstr("Java alpha form"));
+  }
+  EXPECT_EQ(fixed("1.0", bare, "securitySchemes", FixChoice::all),
+            R"({"bearer":{"openIdConnectSecurityScheme":{"openIdConnectUrl":)"
+            R"("https://auth.acme.dev/.well-known/openid-configuration"}}})");
+}
+
+// f to j: requirements.
+
+TEST(A2aEncodings, PlainRequirementsAreOf0x) {
+  constexpr char plain[] =
+      R"("securityRequirements": null, "security": [{"k": ["s"]}])";
+  EXPECT_THAT(judged("0.2", with_oauth("0.2", plain)), IsEmpty());
+  EXPECT_THAT(judged("0.3", with_oauth("0.3", plain)), IsEmpty());
+  EXPECT_THAT(judged("1.0", with_oauth("1.0", plain)),
+              ElementsAre("error a2a/requirement-shape /security/0"));
+  EXPECT_EQ(fixed("1.0", with_oauth("1.0", plain), "securityRequirements",
+                  FixChoice::all),
+            R"([{"schemes":{"k":{"list":["s"]}}}])");
+}
+
+TEST(A2aEncodings, ProtoJsonRequirementsIn0_3AreNamed) {
+  const std::string card =
+      with_oauth("0.3", R"("security": [{"schemes": {"k": {"list": ["s"]}}},
+                           {"schemes": {"k": {}}}])");
+  EXPECT_THAT(judged("0.3", card),
+              ElementsAre("error a2a/requirement-shape /security/0",
+                          "error a2a/requirement-shape /security/1"));
+  EXPECT_THAT(first_message("0.3", card), HasSubstr("proto-JSON form"));
+  EXPECT_EQ(fixed("0.3", card, "security"), R"([{"k":["s"]},{"k":[]}])");
+}
+
+TEST(A2aEncodings, WrappedRequirementsAreOf1_0) {
+  constexpr char wrapped[] = R"("security": null,
+    "securityRequirements": [{"schemes": {"k": {"list": ["s"]}}}])";
+  EXPECT_THAT(judged("1.0", with_oauth("1.0", wrapped)), IsEmpty());
+  EXPECT_THAT(
+      judged("0.3", with_oauth("0.3", wrapped)),
+      ElementsAre("error a2a/requirement-shape /securityRequirements/0"));
+  EXPECT_EQ(
+      fixed("0.3", with_oauth("0.3", wrapped), "security", FixChoice::all),
+      R"([{"k":["s"]}])");
+}
+
+TEST(A2aEncodings, TheGoSdksListIsNamed) {
+  const std::string card = with_oauth(
+      "1.0", R"("securityRequirements": [{"schemes": {"k": ["s"]}}])");
+  EXPECT_THAT(
+      judged("1.0", card),
+      ElementsAre("error a2a/requirement-shape /securityRequirements/0"));
+  EXPECT_THAT(first_message("1.0", card),
+              HasSubstr("Go SDK form: its scopes are lost by the JS client"));
+  EXPECT_EQ(fixed("1.0", card, "securityRequirements"),
+            R"([{"schemes":{"k":{"list":["s"]}}}])");
+}
+
+TEST(A2aEncodings, TheJavaAlphasRequirementIsNamed) {
+  const std::string card =
+      with_oauth("1.0", R"("securityRequirements": [{"k": ["s"]}])");
+  EXPECT_THAT(
+      judged("1.0", card),
+      ElementsAre("error a2a/requirement-shape /securityRequirements/0"));
+  EXPECT_THAT(first_message("1.0", card), HasSubstr("Java alpha form"));
+  EXPECT_EQ(fixed("1.0", card, "securityRequirements"),
+            R"([{"schemes":{"k":{"list":["s"]}}}])");
+}
+
+// k: null says "not set" for what may be left out, and is wrong elsewhere.
+// A merge patch cannot write null, so these cards are whole.
+TEST(A2aEncodings, NullIsAWarningWhereOptionalAndAnErrorWhereRequired) {
+  std::string card(minimal_card(Profile::a2a, "1.0"));
+  const std::string scheme = R"("scheme": "bearer")";
+  const std::size_t at = card.find(scheme);
+  std::string optional = card, required = card;
+  optional.insert(at, R"("bearerFormat": null, )");
+  required.replace(at, scheme.size(), R"("scheme": null)");
+  const CheckOptions options = security_only(Profile::a2a);
+  EXPECT_THAT(test::findings(optional, options),
+              ElementsAre("warning a2a/null-value /securitySchemes/bearer/"
+                          "httpAuthSecurityScheme/bearerFormat"));
+  EXPECT_THAT(test::findings(required, options),
+              ElementsAre("error a2a/type /securitySchemes/bearer/"
+                          "httpAuthSecurityScheme/scheme"));
+}
+
+// l: names in snake_case are another rule's; here only that no security rule
+// takes a scheme in it for one it knows.
+TEST(A2aEncodings, SnakeCaseIsNoKindOfScheme) {
+  EXPECT_THAT(judged("1.0", R"({"securitySchemes": {"bearer":
+    {"httpAuthSecurityScheme": null,
+     "http_auth_security_scheme": {"scheme": "bearer"}}}})"),
+              ElementsAre("error a2a/scheme-kind /securitySchemes/bearer"));
+}
+
+}  // namespace
+}  // namespace cardinal
