@@ -99,12 +99,12 @@ TEST(A2aUrls, TokenEndpointsAreJudgedToo) {
         "scheme": null, "flows": {"clientCredentials": {
         "tokenUrl": "http://auth.acme.dev/token", "refreshUrl": "token",
         "scopes": {}}}}}})"),
-      {.rules = {.only = {"a2a/url-https", "a2a/url-absolute"}}});
+      {.rules = {.only = {"a2a/url-https", "a2a/oauth-url"}}});
   constexpr char flow[] = "/securitySchemes/bearer/flows/clientCredentials/";
   EXPECT_THAT(
-      found, ElementsAre(
-                 std::string("warning a2a/url-https ") + flow + "tokenUrl",
-                 std::string("error a2a/url-absolute ") + flow + "refreshUrl"));
+      found,
+      ElementsAre(std::string("warning a2a/url-https ") + flow + "tokenUrl",
+                  std::string("error a2a/oauth-url ") + flow + "refreshUrl"));
 }
 
 TEST(A2aUrls, LinksAreAWarningAtMost) {

@@ -34,10 +34,14 @@ TEST(Rules, KeepTheirOwnPromise) {
     const CheckOptions options{.dialect = info_of(profile).dialect,
                                .profile = profile};
     const std::string_view minimal = minimal_card(profile, rule->version);
-    EXPECT_THAT(test::rules_found(test::merged(minimal, rule->bad), options),
-                ElementsAre(rule->id));
-    EXPECT_THAT(test::rules_found(test::merged(minimal, rule->good), options),
-                IsEmpty());
+    const auto found = [&](std::string_view patch) {
+      auto rules = test::rules_found(test::merged(minimal, patch), options);
+      // A rule about hybrid cards has no other to show itself on.
+      if (rule->id != "a2a/hybrid") std::erase(rules, "a2a/hybrid");
+      return rules;
+    };
+    EXPECT_THAT(found(rule->bad), ElementsAre(rule->id));
+    EXPECT_THAT(found(rule->good), IsEmpty());
   }
 }
 

@@ -15,7 +15,10 @@ constexpr std::size_t function_lines_max = 60;
 // Longer than the rule, each with its reason.
 const std::map<std::string, std::string> long_files = {
     {"include/cardinal/json.h", "the whole of a module's public face"},
+    {"src/card/a2a/read.cc", "one reader, a function a part"},
     {"src/card/agentcard/read.cc", "one reader, a function a part"},
+    {"src/check/rules/a2a/interface_lists.cc", "a table of rules"},
+    {"test/check/a2a_skills_test.cc", "cards and their verdicts, argued"},
     {"src/check/rules/agentcard/capabilities.cc", "a table of rules"},
     {"src/check/rules/agentcard/endpoint.cc", "a table of rules"},
     {"src/check/rules/agentcard/identity.cc", "a table of rules"},

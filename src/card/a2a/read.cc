@@ -195,6 +195,11 @@ void CardReader::read(Value root) {
   card_.capabilities = values[card_capabilities];
   card_.provider_organization = {};
   card_.provider_url = {};
+  parts(values);
+  glance_at_strings();
+}
+
+void CardReader::parts(const Value (&values)[std::size(card_members)]) {
   if (card_.provider) provider(card_.provider);
   if (card_.capabilities) capabilities(card_.capabilities);
   for (const Value list :
@@ -222,7 +227,6 @@ void CardReader::read(Value root) {
       card_.security_schemes.size() > 0 || card_.security.size() > 0 ||
       card_.security_requirements.size() > 0 || !card_.requirements.empty();
   if (!secured && version_ != Version::v0_1) note(security_none);
-  glance_at_strings();
 }
 
 void CardReader::main_interface(

@@ -87,6 +87,7 @@ class CardReader {
   Text prose(Text found);  // the same, scanned for what wakes rules
   void prose(Value list);
   Text url(Value value);
+  void parts(const Value (&values)[std::size(card_members)]);
   void modes(Value list);
   void interface(Value object);
   void binding(const Text& found);

@@ -8,7 +8,8 @@ std::string called(const UrlPlace& url) { return shown(url.at.key()); }
 
 void check_absolute(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
-    if (url.use == UrlUse::link) continue;  // a2a/link-form speaks of those.
+    // a2a/link-form, a2a/oauth-url and a2a/open-id-url speak of the others.
+    if (!url.is_endpoint()) continue;
     if (url.uri && (url.has_host() || url.use == UrlUse::custom)) continue;
     const std::string reason =
         url.uri ? "it has no host behind " + url.uri->scheme + ":"
