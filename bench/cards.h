@@ -22,6 +22,9 @@ std::vector<std::string> make_cards();
 // Those of them with three schemas each, over and over, as many.
 std::vector<std::string> make_three_schema_cards();
 
+// A2A cards, of 0.3 and 1.0 in turn.
+std::vector<std::string> make_a2a_cards();
+
 // The same in the shape the reference schema allows: without what only the
 // draft has.
 std::vector<std::string> make_reference_cards();

@@ -40,6 +40,11 @@ void BM_CheckCardOfThreeSchemas(benchmark::State& state) {
 }
 BENCHMARK(BM_CheckCardOfThreeSchemas);
 
+void BM_CheckA2aCard(benchmark::State& state) {
+  check_all(state, Profile::a2a, make_a2a_cards());
+}
+BENCHMARK(BM_CheckA2aCard);
+
 // The cards in the reference's shape, as the npm peer gets them.
 void BM_CheckReferenceCard(benchmark::State& state) {
   check_all(state, Profile::agentcard_reference, make_reference_cards());

@@ -47,6 +47,22 @@ void BM_BareSimdjsonDomParse(benchmark::State& state) {
 }
 BENCHMARK(BM_BareSimdjsonDomParse);
 
+// The baseline of BM_CheckA2aCard.
+void BM_BareSimdjsonDomParseA2a(benchmark::State& state) {
+  std::vector<simdjson::padded_string> texts;
+  for (const std::string& card : make_a2a_cards()) texts.emplace_back(card);
+  simdjson::dom::parser parser;
+  for (auto _ : state) {
+    for (const simdjson::padded_string& text : texts) {
+      simdjson::dom::element root;
+      if (parser.parse(text).get(root)) std::abort();
+      benchmark::DoNotOptimize(root);
+    }
+  }
+  count_cards(state);
+}
+BENCHMARK(BM_BareSimdjsonDomParseA2a);
+
 // As a caller who keeps the documents does it: each read takes its own copy of
 // the text and its own nodes.
 void BM_ReadNodeTable(benchmark::State& state) {

@@ -224,6 +224,9 @@ enum Fact : Facts {
 // The bindings every client may know.
 inline constexpr std::string_view core_bindings[] = {"JSONRPC", "GRPC",
                                                      "HTTP+JSON"};
+// Whether a text may hold a word of sellers, of placeholders or of giving
+// orders; a no is certain, and nearly always the answer.
+bool may_be_suspect(std::string_view text);
 // ^[a-z0-9]+(-[a-z0-9]+)*$
 bool is_kebab_case(std::string_view text);
 // A description that says nothing, by its length, by repeating the name, or

@@ -87,4 +87,18 @@ inline bool has_unusual_byte(std::string_view text) {
   return unusual(rest) != 0;
 }
 
+// Whether a text may hold a character that is not seen, or a `<`: letters of
+// European alphabets and common signs pass without a further look.
+inline bool may_hide(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte < 0x20 || byte == 0x7F || byte == '<' || byte >= 0xCC) return true;
+    if (byte != 0xC2 || i + 1 == text.size()) continue;
+    // U+0080 to U+00A0 and the soft hyphen.
+    const auto next = static_cast<unsigned char>(text[i + 1]);
+    if (next <= 0xA0 || next == 0xAD) return true;
+  }
+  return false;
+}
+
 }  // namespace cardinal

@@ -26,8 +26,8 @@ export function cardinal(args, input) {
   }
 }
 
-export function printMutations(count) {
-  return execFileSync(mutations, [String(count)], { maxBuffer: 1 << 30 })
+export function printMutations(count, dialect = "agentcard") {
+  return execFileSync(mutations, [String(count), dialect], { maxBuffer: 1 << 30 })
     .toString()
     .split("\n")
     .filter((line) => line);

@@ -130,12 +130,61 @@ std::string full_card() {
     "description": "Competitive analysis", "priority": 0.8}]})";
 }
 
-std::string mutated_card(std::uint64_t seed) {
+std::string full_a2a_card() {
+  return R"({"name": "Search", "description": "Searches the public web.",
+  "version": "1.2.0", "protocolVersion": "0.3.0",
+  "url": "https://agent.acme.dev/a2a", "preferredTransport": "JSONRPC",
+  "additionalInterfaces": [
+    {"url": "https://agent.acme.dev/a2a", "transport": "JSONRPC"},
+    {"url": "https://agent.acme.dev/rest", "transport": "HTTP+JSON"}],
+  "iconUrl": "https://acme.dev/icon.png",
+  "documentationUrl": "https://acme.dev/docs",
+  "provider": {"organization": "Acme", "url": "https://acme.dev"},
+  "capabilities": {"streaming": true, "pushNotifications": false,
+    "stateTransitionHistory": false, "extensions": [
+      {"uri": "https://acme.dev/ext/v1", "description": "x", "required": false,
+       "params": {"n": 1}}]},
+  "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+  "skills": [{"id": "web-search", "name": "Web search",
+    "description": "Searches the web for a phrase and returns ten results.",
+    "tags": ["search", "web"], "examples": ["Find news on agents", "Find it"],
+    "inputModes": ["text/plain"], "outputModes": ["application/json"],
+    "security": [{"oauth": ["read"]}]}],
+  "securitySchemes": {
+    "key": {"type": "apiKey", "in": "header", "name": "X-Key"},
+    "bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"},
+    "oauth": {"type": "oauth2", "oauth2MetadataUrl": "https://acme.dev/meta",
+      "flows": {"authorizationCode": {
+          "authorizationUrl": "https://acme.dev/auth",
+          "tokenUrl": "https://acme.dev/token",
+          "refreshUrl": "https://acme.dev/refresh",
+          "scopes": {"read": "Read"}},
+        "clientCredentials": {"tokenUrl": "https://acme.dev/token",
+          "scopes": {"read": "Read"}}}},
+    "oidc": {"type": "openIdConnect", "openIdConnectUrl":
+      "https://acme.dev/.well-known/openid-configuration"},
+    "mtls": {"type": "mutualTLS"}},
+  "security": [{"bearer": []}, {"key": [], "mtls": []}, {"oidc": []}],
+  "supportsAuthenticatedExtendedCard": true})";
+}
+
+namespace {
+
+std::string mutated(std::string card, std::uint64_t seed) {
   Dice dice{seed};
-  std::string card = full_card();
   const std::uint64_t changes = 1 + dice.roll(4);
   for (std::uint64_t i = 0; i < changes; ++i) card = changed_once(card, dice);
   return card;
+}
+
+}  // namespace
+
+std::string mutated_card(std::uint64_t seed) {
+  return mutated(full_card(), seed);
+}
+
+std::string mutated_a2a_card(std::uint64_t seed) {
+  return mutated(full_a2a_card(), seed);
 }
 
 }  // namespace cardinal::test

@@ -13,4 +13,8 @@ std::string mutated_card(std::uint64_t seed);
 // A full card: every member of both specifications is in it.
 std::string full_card();
 
+// The same for A2A 0.3.
+std::string mutated_a2a_card(std::uint64_t seed);
+std::string full_a2a_card();
+
 }  // namespace cardinal::test

@@ -128,8 +128,8 @@ Text CardReader::required_text(Value value) {
 }
 
 Text CardReader::prose(Text found) {
-  if (has_unusual_byte(found.text)) note(text_unusual);
-  if (suspect_words.may_occur_in(found.text)) note(text_suspect);
+  if (has_unusual_byte(found.text) && may_hide(found.text)) note(text_unusual);
+  if (may_be_suspect(found.text)) note(text_suspect);
   return found;
 }
 
@@ -356,6 +356,10 @@ void CardReader::signature(Value object) {
                               .protected_header = required_text(values[0]),
                               .signature = required_text(values[1]),
                               .header = values[2]});
+}
+
+bool may_be_suspect(std::string_view text) {
+  return suspect_words.may_occur_in(text);
 }
 
 void read(Value root, Card& out) { CardReader(out).read(root); }

@@ -159,6 +159,7 @@ constinit const CardRule null_member{
         {
             .id = "a2a/null-value",
             .severity = Severity::warning,
+            .grades = {{{in_0_2, Severity::error}, {in_0_3, Severity::error}}},
             .summary = "Members that are not set are left out, not null",
             .why = "The JSON schemas of 0.x refuse null, and readers that take "
                    "it for a value fail.",

@@ -72,6 +72,7 @@ constexpr std::string_view marketing_words[] = {
 };
 
 std::string_view marketing_word_in(std::string_view description) {
+  if (!may_be_suspect(description)) return {};
   const Words words(description);
   for (const std::string_view word : marketing_words) {
     if (words.has(word)) return word;

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "base/word_filter.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"
 #include "check/rules/a2a/words.h"
@@ -92,6 +93,7 @@ std::string point_name(std::uint32_t point) {
 void check_hidden(const Card& card, Findings& out) {
   std::string visible;
   const auto look = [&](Value at, std::string_view text) {
+    if (!may_hide(text)) return;
     const std::uint32_t hidden = hidden_in(text, visible);
     if (hidden == 0) return;
     out.add(at,
@@ -184,6 +186,7 @@ constexpr Order orders[] = {
 
 bool gives_orders(std::string_view text) {
   constexpr std::size_t gap_max = 2;
+  if (!may_be_suspect(text)) return false;
   const Words words(text);
   for (const Order& order : orders) {
     if (words.has_sequence(order, gap_max)) return true;
