@@ -81,14 +81,17 @@ TEST(Documents, LinksLeadSomewhere) {
   }
 }
 
-TEST(Documents, TheTableOfRequirementsNamesRealRulesAndAllOfThem) {
-  const std::set<std::string> named = matches(
-      test::text_of_file("docs/agentcard.md"), R"rx((agentcard/[a-z-]+))rx");
-  std::set<std::string> known;
-  for (const RuleInfo* rule : all_rules()) {
-    if (rule->id.starts_with("agentcard/")) known.emplace(rule->id);
+TEST(Documents, TheTablesOfRequirementsNameRealRulesAndAllOfThem) {
+  for (const std::string dialect : {"agentcard", "a2a"}) {
+    const std::set<std::string> named =
+        matches(test::text_of_file("docs/" + dialect + ".md"),
+                "(" + dialect + "/[a-z0-9-]*[a-z0-9])");
+    std::set<std::string> known;
+    for (const RuleInfo* rule : all_rules()) {
+      if (rule->id.starts_with(dialect + "/")) known.emplace(rule->id);
+    }
+    EXPECT_THAT(named, ContainerEq(known));
   }
-  EXPECT_THAT(named, ContainerEq(known));
 }
 
 // Blocks marked `console` are transcripts, run from the project's root.
