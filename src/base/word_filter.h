@@ -31,10 +31,18 @@ class WordFilter {
   }
 
   bool may_occur_in(std::string_view text) const {
+    return occurs_in(text, [](std::string_view) { return true; });
+  }
+  // Asks `confirm` about what begins with one of the words, until it says yes.
+  template <class Confirm>
+  bool occurs_in(std::string_view text, Confirm confirm) const {
     for (std::size_t end = width; end <= text.size();) {
       const char* const last = text.data() + end;
       const std::size_t shift = shifts_[pair_at(last - 2)];
-      if (shift == 0 && has(folded(last - width))) return true;
+      if (shift == 0 && has(folded(last - width)) &&
+          confirm(text.substr(end - width))) {
+        return true;
+      }
       end += shift == 0 ? 1 : shift;
     }
     return false;

@@ -50,6 +50,17 @@ constexpr char suspect_beginnings[][6] = {
 };
 constexpr WordFilter suspect_words(suspect_beginnings);
 
+// The same words and phrases as far as they tell them from common ones.
+constexpr std::string_view suspects[] = {
+    "powerful",      "revolution",   "cutting-edge", "world-class",
+    "best-in-class", "state-of-the", "next-gen",     "game-chang",
+    "unparalleled",  "unmatched",    "amazing",      "incredible",
+    "ultimate",      "supercharge",  "superior",     "lorem ipsum",
+    "placeholder",   "description ", "description:", "ignore",
+    "disregard",     "forget",       "override",     "reveal",
+    "choose",        "select",       "prefer",       "e now a",
+};
+
 bool is_known_interface_version(std::string_view version) {
   return version == "1.0" || version == "0.3" || version == "0.2";
 }
@@ -359,7 +370,14 @@ void CardReader::signature(Value object) {
 }
 
 bool may_be_suspect(std::string_view text) {
-  return suspect_words.may_occur_in(text);
+  return suspect_words.occurs_in(text, [](std::string_view found) {
+    return std::ranges::any_of(suspects, [&](std::string_view suspect) {
+      return std::ranges::equal(
+          found.substr(0, suspect.size()), suspect, {}, [](char c) {
+            return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+          });
+    });
+  });
 }
 
 void read(Value root, Card& out) { CardReader(out).read(root); }

@@ -217,7 +217,9 @@ bool is_trivial(std::string_view example) {
                                std::string_view::npos) {
     words.remove_suffix(1);
   }
-  return words.empty() || is_one_of(trivial, lower_case(words));
+  constexpr std::size_t bytes_max = 11;  // of the longest
+  return words.empty() ||
+         (words.size() <= bytes_max && is_one_of(trivial, lower_case(words)));
 }
 
 void check_examples_trivial(const Card& card, Findings& out) {
