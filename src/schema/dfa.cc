@@ -36,7 +36,7 @@ class DfaBuilder {
     const std::uint32_t first[] = {machine_.start()};
     const Steps begun = closure(first, true, false);
     again_ = closure(first, false, false);
-    dfa_.next_.assign(2 * dfa_.classes_, Dfa::dead);
+    dfa_.next_.assign(std::size_t{2} * dfa_.classes_, Dfa::dead);
     std::fill_n(dfa_.next_.begin() + dfa_.classes_, dfa_.classes_, Dfa::found);
     dfa_.found_at_end_ = {false, true};
     // Not in ids_: the same steps mean something else further on.
@@ -90,6 +90,7 @@ bool DfaBuilder::make_classes() {
   if (work_ > work_most_) return false;
   for (const std::uint32_t start : starts) {
     std::vector<bool> in;
+    in.reserve(regex_.sets.size());
     for (const CodePointSet& set : regex_.sets) {
       in.push_back(contains(set, start));
     }

@@ -72,11 +72,11 @@ bool Evaluation::check_unique(const Instruction& instruction, Index at) {
   }
   bool holds = true;
   for (std::size_t i = first + 1; i < hashes.size() && holds; ++i) {
-    for (std::size_t j = i;
-         j-- > first && hashes[j].first == hashes[i].first;) {
-      if (!charge_nodes(hashes[i].second)) break;
-      if (!is_equal(value(hashes[i].second), value(hashes[j].second))) continue;
-      const Index later = std::max(hashes[i].second, hashes[j].second);
+    for (std::size_t j = i; j > first; --j) {
+      const auto& [hash, other] = hashes[j - 1];
+      if (hash != hashes[i].first || !charge_nodes(hashes[i].second)) break;
+      if (!is_equal(value(hashes[i].second), value(other))) continue;
+      const Index later = std::max(hashes[i].second, other);
       holds = fail(instruction.op, instruction.source, later);
       break;
     }

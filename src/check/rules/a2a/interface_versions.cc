@@ -133,8 +133,9 @@ constinit const CardRule version_known{
 
 std::optional<ProtocolVersion> protocol_version(std::string_view text) {
   ProtocolVersion version;
-  const char* const end = text.data() + text.size();
-  const auto first = std::from_chars(text.data(), end, version.major_number);
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
+  const auto first = std::from_chars(begin, end, version.major_number);
   if (first.ec != std::errc() || first.ptr == end || *first.ptr != '.') {
     return std::nullopt;
   }

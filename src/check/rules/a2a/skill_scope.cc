@@ -9,10 +9,10 @@ namespace {
 
 // Verbs that do much the same; a skill may have several of one row.
 constexpr std::string_view families[] = {
-    "analyze|analyzes|analyse|analyses|review|reviews|audit|audits|inspect|"
-    "inspects|scan|scans|check|checks|evaluate|evaluates|validate|validates",
-    "generate|generates|create|creates|write|writes|draft|drafts|compose|"
-    "composes",
+    ("analyze|analyzes|analyse|analyses|review|reviews|audit|audits|inspect|"
+     "inspects|scan|scans|check|checks|evaluate|evaluates|validate|validates"),
+    ("generate|generates|create|creates|write|writes|draft|drafts|compose|"
+     "composes"),
     "translate|translates|convert|converts",
     "summarize|summarizes|summarise|summarises",
     "search|searches|find|finds|retrieve|retrieves|fetch|fetches|look|looks",
