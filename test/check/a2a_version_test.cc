@@ -182,10 +182,12 @@ TEST(A2aTricky, OneInTheShapeOfThree) {
                           "/protocolVersion"));
   // The sample card of the specification 1.0.0 has a security line of 0.3:
   // readers of 1.0 see no requirement there.
-  EXPECT_THAT(test::findings(test::merged(minimal_card(Profile::a2a, "1.0"),
-                                          R"({"security": [{"bearer": []}]})"),
-                             {.rules = {.only = {"a2a/removed-member"}}}),
-              ElementsAre("warning a2a/removed-member /security"));
+  EXPECT_THAT(
+      test::findings(
+          test::merged(minimal_card(Profile::a2a, "1.0"),
+                       R"({"security": [{"bearer": []}]})"),
+          {.rules = {.only = {"a2a/removed-member", "a2a/requirement-shape"}}}),
+      ElementsAre("error a2a/requirement-shape /security/0"));
 }
 
 TEST(A2aTricky, ProtocolVersions) {

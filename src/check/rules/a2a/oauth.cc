@@ -3,6 +3,7 @@
 
 #include "check/repair.h"
 #include "check/rules/a2a/security.h"
+#include "check/rules/a2a/words.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -225,10 +226,6 @@ constinit const CardRule pkce{
     .when = has_oauth,
     .check = check_pkce,
 };
-
-bool is_blank(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
 
 void check_scopes(const Card& card, Findings& out) {
   for_each_flow(card, [&](const Flow& flow) {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "check/rules/a2a/rules.h"
+#include "check/rules/a2a/security.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -63,7 +63,9 @@ bool is_told_elsewhere(const ForeignMember& foreign) {
 void check_removed(const Card& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const ForeignMember& foreign : card.foreign) {
-    if (is_told_elsewhere(foreign)) continue;
+    if (is_told_elsewhere(foreign) || is_told_by_security(card, foreign)) {
+      continue;
+    }
     const std::string_view place = place_of(moves, foreign);
     out.add(foreign.value,
             '"' + std::string(foreign.info->name) +
@@ -101,7 +103,10 @@ bool is_empty_interfaces(const ForeignMember& foreign) {
 void check_future(const Card& card, Findings& out) {
   if (card.is(Version::v1_0)) return;
   for (const ForeignMember& foreign : card.foreign) {
-    if (is_told_elsewhere(foreign) || is_empty_interfaces(foreign)) continue;
+    if (is_told_elsewhere(foreign) || is_empty_interfaces(foreign) ||
+        is_told_by_security(card, foreign)) {
+      continue;
+    }
     const std::string_view name = foreign.info->name;
     // StackA2A's own field table has it beside a url.
     if (out.under(under_stacka2a) && name == "extendedAgentCard") continue;
