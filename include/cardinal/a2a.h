@@ -182,10 +182,10 @@ enum Fact : Facts {
   unknown_member = 1u << 3,
   foreign_member = 1u << 4,
   null_value = 1u << 5,
-  text_blank = 1u << 6,  // a required text is empty or blank
-  text_edges = 1u << 7,  // blanks around, or control characters in, a text
-  list_empty = 1u << 8,  // an array that wants items
-  several_skills = 1u << 9,
+  text_blank = 1u << 6,       // a required text is empty or blank
+  text_edges = 1u << 7,       // blanks around, or control characters in, a text
+  list_empty = 1u << 8,       // an array that wants items
+  skill_ids_alike = 1u << 9,  // two may be, letter case apart
   has_skills = 1u << 10,
   has_interfaces = 1u << 11,
   several_interfaces = 1u << 12,
@@ -195,8 +195,8 @@ enum Fact : Facts {
   has_extensions = 1u << 16,
   mode_irregular = 1u << 17,
   is_hybrid = 1u << 18,
-  version_irregular = 1u << 19,
-  semver_irregular = 1ull << 20,            // version is not just 1.2.3
+  tags_irregular = 1u << 19,      // a blank one, or two that may be alike
+  semver_irregular = 1ull << 20,  // version is not just 1.2.3
   protocol_version_irregular = 1ull << 21,  // the card's own, not 0.3.0
   transport_unsaid = 1ull << 22,            // 0.3 without preferredTransport
   url_telling = 1ull << 23,  // its host or path may be one that rules name
@@ -205,7 +205,7 @@ enum Fact : Facts {
   binding_other = 1ull << 29,                // some binding that is not JSONRPC
   interface_version_irregular = 1ull << 30,  // not one of 0.2, 0.3, 1.0
   has_tenant = 1ull << 31,
-  has_examples = 1ull << 32,
+  examples_irregular = 1ull << 32,  // few, many, or a very short one
   // A skill whose id is not kebab-case, or whose description is very short,
   // its name again or begins like a placeholder.
   skill_irregular = 1ull << 33,

@@ -171,6 +171,8 @@ class Value {
     if (kind() != Kind::string) return std::nullopt;
     return text_of(node());
   }
+  // The same without the question. Requires: is(Kind::string).
+  std::string_view text() const { return text_of(node()); }
   std::optional<bool> boolean() const {
     if (kind() != Kind::boolean) return std::nullopt;
     return node().payload != 0;

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 
+#include "card/member_table.h"
 #include "cardinal/a2a.h"
 #include "cardinal/agentcard.h"
 #include "cardinal/card.h"
@@ -9,14 +11,62 @@ namespace {
 
 constexpr std::string_view names[] = {"agentcard", "a2a"};
 
+// The members of the root by which dialects are told apart.
+constexpr std::array<std::string_view, 17> top_names = {
+    "agent_id",
+    "endpoint",
+    "capabilities",
+    "pricing",
+    "goal_subscriptions",
+    "supportedInterfaces",
+    "defaultInputModes",
+    "defaultOutputModes",
+    "default_input_modes",
+    "skills",
+    "url",
+    "protocolVersion",
+    "preferredTransport",
+    "additionalInterfaces",
+    "securityRequirements",
+    "securitySchemes",
+    "supportsAuthenticatedExtendedCard",
+};
+constexpr MemberTable top_table(top_names);
+
+// The root with those members looked up once for all signs. A name that the
+// list lacks does not compile.
+class Top {
+ public:
+  struct Name {
+    consteval Name(const char* name)
+        : place(static_cast<std::size_t>(top_table.find(name))) {
+      if (place >= top_names.size()) throw "name it in top_names";
+    }
+    std::size_t place;
+  };
+
+  explicit Top(Value root) {
+    for (const Member member : root.members()) {
+      const int found = top_table.find(member.name);
+      if (found < 0) continue;
+      Value& place = values_[static_cast<std::size_t>(found)];
+      if (!place) place = member.value;
+    }
+  }
+  Value operator[](Name name) const { return values_[name.place]; }
+
+ private:
+  std::array<Value, top_names.size()> values_;
+};
+
 // One sign that a document is of a dialect.
 struct Sign {
   std::string_view what;
   int weight;
-  bool (*seen)(Value root);
+  bool (*seen)(const Top& root);
 };
 
-bool has_capability_ids(Value root) {
+bool has_capability_ids(const Top& root) {
   for (const Value item : root["capabilities"].items()) {
     if (item["id"]) return true;
   }
@@ -27,26 +77,28 @@ bool has_capability_ids(Value root) {
 // shape: A2A's `capabilities` is an object and its `url` stands at the top.
 constexpr Sign agentcard_signs[] = {
     {"agent_id", 3,
-     [](Value root) { return static_cast<bool>(root["agent_id"]); }},
+     [](const Top& root) { return static_cast<bool>(root["agent_id"]); }},
     {"endpoint with protocol and url", 3,
-     [](Value root) {
+     [](const Top& root) {
        const Value endpoint = root["endpoint"];
        return endpoint["protocol"] && endpoint["url"];
      }},
     {"endpoint with protocol or url", 2,
-     [](Value root) {
+     [](const Top& root) {
        const Value endpoint = root["endpoint"];
        return static_cast<bool>(endpoint["protocol"]) !=
               static_cast<bool>(endpoint["url"]);
      }},
     {"capabilities with ids", 2, has_capability_ids},
     {"pricing in joules", 2,
-     [](Value root) {
+     [](const Top& root) {
        const Value pricing = root["pricing"];
        return pricing["base_cost_joules"] || pricing["per_token_joules"];
      }},
     {"goal_subscriptions", 2,
-     [](Value root) { return root["goal_subscriptions"].is(Kind::array); }},
+     [](const Top& root) {
+       return root["goal_subscriptions"].is(Kind::array);
+     }},
 };
 
 std::vector<std::string> missing_for_agentcard(Value root) {
@@ -59,7 +111,7 @@ std::vector<std::string> missing_for_agentcard(Value root) {
   return missing;
 }
 
-bool has_skill_ids(Value root) {
+bool has_skill_ids(const Top& root) {
   for (const Value item : root["skills"].items()) {
     if (item["id"] && item["name"]) return true;
   }
@@ -70,14 +122,16 @@ bool has_skill_ids(Value root) {
 // of switches, `url` stands at the top.
 constexpr Sign a2a_signs[] = {
     {"supportedInterfaces", 3,
-     [](Value root) { return root["supportedInterfaces"].is(Kind::array); }},
+     [](const Top& root) {
+       return root["supportedInterfaces"].is(Kind::array);
+     }},
     {"defaultInputModes or defaultOutputModes", 2,
-     [](Value root) {
+     [](const Top& root) {
        return root["defaultInputModes"] || root["defaultOutputModes"] ||
               root["default_input_modes"];
      }},
     {"capabilities with switches", 2,
-     [](Value root) {
+     [](const Top& root) {
        const Value capabilities = root["capabilities"];
        return capabilities["streaming"] || capabilities["pushNotifications"] ||
               capabilities["extendedAgentCard"] ||
@@ -85,25 +139,27 @@ constexpr Sign a2a_signs[] = {
      }},
     {"skills with id and name", 2, has_skill_ids},
     {"url and protocolVersion", 2,
-     [](Value root) {
+     [](const Top& root) {
        return root["url"].is(Kind::string) && root["protocolVersion"];
      }},
     {"preferredTransport or additionalInterfaces", 2,
-     [](Value root) {
+     [](const Top& root) {
        return root["preferredTransport"] || root["additionalInterfaces"];
      }},
     {"securityRequirements", 2,
-     [](Value root) { return root["securityRequirements"].is(Kind::array); }},
+     [](const Top& root) {
+       return root["securityRequirements"].is(Kind::array);
+     }},
     {"url at the top", 1,
-     [](Value root) { return root["url"].is(Kind::string); }},
+     [](const Top& root) { return root["url"].is(Kind::string); }},
     {"securitySchemes", 1,
-     [](Value root) { return root["securitySchemes"].is(Kind::object); }},
+     [](const Top& root) { return root["securitySchemes"].is(Kind::object); }},
     {"supportsAuthenticatedExtendedCard", 3,
-     [](Value root) {
+     [](const Top& root) {
        return static_cast<bool>(root["supportsAuthenticatedExtendedCard"]);
      }},
     {"capabilities as an object", 1,
-     [](Value root) { return root["capabilities"].is(Kind::object); }},
+     [](const Top& root) { return root["capabilities"].is(Kind::object); }},
 };
 
 // What every version wants, and a place to be called at by either name.
@@ -140,7 +196,7 @@ constexpr int weight_needed = 3;
 // From this weight on no other dialect could outweigh it.
 constexpr int weight_certain = 6;
 
-int weigh(const Witness& witness, Value root) {
+int weigh(const Witness& witness, const Top& root) {
   int weight = 0;
   for (const Sign& sign : witness.signs) {
     if (sign.seen(root)) weight += sign.weight;
@@ -175,8 +231,9 @@ std::optional<Dialect> dialect_named(std::string_view name) {
 std::optional<Dialect> detect(Value root) {
   int best = weight_needed - 1;
   std::optional<Dialect> dialect;
+  const Top top(root);
   for (const Witness& witness : witnesses) {
-    const int weight = weigh(witness, root);
+    const int weight = weigh(witness, top);
     if (weight <= best) continue;
     best = weight;
     dialect = witness.dialect;
@@ -190,8 +247,9 @@ std::string explain_detection(Value root) {
   for (const Witness& witness : witnesses) {
     if (dialect == witness.dialect) {
       std::vector<std::string> seen;
+      const Top top(root);
       for (const Sign& sign : witness.signs) {
-        if (sign.seen(root)) seen.emplace_back(sign.what);
+        if (sign.seen(top)) seen.emplace_back(sign.what);
       }
       return std::string(witness.title) + " by its " + joined(seen);
     }

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/name_key.h"
+
 namespace cardinal {
 
 template <std::size_t Count>
@@ -14,46 +16,44 @@ class MemberTable {
   consteval explicit MemberTable(
       const std::array<std::string_view, Count>& names)
       : names_(names) {
+    for (std::size_t i = 0; i < Count; ++i) keys_[i] = key_of(names[i]);
     for (seed_ = 1; !fill(); ++seed_) {
     }
   }
 
   // -1 when the name is not in the table.
   constexpr int find(std::string_view name) const {
-    const int index = slots_[slot(name)];
-    return index >= 0 && names_[static_cast<std::size_t>(index)] == name ? index
-                                                                         : -1;
+    const NameKey key = key_of(name);
+    const int index = slots_[slot(key)];
+    if (index < 0) return -1;
+    const auto place = static_cast<std::size_t>(index);
+    return same_name(keys_[place], names_[place], key, name) ? index : -1;
   }
 
  private:
   static constexpr std::size_t slot_count = 64;
   static_assert(Count <= slot_count / 2);
 
-  constexpr std::size_t slot(std::string_view name) const {
-    if (name.empty()) return 0;
-    const auto first = static_cast<std::uint8_t>(name.front());
-    const auto last = static_cast<std::uint8_t>(name.back());
-    const auto middle = static_cast<std::uint8_t>(name[name.size() / 2]);
-    const std::uint32_t mixed =
-        (first + 31u * last + 1009u * middle +
-         static_cast<std::uint32_t>(name.size()) * 65537u) *
-        (seed_ * 2654435761u);
-    return mixed >> 26;
+  constexpr std::size_t slot(const NameKey& key) const {
+    const std::uint64_t mixed =
+        (key.low + 31 * key.high + key.size) * (seed_ * 0x9E3779B97F4A7C15u);
+    return mixed >> 58;
   }
 
   consteval bool fill() {
     slots_.fill(-1);
     for (std::size_t i = 0; i < Count; ++i) {
-      std::int16_t& place = slots_[slot(names_[i])];
+      std::int8_t& place = slots_[slot(keys_[i])];
       if (place >= 0) return false;
-      place = static_cast<std::int16_t>(i);
+      place = static_cast<std::int8_t>(i);
     }
     return true;
   }
 
   std::array<std::string_view, Count> names_;
-  std::array<std::int16_t, slot_count> slots_{};
-  std::uint32_t seed_ = 1;
+  std::array<NameKey, Count> keys_{};
+  std::array<std::int8_t, slot_count> slots_{};
+  std::uint64_t seed_ = 1;
 };
 
 }  // namespace cardinal

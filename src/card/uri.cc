@@ -3,6 +3,7 @@
 #include <boost/url/url_view.hpp>
 
 #include <algorithm>
+#include <array>
 
 #include "base/text.h"
 #include "base/utf8.h"
@@ -14,6 +15,19 @@ namespace {
 Error invalid(std::string message) {
   return {Code::invalid, std::move(message), {}};
 }
+
+// Which characters the parts of a plain URL have.
+enum PlainPart : std::uint8_t { plain_host = 1, plain_path = 2 };
+
+constexpr auto plain_parts = [] {
+  std::array<std::uint8_t, 256> parts{};
+  for (std::size_t c = 'a'; c <= 'z'; ++c) parts[c] = plain_host | plain_path;
+  for (std::size_t c = '0'; c <= '9'; ++c) parts[c] = plain_host | plain_path;
+  for (std::size_t c = 'A'; c <= 'Z'; ++c) parts[c] = plain_path;
+  for (const std::size_t c : {'-', '.'}) parts[c] = plain_host | plain_path;
+  for (const std::size_t c : {'/', '_'}) parts[c] = plain_path;
+  return parts;
+}();
 
 bool is_alpha(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -167,13 +181,12 @@ Result<Uri> parse_uri(std::string_view text) {
 bool is_plain_https(std::string_view text) {
   constexpr std::string_view scheme = "https://";
   if (!text.starts_with(scheme)) return false;
+  const auto is = [&](std::size_t at, PlainPart part) {
+    return plain_parts[static_cast<unsigned char>(text[at])] & part;
+  };
   std::size_t at = scheme.size();
   const std::size_t host = at;
-  while (at < text.size() &&
-         ((text[at] >= 'a' && text[at] <= 'z') || is_digit(text[at]) ||
-          text[at] == '-' || text[at] == '.')) {
-    ++at;
-  }
+  while (at < text.size() && is(at, plain_host)) ++at;
   if (at == host) return false;
   if (at < text.size() && text[at] == ':') {
     const std::size_t port = ++at;
@@ -181,11 +194,7 @@ bool is_plain_https(std::string_view text) {
     if (at == port || at - port > 4 || text[port] == '0') return false;
   }
   if (at < text.size() && text[at] != '/') return false;
-  while (at < text.size() &&
-         (is_alpha(text[at]) || is_digit(text[at]) || text[at] == '-' ||
-          text[at] == '.' || text[at] == '/' || text[at] == '_')) {
-    ++at;
-  }
+  while (at < text.size() && is(at, plain_path)) ++at;
   return at == text.size();
 }
 

@@ -6,7 +6,7 @@
 #include <compare>
 #include <vector>
 
-#include "schema/name_key.h"
+#include "base/name_key.h"
 
 namespace cardinal::schema {
 namespace {

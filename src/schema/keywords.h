@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "cardinal/json.h"
-#include "schema/name_key.h"
+#include "base/name_key.h"
 
 namespace cardinal::schema {
 

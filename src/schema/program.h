@@ -14,7 +14,7 @@
 
 #include "cardinal/json.h"
 #include "schema/format.h"
-#include "schema/name_key.h"
+#include "base/name_key.h"
 #include "schema/pattern.h"
 
 namespace cardinal::schema {

@@ -1,5 +1,6 @@
 // What a card means where it leaves things to defaults, and its tables.
 #include <algorithm>
+#include <array>
 
 #include "card/a2a/members.h"
 #include "cardinal/a2a.h"
@@ -66,16 +67,21 @@ std::span<const MemberInfo> members_of(Part part) {
 }
 
 bool is_kebab_case(std::string_view text) {
-  bool after_dash = true;  // or at the beginning
+  enum : std::uint8_t { other, plain, dash };
+  static constexpr auto kinds = [] {
+    std::array<std::uint8_t, 256> table{};
+    for (std::size_t c = 'a'; c <= 'z'; ++c) table[c] = plain;
+    for (std::size_t c = '0'; c <= '9'; ++c) table[c] = plain;
+    table['-'] = dash;
+    return table;
+  }();
+  std::uint8_t before = dash;
   for (const char c : text) {
-    const bool dash = c == '-';
-    if (dash && after_dash) return false;
-    if (!dash && !(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9')) {
-      return false;
-    }
-    after_dash = dash;
+    const std::uint8_t kind = kinds[static_cast<unsigned char>(c)];
+    if (kind == other || (kind == dash && before == dash)) return false;
+    before = kind;
   }
-  return !after_dash;
+  return before == plain;
 }
 
 bool is_empty_talk(std::string_view description, std::string_view name) {

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "base/word_filter.h"
 #include "card/a2a/reader.h"
 #include "card/a2a/regular.h"
 
@@ -15,12 +14,6 @@ constexpr PartTable extension_table(Part::extension, extension_members);
 constexpr PartTable skill_table(Part::skill, skill_members);
 constexpr PartTable interface_table(Part::interface, interface_members);
 constexpr PartTable signature_table(Part::signature, signature_members);
-
-bool is_blank(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-  });
-}
 
 // type/subtype in lower case, as nearly all are.
 bool is_plain_mode(std::string_view mode) {
@@ -39,27 +32,6 @@ bool is_plain_mode(std::string_view mode) {
   }
   return slashes == 1 && !begins && mode.size() <= bytes_max;
 }
-
-// The beginnings of the words that a2a/skill-description-marketing,
-// a2a/skill-description-quality and a2a/text-instructions look for.
-constexpr char suspect_beginnings[][6] = {
-    "power", "revol", "cutti", "world", "best-", "state", "next-",
-    "game-", "unpar", "unmat", "amazi", "incre", "ultim", "super",
-    "lorem", "place", "descr", "ignor", "disre", "forge", "overr",
-    "revea", "choos", "selec", "prefe", "e now",
-};
-constexpr WordFilter suspect_words(suspect_beginnings);
-
-// The same words and phrases as far as they tell them from common ones.
-constexpr std::string_view suspects[] = {
-    "powerful",      "revolution",   "cutting-edge", "world-class",
-    "best-in-class", "state-of-the", "next-gen",     "game-chang",
-    "unparalleled",  "unmatched",    "amazing",      "incredible",
-    "ultimate",      "supercharge",  "superior",     "lorem ipsum",
-    "placeholder",   "description ", "description:", "ignore",
-    "disregard",     "forget",       "override",     "reveal",
-    "choose",        "select",       "prefer",       "e now a",
-};
 
 bool is_known_interface_version(std::string_view version) {
   return version == "1.0" || version == "0.3" || version == "0.2";
@@ -109,6 +81,7 @@ void CardReader::judge_items(const MemberInfo& info, Value value) {
   for (const Value item : value.items()) {
     if (!item.is(info.items)) mistype(item, info.name, info.items, true);
   }
+  if (info.kind == Kind::array) return;
   for (const Member member : value.members()) {
     if (!member.value.is(info.items)) {
       mistype(member.value, info.name, info.items, true);
@@ -117,48 +90,38 @@ void CardReader::judge_items(const MemberInfo& info, Value value) {
 }
 
 Text CardReader::text(Value value) {
-  const auto found = value.string();
-  if (!found) return {value, {}};
+  if (!value.is(Kind::string)) return {value, {}};
+  const std::string_view found = value.text();
   const auto edge = [](char c) {
     return static_cast<unsigned char>(c) <= 0x20;
   };
-  if (!found->empty() && (edge(found->front()) || edge(found->back()))) {
+  if (!found.empty() && (edge(found.front()) || edge(found.back()))) {
     note(text_edges);
     card_.edges.push_back(value);
   }
-  return {value, *found};
+  return {value, found};
 }
 
 Text CardReader::required_text(Value value) {
   const Text found = text(value);
-  if (found && is_blank(found.text)) {
+  const bool may_be_blank =
+      found.text.empty() || static_cast<unsigned char>(found.text[0]) <= ' ';
+  if (may_be_blank && found && is_blank(found.text)) {
     note(text_blank);
     card_.blank.push_back(value);
   }
   return found;
 }
 
-Text CardReader::prose(Text found) {
-  if (has_unusual_byte(found.text) && may_hide(found.text)) note(text_unusual);
-  if (may_be_suspect(found.text)) note(text_suspect);
-  return found;
-}
-
-void CardReader::prose(Value list) {
-  for (const Value item : list.items()) {
-    if (const auto found = item.string()) prose(Text{item, *found});
-  }
-}
-
 Text CardReader::url(Value value) {
-  const auto found = value.string();
-  if (!found) return {value, {}};
-  if (!is_plain_https(*found)) {
+  if (!value.is(Kind::string)) return {value, {}};
+  const std::string_view found = value.text();
+  if (!is_plain_https(found)) {
     note(url_irregular);
-  } else if (!is_ordinary_https(*found)) {
+  } else if (!is_ordinary_https(found)) {
     note(url_telling);
   }
-  return {value, *found};
+  return {value, found};
 }
 
 void CardReader::modes(Value list) {
@@ -173,6 +136,7 @@ void CardReader::modes(Value list) {
 void CardReader::read(Value root) {
   clear(card_);
   card_.root = root;
+  survey_text();
   card_.detected = detect_version(root);
   version_ = card_.detected.version;
   versions_ = bit_of(version_);
@@ -183,8 +147,8 @@ void CardReader::read(Value root) {
   }
   Value values[std::size(card_members)];
   members(card_table, root, values);
-  card_.name = prose(label(values[card_name]));
-  card_.description = prose(required_text(values[card_description]));
+  card_.name = label(values[card_name]);
+  card_.description = required_text(values[card_description]);
   card_.version = required_text(values[card_version]);
   card_.url = url(values[card_url]);
   card_.protocol_version = text(values[card_protocol_version]);
@@ -323,8 +287,8 @@ void CardReader::skill(Value object) {
   members(skill_table, object, values);
   Skill skill{.at = object,
               .id = label(values[skill_id]),
-              .name = prose(label(values[skill_name])),
-              .description = prose(required_text(values[skill_description])),
+              .name = label(values[skill_name]),
+              .description = required_text(values[skill_description]),
               .tags = values[skill_tags],
               .examples = values[skill_examples],
               .input_modes = values[skill_input_modes],
@@ -333,14 +297,12 @@ void CardReader::skill(Value object) {
               .security_requirements = values[skill_requirements]};
   if ((skill.id && !is_kebab_case(skill.id.text)) ||
       (skill.description &&
+       !is_long_talk(skill.description.text, skill.name.text) &&
        is_empty_talk(skill.description.text, skill.name.text))) {
     note(skill_irregular);
-    prose(skill.id);
   }
   tags(skill.tags);
-  prose(skill.tags);
-  prose(skill.examples);
-  if (skill.examples) note(has_examples);
+  examples(skill.examples);
   for (const Value list : {skill.input_modes, skill.output_modes}) {
     modes(list);
     if (list && list.size() == 0) note(list_empty);
@@ -355,7 +317,7 @@ void CardReader::skill(Value object) {
   requirements(skill.security_requirements, true);
   skill.end_requirement = static_cast<std::uint32_t>(card_.requirements.size());
   note(has_skills);
-  if (!card_.skills.empty()) note(several_skills);
+  if (skill.id && seen_again(skill.id.text, ids_seen_)) note(skill_ids_alike);
   card_.skills.push_back(skill);
 }
 
@@ -367,17 +329,6 @@ void CardReader::signature(Value object) {
                               .protected_header = required_text(values[0]),
                               .signature = required_text(values[1]),
                               .header = values[2]});
-}
-
-bool may_be_suspect(std::string_view text) {
-  return suspect_words.occurs_in(text, [](std::string_view found) {
-    return std::ranges::any_of(suspects, [&](std::string_view suspect) {
-      return std::ranges::equal(
-          found.substr(0, suspect.size()), suspect, {}, [](char c) {
-            return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-          });
-    });
-  });
 }
 
 void read(Value root, Card& out) { CardReader(out).read(root); }

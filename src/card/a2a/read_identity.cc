@@ -18,7 +18,7 @@ void CardReader::identity() {
 }
 
 void CardReader::judge_controls(const Text& found) {
-  if (!has_control(found.text)) return;
+  if (!has_escapes_ || !has_control(found.text)) return;
   const bool noted = !card_.edges.empty() && card_.edges.back() == found.at;
   if (noted) return;  // for what is around it
   note(text_edges);
@@ -32,7 +32,25 @@ Text CardReader::label(Value value) {
 }
 
 void CardReader::tags(Value list) {
-  for (const Value tag : list.items()) judge_controls(text(tag));
+  std::uint64_t seen = 0;
+  for (const Value tag : list.items()) {
+    const Text found = text(tag);
+    judge_controls(found);
+    if (found && (is_blank(found.text) || seen_again(found.text, seen))) {
+      note(tags_irregular);
+    }
+  }
+}
+
+void CardReader::examples(Value list) {
+  if (!list) return;
+  constexpr std::uint32_t count_min = 2, count_max = 5;
+  bool irregular = list.size() < count_min || list.size() > count_max;
+  for (const Value example : list.items()) {
+    const auto found = example.string();
+    irregular |= found && !is_long_example(*found);
+  }
+  if (irregular) note(examples_irregular);
 }
 
 }  // namespace cardinal::a2a

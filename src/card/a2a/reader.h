@@ -84,8 +84,7 @@ class CardReader {
   void tags(Value list);
   void judge_controls(const Text& found);
   void identity();
-  Text prose(Text found);  // the same, scanned for what wakes rules
-  void prose(Value list);
+  void examples(Value list);
   Text url(Value value);
   void parts(const Value (&values)[std::size(card_members)]);
   void modes(Value list);
@@ -107,9 +106,13 @@ class CardReader {
   void requirement(Value list, Value entry, bool of_1_0);
   void need(std::string_view scheme, Value value, RequirementForm& form,
             bool wrapped);
+  void survey_text();
   void glance_at_strings();
 
   Card& card_;
+  bool has_escapes_ = false;    // or faults: a text may hold control characters
+  std::uint64_t ids_seen_ = 0;  // of skills, see seen_again
+
   Version version_ = Version::v0_3;
   Versions versions_ = 0;  // whose members may be there
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 #include "cardinal/card.h"
@@ -33,25 +34,82 @@ inline bool is_plain_semver(std::string_view text) {
   return numbers == 3 && at == text.size() && text.back() != '.';
 }
 
+inline bool is_blank(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+  });
+}
+
+// Whether a text like this one, letter case apart, may have come before: a no
+// is certain. `seen` holds a bit for each.
+inline bool seen_again(std::string_view text, std::uint64_t& seen) {
+  std::uint64_t mixed = text.size();
+  if (!text.empty()) {
+    const auto letter = [&](std::size_t at) {
+      return static_cast<std::uint64_t>(text[at] | 0x20);
+    };
+    mixed += letter(0) << 16 ^ letter(text.size() / 2) << 32 ^
+             letter(text.size() - 1) << 48;
+  }
+  const std::uint64_t bit = 1ull << (mixed * 0x9E3779B97F4A7C15u >> 58);
+  const bool again = seen & bit;
+  seen |= bit;
+  return again;
+}
+
+// Long, not the name again, and not a placeholder by its first letter: no
+// is_empty_talk. 40 bytes are 20 characters in any script.
+inline bool is_long_talk(std::string_view description, std::string_view name) {
+  constexpr std::size_t bytes_min = 40;
+  if (description.size() < bytes_min || description.size() == name.size()) {
+    return false;
+  }
+  const char first = static_cast<char>(description.front() | 0x20);
+  return first != 't' && first != 'f' && first != 'x';
+}
+
+// Longer than any that a2a/skill-examples-trivial knows.
+inline bool is_long_example(std::string_view example) {
+  constexpr std::size_t trivial_bytes_max = 11;
+  const auto ends = [](char c) {
+    return static_cast<unsigned char>(c) <= ' ' || c == '.' || c == '!' ||
+           c == '?';
+  };
+  std::size_t size = example.size();
+  while (size > trivial_bytes_max && ends(example[size - 1])) --size;
+  return size > trivial_bytes_max;
+}
+
+// The last label of names that lead nowhere in public.
+inline bool is_special_label(std::string_view label) {
+  constexpr std::array<std::string_view, 10> special = {
+      "local", "localhost", "internal", "invalid", "example",
+      "test",  "lan",       "home",     "corp",    "intranet"};
+  constexpr std::string_view initials = "lietch";
+  if (initials.find(label.front()) == std::string_view::npos) return false;
+  return std::ranges::find(special, label) != special.end();
+}
+
 // Whether a plain https URL has a host and a path of which no rule speaks: a
 // public name that is no placeholder, no card, no operation.
 // Requires: is_plain_https(url).
 inline bool is_ordinary_https(std::string_view url) {
   constexpr std::size_t scheme = std::string_view("https://").size();
-  const std::size_t end = std::min(url.find_first_of(":/", scheme), url.size());
-  const std::string_view host = url.substr(scheme, end - scheme);
-  std::string_view path = url.substr(std::min(url.find('/', end), url.size()));
+  const std::string_view rest = url.substr(scheme);
+  const std::size_t slash = std::min(rest.find('/'), rest.size());
+  const std::string_view host =
+      rest.substr(0, std::min(rest.substr(0, slash).find(':'), slash));
+  std::string_view path = rest.substr(slash);
   if (path.ends_with('/')) path.remove_suffix(1);
   const std::size_t dot = host.rfind('.');
   if (dot == std::string_view::npos || dot + 1 == host.size()) return false;
   const std::string_view last = host.substr(dot + 1);
   if (last.front() >= '0' && last.front() <= '9') return false;
-  constexpr std::array<std::string_view, 10> special = {
-      "local", "localhost", "internal", "invalid", "example",
-      "test",  "lan",       "home",     "corp",    "intranet"};
-  if (std::ranges::find(special, last) != special.end()) return false;
-  if (host.find("example") != std::string_view::npos ||
-      host.find("your") != std::string_view::npos) {
+  if (is_special_label(last)) return false;
+  if ((host.find('x') != std::string_view::npos &&
+       host.find("example") != std::string_view::npos) ||
+      (host.find('y') != std::string_view::npos &&
+       host.find("your") != std::string_view::npos)) {
     return false;
   }
   return !path.ends_with(".json") && !path.ends_with("/card") &&

@@ -62,7 +62,7 @@ constinit const CardRule quality{
     .check = check_quality,
 };
 
-// The reader's filter has the first five letters of each.
+// may_be_suspect has the beginning of each.
 constexpr std::string_view marketing_words[] = {
     "powerful",      "revolutionary",    "cutting-edge",    "world-class",
     "best-in-class", "state-of-the-art", "next-generation", "next-gen",

@@ -47,7 +47,7 @@ constinit const CardRule id_unique{
             .spec = "A2A 0.3 and 1.0, AgentSkill.id: a unique identifier; "
                     "StackA2A, common validation errors",
         },
-    .when = several_skills,
+    .when = skill_ids_alike,
     .check = check_id_unique,
 };
 
@@ -140,7 +140,7 @@ constinit const CardRule tags{
             .spec = "A2A 1.0, AgentSkill.tags: keywords; StackA2A, production "
                     "checklist",
         },
-    .when = has_skills,
+    .when = tags_irregular,
     .check = check_tags,
 };
 
@@ -169,7 +169,7 @@ constinit const CardRule examples_empty{
   "tags": ["search"]}]})",
             .spec = "StackA2A, common mistakes: empty examples arrays",
         },
-    .when = has_examples,
+    .when = examples_irregular,
     .check = check_examples_empty,
 };
 
@@ -203,7 +203,7 @@ constinit const CardRule examples_count{
   "What was announced about RISC-V this week?"]}]})",
             .spec = "StackA2A, skill fields: include 2-5 per skill",
         },
-    .when = has_examples,
+    .when = examples_irregular,
     .check = check_examples_count,
 };
 
@@ -252,7 +252,7 @@ constinit const CardRule examples_trivial{
             .spec = "StackA2A, skill examples: no trivial ones like Hello or "
                     "Test",
         },
-    .when = has_examples,
+    .when = examples_irregular,
     .check = check_examples_trivial,
 };
 

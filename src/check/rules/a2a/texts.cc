@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
-#include "base/word_filter.h"
+#include "base/hidden_bytes.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"
 #include "check/rules/a2a/words.h"
@@ -170,8 +170,8 @@ constinit const CardRule markup{
     .check = check_markup,
 };
 
-// Words in this order, with few between: orders to whoever reads them. The
-// reader's filter has the first five letters of one word of each.
+// Words in this order, with few between: orders to whoever reads them. One
+// word of each is among those of may_be_suspect.
 using Order = std::array<std::string_view, 3>;
 constexpr Order orders[] = {
     {"ignore|disregard|forget|override",

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cardinal::schema {
+namespace cardinal {
 
 struct NameKey {
   std::uint64_t low = 0, high = 0;
@@ -65,8 +65,8 @@ constexpr NameKey key_of(std::string_view name) {
   return {byte(0) | byte(size / 2) << 8 | byte(size - 1) << 16, 0, size};
 }
 
-inline bool same_name(const NameKey& a, std::string_view a_name,
-                      const NameKey& b, std::string_view b_name) {
+constexpr bool same_name(const NameKey& a, std::string_view a_name,
+                         const NameKey& b, std::string_view b_name) {
   return a == b && (a.size <= whole_in_key_max || a_name == b_name);
 }
 
@@ -113,4 +113,4 @@ class NameTable {
   std::vector<std::uint32_t> slots_;  // position + 1, or 0
 };
 
-}  // namespace cardinal::schema
+}  // namespace cardinal
