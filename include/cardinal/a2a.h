@@ -195,7 +195,6 @@ enum Fact : Facts {
   has_extensions = 1u << 16,
   mode_irregular = 1u << 17,
   is_hybrid = 1u << 18,
-  version_irregular = 1u << 19,
   semver_irregular = 1ull << 20,            // version is not just 1.2.3
   protocol_version_irregular = 1ull << 21,  // the card's own, not 0.3.0
   transport_unsaid = 1ull << 22,            // 0.3 without preferredTransport
@@ -265,13 +264,15 @@ struct Card {
 
   bool is(Version v) const { return detected.version == v; }
   // What a call of the skill may send or get back: its own modes, else the
-  // agent's; absent where text/plain is implied.
+  // agent's; absent where text/plain is implied. Empty lists count as none.
   Value input_modes_of(const Skill& skill) const;
   Value output_modes_of(const Skill& skill) const;
   // The alternatives of which a call must satisfy one: the skill's own, else
-  // the agent's.
+  // the agent's; of a hybrid card those for readers of 1.0.
   std::span<const Requirement> requirements_of(const Skill& skill) const;
+  // As they stand in the card and in the skill.
   std::span<const Requirement> own_requirements() const;
+  std::span<const Requirement> written_for(const Skill& skill) const;
   std::span<const Need> needs_of(const Requirement& requirement) const;
 };
 

@@ -16,12 +16,6 @@ constexpr PartTable skill_table(Part::skill, skill_members);
 constexpr PartTable interface_table(Part::interface, interface_members);
 constexpr PartTable signature_table(Part::signature, signature_members);
 
-bool is_blank(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-  });
-}
-
 // type/subtype in lower case, as nearly all are.
 bool is_plain_mode(std::string_view mode) {
   constexpr std::size_t bytes_max = 127;

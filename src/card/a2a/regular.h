@@ -12,6 +12,10 @@ namespace cardinal::a2a {
 // 60 characters are at least as many bytes.
 inline constexpr std::size_t name_bytes_long = 60;
 
+inline bool is_blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
 inline bool has_control(std::string_view text) {
   return std::ranges::any_of(text, [](char c) {
     return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
