@@ -32,8 +32,12 @@ struct Detection {
   Version version = Version::v0_3;
   bool hybrid = false;
   std::string_view evidence;
+  bool by_default = false;  // nothing speaks for one version or another
 };
 Detection detect_version(Value root);
+// What a document lacks that is nearly a card: "it looks like A2A 1.0, but
+// supportedInterfaces is missing".
+std::string near_miss(Value root);
 
 // Part of a card an object may be.
 enum class Part : std::uint8_t {

@@ -59,9 +59,24 @@ std::vector<std::string> missing_for_agentcard(Value root) {
   return missing;
 }
 
+// Ids that are numbers are OASF's.
 bool has_skill_ids(Value root) {
-  for (const Value item : root["skills"].items()) {
-    if (item["id"] && item["name"]) return true;
+  for (const Value list : {root["skills"], root["capabilities"]["skills"]}) {
+    for (const Value item : list.items()) {
+      if (item["id"].is(Kind::string) && item["name"]) return true;
+    }
+  }
+  return false;
+}
+
+bool names_a2a(Value root) {
+  constexpr std::string_view spellings[] = {"a2a", "A2A", "agent2agent",
+                                            "Agent2Agent"};
+  for (const char* name : {"$schema", "schema", "protocol"}) {
+    const std::string_view text = root[name].string().value_or("");
+    for (const std::string_view spelling : spellings) {
+      if (text.find(spelling) != std::string_view::npos) return true;
+    }
   }
   return false;
 }
@@ -86,7 +101,10 @@ constexpr Sign a2a_signs[] = {
     {"skills with id and name", 2, has_skill_ids},
     {"url and protocolVersion", 2,
      [](Value root) {
-       return root["url"].is(Kind::string) && root["protocolVersion"];
+       // Versions of MCP are dates.
+       const Value version = root["protocolVersion"];
+       return root["url"].is(Kind::string) && version &&
+              !version.string().value_or("").starts_with("20");
      }},
     {"preferredTransport or additionalInterfaces", 2,
      [](Value root) {
@@ -104,6 +122,11 @@ constexpr Sign a2a_signs[] = {
      }},
     {"capabilities as an object", 1,
      [](Value root) { return root["capabilities"].is(Kind::object); }},
+    {"schema or protocol", 2, names_a2a},
+    {"provider with organization", 1,
+     [](Value root) {
+       return static_cast<bool>(root["provider"]["organization"]);
+     }},
 };
 
 // What every version wants, and a place to be called at by either name.
@@ -149,6 +172,26 @@ int weigh(const Witness& witness, Value root) {
   return weight;
 }
 
+// From this weight on, or with all of what tells an agent from others, it is
+// said what keeps a document from being a card of A2A.
+constexpr int weight_near = 2;
+
+bool has_identity_and_url(Value root) {
+  for (const char* name : {"name", "description", "version", "url"}) {
+    if (!root[name].is(Kind::string)) return false;
+  }
+  return true;
+}
+
+bool is_nearly_a2a(Value root) {
+  const bool whole = has_identity_and_url(root);
+  return std::ranges::all_of(witnesses, [&](const Witness& witness) {
+    const int weight = weigh(witness, root);
+    return witness.dialect == Dialect::a2a ? whole || weight >= weight_near
+                                           : weight == 0;
+  });
+}
+
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) {
@@ -186,6 +229,7 @@ std::optional<Dialect> detect(Value root) {
 
 std::string explain_detection(Value root) {
   const auto dialect = detect(root);
+  if (!dialect && is_nearly_a2a(root)) return a2a::near_miss(root);
   std::string text;
   for (const Witness& witness : witnesses) {
     if (dialect == witness.dialect) {

@@ -118,9 +118,9 @@ Detection detect_version(Value root) {
     if (declared->starts_with("1.")) {
       return {Version::v1_0, false, "protocolVersion 1"};
     }
-    return by_declared(*declared);
+    return {by_declared(*declared).version, false, "protocolVersion"};
   }
-  return {Version::v0_3, false, "its members"};
+  return {Version::v0_3, false, "its members", true};
 }
 
 }  // namespace cardinal::a2a

@@ -65,7 +65,6 @@ constexpr std::string_view secret_names[] = {"adminUrl",      "internalUrl",
 bool is_told_elsewhere(const UnknownMember& unknown) {
   const std::string_view name = name_of(unknown);
   if (name.starts_with("x-") || name == "$schema") return true;
-  if (unknown.part == Part::capabilities) return true;
   if (unknown.part == Part::provider) return name == "contactEmail";
   return unknown.part == Part::card &&
          (name == "extensions" || is_one_of(secret_names, name));
