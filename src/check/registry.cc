@@ -60,6 +60,7 @@ std::span<const a2a::CardRule* const> a2a_rules() {
                              a2a::skill_rules(),
                              a2a::skill_description_rules(),
                              a2a::skill_scope_rules(),
+                             a2a::publishing_rules(),
                              a2a::text_rules(),
                              a2a::scheme_rules(),
                              a2a::scheme_form_rules(),

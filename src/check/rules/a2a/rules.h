@@ -26,6 +26,7 @@ CardRules mode_rules();
 CardRules skill_rules();
 CardRules skill_description_rules();
 CardRules skill_scope_rules();
+CardRules publishing_rules();
 CardRules text_rules();
 CardRules scheme_rules();
 CardRules scheme_form_rules();
