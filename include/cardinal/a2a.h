@@ -112,6 +112,7 @@ struct Scheme {
   Value typed;    // the object that holds the members of the typed form
   Value wrapped;  // of the wrapped form
   std::uint32_t wrapped_count = 0;
+  bool snake_case = false;  // the wrapped form under its name in a2a.proto
 };
 
 enum class RequirementForm : std::uint8_t {

@@ -47,6 +47,7 @@ std::span<const a2a::CardRule* const> a2a_rules() {
                              a2a::name_rules(),
                              a2a::list_rules(),
                              a2a::version_rules(),
+                             a2a::moved_member_rules(),
                              a2a::hybrid_rules(),
                              a2a::identity_rules(),
                              a2a::url_rules(),

@@ -10,7 +10,10 @@ constexpr std::string_view names[] = {"0.1", "0.2", "0.3", "1.0"};
 bool has_wrapped_scheme(Value root) {
   for (const Member scheme : root["securitySchemes"].members()) {
     for (const Member member : scheme.value.members()) {
-      if (member.name.ends_with("SecurityScheme")) return true;
+      if (member.name.ends_with("SecurityScheme") ||
+          member.name.ends_with("_security_scheme")) {
+        return true;
+      }
     }
   }
   return false;

@@ -13,6 +13,7 @@ CardRules member_rules();
 CardRules name_rules();
 CardRules list_rules();
 CardRules version_rules();
+CardRules moved_member_rules();
 CardRules hybrid_rules();
 CardRules identity_rules();
 CardRules url_rules();
