@@ -129,7 +129,7 @@ constinit const CardRule hybrid{
             .good = R"({"supportedInterfaces": [
   {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
    "protocolVersion": "1.0"}]})",
-            .spec = "A2A 1.0, appendix A.2; agent_card_to_dict of the Python "
+            .spec = "A2A 1.0, appendix A.2.2; agent_card_to_dict of the Python "
                     "SDK",
         },
     .when = is_hybrid,

@@ -125,7 +125,7 @@ constinit const CardRule removed_member{
                    "\"security\" asks nobody for anything.",
             .bad = R"({"supportsAuthenticatedExtendedCard": false})",
             .good = R"({"capabilities": {"extendedAgentCard": false}})",
-            .spec = "A2A 1.0, What's new in v1.0; appendix A.2",
+            .spec = "A2A 1.0, What's new in v1.0; appendix A.2.2",
         },
     .when = foreign_member,
     .check = check_removed,
