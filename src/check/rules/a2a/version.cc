@@ -1,5 +1,4 @@
 // What a card of 0.x says of its own version.
-#include <algorithm>
 #include <charconv>
 
 #include "check/rules/a2a/rules.h"
