@@ -32,8 +32,12 @@ struct Detection {
   Version version = Version::v0_3;
   bool hybrid = false;
   std::string_view evidence;
+  bool by_default = false;  // nothing speaks for one version or another
 };
 Detection detect_version(Value root);
+// What a document lacks that is nearly a card: "it looks like A2A 1.0, but
+// supportedInterfaces is missing".
+std::string near_miss(Value root);
 
 // Part of a card an object may be.
 enum class Part : std::uint8_t {
@@ -108,6 +112,7 @@ struct Scheme {
   Value typed;    // the object that holds the members of the typed form
   Value wrapped;  // of the wrapped form
   std::uint32_t wrapped_count = 0;
+  bool snake_case = false;  // the wrapped form under its name in a2a.proto
 };
 
 enum class RequirementForm : std::uint8_t {
@@ -265,13 +270,15 @@ struct Card {
 
   bool is(Version v) const { return detected.version == v; }
   // What a call of the skill may send or get back: its own modes, else the
-  // agent's; absent where text/plain is implied.
+  // agent's; absent where text/plain is implied. Empty lists count as none.
   Value input_modes_of(const Skill& skill) const;
   Value output_modes_of(const Skill& skill) const;
   // The alternatives of which a call must satisfy one: the skill's own, else
-  // the agent's.
+  // the agent's; of a hybrid card those for readers of 1.0.
   std::span<const Requirement> requirements_of(const Skill& skill) const;
+  // As they stand in the card and in the skill.
   std::span<const Requirement> own_requirements() const;
+  std::span<const Requirement> written_for(const Skill& skill) const;
   std::span<const Need> needs_of(const Requirement& requirement) const;
 };
 

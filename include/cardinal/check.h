@@ -102,6 +102,9 @@ struct Fix {
   std::string title;
   std::vector<Edit> edits;
   bool safe = false;
+  // It gives a value the name that readers look for: errors in it that were
+  // there all along are told from then on.
+  bool reveals = false;
 };
 
 struct Diagnostic {
@@ -174,15 +177,16 @@ enum class FixChoice : std::uint8_t { safe, all };
 struct FixedText {
   Report report;            // of the fixed text, which is its document's
   std::uint32_t fixed = 0;  // findings that were repaired
+  bool revealed = false;    // a fix brought errors to light
 };
 
 // Takes findings out of a report that are neither to be told nor fixed.
 using HideFindings = std::function<void(Report& report)>;
 
 // Applies the fixes of the text's findings, each whole or not at all, until
-// none is left. What would make the text worse (more errors, or less of it
-// readable) is not applied. All other bytes stay. Fixing the result again
-// changes nothing.
+// none is left. What would make the text worse (more errors that no name had
+// hidden, or less of it readable) is not applied. All other bytes stay. Fixing
+// the result again changes nothing.
 FixedText fix(Checker& checker, std::string text, FixChoice choice,
               const HideFindings& hide = {});
 

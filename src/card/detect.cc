@@ -1,194 +1,15 @@
 #include <algorithm>
-#include <array>
 
-#include "card/member_table.h"
+#include "card/sign.h"
 #include "cardinal/a2a.h"
-#include "cardinal/agentcard.h"
-#include "cardinal/card.h"
 
 namespace cardinal {
 namespace {
 
 constexpr std::string_view names[] = {"agentcard", "a2a"};
 
-// The members of the root by which dialects are told apart.
-constexpr std::array<std::string_view, 17> top_names = {
-    "agent_id",
-    "endpoint",
-    "capabilities",
-    "pricing",
-    "goal_subscriptions",
-    "supportedInterfaces",
-    "defaultInputModes",
-    "defaultOutputModes",
-    "default_input_modes",
-    "skills",
-    "url",
-    "protocolVersion",
-    "preferredTransport",
-    "additionalInterfaces",
-    "securityRequirements",
-    "securitySchemes",
-    "supportsAuthenticatedExtendedCard",
-};
-constexpr MemberTable top_table(top_names);
-
-// The root with those members looked up once for all signs. A name that the
-// list lacks does not compile.
-class Top {
- public:
-  struct Name {
-    consteval Name(const char* name)
-        : place(static_cast<std::size_t>(top_table.find(name))) {
-      if (place >= top_names.size()) throw "name it in top_names";
-    }
-    std::size_t place;
-  };
-
-  explicit Top(Value root) {
-    for (const Member member : root.members()) {
-      const int found = top_table.find(member.name);
-      if (found < 0) continue;
-      Value& place = values_[static_cast<std::size_t>(found)];
-      if (!place) place = member.value;
-    }
-  }
-  Value operator[](Name name) const { return values_[name.place]; }
-
- private:
-  std::array<Value, top_names.size()> values_;
-};
-
-// One sign that a document is of a dialect.
-struct Sign {
-  std::string_view what;
-  int weight;
-  bool (*seen)(const Top& root);
-};
-
-bool has_capability_ids(const Top& root) {
-  for (const Value item : root["capabilities"].items()) {
-    if (item["id"]) return true;
-  }
-  return false;
-}
-
-// `agent_id` is nobody else's name for it. The other members count by their
-// shape: A2A's `capabilities` is an object and its `url` stands at the top.
-constexpr Sign agentcard_signs[] = {
-    {"agent_id", 3,
-     [](const Top& root) { return static_cast<bool>(root["agent_id"]); }},
-    {"endpoint with protocol and url", 3,
-     [](const Top& root) {
-       const Value endpoint = root["endpoint"];
-       return endpoint["protocol"] && endpoint["url"];
-     }},
-    {"endpoint with protocol or url", 2,
-     [](const Top& root) {
-       const Value endpoint = root["endpoint"];
-       return static_cast<bool>(endpoint["protocol"]) !=
-              static_cast<bool>(endpoint["url"]);
-     }},
-    {"capabilities with ids", 2, has_capability_ids},
-    {"pricing in joules", 2,
-     [](const Top& root) {
-       const Value pricing = root["pricing"];
-       return pricing["base_cost_joules"] || pricing["per_token_joules"];
-     }},
-    {"goal_subscriptions", 2,
-     [](const Top& root) {
-       return root["goal_subscriptions"].is(Kind::array);
-     }},
-};
-
-std::vector<std::string> missing_for_agentcard(Value root) {
-  std::vector<std::string> missing;
-  for (const auto& member : agentcard::members_of(agentcard::Part::card)) {
-    if (member.required && !root[member.name]) {
-      missing.emplace_back(member.name);
-    }
-  }
-  return missing;
-}
-
-bool has_skill_ids(const Top& root) {
-  for (const Value item : root["skills"].items()) {
-    if (item["id"] && item["name"]) return true;
-  }
-  return false;
-}
-
-// A2A's own names, and its shapes of common ones: `capabilities` is an object
-// of switches, `url` stands at the top.
-constexpr Sign a2a_signs[] = {
-    {"supportedInterfaces", 3,
-     [](const Top& root) {
-       return root["supportedInterfaces"].is(Kind::array);
-     }},
-    {"defaultInputModes or defaultOutputModes", 2,
-     [](const Top& root) {
-       return root["defaultInputModes"] || root["defaultOutputModes"] ||
-              root["default_input_modes"];
-     }},
-    {"capabilities with switches", 2,
-     [](const Top& root) {
-       const Value capabilities = root["capabilities"];
-       return capabilities["streaming"] || capabilities["pushNotifications"] ||
-              capabilities["extendedAgentCard"] ||
-              capabilities["push_notifications"];
-     }},
-    {"skills with id and name", 2, has_skill_ids},
-    {"url and protocolVersion", 2,
-     [](const Top& root) {
-       return root["url"].is(Kind::string) && root["protocolVersion"];
-     }},
-    {"preferredTransport or additionalInterfaces", 2,
-     [](const Top& root) {
-       return root["preferredTransport"] || root["additionalInterfaces"];
-     }},
-    {"securityRequirements", 2,
-     [](const Top& root) {
-       return root["securityRequirements"].is(Kind::array);
-     }},
-    {"url at the top", 1,
-     [](const Top& root) { return root["url"].is(Kind::string); }},
-    {"securitySchemes", 1,
-     [](const Top& root) { return root["securitySchemes"].is(Kind::object); }},
-    {"supportsAuthenticatedExtendedCard", 3,
-     [](const Top& root) {
-       return static_cast<bool>(root["supportsAuthenticatedExtendedCard"]);
-     }},
-    {"capabilities as an object", 1,
-     [](const Top& root) { return root["capabilities"].is(Kind::object); }},
-};
-
-// What every version wants, and a place to be called at by either name.
-std::vector<std::string> missing_for_a2a(Value root) {
-  std::vector<std::string> missing;
-  if (!root["url"] && !root["supportedInterfaces"]) {
-    missing.emplace_back("url or supportedInterfaces");
-  }
-  for (const auto& member : a2a::members_of(a2a::Part::card)) {
-    const bool everywhere =
-        (member.required & a2a::bit_of(a2a::Version::v0_2)) &&
-        (member.required & a2a::bit_of(a2a::Version::v1_0));
-    if (everywhere && !root[member.name]) missing.emplace_back(member.name);
-  }
-  return missing;
-}
-
-// A dialect adds its signs above and a row here.
-struct Witness {
-  Dialect dialect;
-  std::string_view title;
-  std::span<const Sign> signs;
-  std::vector<std::string> (*missing)(Value root);
-};
-
-constexpr Witness witnesses[] = {
-    {Dialect::agentcard, "AgentCard", agentcard_signs, missing_for_agentcard},
-    {Dialect::a2a, "A2A", a2a_signs, missing_for_a2a},
-};
+// A dialect adds its signs in a file of its own and a row here.
+constexpr const Witness* witnesses[] = {&agentcard::witness, &a2a::witness};
 
 // From this weight on a document is taken for the dialect.
 constexpr int weight_needed = 3;
@@ -203,6 +24,27 @@ int weigh(const Witness& witness, const Top& root) {
     if (weight >= weight_certain) break;
   }
   return weight;
+}
+
+// From this weight on, or with all of what tells an agent from others, it is
+// said what keeps a document from being a card of A2A.
+constexpr int weight_near = 2;
+
+bool has_identity_and_url(Value root) {
+  for (const char* name : {"name", "description", "version", "url"}) {
+    if (!root[name].is(Kind::string)) return false;
+  }
+  return true;
+}
+
+bool is_nearly_a2a(Value root) {
+  const bool whole = has_identity_and_url(root);
+  const Top top(root);
+  return std::ranges::all_of(witnesses, [&](const Witness* witness) {
+    const int weight = weigh(*witness, top);
+    return witness->dialect == Dialect::a2a ? whole || weight >= weight_near
+                                            : weight == 0;
+  });
 }
 
 std::string joined(const std::vector<std::string>& words) {
@@ -232,30 +74,31 @@ std::optional<Dialect> detect(Value root) {
   int best = weight_needed - 1;
   std::optional<Dialect> dialect;
   const Top top(root);
-  for (const Witness& witness : witnesses) {
-    const int weight = weigh(witness, top);
+  for (const Witness* witness : witnesses) {
+    const int weight = weigh(*witness, top);
     if (weight <= best) continue;
     best = weight;
-    dialect = witness.dialect;
+    dialect = witness->dialect;
   }
   return dialect;
 }
 
 std::string explain_detection(Value root) {
   const auto dialect = detect(root);
+  if (!dialect && is_nearly_a2a(root)) return a2a::near_miss(root);
   std::string text;
-  for (const Witness& witness : witnesses) {
-    if (dialect == witness.dialect) {
+  for (const Witness* witness : witnesses) {
+    if (dialect == witness->dialect) {
       std::vector<std::string> seen;
       const Top top(root);
-      for (const Sign& sign : witness.signs) {
+      for (const Sign& sign : witness->signs) {
         if (sign.seen(top)) seen.emplace_back(sign.what);
       }
-      return std::string(witness.title) + " by its " + joined(seen);
+      return std::string(witness->title) + " by its " + joined(seen);
     }
     if (!text.empty()) text += "; ";
-    text += "for " + std::string(witness.title) + " it lacks " +
-            joined(witness.missing(root));
+    text += "for " + std::string(witness->title) + " it lacks " +
+            joined(witness->missing(root));
   }
   return text;
 }

@@ -53,11 +53,13 @@ std::uint32_t first_byte(const Fix* fix) {
 }
 
 // Those that can be applied at once; of two that overlap, the earlier.
-std::vector<const Fix*> fixes_of(const Report& report, FixChoice choice) {
+std::vector<const Fix*> fixes_of(const Report& report, FixChoice choice,
+                                 bool revealing) {
   std::vector<const Fix*> wanted, fixes;
   for (const Diagnostic& found : report.diagnostics) {
     if (!found.fix || found.fix->edits.empty()) continue;
     if (choice == FixChoice::safe && !found.fix->safe) continue;
+    if (found.fix->reveals != revealing) continue;
     wanted.push_back(&*found.fix);
   }
   std::ranges::stable_sort(wanted, {}, first_byte);
@@ -77,13 +79,15 @@ Stage stage_of(const Report& report) {
   return report.document.clean() ? Stage::clean : Stage::faulty;
 }
 
-// A text that can be read further may show errors that were there before.
-bool is_worse(const Report& before, const Report& after) {
+// A text that can be read further may show errors that were there before, and
+// so may a value under its right name.
+bool is_worse(const Report& before, const Report& after, bool revealing) {
   if (stage_of(before) != stage_of(after)) {
     return stage_of(after) < stage_of(before);
   }
   if (before.document.clean() && !after.document.clean()) return true;
-  return after.count(Severity::error) > before.count(Severity::error);
+  return !revealing &&
+         after.count(Severity::error) > before.count(Severity::error);
 }
 
 class Fixer {
@@ -104,8 +108,9 @@ class Fixer {
     if (hide_) hide_(report);
     return report;
   }
-  bool improve(FixedText& now);
-  bool attempt(std::span<const Fix* const> fixes, FixedText& now);
+  bool improve(FixedText& now, bool revealing);
+  bool attempt(std::span<const Fix* const> fixes, FixedText& now,
+               bool revealing);
 
   Checker& checker_;
   FixChoice choice_;
@@ -116,9 +121,13 @@ class Fixer {
 
 FixedText Fixer::run(std::string text) {
   FixedText now{.report = check(std::move(text))};
-  if (fixes_of(now.report, choice_).empty()) return now;
+  if (fixes_of(now.report, choice_, false).empty() &&
+      fixes_of(now.report, choice_, true).empty()) {
+    return now;
+  }
   std::string before(now.report.document.text());
-  while (improve(now)) {
+  // Names first: what they hide may have fixes of its own.
+  while (improve(now, true) || improve(now, false)) {
   }
   if (!spent()) return now;
   // Half of the work would make a second run do the other half.
@@ -127,19 +136,21 @@ FixedText Fixer::run(std::string text) {
 
 // Applies all fixes, or, where that makes the text worse, as many of the
 // first as does not. A fix that alone makes it worse is passed over.
-bool Fixer::improve(FixedText& now) {
-  const std::vector<const Fix*> fixes = fixes_of(now.report, choice_);
+bool Fixer::improve(FixedText& now, bool revealing) {
+  const std::vector<const Fix*> fixes =
+      fixes_of(now.report, choice_, revealing);
   std::span<const Fix* const> rest(fixes);
   std::size_t count = rest.size();
   while (!rest.empty() && !spent()) {
-    if (attempt(rest.first(count), now)) return true;
+    if (attempt(rest.first(count), now, revealing)) return true;
     if (count == 1) rest = rest.subspan(1);
     count = count == 1 ? rest.size() : count / 2;
   }
   return false;
 }
 
-bool Fixer::attempt(std::span<const Fix* const> fixes, FixedText& now) {
+bool Fixer::attempt(std::span<const Fix* const> fixes, FixedText& now,
+                    bool revealing) {
   std::vector<Edit> edits;
   for (const Fix* fix : fixes) {
     edits.insert(edits.end(), fix->edits.begin(), fix->edits.end());
@@ -147,7 +158,9 @@ bool Fixer::attempt(std::span<const Fix* const> fixes, FixedText& now) {
   auto text = apply_edits(now.report.document.text(), std::move(edits));
   CHECK(text);  // no two of them overlap
   Report after = check(std::move(*text));
-  if (is_worse(now.report, after)) return false;
+  if (is_worse(now.report, after, revealing)) return false;
+  now.revealed |=
+      after.count(Severity::error) > now.report.count(Severity::error);
   now.fixed += static_cast<std::uint32_t>(fixes.size());
   now.report = std::move(after);
   return true;

@@ -1,4 +1,7 @@
 // Cards that have only what they need, for examples and tests.
+#include <algorithm>
+#include <array>
+
 #include "cardinal/check.h"
 
 namespace cardinal {
@@ -46,7 +49,24 @@ constexpr std::string_view minimal_a2a_0_1 =
   "url": "https://agent.acme.dev/a2a", "capabilities": {},
   "skills": [{"id": "web-search", "name": "Web search"}]})";
 
-constexpr std::string_view minimal_stacka2a = minimal_a2a_0_3;
+// What a card that is published has in front.
+constexpr std::string_view provider =
+    R"("provider": {"organization": "Acme", "url": "https://acme.dev"}, )";
+constexpr std::string_view contact =
+    R"("provider": {"organization": "Acme", "url": "https://acme.dev",
+    "contactEmail": "agents@acme.dev"}, )";
+
+template <const std::string_view& Card, const std::string_view& Members>
+constexpr auto with_members = [] {
+  std::array<char, Card.size() + Members.size()> text{'{'};
+  const auto end = std::ranges::copy(Members, text.begin() + 1).out;
+  std::ranges::copy(Card.substr(1), end);
+  return text;
+}();
+
+template <const std::string_view& Card, const std::string_view& Members>
+constexpr std::string_view published(with_members<Card, Members>.data(),
+                                     with_members<Card, Members>.size());
 
 }  // namespace
 
@@ -64,10 +84,14 @@ std::string_view minimal_card(Profile profile, std::string_view version) {
   "capabilities": [{"id": "tool.web_search",
     "description": "Search the public web for a phrase."}],
   "endpoint": {"protocol": "http", "url": "https://agent.example.com/api"}})";
-    case Profile::a2a:
-    case Profile::production:
     case Profile::stacka2a:
-      if (profile == Profile::stacka2a) return minimal_stacka2a;
+      return published<minimal_a2a_0_3, contact>;
+    case Profile::production:
+      if (version == "0.1") return published<minimal_a2a_0_1, provider>;
+      if (version == "0.2") return published<minimal_a2a_0_2, provider>;
+      if (version == "0.3") return published<minimal_a2a_0_3, provider>;
+      return published<minimal_a2a_1_0, provider>;
+    case Profile::a2a:
       if (version == "0.1") return minimal_a2a_0_1;
       if (version == "0.2") return minimal_a2a_0_2;
       return version == "0.3" ? minimal_a2a_0_3 : minimal_a2a_1_0;

@@ -39,9 +39,11 @@ Fix rewritten(Value value, std::string_view text) {
 }
 
 Fix renamed(Value member, std::string_view name) {
+  const bool same_word = is_same_word(*member.key().string(), name);
   return {.title = "rename to " + in_quotes(name),
           .edits = {rename_member(member, name)},
-          .safe = is_same_word(*member.key().string(), name)};
+          .safe = same_word,
+          .reveals = same_word};
 }
 
 std::optional<Fix> respelled(Value value,

@@ -140,5 +140,78 @@ TEST(ExplainDetection, NamesWhatADocumentLacks) {
   EXPECT_EQ(explained("[]"), everything);
 }
 
+// Cards of A2A by what they are made of, and what a reader of the message has
+// to add.
+TEST(ExplainDetection, NamesWhatANearMissOfA2aLacks) {
+  // Signs of 1.0, and no address.
+  EXPECT_EQ(explained(R"({"securityRequirements": [], "name": "Search",
+      "description": "Searches.", "version": "1.0.0", "capabilities": [],
+      "skills": []})"),
+            "it looks like A2A 1.0, but capabilities is an array instead of "
+            "an object and supportedInterfaces, defaultInputModes and "
+            "defaultOutputModes are missing");
+  // A url and the members of identity: some 0.x.
+  EXPECT_EQ(explained(R"({"name": "Search", "description": "Searches.",
+      "version": "1.0.0", "url": "https://agent.acme.dev",
+      "capabilities": ["search"], "mcp": {}})"),
+            "it looks like A2A 0.2, but capabilities is an array instead of "
+            "an object and defaultInputModes, defaultOutputModes and skills "
+            "are missing");
+  EXPECT_EQ(explained(R"({"url": "https://agent.acme.dev", "name": "Search",
+      "authentication": {"schemes": []}, "version": "1", "skills": [],
+      "capabilities": {}, "description": 7})"),
+            "it looks like A2A 0.1, but description is a number instead of a "
+            "string");
+  // Nothing tells the version.
+  EXPECT_EQ(explained(R"({"name": "Search", "description": "Searches.",
+      "version": "1.0.0", "capabilities": ["search"],
+      "skills": [{"id": "search", "name": "Search"}]})"),
+            "it looks like A2A, but capabilities is an array instead of an "
+            "object and url or supportedInterfaces, defaultInputModes and "
+            "defaultOutputModes are missing");
+  EXPECT_EQ(explained(R"({"protocol": "A2A-1.0", "name": "Search",
+      "description": "Searches.", "version": "1.0.0", "capabilities": 7,
+      "skills": [], "defaultOutputModes": [], "url": "https://a.dev"})"),
+            "A2A by its defaultInputModes or defaultOutputModes, url at the "
+            "top, schema or protocol");
+}
+
+TEST(Detect, KnowsAnA2aCardThoughMuchIsMissing) {
+  for (const std::string_view card : {
+           // Skills where the compatibility kit looks for them too.
+           R"({"name": "Quiz", "description": "Asks.", "version": "1.0.0",
+               "capabilities": {"skills": [{"id": "ask", "name": "Ask"}]}})",
+           R"({"$schema": "https://agent2agent.dev/card.json", "name": "A",
+               "url": "https://agent.acme.dev"})",
+           R"({"name": "A", "url": "https://agent.acme.dev",
+               "capabilities": {}, "provider": {"organization": "Acme"}})",
+       }) {
+    EXPECT_EQ(detected(card), Dialect::a2a) << card;
+  }
+}
+
+// What stands at the same well-known paths and is something else.
+TEST(Detect, TakesNoOtherManifestForAnA2aCard) {
+  for (const std::string_view document : {
+           R"({"ahp": "0.1", "name": "Site", "description": "Answers.",
+               "modes": ["MODE1"], "capabilities": [{"name": "ask"}],
+               "endpoints": {"content": "/spec"}})",
+           R"({"type": "https://eips.ethereum.org/EIPS/eip-8004#registration",
+               "name": "Agent", "description": "Trades.", "active": true,
+               "services": [{"name": "web", "endpoint": "https://a.dev"}]})",
+           R"({"name": "Gateway", "description": "Tools.", "version": "2.1.0",
+               "url": "https://a.dev", "protocol": "MCP",
+               "capabilities": ["tools"], "authentication": {"schemes":
+               ["bearer"]}})",
+           R"({"name": "Tools", "description": "Tools.", "version": "1.0.0",
+               "url": "https://a.dev/mcp", "protocolVersion": "2025-06-18",
+               "transport": "streamable-http"})",
+           R"({"name": "Site", "agents": [{"name": "A"}],
+               "provider": {"organization": "Acme"}})",
+       }) {
+    EXPECT_EQ(detected(document), std::nullopt) << document;
+  }
+}
+
 }  // namespace
 }  // namespace cardinal

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cardinal/check.h"
+#include "support/a2a_mutations.h"
 #include "support/cards.h"
 
 namespace cardinal {
@@ -76,6 +77,30 @@ TEST(A2aAwake, TriggeredEqualsAllAwakeOverOddValues) {
         expect_same(card, Profile::a2a);
         expect_same(card, Profile::stacka2a);
       }
+    }
+  }
+}
+
+TEST(A2aAwake, TriggeredEqualsAllAwakeOverSeededMutations) {
+  constexpr std::uint64_t cards = 1500;  // of each version, under each profile
+  for (const char* version : {"0.1", "0.2", "0.3", "1.0", "hybrid"}) {
+    for (std::uint64_t seed = 0; seed < cards; ++seed) {
+      SCOPED_TRACE(std::string(version) + ", seed " + std::to_string(seed));
+      const std::string card = test::mutated_a2a_card(version, seed);
+      expect_same(card, Profile::a2a);
+      expect_same(card, Profile::stacka2a);
+      expect_same(card, Profile::production);
+      if (HasFailure()) return;
+    }
+  }
+}
+
+// Else the mutations would prove little.
+TEST(A2aAwake, CardsBeforeTheirMutationHaveNoErrors) {
+  for (const char* version : {"0.1", "0.2", "0.3", "1.0", "hybrid"}) {
+    for (const std::string& finding : test::findings(
+             test::full_a2a_card(version), {.dialect = Dialect::a2a})) {
+      EXPECT_FALSE(finding.starts_with("error ")) << version << ": " << finding;
     }
   }
 }

@@ -176,13 +176,46 @@ TEST(A2aEncodings, NullIsAWarningWhereOptionalAndAnErrorWhereRequired) {
                           "httpAuthSecurityScheme/scheme"));
 }
 
-// l: names in snake_case are another rule's; here only that no security rule
-// takes a scheme in it for one it knows.
-TEST(A2aEncodings, SnakeCaseIsNoKindOfScheme) {
-  EXPECT_THAT(judged("1.0", R"({"securitySchemes": {"bearer":
-    {"httpAuthSecurityScheme": null,
-     "http_auth_security_scheme": {"scheme": "bearer"}}}})"),
-              ElementsAre("error a2a/scheme-kind /securitySchemes/bearer"));
+// l: the names of a2a.proto, which ProtoJSON readers take and nobody else; what
+// is in the scheme is judged all the same.
+TEST(A2aEncodings, SchemesUnderTheirProtoNamesAreNamed) {
+  constexpr std::pair<const char*, const char*> names[] = {
+      {"api_key_security_scheme", "apiKeySecurityScheme"},
+      {"http_auth_security_scheme", "httpAuthSecurityScheme"},
+      {"oauth2_security_scheme", "oauth2SecurityScheme"},
+      {"open_id_connect_security_scheme", "openIdConnectSecurityScheme"},
+      {"mtls_security_scheme", "mtlsSecurityScheme"},
+  };
+  CheckOptions options = security_only(Profile::a2a);
+  options.rules.only.emplace_back("a2a/snake-case");
+  Checker checker(options, test::fixed_env());
+  for (const auto& [snake, camel] : names) {
+    SCOPED_TRACE(snake);
+    const auto card = [](std::string_view name) {
+      return test::merged(minimal_card(Profile::a2a, "1.0"),
+                          R"({"securityRequirements": [{"schemes": {"k": {}}}],
+          "securitySchemes": {"bearer": null, "k": {")" +
+                              std::string(name) +
+                              R"(": {"description": "As agreed."}}}})");
+    };
+    // The same findings under both names, and the name itself.
+    std::vector<std::string> expected = test::findings(card(camel), options);
+    const std::string scheme = "/securitySchemes/k/";
+    for (std::string& line : expected) {
+      if (const auto at = line.find(camel); at != std::string::npos) {
+        line.replace(at, std::string_view(camel).size(), snake);
+      }
+    }
+    expected.push_back("warning a2a/snake-case " + scheme + snake);
+    EXPECT_THAT(test::findings(card(snake), options),
+                ::testing::UnorderedElementsAreArray(expected));
+    const FixedText repaired = fix(checker, card(snake), FixChoice::safe);
+    EXPECT_EQ(repaired.report.document.text(), card(camel));
+  }
+  // In 0.x it is the form of another version in any spelling.
+  EXPECT_THAT(judged("0.3", R"({"securitySchemes": {"bearer": {"type": null,
+    "scheme": null, "http_auth_security_scheme": {"scheme": "bearer"}}}})"),
+              ElementsAre("error a2a/scheme-era /securitySchemes/bearer"));
 }
 
 }  // namespace

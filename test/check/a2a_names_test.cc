@@ -80,6 +80,39 @@ TEST(A2aNames, UnknownMembersNameWhatWasMeant) {
             "did you mean \"preferredTransport\" of A2A 0.3?");
 }
 
+// A switch under a wrong name is a switch that is off.
+TEST(A2aNames, UnknownCapabilitiesAreHints) {
+  EXPECT_THAT(
+      test::findings(patched("1.0", R"({"capabilities": {"streamming": true,
+                "x-batch": true, "search": true, "push_notifications": true}})"),
+                     as_a2a),
+      ElementsAre("hint a2a/unknown-member /capabilities/streamming",
+                  "hint a2a/unknown-member /capabilities/search",
+                  "warning a2a/snake-case "
+                  "/capabilities/push_notifications"));
+}
+
+// The version decides which address is missing, so it is told what made it.
+TEST(A2aNames, AMissingAddressNamesTheVersionAndItsEvidence) {
+  const auto help = [](std::string_view version, std::string_view patch) {
+    Checker checker(as_a2a, test::fixed_env());
+    const Report report = checker.check(patched(version, patch));
+    for (const Diagnostic& found : report.diagnostics) {
+      if (found.help.size() > std::string_view("A2A 1.0 requires it").size()) {
+        return found.help;
+      }
+    }
+    return std::string("nothing");
+  };
+  EXPECT_EQ(help("1.0", R"({"supportedInterfaces": null})"),
+            "A2A 1.0 requires it, which this card is by securityRequirements");
+  EXPECT_EQ(help("0.3", R"({"url": null})"),
+            "A2A 0.3 requires it, which this card is by protocolVersion");
+  EXPECT_EQ(help("0.2", R"({"url": null, "securitySchemes": null,
+                            "security": null})"),
+            "A2A 0.3 requires it; 1.0 has \"supportedInterfaces\" instead");
+}
+
 // A signature covers the members a reader knows: what else is there can be
 // changed by anyone on the way.
 TEST(A2aNames, UnknownMembersOfSignedCardsAreAWarning) {

@@ -1,5 +1,5 @@
-// Skills, interfaces, modes and texts of A2A cards: what the StackA2A
-// reference calls good and bad, and cards that naive tools get wrong.
+// Skills, interfaces and texts of A2A cards: what the StackA2A reference calls
+// good and bad, and what is neither.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -137,45 +137,6 @@ TEST(A2aSkills, PrivateSkillsOfTheReferenceAreSensitiveInAPublicCard) {
   }
 }
 
-// The cards of the fact sheet that these rules decide.
-
-TEST(A2aTricky, MainUrlListedAgainIsWhatThatVersionAsksFor) {
-  // 0.3, 5.6.2: additionalInterfaces SHOULD include the main url. So it is
-  // neither a duplicate nor a url used twice.
-  EXPECT_THAT(found(R"({"additionalInterfaces": [
-      {"url": "https://agent.acme.dev/a2a", "transport": "JSONRPC"}]})",
-                    "0.3"),
-              IsEmpty());
-}
-
-TEST(A2aTricky, HybridCardsListTheirInterfacesForBothReaders) {
-  // As the Python and Go SDKs serve them: each list is complete by its own
-  // version, so none of the entries is a duplicate or lacks anything.
-  const std::string card = test::merged(minimal_card(Profile::a2a, "1.0"), R"({
-      "url": "https://agent.acme.dev/a2a", "preferredTransport": "JSONRPC",
-      "protocolVersion": "0.3.0", "additionalInterfaces": [
-        {"url": "https://agent.acme.dev/a2a", "transport": "JSONRPC"}]})");
-  auto rules = test::rules_found(card, {.dialect = Dialect::a2a});
-  std::erase_if(rules, [](const std::string& rule) {
-    return !rule.starts_with("a2a/interface-") && rule != "a2a/member-required";
-  });
-  EXPECT_THAT(rules, IsEmpty());
-}
-
-TEST(A2aTricky, MainUrlWithoutTransportIsJsonRpc) {
-  // The default makes this no contradiction,
-  EXPECT_THAT(found(R"({"preferredTransport": null, "additionalInterfaces": [
-      {"url": "https://agent.acme.dev/a2a", "transport": "JSONRPC"}]})",
-                    "0.3"),
-              IsEmpty());
-  // and this one.
-  EXPECT_THAT(found(R"({"preferredTransport": null, "additionalInterfaces": [
-      {"url": "https://agent.acme.dev/a2a", "transport": "GRPC"}]})",
-                    "0.3"),
-              ElementsAre("error a2a/interface-conflict "
-                          "/additionalInterfaces/0/transport"));
-}
-
 std::string interface_with(std::string_view url, std::string_view binding,
                            std::string_view version) {
   return R"({"supportedInterfaces": [{"url": ")" + std::string(url) +
@@ -183,57 +144,7 @@ std::string interface_with(std::string_view url, std::string_view binding,
          R"(", "protocolVersion": ")" + std::string(version) + "\"}]}";
 }
 
-TEST(A2aTricky, InterfaceOfAnOlderVersionInA10CardIsNormal) {
-  // The shape of the card and the version spoken at an address are two things.
-  EXPECT_THAT(
-      found(interface_with("https://agent.acme.dev/a2a", "JSONRPC", "0.3")),
-      IsEmpty());
-}
-
-TEST(A2aTricky, PatchPartIsAWarningAndNeverAnUnknownVersion) {
-  for (const char* version : {"1.0.0", "0.3.0", "1.0.1"}) {
-    EXPECT_THAT(
-        found(interface_with("https://agent.acme.dev/a2a", "JSONRPC", version)),
-        ElementsAre("warning a2a/interface-version-patch "
-                    "/supportedInterfaces/0/protocolVersion"))
-        << version;
-  }
-}
-
-TEST(A2aTricky, GrpcAddressesAreNoUrls) {
-  // A URL parser takes the host for a scheme; host:port is what 1.0 asks for.
-  for (const char* address : {"grpc.acme.dev:443", "localhost:50051",
-                              "[::1]:443", "https://grpc.acme.dev"}) {
-    EXPECT_THAT(found(interface_with(address, "GRPC", "1.0")), IsEmpty())
-        << address;
-  }
-  for (const char* address : {"grpc.acme.dev", "grpc.acme.dev:0", ":443",
-                              "grpc://grpc.acme.dev:443", "a b:443"}) {
-    EXPECT_THAT(found(interface_with(address, "GRPC", "1.0")),
-                ElementsAre("warning a2a/interface-grpc-address "
-                            "/supportedInterfaces/0/url"))
-        << address;
-  }
-}
-
-TEST(A2aTricky, CustomBindingNamedByAUriIsValid) {
-  // 1.0, 5.8: the set is open and a URI is the right name. Alone it is worth
-  // a hint, for no common client can call; beside a core binding it is fine.
-  constexpr std::string_view custom =
-      R"({"url": "wss://agent.acme.dev/a2a", "protocolVersion": "1.0",
-          "protocolBinding": "https://example.com/bindings/websocket/v1"})";
-  EXPECT_THAT(
-      found(R"({"supportedInterfaces": [)" + std::string(custom) + "]}"),
-      ElementsAre("hint a2a/interface-binding-known "
-                  "/supportedInterfaces/0/protocolBinding"));
-  EXPECT_THAT(
-      found(R"({"supportedInterfaces": [{"url": "https://agent.acme.dev/a2a",
-                "protocolBinding": "JSONRPC", "protocolVersion": "1.0"},)" +
-            std::string(custom) + "]}"),
-      IsEmpty());
-}
-
-TEST(A2aTricky, OtherSpellingsOfCoreBindingsAreOneWarning) {
+TEST(A2aInterfaces, OtherSpellingsOfCoreBindingsAreOneWarning) {
   for (const char* binding : {"jsonrpc", "json-rpc", "JsonRpc", "REST", "rest",
                               "HTTP_JSON", "http+json", "grpc"}) {
     EXPECT_THAT(found(interface_with("https://agent.acme.dev", binding, "1.0")),
@@ -243,31 +154,7 @@ TEST(A2aTricky, OtherSpellingsOfCoreBindingsAreOneWarning) {
   }
 }
 
-TEST(A2aTricky, ModesOfManyForms) {
-  const auto modes = [](std::string_view mode, std::string_view version) {
-    return found("{\"defaultInputModes\": [\"" + std::string(mode) + "\"]}",
-                 version);
-  };
-  // A word of 0.1: wrong since 0.2, right in 0.1.
-  EXPECT_THAT(modes("text", "1.0"), ElementsAre("warning a2a/mode-legacy-word "
-                                                "/defaultInputModes/0"));
-  EXPECT_THAT(modes("text", "0.1"), IsEmpty());
-  // A range says less than it should, but a client can make something of it.
-  EXPECT_THAT(modes("*/*", "1.0"),
-              ElementsAre("hint a2a/mode-range /defaultInputModes/0"));
-  EXPECT_THAT(modes("application/json; charset=utf-8", "1.0"),
-              ElementsAre("hint a2a/mode-range /defaultInputModes/0"));
-  // RFC 6838: letter case does not matter.
-  EXPECT_THAT(modes("TEXT/PLAIN", "1.0"), IsEmpty());
-  // Vendor types and suffixes are ordinary.
-  EXPECT_THAT(modes("application/vnd.acme_x.v1+json", "1.0"), IsEmpty());
-  EXPECT_THAT(modes(" ", "1.0"),
-              ElementsAre("error a2a/mode-blank /defaultInputModes/0"));
-  EXPECT_THAT(modes("text/", "1.0"),
-              ElementsAre("warning a2a/mode-media-type /defaultInputModes/0"));
-}
-
-TEST(A2aTricky, UnusualTextIsNotHiddenText) {
+TEST(A2aTexts, UnusualTextIsNotHiddenText) {
   // é, U+2028, a slash and an emoji made with a joiner are seen, or break a
   // line; a zero-width space and a direction override are neither.
   for (const char* fine :

@@ -15,7 +15,7 @@ using ::testing::IsEmpty;
 std::vector<std::string> verdict(std::string_view url,
                                  Profile profile = Profile::a2a) {
   auto found =
-      test::findings(test::merged(minimal_card(Profile::a2a, "0.3"),
+      test::findings(test::merged(minimal_card(profile, "0.3"),
                                   R"({"url": ")" + std::string(url) + R"("})"),
                      {.dialect = Dialect::a2a, .profile = profile});
   for (std::string& finding : found) finding.resize(finding.rfind(' '));

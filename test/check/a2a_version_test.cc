@@ -108,7 +108,7 @@ std::vector<std::string> only_hybrid(std::string_view patch) {
       {.rules = {.only = {"a2a/hybrid", "a2a/hybrid-conflict"}}});
 }
 
-// Tricky card 1: what the Python and Go SDKs serve for the sake of old clients
+// What the Python and Go SDKs serve for the sake of old clients
 // is right as long as both halves lead to the same agent.
 TEST(A2aHybrid, HalvesThatAgreeAreAHint) {
   EXPECT_THAT(only_hybrid("{}"), ElementsAre("hint a2a/hybrid "));
@@ -145,52 +145,7 @@ TEST(A2aHybrid, HalvesThatContradictAreAnError) {
               ElementsAre("error a2a/hybrid-conflict /protocolVersion"));
 }
 
-// Tricky card 3: the schema of 0.3 has a default, its text says MUST. The card
-// works, with most clients.
-TEST(A2aTricky, NoPreferredTransportIsAWarning) {
-  EXPECT_THAT(found_in("0.3", R"({"preferredTransport": null})"),
-              ElementsAre("warning a2a/preferred-transport "));
-  // StackA2A knows no such member.
-  EXPECT_THAT(
-      found_in("0.3", R"({"preferredTransport": null})", Profile::stacka2a),
-      IsEmpty());
-}
-
-// Tricky card 9: three spellings, three verdicts. Missing breaks the schema of
-// every version; an empty list is legal in 0.x; null is no list.
-TEST(A2aTricky, SkillsMissingEmptyAndNull) {
-  EXPECT_THAT(found_in("0.3", R"({"skills": null})"),
-              ElementsAre("error a2a/member-required "));
-  EXPECT_THAT(found_in("0.3", R"({"skills": []})"),
-              ElementsAre("warning a2a/skills-empty /skills"));
-  EXPECT_THAT(found_in("1.0", R"({"skills": []})"),
-              ElementsAre("error a2a/skills-empty /skills"));
-  EXPECT_THAT(found_in("0.3", R"({"skills": []})", Profile::stacka2a),
-              ElementsAre("error a2a/skills-empty /skills"));
-  std::string card(minimal_card(Profile::a2a, "0.1"));
-  card.replace(card.find("[{\"id\""), card.find("}]") + 2 - card.find("[{"),
-               "null");
-  EXPECT_THAT(test::findings(card, {.dialect = Dialect::a2a}),
-              ElementsAre("error a2a/type /skills"));
-}
-
-// Tricky card 12: a card of 0.x that claims 1.0 still works with readers that
-// go by its shape, but no client of 1.0 finds an interface in it.
-TEST(A2aTricky, OneInTheShapeOfThree) {
-  EXPECT_THAT(found_in("0.3", R"({"protocolVersion": "1.0"})"),
-              ElementsAre("warning a2a/protocol-version-range "
-                          "/protocolVersion"));
-  // The sample card of the specification 1.0.0 has a security line of 0.3:
-  // readers of 1.0 see no requirement there.
-  EXPECT_THAT(
-      test::findings(
-          test::merged(minimal_card(Profile::a2a, "1.0"),
-                       R"({"security": [{"bearer": []}]})"),
-          {.rules = {.only = {"a2a/removed-member", "a2a/requirement-shape"}}}),
-      ElementsAre("error a2a/requirement-shape /security/0"));
-}
-
-TEST(A2aTricky, ProtocolVersions) {
+TEST(A2aVersion, ProtocolVersionsAreNumbersInRange) {
   const auto verdict = [](std::string_view version) {
     return found_in(
         "0.3", R"({"protocolVersion": ")" + std::string(version) + R"("})");
@@ -208,48 +163,6 @@ TEST(A2aTricky, ProtocolVersions) {
   EXPECT_THAT(verdict("3"), format);
   EXPECT_THAT(verdict("latest"), format);
   EXPECT_THAT(verdict("99999999999.1"), format);
-}
-
-// Tricky cards 13 and 14: a gRPC address is no URL, and a binding of one's own
-// may have a scheme of its own. Other rules may have more to say of them.
-TEST(A2aTricky, AddressesThatAreNoHttpUrls) {
-  const auto verdict = [](std::string_view binding, std::string_view url) {
-    const std::string patch =
-        R"({"supportedInterfaces": [{"protocolVersion": "1.0",
-          "protocolBinding": ")" +
-        std::string(binding) + R"(", "url": ")" + std::string(url) + R"("}]})";
-    return test::rules_found(
-        test::merged(minimal_card(Profile::a2a, "1.0"), patch),
-        {.rules = {
-             .only = {"a2a/url-absolute", "a2a/url-scheme", "a2a/url-https"}}});
-  };
-  EXPECT_THAT(verdict("GRPC", "grpc.acme.dev:443"), IsEmpty());
-  EXPECT_THAT(verdict("GRPC", "localhost:50051"), IsEmpty());
-  EXPECT_THAT(verdict("GRPC", "[::1]:443"), IsEmpty());
-  EXPECT_THAT(verdict("https://acme.dev/bindings/jsonrpc-ws/v1",
-                      "wss://agent.acme.dev/a2a"),
-              IsEmpty());
-  EXPECT_THAT(verdict("JSONRPC", "wss://agent.acme.dev/a2a"),
-              ElementsAre("a2a/url-scheme"));
-  EXPECT_THAT(verdict("JSONRPC", "agent.acme.dev:443"),
-              ElementsAre("a2a/url-absolute"));
-}
-
-// Tricky card 29: what directories add is told, and never fails a card.
-TEST(A2aTricky, MembersOfDirectoriesNeverFail) {
-  EXPECT_THAT(found_in("1.0", R"({"x-tier": "gold", "$schema": "card.json"})"),
-              IsEmpty());
-  EXPECT_THAT(found_in("1.0", R"({"id": "search"})"),
-              ElementsAre("hint a2a/unknown-member /id"));
-  EXPECT_THAT(found_in("1.0", R"({"provider": {"organization": "Acme",
-    "url": "https://acme.dev", "contactEmail": "agents@acme.dev"}})"),
-              IsEmpty());
-}
-
-// Tricky card 30: readers of Python's SDK lose the url over the empty list.
-TEST(A2aTricky, EmptyInterfacesBesideAUrl) {
-  EXPECT_THAT(found_in("0.3", R"({"supportedInterfaces": []})"),
-              ElementsAre("error a2a/interfaces-empty /supportedInterfaces"));
 }
 
 }  // namespace

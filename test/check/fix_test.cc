@@ -5,6 +5,7 @@
 
 #include "cardinal/check.h"
 #include "check/repair.h"
+#include "support/a2a_mutations.h"
 #include "support/cards.h"
 #include "support/mutations.h"
 
@@ -186,6 +187,29 @@ TEST(Fix, OfWhatIsFixedChangesNothing) {
                     .check(once.text)
                     .count(Severity::error),
                 errors);
+    }
+  }
+}
+
+// What a name had hidden may come to light; nothing else gets worse, and a
+// second run has nothing to do.
+TEST(Fix, OfA2aCardsOfEveryVersionEndsAndHolds) {
+  Checker checker({.dialect = Dialect::a2a}, test::fixed_env());
+  for (const char* version : {"0.1", "0.2", "0.3", "1.0", "hybrid"}) {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+      SCOPED_TRACE(std::string(version) + ", seed " + std::to_string(seed));
+      const std::string card = test::mutated_a2a_card(version, seed);
+      const std::size_t errors = checker.check(card).count(Severity::error);
+      for (const FixChoice choice : {FixChoice::safe, FixChoice::all}) {
+        const FixedText once = fix(checker, card, choice);
+        const std::string text(once.report.document.text());
+        if (!once.revealed) {
+          EXPECT_LE(once.report.count(Severity::error), errors) << card;
+        }
+        const FixedText twice = fix(checker, text, choice);
+        EXPECT_EQ(twice.fixed, 0u) << text;
+        EXPECT_EQ(twice.report.document.text(), text);
+      }
     }
   }
 }

@@ -173,5 +173,51 @@ TEST(StackA2aSeed, WhatItsTablesCallOptionalIsOptional) {
   }
 }
 
+// Lines of its production checklist that the specification does not know.
+TEST(StackA2aSeed, ItsChecklistGivesHints) {
+  const auto hints = [](std::string_view patch,
+                        Profile profile = Profile::stacka2a) {
+    return test::findings(test::merged(minimal_card(profile, "0.3"), patch),
+                          {.dialect = Dialect::a2a, .profile = profile});
+  };
+  // "provider is populated with valid organization info and contact email"
+  EXPECT_THAT(hints(R"({"provider": null})"),
+              ElementsAre("hint a2a/provider-contact "));
+  EXPECT_THAT(hints(R"({"provider": {"contactEmail": null}})"),
+              ElementsAre("hint a2a/provider-contact /provider"));
+  // A member of StackA2A's own is not asked of everyone.
+  EXPECT_THAT(hints(R"({"provider": null})", Profile::production),
+              ElementsAre("hint a2a/provider-contact "));
+  EXPECT_THAT(hints("{}", Profile::production), IsEmpty());
+  EXPECT_THAT(hints(R"({"provider": null})", Profile::a2a), IsEmpty());
+  // "a fully qualified HTTPS URL including the path"
+  for (const char* url :
+       {"https://agent.acme.dev", "https://agent.acme.dev/"}) {
+    const std::string patch = R"({"url": ")" + std::string(url) + "\"}";
+    EXPECT_THAT(hints(patch), ElementsAre("hint a2a/url-path /url")) << url;
+    EXPECT_THAT(hints(patch, Profile::a2a), IsEmpty()) << url;
+  }
+  // "description is specific enough"
+  EXPECT_THAT(hints(R"({"description": "TODO: describe this agent"})"),
+              ElementsAre("hint a2a/description-quality /description"));
+  EXPECT_THAT(hints(R"({"description": "Search"})"),
+              ElementsAre("hint a2a/description-quality /description"));
+  // "tags are present", though its table calls them optional; "kebab-case";
+  // "2-5 realistic examples". Of the last two no version of A2A speaks.
+  const auto skill = [](std::string_view members) {
+    return R"({"skills": [{"name": "Web search", "description":
+        "Searches the web for a phrase and returns ten results.", )" +
+           std::string(members) + "}]}";
+  };
+  EXPECT_THAT(hints(skill(R"("id": "web-search")")),
+              ElementsAre("hint a2a/tags-empty /skills/0"));
+  const std::string odd =
+      skill(R"("id": "webSearch", "tags": ["a"], "examples": ["Find a bike"])");
+  EXPECT_THAT(hints(odd),
+              ElementsAre("hint a2a/skill-id-form /skills/0/id",
+                          "hint a2a/skill-examples-count /skills/0/examples"));
+  EXPECT_THAT(hints(odd, Profile::a2a), IsEmpty());
+}
+
 }  // namespace
 }  // namespace cardinal

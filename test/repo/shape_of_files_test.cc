@@ -18,7 +18,6 @@ const std::map<std::string, std::string> long_files = {
     {"src/card/a2a/read.cc", "one reader, a function a part"},
     {"src/card/agentcard/read.cc", "one reader, a function a part"},
     {"src/check/rules/a2a/interface_lists.cc", "a table of rules"},
-    {"test/check/a2a_skills_test.cc", "cards and their verdicts, argued"},
     {"src/check/rules/agentcard/capabilities.cc", "a table of rules"},
     {"src/check/rules/agentcard/endpoint.cc", "a table of rules"},
     {"src/check/rules/agentcard/identity.cc", "a table of rules"},

@@ -54,6 +54,11 @@ bool is_short(std::string_view text) {
   return true;
 }
 
+Value first_filled(Value list, Value otherwise) {
+  if (list.size() > 0) return list;
+  return otherwise.size() > 0 ? otherwise : Value();
+}
+
 bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 
 }  // namespace
@@ -100,24 +105,35 @@ bool is_empty_talk(std::string_view description, std::string_view name) {
 }
 
 Value Card::input_modes_of(const Skill& skill) const {
-  return skill.input_modes ? skill.input_modes : default_input_modes;
+  return first_filled(skill.input_modes, default_input_modes);
 }
 
 Value Card::output_modes_of(const Skill& skill) const {
-  return skill.output_modes ? skill.output_modes : default_output_modes;
+  return first_filled(skill.output_modes, default_output_modes);
 }
 
 std::span<const Requirement> Card::own_requirements() const {
   return std::span(requirements).first(end_requirement);
 }
 
-std::span<const Requirement> Card::requirements_of(const Skill& skill) const {
-  if (!skill.security && !skill.security_requirements) {
-    return own_requirements();
-  }
+std::span<const Requirement> Card::written_for(const Skill& skill) const {
   return std::span(requirements)
       .subspan(skill.first_requirement,
                skill.end_requirement - skill.first_requirement);
+}
+
+std::span<const Requirement> Card::requirements_of(const Skill& skill) const {
+  // An empty list says "none" in 0.3, as in OpenAPI; ProtoJSON does not tell
+  // it from one that is not there.
+  const bool own =
+      is(Version::v1_0)
+          ? skill.security.size() > 0 || skill.security_requirements.size() > 0
+          : skill.security || skill.security_requirements;
+  const auto written = own ? written_for(skill) : own_requirements();
+  if (!is(Version::v1_0)) return written;
+  // Those for readers of 0.3 come first and say the same once more.
+  const auto first = std::ranges::find(written, true, &Requirement::of_1_0);
+  return first == written.end() ? written : std::span(first, written.end());
 }
 
 std::span<const Need> Card::needs_of(const Requirement& requirement) const {

@@ -2,6 +2,7 @@
 // writes.
 #include <algorithm>
 
+#include "base/text.h"
 #include "card/a2a/reader.h"
 
 namespace cardinal::a2a {
@@ -46,6 +47,15 @@ SchemeKind kind_of_wrapper(std::string_view wrapper) {
   return found == std::end(kind_names) ? SchemeKind::unknown : found->kind;
 }
 
+// api_key_security_scheme, which ProtoJSON readers take too.
+SchemeKind kind_of_snake_case(std::string_view wrapper) {
+  if (!wrapper.ends_with("_security_scheme")) return SchemeKind::unknown;
+  for (const KindName& names : kind_names) {
+    if (is_same_word(wrapper, names.wrapper)) return names.kind;
+  }
+  return SchemeKind::unknown;
+}
+
 const KindName* names_of_kind(SchemeKind kind) {
   const auto* const found =
       std::ranges::find(kind_names, kind, &KindName::kind);
@@ -83,9 +93,12 @@ void CardReader::schemes(Value map) {
 void CardReader::scheme(std::string_view name, Value object) {
   Scheme found{.name = name, .at = object};
   for (const Member member : object.members()) {
-    const SchemeKind kind = kind_of_wrapper(member.name);
+    SchemeKind kind = kind_of_wrapper(member.name);
+    const bool plain = kind != SchemeKind::unknown;
+    if (!plain) kind = kind_of_snake_case(member.name);
     if (kind == SchemeKind::unknown) continue;
     if (++found.wrapped_count > 1) continue;
+    found.snake_case = !plain;
     found.kind = kind;
     found.wrapped = member.value;
     found.form = SchemeForm::wrapped;
@@ -121,7 +134,7 @@ void CardReader::note_scheme(const Scheme& scheme) {
   const SchemeForm of_version =
       version_ == Version::v1_0 ? SchemeForm::wrapped : SchemeForm::typed;
   if (scheme.kind == SchemeKind::unknown || scheme.form != of_version ||
-      scheme.wrapped_count > 1 ||
+      scheme.wrapped_count > 1 || scheme.snake_case ||
       (scheme.wrapped && !scheme.wrapped.is(Kind::object))) {
     note(scheme_irregular);
   }

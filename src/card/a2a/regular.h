@@ -13,6 +13,12 @@ namespace cardinal::a2a {
 // 60 characters are at least as many bytes.
 inline constexpr std::size_t name_bytes_long = 60;
 
+inline bool is_blank(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+  });
+}
+
 inline bool has_control(std::string_view text) {
   return std::ranges::any_of(text, [](char c) {
     return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
@@ -32,12 +38,6 @@ inline bool is_plain_semver(std::string_view text) {
     if (text[at++] != '.') return false;
   }
   return numbers == 3 && at == text.size() && text.back() != '.';
-}
-
-inline bool is_blank(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-  });
 }
 
 // Whether a text like this one, letter case apart, may have come before: a no

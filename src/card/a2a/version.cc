@@ -10,7 +10,10 @@ constexpr std::string_view names[] = {"0.1", "0.2", "0.3", "1.0"};
 bool has_wrapped_scheme(Value root) {
   for (const Member scheme : root["securitySchemes"].members()) {
     for (const Member member : scheme.value.members()) {
-      if (member.name.ends_with("SecurityScheme")) return true;
+      if (member.name.ends_with("SecurityScheme") ||
+          member.name.ends_with("_security_scheme")) {
+        return true;
+      }
     }
   }
   return false;
@@ -118,9 +121,9 @@ Detection detect_version(Value root) {
     if (declared->starts_with("1.")) {
       return {Version::v1_0, false, "protocolVersion 1"};
     }
-    return by_declared(*declared);
+    return {by_declared(*declared).version, false, "protocolVersion"};
   }
-  return {Version::v0_3, false, "its members"};
+  return {Version::v0_3, false, "its members", true};
 }
 
 }  // namespace cardinal::a2a

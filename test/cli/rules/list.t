@@ -5,6 +5,7 @@ a2a/api-key-place                         error    An API key goes in a header, 
 a2a/api-key-place-name                    error    The place of an API key has the name its version gives it
 a2a/authentication-legacy                 warning  "authentication" of 0.1 is not used any more
 a2a/contact-email                         hint     provider.contactEmail is an e-mail address
+a2a/description-quality                   off      The description of an agent says what it does
 a2a/extended-card-security                error    An extended card is offered with a way to authenticate
 a2a/extension-duplicate                   warning  Each extension is declared once
 a2a/extension-required                    hint     Extensions are not required of clients without need
@@ -59,6 +60,7 @@ a2a/preferred-transport                   warning  A card of 0.3 says which tran
 a2a/private-member                        warning  A card has no members for insiders
 a2a/protocol-version-format               warning  protocolVersion is two or three numbers
 a2a/protocol-version-range                warning  protocolVersion is one that has this shape of card
+a2a/provider-contact                      off      A published card says who runs the agent
 a2a/removed-member                        warning  A card of 1.0 has no members that 1.0 removed
 a2a/requirement-both-lists                error    A hybrid card has its requirements in both forms
 a2a/requirement-declared                  error    Requirements name schemes the card declares
@@ -94,10 +96,10 @@ a2a/signature-undefined                   warning  Signatures stand in cards of 
 a2a/skill-description-content             off      The description of a skill names inputs and outputs
 a2a/skill-description-marketing           hint     Descriptions of skills do not advertise
 a2a/skill-description-quality             hint     The description of a skill says what it does
-a2a/skill-examples-count                  hint     A skill shows two to five examples
+a2a/skill-examples-count                  off      A skill shows two to five examples
 a2a/skill-examples-empty                  hint     A list of examples has some
 a2a/skill-examples-trivial                hint     Examples are requests as users make them
-a2a/skill-id-form                         hint     Skill ids are in kebab-case
+a2a/skill-id-form                         off      Skill ids are in kebab-case
 a2a/skill-id-unique                       error    Each skill has an id of its own
 a2a/skill-modes-empty                     hint     A skill lists modes of its own, or has no list
 a2a/skill-overloaded                      off      A skill does one kind of thing
@@ -119,6 +121,7 @@ a2a/url-https                             warning  Agents and token endpoints ar
 a2a/url-internal-host                     warning  URLs lead to hosts that others reach
 a2a/url-is-card                           warning  The agent's URL is not that of its card
 a2a/url-operation-path                    warning  The agent's URL is not that of one operation
+a2a/url-path                              off      The agent's URL has a path
 a2a/url-placeholder                       hint     URLs lead to real hosts
 a2a/url-scheme                            error    URLs of HTTP bindings are http or https
 a2a/url-user-info                         error    No URL has a user or a password in it

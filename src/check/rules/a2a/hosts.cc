@@ -4,16 +4,15 @@
 #include <charconv>
 
 #include "check/rules/a2a/url_places.h"
+#include "check/rules/a2a/words.h"
 
 namespace cardinal::a2a {
 namespace {
 
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  if (lower.ends_with('.')) lower.pop_back();  // of the DNS root
+// As names compare: in lower case, without the dot of the DNS root.
+std::string compared(std::string_view host) {
+  std::string lower = lower_case(host);
+  if (lower.ends_with('.')) lower.pop_back();
   return lower;
 }
 
@@ -76,7 +75,7 @@ bool is_under_any(std::string_view host,
 }  // namespace
 
 bool is_loopback_host(std::string_view given) {
-  const std::string host = lower_case(given);
+  const std::string host = compared(given);
   if (is_or_is_under(host, "localhost") || host == "[::1]") return true;
   const auto address = address_of(host);
   return address && (*address)[0] == 127;
@@ -85,7 +84,7 @@ bool is_loopback_host(std::string_view given) {
 bool is_internal_host(std::string_view given) {
   constexpr std::array<std::string_view, 6> domains = {
       "local", "internal", "lan", "home", "corp", "intranet"};
-  const std::string host = lower_case(given);
+  const std::string host = compared(given);
   if (is_loopback_host(host)) return true;
   if (const auto address = address_of(host)) return is_private(*address);
   if (host.starts_with('[')) {
@@ -104,7 +103,7 @@ bool is_placeholder_host(std::string_view given) {
       "example.com", "example.org", "example.net"};
   constexpr std::array<std::string_view, 5> words = {
       "your-", "yourdomain", "yourcompany", "yourorg", "yourapp"};
-  const std::string host = lower_case(given);
+  const std::string host = compared(given);
   if (const auto address = address_of(host)) return is_for_documents(*address);
   if (host.starts_with("[2001:db8:")) return true;
   return is_under_any(host, domains) ||

@@ -1,15 +1,11 @@
 // Cards that readers of 0.3 and of 1.0 both understand, and whether the two
 // read the same.
 #include "base/text.h"
-#include "check/rules/a2a/rules.h"
+#include "check/rules/a2a/halves.h"
+#include "check/rules/a2a/interfaces.h"
 
 namespace cardinal::a2a {
 namespace {
-
-struct Conflict {
-  Value at;
-  std::string message, help;
-};
 
 std::string_view without_slash(std::string_view url) {
   return url.ends_with('/') ? url.substr(0, url.size() - 1) : url;
@@ -22,18 +18,19 @@ std::string_view major_minor(std::string_view version) {
   return version.substr(0, version.find('.', first + 1));
 }
 
-// How far the entries of 1.0 agree with the card's main url.
+// How far the entries of 1.0 agree with an address of 0.3.
 struct Agreement {
   bool url = false, binding = false, version = false;
   bool of_0_x = false;  // an entry with url and binding is of 0.x
 };
 
-Agreement agreement_of(const Card& card, std::string_view binding) {
+Agreement agreement_of(const Card& card, std::string_view address,
+                       std::string_view binding) {
   Agreement found;
   const std::string_view version = major_minor(card.protocol_version.text);
   for (const Value entry : card.interfaces_at.items()) {
     const auto url = entry["url"].string();
-    if (!url || without_slash(*url) != without_slash(card.url.text)) continue;
+    if (!url || without_slash(*url) != without_slash(address)) continue;
     found.url = true;
     const auto other = entry["protocolBinding"].string();
     if (!other || !is_same_word(*other, binding)) continue;
@@ -50,7 +47,7 @@ void add_address_conflicts(const Card& card, std::vector<Conflict>& out) {
   if (!card.url) return;
   const std::string_view binding =
       card.preferred_transport ? card.preferred_transport.text : "JSONRPC";
-  const Agreement agreed = agreement_of(card, binding);
+  const Agreement agreed = agreement_of(card, card.url.text, binding);
   if (!agreed.url) {
     out.push_back({card.url.at,
                    "\"url\" is none of those in supportedInterfaces: readers "
@@ -75,9 +72,28 @@ void add_address_conflicts(const Card& card, std::vector<Conflict>& out) {
   }
 }
 
+// Addresses that both lists have, each with another binding.
+void add_list_conflicts(const Card& card, std::vector<Conflict>& out) {
+  for (const Interface& interface : card.interfaces) {
+    if (!is_additional(card, interface)) continue;
+    if (!interface.url || !interface.binding) continue;
+    const Agreement agreed =
+        agreement_of(card, interface.url.text, interface.binding.text);
+    if (!agreed.url || agreed.binding) continue;
+    out.push_back({interface.binding.at,
+                   "readers of 0.3 speak " + shown(interface.binding.at) +
+                       " at " + shown(interface.url.at) +
+                       ", but supportedInterfaces has it with another "
+                       "protocolBinding",
+                   "make transport and protocolBinding agree"});
+  }
+}
+
 std::vector<Conflict> conflicts_of(const Card& card) {
   std::vector<Conflict> found;
   add_address_conflicts(card, found);
+  add_list_conflicts(card, found);
+  add_requirement_conflicts(card, found);
   const Value old_flag = card.root["supportsAuthenticatedExtendedCard"];
   const Value new_flag = card.capabilities["extendedAgentCard"];
   if (old_flag.boolean() && new_flag.boolean() &&
@@ -113,7 +129,7 @@ constinit const CardRule hybrid{
             .good = R"({"supportedInterfaces": [
   {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
    "protocolVersion": "1.0"}]})",
-            .spec = "A2A 1.0, appendix A.2; agent_card_to_dict of the Python "
+            .spec = "A2A 1.0, appendix A.2.2; agent_card_to_dict of the Python "
                     "SDK",
         },
     .when = is_hybrid,
@@ -133,8 +149,8 @@ constinit const CardRule hybrid_conflict{
             .id = "a2a/hybrid-conflict",
             .severity = Severity::error,
             .summary = "The 0.3 and the 1.0 half of a card say the same",
-            .why = "Which agent a client reaches, and how, would depend on the "
-                   "version of its SDK.",
+            .why = "Which agent a client reaches, how, and with which "
+                   "credentials would depend on the version of its SDK.",
             .bad = R"({"url": "https://old.acme.dev/a2a",
   "preferredTransport": "JSONRPC", "protocolVersion": "0.3.0"})",
             .good = R"({"supportedInterfaces": [

@@ -1,5 +1,6 @@
 // name, version, provider, and texts that say nothing.
 #include "base/utf8.h"
+#include "card/a2a/regular.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"
 
@@ -8,10 +9,6 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 constexpr std::size_t name_points_long = 60;
-
-bool is_blank(std::string_view text) {
-  return text.find_first_not_of(blanks) == std::string_view::npos;
-}
 
 void check_blank(const Card& card, Findings& out) {
   for (const Value value : card.blank) {
@@ -46,13 +43,6 @@ constinit const CardRule blank{
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(blanks);
   return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
-}
-
-bool has_control(std::string_view text) {
-  for (const char c : text) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) return true;
-  }
-  return false;
 }
 
 void check_edges(const Card& card, Findings& out) {

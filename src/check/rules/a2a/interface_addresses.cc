@@ -32,12 +32,6 @@ bool is_host(std::string_view text) {
   return !text.empty();
 }
 
-bool is_host_and_port(std::string_view text) {
-  const std::size_t colon = text.rfind(':');
-  return colon != std::string_view::npos && is_host(text.substr(0, colon)) &&
-         is_port(text.substr(colon + 1));
-}
-
 bool is_http(const Uri& uri) {
   return uri.scheme == "https" || uri.scheme == "http";
 }
@@ -197,6 +191,12 @@ constinit const CardRule rest_v1{
 };
 
 }  // namespace
+
+bool is_host_and_port(std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  return colon != std::string_view::npos && is_host(text.substr(0, colon)) &&
+         is_port(text.substr(colon + 1));
+}
 
 CardRules interface_address_rules() {
   static constexpr const CardRule* rules[] = {&grpc_address, &grpc_path,

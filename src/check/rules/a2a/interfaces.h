@@ -14,6 +14,9 @@ bool is_supported(const Card& card, const Interface& interface);
 // A main url without preferredTransport has JSONRPC.
 std::string_view core_binding(const Interface& interface);
 
+// As a gRPC interface is addressed.
+bool is_host_and_port(std::string_view text);
+
 // Major.Minor as numbers, whatever follows; nothing when it does not begin so.
 struct ProtocolVersion {
   unsigned major_number = 0, minor_number = 0;

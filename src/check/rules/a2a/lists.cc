@@ -98,10 +98,19 @@ constinit const CardRule modes_empty{
 };
 
 void check_tags(const Card& card, Findings& out) {
+  // StackA2A may do without, but its checklist asks for them; where they are
+  // required a2a/member-required speaks.
+  const bool optional = out.under(under_stacka2a) && !card.is(Version::v0_1);
   for (const Skill& skill : card.skills) {
-    if (!is_empty(skill.tags)) continue;
-    out.add(skill.tags, "\"tags\" is empty; expected at least one word",
-            "add the words people would search for");
+    if (is_empty(skill.tags)) {
+      out.add(skill.tags, "\"tags\" is empty; expected at least one word",
+              "add the words people would search for");
+    } else if (optional && !skill.at["tags"]) {
+      Finding& finding = out.add(skill.at, "the skill has no \"tags\"",
+                                 "add the words people would search for");
+      finding.focus = Focus::opening;
+      finding.severity = Severity::hint;
+    }
   }
 }
 
@@ -120,9 +129,10 @@ constinit const CardRule tags_empty{
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search"]}]})",
             .spec = "A2A 1.0, section 5.7: required arrays MUST contain at "
-                    "least one element",
+                    "least one element; StackA2A, production checklist: tags "
+                    "are present",
         },
-    .when = list_empty,
+    .when = list_empty | member_missing,
     .check = check_tags,
 };
 

@@ -60,9 +60,18 @@ void report_missing(const Card& card, const Missing& missing,
     finding.fix = renamed(stands, info.name);
     return;
   }
+  std::string help = versioned(card) + " requires it";
+  const bool address =
+      missing.part == Part::card &&
+      (info.name == "url" || info.name == "supportedInterfaces");
+  if (address && card.detected.by_default) {
+    help += "; 1.0 has \"supportedInterfaces\" instead";
+  } else if (address) {
+    help += ", which this card is by " + std::string(card.detected.evidence);
+  }
   out.add(missing.object,
           std::string(name_of(missing.part)) + " has no " + name,
-          versioned(card) + " requires it")
+          std::move(help))
       .focus = Focus::opening;
 }
 

@@ -65,7 +65,6 @@ constexpr std::string_view secret_names[] = {"adminUrl",      "internalUrl",
 bool is_told_elsewhere(const UnknownMember& unknown) {
   const std::string_view name = name_of(unknown);
   if (name.starts_with("x-") || name == "$schema") return true;
-  if (unknown.part == Part::capabilities) return true;
   if (unknown.part == Part::provider) return name == "contactEmail";
   return unknown.part == Part::card &&
          (name == "extensions" || is_one_of(secret_names, name));
@@ -138,7 +137,25 @@ constinit const CardRule unknown_name{
     .check = check_unknown,
 };
 
+// Of 0.x a2a/scheme-era says that the form is another one.
+void check_scheme_names(const Card& card, Findings& out) {
+  if (!card.is(Version::v1_0)) return;
+  for (const Scheme& scheme : card.schemes) {
+    if (!scheme.snake_case) continue;
+    const std::string_view name = wrapper_name(scheme.kind);
+    Finding& finding =
+        out.add(scheme.wrapped,
+                shown(scheme.wrapped.key()) + " must be written \"" +
+                    std::string(name) +
+                    "\"; only readers of ProtoJSON know it as it is",
+                "rename it");
+    finding.focus = Focus::name;
+    if (!scheme.at[name]) finding.fix = renamed(scheme.wrapped, name);
+  }
+}
+
 void check_snake_case(const Card& card, Findings& out) {
+  check_scheme_names(card, out);
   Present present;
   for (const UnknownMember& unknown : card.unknown) {
     const MemberInfo* const meant = snake_case_of(card, unknown);
@@ -171,7 +188,7 @@ constinit const CardRule snake_case{
             .spec = "A2A 1.0, section 5.5: JSON names MUST be camelCase; A2A "
                     "0.3, a2a.json, AgentCard",
         },
-    .when = unknown_member,
+    .when = unknown_member | scheme_irregular,
     .check = check_snake_case,
 };
 

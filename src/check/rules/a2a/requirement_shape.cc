@@ -148,8 +148,7 @@ void check_list(const Card& card, std::span<const Requirement> list,
 void check_shape(const Card& card, Findings& out) {
   check_list(card, card.own_requirements(), card.root, out);
   for (const Skill& skill : card.skills) {
-    if (skill.first_requirement == skill.end_requirement) continue;
-    check_list(card, card.requirements_of(skill), skill.at, out);
+    check_list(card, card.written_for(skill), skill.at, out);
   }
 }
 

@@ -89,7 +89,8 @@ constinit const CardRule declared{
   {"bearer": {}}}]})",
             .spec = "A2A 0.3, a2a.json, AgentCard.security: OpenAPI 3.0 "
                     "Security Requirement Object, \"Each name MUST correspond "
-                    "to a security scheme\"; A2A 1.0, section 4.5",
+                    "to a security scheme\"; A2A 1.0, a2a.proto, "
+                    "SecurityRequirement",
         },
     .when = has_security,
     .check = check_declared,

@@ -1,6 +1,7 @@
 // Schemes and requirements written more than once: for two kinds, or for
 // readers of 0.3 and 1.0, of whom each must find its own.
 #include "check/repair.h"
+#include "check/rules/a2a/halves.h"
 #include "check/rules/a2a/security.h"
 
 namespace cardinal::a2a {
@@ -37,6 +38,30 @@ constinit const CardRule one_kind{
     .check = check_one_of,
 };
 
+bool has_all_names(Value object, Value of) {
+  for (const Member member : of.members()) {
+    if (!object[member.name]) return false;
+  }
+  return true;
+}
+
+// Whether the flows that both have lead to the same places for the same
+// scopes. 1.0 has room for one, so that the others prove nothing.
+bool flows_agree(Value typed, Value wrapped) {
+  for (const Flow& flow : flows_of(wrapped)) {
+    const Value other = typed[flow.name];
+    if (!other.is(Kind::object)) continue;
+    for (const char* name : {"authorizationUrl", "tokenUrl", "refreshUrl"}) {
+      const auto a = other[name].string(), b = flow.at[name].string();
+      if (a && b && *a != *b) return false;
+    }
+    const Value a = other["scopes"], b = flow.at["scopes"];
+    if (!a.is(Kind::object) || !b.is(Kind::object)) continue;
+    if (a.size() != b.size() || !has_all_names(a, b)) return false;
+  }
+  return true;
+}
+
 // Whether the members both forms have say the same; `in` is `location`.
 bool say_the_same(const Scheme& scheme) {
   if (scheme.typed["type"].string() != type_name(scheme.kind)) return false;
@@ -47,7 +72,9 @@ bool say_the_same(const Scheme& scheme) {
   };
   return same("in", "location") && same("name", "name") &&
          same("scheme", "scheme") &&
-         same("openIdConnectUrl", "openIdConnectUrl");
+         same("openIdConnectUrl", "openIdConnectUrl") &&
+         same("oauth2MetadataUrl", "oauth2MetadataUrl") &&
+         flows_agree(scheme.typed["flows"], scheme.wrapped["flows"]);
 }
 
 void check_agree(const Card& card, Findings& out) {
@@ -84,12 +111,19 @@ constinit const CardRule forms_agree{
 
 void judge_lists(Value owner, Value of_0_3, Value of_1_0, Findings& out) {
   if (of_0_3.size() == 0 || of_1_0 || owner["securityRequirements"]) return;
-  out.add(of_0_3,
-          "readers of 1.0 see no requirement: \"security\" is for those of 0.3 "
-          "alone",
-          "add \"securityRequirements\": [{\"schemes\": {\"name\": {\"list\": "
-          "[\"scope\"]}}}] beside it")
-      .focus = Focus::name;
+  Finding& finding = out.add(
+      of_0_3,
+      "readers of 1.0 see no requirement: \"security\" is for those of 0.3 "
+      "alone",
+      "add \"securityRequirements\": [{\"schemes\": {\"name\": {\"list\": "
+      "[\"scope\"]}}}] beside it");
+  finding.focus = Focus::name;
+  if (of_0_3.table()->faulty || owner["security_requirements"]) return;
+  // Not safe: readers that saw no requirement will see one.
+  if (const auto list = as_requirements_of_1_0(of_0_3)) {
+    finding.fix = Fix{"add \"securityRequirements\" that ask for the same",
+                      {insert_member(owner, "securityRequirements", *list)}};
+  }
 }
 
 void check_lists(const Card& card, Findings& out) {

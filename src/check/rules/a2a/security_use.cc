@@ -43,7 +43,8 @@ constinit const CardRule unused{
             .good = R"({"securitySchemes": {"mtls":
   {"mtlsSecurityScheme": {}}}, "securityRequirements":
   [{"schemes": {"bearer": {}}}, {"schemes": {"mtls": {}}}]})",
-            .spec = "A2A 1.0, section 4.5; the compatibility kit warns of it",
+            .spec = "A2A 1.0, a2a.proto, SecurityRequirement; the "
+                    "compatibility kit warns of it",
         },
     .when = has_security,
     .check = check_unused,
@@ -153,7 +154,8 @@ constinit const CardRule not_required{
             .bad = R"({"securityRequirements": null})",
             .good = R"({"securityRequirements": [{"schemes":
   {"bearer": {}}}]})",
-            .spec = "A2A 1.0, sections 4.4.1 and 7.3; OpenAPI 3.0, security",
+            .spec = "A2A 1.0, AgentCard.security_requirements, section 7.3; "
+                    "OpenAPI 3.0, security",
         },
     .when = has_security,
     .check = check_required,

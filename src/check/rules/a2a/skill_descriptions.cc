@@ -1,6 +1,7 @@
 // What skills say of themselves: the text by which they are chosen.
 #include <algorithm>
 
+#include "check/rules/a2a/descriptions.h"
 #include "check/rules/a2a/rules.h"
 #include "check/rules/a2a/words.h"
 
@@ -19,22 +20,9 @@ bool is_placeholder(std::string_view description) {
   return false;
 }
 
-// Why the description says nothing; empty when it does.
-std::string_view emptiness_of(const Skill& skill) {
-  const std::string_view description = skill.description.text;
-  if (!skill.description || is_blank(description)) return {};
-  if (description == skill.name.text) return "only repeats the name";
-  if (is_placeholder(description)) return "is a placeholder";
-  if (!is_empty_talk(description, skill.name.text)) return {};
-  // Long enough, so its first word is what gives it away.
-  return is_empty_talk(std::string(description) + std::string(20, '.'), {})
-             ? "is a placeholder"
-             : "is shorter than 20 characters";
-}
-
 void check_quality(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) {
-    const std::string_view why = emptiness_of(skill);
+    const std::string_view why = emptiness_of(skill.description, skill.name);
     if (why.empty()) continue;
     out.add(skill.description.at,
             "the description of the skill " + std::string(why) + ": " +
@@ -144,7 +132,7 @@ void check_content(const Card& card, Findings& out) {
     if (!skill.description || is_blank(description)) continue;
     if (!is_mostly_ascii(description)) continue;
     // One finding a description: those rules ask for the same.
-    if (!emptiness_of(skill).empty()) continue;
+    if (!emptiness_of(skill.description, skill.name).empty()) continue;
     if (!marketing_word_in(description).empty()) continue;
     const Words words(description);
     const bool tells = std::ranges::any_of(words.all(), [](const auto& word) {
@@ -181,6 +169,17 @@ constinit const CardRule content{
 };
 
 }  // namespace
+
+std::string_view emptiness_of(const Text& description, const Text& name) {
+  if (!description || is_blank(description.text)) return {};
+  if (description.text == name.text) return "only repeats the name";
+  if (is_placeholder(description.text)) return "is a placeholder";
+  if (!is_empty_talk(description.text, name.text)) return {};
+  // Long enough, so its first word is what gives it away.
+  return is_empty_talk(std::string(description.text) + std::string(20, '.'), {})
+             ? "is a placeholder"
+             : "is shorter than 20 characters";
+}
 
 CardRules skill_description_rules() {
   static constexpr const CardRule* rules[] = {&quality, &marketing, &content};

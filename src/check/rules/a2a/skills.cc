@@ -89,7 +89,8 @@ constinit const CardRule id_form{
     .info =
         {
             .id = "a2a/skill-id-form",
-            .severity = Severity::hint,
+            .severity = Severity::off,
+            .grades = {{{under_stacka2a, Severity::hint}}},
             .summary = "Skill ids are in kebab-case",
             .why = "Ids become names of tools, paths and file names elsewhere, "
                    "where blanks, dots and capitals get in the way.",
@@ -190,7 +191,8 @@ constinit const CardRule examples_count{
     .info =
         {
             .id = "a2a/skill-examples-count",
-            .severity = Severity::hint,
+            .severity = Severity::off,
+            .grades = {{{under_stacka2a, Severity::hint}}},
             .summary = "A skill shows two to five examples",
             .why = "Language models learn from examples how to ask: one shows "
                    "no range, many cost room in every prompt.",

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "card/a2a/regular.h"
+#include "check/rules/a2a/interfaces.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -15,15 +16,33 @@ void add(Value at, UrlUse use, std::vector<UrlPlace>& out) {
   out.push_back({at, *text, use, parse_uri(*text)});
 }
 
+// host:port has no scheme; of what is neither that nor a web address
+// a2a/interface-grpc-address speaks.
+void add_grpc(const Text& address, std::vector<UrlPlace>& out) {
+  const std::size_t colon = address.text.rfind(':');
+  if (is_host_and_port(address.text)) {
+    out.push_back({address.at, address.text, UrlUse::custom,
+                   Uri{.scheme = {},
+                       .host = std::string(address.text.substr(0, colon)),
+                       .port = std::string(address.text.substr(colon + 1)),
+                       .path = {},
+                       .has_authority = true,
+                       .has_user_info = false}});
+  } else if (address.text.starts_with("http")) {
+    add(address.at, UrlUse::custom, out);
+  }
+}
+
 void add_interfaces(const Card& card, std::vector<UrlPlace>& out) {
   for (const Interface& interface : card.interfaces) {
     if (!interface.url) continue;
     const std::string binding = upper_case(interface.binding.text);
-    if (binding == "GRPC") continue;
+    if (binding == "GRPC") {
+      add_grpc(interface.url, out);
+      continue;
+    }
     // Of a blank one in a list a2a/text-blank speaks.
-    const bool blank =
-        interface.url.text.find_first_not_of(" \t\r\n") == std::string::npos;
-    if (blank && !interface.main) continue;
+    if (is_blank(interface.url.text) && !interface.main) continue;
     // Other spellings of the HTTP bindings have a rule of their own; a binding
     // of somebody's own is best named by a URI.
     const bool http =

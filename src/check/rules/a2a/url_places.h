@@ -24,8 +24,8 @@ struct UrlPlace {
   }
 };
 
-// Those that a rule may speak of: ordinary https URLs are left out, and so are
-// addresses of gRPC, which need not be URLs.
+// Those that a rule may speak of: ordinary https URLs are left out. The host
+// and port of a gRPC interface are a URL without a scheme.
 std::vector<UrlPlace> urls_of(const Card& card);
 
 // By name or address, in any letter case. `host` as in Uri.

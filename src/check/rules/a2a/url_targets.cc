@@ -147,7 +147,7 @@ constinit const CardRule operation_path{
             .good =
                 R"({"supportedInterfaces": [{"url": "https://agent.acme.dev/a2a",
   "protocolBinding": "HTTP+JSON", "protocolVersion": "1.0"}]})",
-            .spec = "A2A 1.0, section 11.3: paths are relative to the "
+            .spec = "A2A 1.0, HTTP+JSON binding: paths are relative to the "
                     "interface's URL",
         },
     .when = by_url,

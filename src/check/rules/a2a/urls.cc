@@ -1,4 +1,5 @@
 // The form of URLs: absolute, with the right scheme, nothing secret in them.
+#include "check/repair.h"
 #include "check/rules/a2a/url_places.h"
 
 namespace cardinal::a2a {
@@ -95,6 +96,13 @@ void check_https(const Card& card, Findings& out) {
                  : "serve it over TLS and write https://");
     if (loopback && finding.severity == Severity::warning) {
       finding.severity = Severity::hint;
+    }
+    // Whether TLS is there its author must see; at which port, only they know.
+    const std::string_view rest = url.text.substr(url.uri->scheme.size());
+    if (!loopback && url.uri->port.empty()) {
+      finding.fix =
+          rewritten(url.at, (url.uri->scheme == "ws" ? "wss" : "https") +
+                                std::string(rest));
     }
   }
 }

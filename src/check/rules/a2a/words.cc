@@ -14,10 +14,6 @@ bool is_inner(char c) {
 
 }  // namespace
 
-bool is_blank(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
-
 std::string lower_case(std::string_view text) {
   std::string out(text);
   for (char& c : out) {

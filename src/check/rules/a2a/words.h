@@ -6,9 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "card/a2a/regular.h"
+
 namespace cardinal::a2a {
 
-bool is_blank(std::string_view text);
 // a-z for A-Z.
 std::string lower_case(std::string_view text);
 

@@ -1,0 +1,86 @@
+// What tells dialects apart: each has its signs in a file of its own.
+#pragma once
+
+#include <array>
+
+#include "card/member_table.h"
+#include "cardinal/card.h"
+
+namespace cardinal {
+
+// The members of the root by which dialects are told apart.
+inline constexpr std::array<std::string_view, 21> top_names = {
+    "agent_id",
+    "endpoint",
+    "capabilities",
+    "pricing",
+    "goal_subscriptions",
+    "supportedInterfaces",
+    "defaultInputModes",
+    "defaultOutputModes",
+    "default_input_modes",
+    "skills",
+    "url",
+    "protocolVersion",
+    "preferredTransport",
+    "additionalInterfaces",
+    "securityRequirements",
+    "securitySchemes",
+    "supportsAuthenticatedExtendedCard",
+    "provider",
+    "$schema",
+    "schema",
+    "protocol",
+};
+inline constexpr MemberTable top_table(top_names);
+
+// The root with those members looked up once for all signs. A name that the
+// list lacks does not compile.
+class Top {
+ public:
+  struct Name {
+    consteval Name(const char* name)
+        : place(static_cast<std::size_t>(top_table.find(name))) {
+      if (place >= top_names.size()) throw "name it in top_names";
+    }
+    std::size_t place;
+  };
+
+  explicit Top(Value root) {
+    for (const Member member : root.members()) {
+      const int found = top_table.find(member.name);
+      if (found < 0) continue;
+      Value& place = values_[static_cast<std::size_t>(found)];
+      if (!place) place = member.value;
+    }
+  }
+  Value operator[](Name name) const { return values_[name.place]; }
+
+ private:
+  std::array<Value, top_names.size()> values_;
+};
+
+// One sign that a document is of a dialect.
+struct Sign {
+  std::string_view what;
+  int weight;
+  bool (*seen)(const Top& root);
+};
+
+// A dialect as a reader of signs sees it.
+struct Witness {
+  Dialect dialect;
+  std::string_view title;
+  std::span<const Sign> signs;
+  // What every card of the dialect has and this document has not.
+  std::vector<std::string> (*missing)(Value root);
+};
+
+namespace agentcard {
+extern const Witness witness;
+}
+namespace a2a {
+extern const Witness witness;
+}
+
+}  // namespace cardinal

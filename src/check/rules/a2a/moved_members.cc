@@ -1,0 +1,187 @@
+// Members of other versions: what 1.0 removed, and what came with it.
+#include "check/repair.h"
+#include "check/rules/a2a/security.h"
+
+namespace cardinal::a2a {
+namespace {
+
+struct Move {
+  Part part;
+  std::string_view from, to;
+};
+
+// Where 1.0 has what earlier cards had.
+constexpr Move moves[] = {
+    {Part::card, "url", "supportedInterfaces[].url"},
+    {Part::card, "preferredTransport", "supportedInterfaces[].protocolBinding"},
+    {Part::card, "additionalInterfaces", "supportedInterfaces"},
+    {Part::card, "protocolVersion", "supportedInterfaces[].protocolVersion"},
+    {Part::card, "protocolVersions", "supportedInterfaces[].protocolVersion"},
+    {Part::card, "security", "securityRequirements"},
+    {Part::card, "supportsAuthenticatedExtendedCard",
+     "capabilities.extendedAgentCard"},
+    {Part::card, "supportsExtendedAgentCard", "capabilities.extendedAgentCard"},
+    {Part::skill, "security", "securityRequirements"},
+};
+
+// Where 0.x has what 1.0 has elsewhere.
+constexpr Move returns[] = {
+    {Part::card, "supportedInterfaces",
+     "url, preferredTransport and additionalInterfaces"},
+    {Part::card, "securityRequirements", "security"},
+    {Part::card, "supportsExtendedAgentCard",
+     "supportsAuthenticatedExtendedCard"},
+    {Part::card, "protocolVersions", "protocolVersion"},
+    {Part::capabilities, "extendedAgentCard",
+     "supportsAuthenticatedExtendedCard"},
+    {Part::skill, "securityRequirements", "security"},
+};
+
+std::string_view place_of(std::span<const Move> list,
+                          const ForeignMember& foreign) {
+  for (const Move& move : list) {
+    if (move.part == foreign.part && move.from == foreign.info->name) {
+      return move.to;
+    }
+  }
+  return {};
+}
+
+// Members that other rules name: those of security schemes, the old
+// authentication, and the two names of an interface's binding.
+bool is_told_elsewhere(const ForeignMember& foreign) {
+  if (foreign.part >= Part::api_key) return true;
+  if (foreign.part == Part::interface) {
+    return foreign.info->name == "transport" ||
+           foreign.info->name == "protocolBinding";
+  }
+  return foreign.info->name == "authentication";
+}
+
+// Whether all interfaces say by themselves what the member says for all.
+bool is_said_by_interfaces(const Card& card, std::string_view member) {
+  const char* const own =
+      member == "preferredTransport" ? "protocolBinding" : "protocolVersion";
+  for (const Value entry : card.interfaces_at.items()) {
+    if (!entry[own]) return false;
+  }
+  return true;
+}
+
+// Nothing where only the author knows what 1.0 is to say instead. None is safe:
+// what readers of 1.0 did not see they see from then on, or it is gone.
+std::optional<Fix> without(const Card& card, const ForeignMember& foreign) {
+  const std::string_view name = foreign.info->name;
+  if (name == "supportsAuthenticatedExtendedCard" ||
+      name == "supportsExtendedAgentCard") {
+    const bool free = card.capabilities.is(Kind::object) &&
+                      !card.capabilities["extendedAgentCard"] &&
+                      foreign.value.is(Kind::boolean);
+    const bool twice = card.root["supportsAuthenticatedExtendedCard"] &&
+                       card.root["supportsExtendedAgentCard"];
+    if (!free || twice || card.root.table()->faulty) return std::nullopt;
+    return Fix{"move it to capabilities.extendedAgentCard",
+               {insert_member(card.capabilities, "extendedAgentCard",
+                              std::string(foreign.value.raw())),
+                remove_element(card.root, foreign.value)}};
+  }
+  const bool said = name == "protocolVersion" || name == "protocolVersions" ||
+                    name == "preferredTransport";
+  const bool empty = name == "security" && foreign.value.is(Kind::array) &&
+                     foreign.value.size() == 0;
+  if (name == "stateTransitionHistory" || empty ||
+      (said && is_said_by_interfaces(card, name))) {
+    return removed(foreign.value, "remove \"" + std::string(name) + "\"");
+  }
+  return std::nullopt;
+}
+
+void check_removed(const Card& card, Findings& out) {
+  if (!card.is(Version::v1_0)) return;
+  for (const ForeignMember& foreign : card.foreign) {
+    if (is_told_elsewhere(foreign) || is_told_by_security(card, foreign)) {
+      continue;
+    }
+    const std::string_view place = place_of(moves, foreign);
+    Finding& finding =
+        out.add(foreign.value,
+                '"' + std::string(foreign.info->name) +
+                    "\" is no longer a member of A2A 1.0, so that its readers "
+                    "ignore it",
+                place.empty() ? "nothing replaces it: remove it"
+                              : "1.0 has it in " + std::string(place));
+    finding.focus = Focus::name;
+    finding.fix = without(card, foreign);
+  }
+}
+
+constinit const CardRule removed_member{
+    .info =
+        {
+            .id = "a2a/removed-member",
+            .severity = Severity::warning,
+            .summary = "A card of 1.0 has no members that 1.0 removed",
+            .why = "Readers of 1.0 ignore them: a requirement in the old "
+                   "\"security\" asks nobody for anything.",
+            .bad = R"({"supportsAuthenticatedExtendedCard": false})",
+            .good = R"({"capabilities": {"extendedAgentCard": false}})",
+            .spec = "A2A 1.0, What's new in v1.0; appendix A.2.2",
+        },
+    .when = foreign_member,
+    .check = check_removed,
+};
+
+// supportedInterfaces without entries has a rule of its own.
+bool is_empty_interfaces(const ForeignMember& foreign) {
+  return foreign.part == Part::card &&
+         foreign.info->name == "supportedInterfaces" &&
+         foreign.value.is(Kind::array) && foreign.value.size() == 0;
+}
+
+void check_future(const Card& card, Findings& out) {
+  if (card.is(Version::v1_0)) return;
+  for (const ForeignMember& foreign : card.foreign) {
+    if (is_told_elsewhere(foreign) || is_empty_interfaces(foreign) ||
+        is_told_by_security(card, foreign)) {
+      continue;
+    }
+    const std::string_view name = foreign.info->name;
+    // StackA2A's own field table has it beside a url.
+    if (out.under(under_stacka2a) && name == "extendedAgentCard") continue;
+    const std::string_view place = place_of(returns, foreign);
+    out.add(foreign.value,
+            '"' + std::string(name) + "\" is no member of " + versioned(card) +
+                ", which this card is by " +
+                std::string(card.detected.evidence),
+            place.empty()
+                ? "say the later protocolVersion, or remove it"
+                : "write " + std::string(place) + ", or move to 1.0 whole")
+        .focus = Focus::name;
+  }
+}
+
+constinit const CardRule future{
+    .info =
+        {
+            .id = "a2a/future-member",
+            .severity = Severity::warning,
+            .summary = "A card has no members of later versions",
+            .why = "Readers of its version do not know them, and readers of "
+                   "the later one miss the rest.",
+            .bad = R"({"capabilities": {"extendedAgentCard": false}})",
+            .good = R"({"supportsAuthenticatedExtendedCard": false})",
+            .spec = "A2A 0.2 and 0.3, a2a.json, AgentCard",
+            .version = "0.3",
+        },
+    .when = foreign_member,
+    .check = check_future,
+};
+
+}  // namespace
+
+CardRules moved_member_rules() {
+  static constexpr const CardRule* rules[] = {&removed_member, &future};
+  return rules;
+}
+
+}  // namespace cardinal::a2a
