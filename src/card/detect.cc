@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "card/adp/signs.h"
+#include "card/member_table.h"
 #include "cardinal/a2a.h"
 #include "cardinal/agentcard.h"
 #include "cardinal/card.h"
@@ -7,14 +9,7 @@
 namespace cardinal {
 namespace {
 
-constexpr std::string_view names[] = {"agentcard", "a2a"};
-
-// One sign that a document is of a dialect.
-struct Sign {
-  std::string_view what;
-  int weight;
-  bool (*seen)(Value root);
-};
+constexpr std::string_view names[] = {"agentcard", "a2a", "adp"};
 
 bool has_capability_ids(Value root) {
   for (const Value item : root["capabilities"].items()) {
@@ -121,6 +116,64 @@ std::vector<std::string> missing_for_a2a(Value root) {
   return missing;
 }
 
+// Without one of these names, a document does not reach the weight its dialect
+// needs: one walk over the members spares the look-ups of most signs.
+struct TellingName {
+  std::string_view name;
+  std::uint8_t of;  // bits, by Dialect
+};
+constexpr std::uint8_t bit_of(Dialect dialect) {
+  return static_cast<std::uint8_t>(1u << static_cast<unsigned>(dialect));
+}
+constexpr std::uint8_t for_agentcard = bit_of(Dialect::agentcard);
+constexpr std::uint8_t for_a2a = bit_of(Dialect::a2a);
+constexpr std::uint8_t for_adp = bit_of(Dialect::adp);
+constexpr std::uint8_t for_none = 1u << 7;  // may be somebody else's format
+
+constexpr TellingName telling_names[] = {
+    {"agent_id", for_agentcard},
+    {"endpoint", for_agentcard},
+    {"capabilities", for_agentcard | for_a2a},
+    {"pricing", for_agentcard},
+    {"goal_subscriptions", for_agentcard},
+    {"supportedInterfaces", for_a2a},
+    {"defaultInputModes", for_a2a},
+    {"defaultOutputModes", for_a2a},
+    {"default_input_modes", for_a2a},
+    {"url", for_a2a},
+    {"preferredTransport", for_a2a},
+    {"additionalInterfaces", for_a2a},
+    {"securityRequirements", for_a2a},
+    {"securitySchemes", for_a2a},
+    {"supportsAuthenticatedExtendedCard", for_a2a},
+    {"id", for_adp},
+    {"endpoints", for_adp},
+    {"tools", for_adp},
+    {"constraints", for_adp},
+    {"seq", for_adp},
+    {"@context", for_none},
+    {"@type", for_none},
+    {"protocolType", for_none},
+};
+
+consteval auto table_of_telling_names() {
+  std::array<std::string_view, std::size(telling_names)> list;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    list[i] = telling_names[i].name;
+  }
+  return MemberTable<std::size(telling_names)>(list);
+}
+constexpr auto telling_table = table_of_telling_names();
+
+std::uint8_t glance(Value root) {
+  std::uint8_t seen = 0;
+  for (const Member member : root.members()) {
+    const int found = telling_table.find(member.name);
+    if (found >= 0) seen |= telling_names[found].of;
+  }
+  return seen;
+}
+
 // A dialect adds its signs above and a row here.
 struct Witness {
   Dialect dialect;
@@ -132,6 +185,7 @@ struct Witness {
 constexpr Witness witnesses[] = {
     {Dialect::agentcard, "AgentCard", agentcard_signs, missing_for_agentcard},
     {Dialect::a2a, "A2A", a2a_signs, missing_for_a2a},
+    {Dialect::adp, "ADP", adp::signs, adp::missing_signs},
 };
 
 // From this weight on a document is taken for the dialect.
@@ -173,9 +227,13 @@ std::optional<Dialect> dialect_named(std::string_view name) {
 }
 
 std::optional<Dialect> detect(Value root) {
+  const std::uint8_t seen = glance(root);
+  if ((seen & for_none) && adp::is_network_description(root))
+    return std::nullopt;
   int best = weight_needed - 1;
   std::optional<Dialect> dialect;
   for (const Witness& witness : witnesses) {
+    if (!(seen & bit_of(witness.dialect))) continue;
     const int weight = weigh(witness, root);
     if (weight <= best) continue;
     best = weight;
@@ -185,6 +243,10 @@ std::optional<Dialect> detect(Value root) {
 }
 
 std::string explain_detection(Value root) {
+  if (adp::is_network_description(root)) {
+    return "it is a description of the Agent Network Protocol (ad.json), which "
+           "is another format than ADP cards (draft-song-anp-adp-00)";
+  }
   const auto dialect = detect(root);
   std::string text;
   for (const Witness& witness : witnesses) {

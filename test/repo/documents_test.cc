@@ -82,7 +82,7 @@ TEST(Documents, LinksLeadSomewhere) {
 }
 
 TEST(Documents, TheTablesOfRequirementsNameRealRulesAndAllOfThem) {
-  for (const std::string dialect : {"agentcard", "a2a"}) {
+  for (const std::string dialect : {"agentcard", "a2a", "adp"}) {
     const std::set<std::string> named =
         matches(test::text_of_file("docs/" + dialect + ".md"),
                 "(" + dialect + "/[a-z0-9-]*[a-z0-9])");
