@@ -66,7 +66,9 @@ TEST(Operations, JsonAnswersAreValidByTheirOutputSchemas) {
       {"explain", R"({"json": true, "rule": "agentcard/type"})"},
       {"id", R"({"json": true, "count": 3})"},
       {"new", R"({"json": true, "dialect": "agentcard"})"},
+      {"new", R"({"json": true, "dialect": "adp"})"},
       {"schema", R"({"json": true, "dialect": "agentcard"})"},
+      {"schema", R"({"json": true, "dialect": "adp"})"},
       {"rules", R"({"json": true})"},
   };
   for (const auto& [operation, input] : inputs) {
