@@ -32,6 +32,7 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/schema.h", "schema"},
     {"cardinal/a2a.h", "card"},
     {"cardinal/adp.h", "card"},
+    {"cardinal/reach.h", "card"},
     {"cardinal/check.h", "check"},
     {"cardinal/operations.h", "operations"},
 };
