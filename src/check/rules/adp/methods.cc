@@ -55,17 +55,24 @@ class ToolNames {
   std::unordered_set<std::string_view> names_;
 };
 
+// Looking for what was meant is for cards of people, not of machines.
+constexpr std::size_t suggestions_max = 100;
+
 // A card without tools may be a part of one: section 7.2 lets agents keep them
 // from strangers.
 void check_unknown(const Card& card, Findings& out) {
   if (card.tools.empty()) return;
   const ToolNames tools(card);
+  std::vector<std::string_view> names;
+  if (card.tools.size() <= suggestions_max) {
+    for (const Tool& tool : card.tools) names.push_back(tool.name.text);
+  }
+  std::size_t found = 0;
   for (const Endpoint& endpoint : card.endpoints) {
     for (const Value item : endpoint.methods.items()) {
       const auto method = item.string();
       if (!method || tools.has(*method)) continue;
-      std::vector<std::string_view> names;
-      for (const Tool& tool : card.tools) names.push_back(tool.name.text);
+      if (++found > suggestions_max) names.clear();
       const std::string meant = did_you_mean(*method, names);
       out.add(item, "no tool of the card has the name " + shown(item),
               meant.empty() ? "callers learn nothing of its input and output"

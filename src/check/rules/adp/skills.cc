@@ -160,12 +160,16 @@ constinit const CardRule category{
     .check = check_category,
 };
 
-void report_repeat(Value item, std::size_t first, Findings& out) {
+void report_repeat(Value item, std::size_t index, std::size_t first,
+                   Findings& out) {
   Finding& finding = out.add(
       item,
       "skill " + std::to_string(first) + " is the same tag; got " + shown(item),
       "remove one of them");
-  offer(finding, out, removed(item, "remove the repeated tag"));
+  // Finding the way out of a list takes longer the longer it is.
+  constexpr std::size_t near = 1000;
+  if (index < near)
+    offer(finding, out, removed(item, "remove the repeated tag"));
 }
 
 // Matching folds ASCII letters and trims; regular tags are what they are.
@@ -177,7 +181,7 @@ void check_duplicate(const Card& card, Findings& out) {
       const std::size_t index = i++;
       if (!item.string()) continue;
       const auto first = owners.find_or_add(*item.string(), index);
-      if (first) report_repeat(item, *first, out);
+      if (first) report_repeat(item, index, *first, out);
     }
     return;
   }
@@ -187,7 +191,7 @@ void check_duplicate(const Card& card, Findings& out) {
     if (!item.string()) continue;
     const auto [first, is_new] =
         owners.try_emplace(lower_case(trimmed(*item.string())), index);
-    if (!is_new) report_repeat(item, first->second, out);
+    if (!is_new) report_repeat(item, index, first->second, out);
   }
 }
 
