@@ -89,13 +89,19 @@ void CardReader::whole() {
   if (!card_.is_signed()) return;
   const detail::Table& table = *card_.root.table();
   const std::uint32_t end = table.nodes[card_.root.index()].next;
+  constexpr auto limit = static_cast<std::int64_t>(exact_integer_max);
   for (std::uint32_t i = card_.root.index(); i < end; ++i) {
-    if (table.nodes[i].kind != Kind::number) continue;
-    if (std::abs(*Value(&table, i).number()) >
-        static_cast<double>(exact_integer_max)) {
-      note(number_large);
-      return;
+    const detail::Node& node = table.nodes[i];
+    if (node.kind != Kind::number) continue;
+    if (node.flags & detail::signed_integer) {
+      const auto number = static_cast<std::int64_t>(node.payload);
+      if (number <= limit && number >= -limit) continue;
+    } else if (std::abs(*Value(&table, i).number()) <=
+               static_cast<double>(limit)) {
+      continue;
     }
+    note(number_large);
+    return;
   }
 }
 

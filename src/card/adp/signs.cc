@@ -11,6 +11,14 @@ bool any_item(Value list, Test test) {
   return false;
 }
 
+// Whatever comes behind it: the id may have faults.
+bool has_agent_scheme(Value id) {
+  const auto text = id.string();
+  if (!text) return false;
+  return text->starts_with("agent://") ||
+         parse_agent_uri(*text).fault != AgentUriFault::scheme;
+}
+
 bool has_limit(Value constraints) {
   return constraints["max_concurrent_tasks"] ||
          constraints["max_input_tokens"] ||
@@ -27,11 +35,7 @@ bool is_empty_list(Value value) {
 // no cards), calls an agent by an agent:// name, and binds `tools`
 // to `endpoints` with a `uri`.
 constinit const Sign signs[10] = {
-    {"agent:// id", 3,
-     [](Value root) {
-       const auto id = root["id"].string();
-       return id && parse_agent_uri(*id).fault != AgentUriFault::scheme;
-     }},
+    {"agent:// id", 3, [](Value root) { return has_agent_scheme(root["id"]); }},
     {"endpoints with protocol and uri", 3,
      [](Value root) {
        return any_item(root["endpoints"], [](Value item) {
@@ -75,10 +79,7 @@ constinit const Sign signs[10] = {
 
 std::vector<std::string> missing_signs(Value root) {
   std::vector<std::string> missing;
-  const auto id = root["id"].string();
-  if (!id || parse_agent_uri(*id).fault == AgentUriFault::scheme) {
-    missing.emplace_back("an agent:// id");
-  }
+  if (!has_agent_scheme(root["id"])) missing.emplace_back("an agent:// id");
   if (!root["name"]) missing.emplace_back("name");
   return missing;
 }

@@ -173,6 +173,7 @@ constinit const CardRule rate_limit{
 };
 
 void find_repeats(Value list, Findings& out) {
+  if (list.size() < 2) return;
   FirstOwner owners;
   std::size_t i = 0;
   for (const Value item : list.items()) {
