@@ -165,8 +165,15 @@ consteval auto table_of_telling_names() {
 }
 constexpr auto telling_table = table_of_telling_names();
 
+// A dialect without telling names is always weighed.
+constexpr std::uint8_t told_by_names = [] {
+  std::uint8_t dialects = 0;
+  for (const TellingName& telling : telling_names) dialects |= telling.of;
+  return dialects;
+}();
+
 std::uint8_t glance(Value root) {
-  std::uint8_t seen = 0;
+  auto seen = static_cast<std::uint8_t>(~told_by_names);
   for (const Member member : root.members()) {
     const int found = telling_table.find(member.name);
     if (found >= 0) seen |= telling_names[found].of;

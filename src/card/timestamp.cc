@@ -87,9 +87,10 @@ std::optional<Timestamp> parse_timestamp(std::string_view text) {
                             day{static_cast<unsigned>(day_number)});
   if (!taker.whole() || !date.ok()) return std::nullopt;
   const std::int64_t days = sys_days(date).time_since_epoch().count();
-  const std::int64_t minutes = days * 24 * 60 + hour * 60 + minute - offset;
+  constexpr std::int64_t day_minutes = 24ll * 60;
+  const std::int64_t minutes =
+      days * day_minutes + 60ll * hour + minute - offset;
   // A leap second is only ever the last of a day in UTC.
-  constexpr std::int64_t day_minutes = 24 * 60;
   if (second == 60 && ((minutes % day_minutes) + day_minutes) % day_minutes !=
                           day_minutes - 1) {
     return std::nullopt;
