@@ -47,10 +47,9 @@ void BM_BareSimdjsonDomParse(benchmark::State& state) {
 }
 BENCHMARK(BM_BareSimdjsonDomParse);
 
-// The baseline of BM_CheckA2aCard.
-void BM_BareSimdjsonDomParseA2a(benchmark::State& state) {
+void parse_bare(benchmark::State& state, const std::vector<std::string>& made) {
   std::vector<simdjson::padded_string> texts;
-  for (const std::string& card : make_a2a_cards()) texts.emplace_back(card);
+  for (const std::string& card : made) texts.emplace_back(card);
   simdjson::dom::parser parser;
   for (auto _ : state) {
     for (const simdjson::padded_string& text : texts) {
@@ -61,7 +60,17 @@ void BM_BareSimdjsonDomParseA2a(benchmark::State& state) {
   }
   count_cards(state);
 }
+
+// The baselines of BM_CheckA2aCard and BM_CheckAdpCard.
+void BM_BareSimdjsonDomParseA2a(benchmark::State& state) {
+  parse_bare(state, make_a2a_cards());
+}
 BENCHMARK(BM_BareSimdjsonDomParseA2a);
+
+void BM_BareSimdjsonDomParseAdp(benchmark::State& state) {
+  parse_bare(state, make_adp_cards());
+}
+BENCHMARK(BM_BareSimdjsonDomParseAdp);
 
 // As a caller who keeps the documents does it: each read takes its own copy of
 // the text and its own nodes.

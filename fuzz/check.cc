@@ -38,7 +38,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   static Checker draft_all = checker(Profile::agentcard, true);
   static Checker reference = checker(Profile::agentcard_reference, false);
   static Checker reference_all = checker(Profile::agentcard_reference, true);
+  static Checker adp = checker(Profile::adp, false);
+  static Checker adp_all = checker(Profile::adp, true);
   compare(draft, draft_all, text);
+  compare(adp, adp_all, text);
   compare(reference, reference_all, text);
   return 0;
 }

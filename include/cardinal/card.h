@@ -20,7 +20,7 @@
 
 namespace cardinal {
 
-enum class Dialect : std::uint8_t { agentcard, a2a };
+enum class Dialect : std::uint8_t { agentcard, a2a, adp };
 
 std::string_view name_of(Dialect dialect);
 std::optional<Dialect> dialect_named(std::string_view name);
@@ -78,6 +78,14 @@ std::optional<SemVer> parse_semver(std::string_view text);
 // Precedence (section 11): negative, zero or positive; build is ignored.
 int compare(const SemVer& a, const SemVer& b);
 
+// An RFC 3339 date and time with its offset; fractions beyond milliseconds are
+// cut, a leap second is the second after it.
+struct Timestamp {
+  std::int64_t unix_ms = 0;
+  bool utc = false;  // written with Z
+};
+std::optional<Timestamp> parse_timestamp(std::string_view text);
+
 // RFC 3986: a URI with a scheme, fragment allowed.
 struct Uri {
   std::string scheme;  // lower case
@@ -92,5 +100,44 @@ Result<Uri> parse_uri(std::string_view text);
 // The cheap accept: true only for https URLs of the plain shape (lower-case
 // host, optional port and path, nothing unusual), which need no full parse.
 bool is_plain_https(std::string_view text);
+
+// agent://<authority>[/path][?query], an agent's name in the ANP suite. The
+// draft gives no grammar; docs/adp.md has ours. The views point into the text,
+// and the spelling is kept: two names are one only byte for byte.
+struct AgentUri {
+  std::string_view scheme;  // "agent" in any letter case
+  std::string_view authority;
+  std::string_view path;  // empty, or begins with a slash
+  std::optional<std::string_view> query;
+  // agent://*/nlp asks for any agent with a skill and names none.
+  bool wildcard() const { return authority == "*"; }
+  bool operator==(const AgentUri&) const = default;
+};
+inline constexpr std::size_t agent_uri_bytes_max = 255;
+
+enum class AgentUriFault : std::uint8_t {
+  none,
+  scheme,     // does not begin with agent://
+  authority,  // nothing stands behind agent://
+  user_info,  // an @ before the path
+  port,       // a : before the path
+  fragment,   // a #
+  percent,    // a % without two hexadecimal digits
+  character,  // one that a URI cannot hold there
+  length,     // more than agent_uri_bytes_max
+};
+
+struct ParsedAgentUri {
+  AgentUri uri;  // empty after a fault
+  AgentUriFault fault = AgentUriFault::none;
+  std::size_t at = 0;  // of the offending byte
+};
+ParsedAgentUri parse_agent_uri(std::string_view text);
+std::string to_text(const AgentUri& uri);
+// What is wrong and where; empty without a fault. `text` is what was parsed.
+std::string explain(const ParsedAgentUri& parsed, std::string_view text);
+// The cheap accept: true only for agent:// names of lower-case letters, digits
+// and - . _ = without a query, which need no full parse.
+bool is_plain_agent_uri(std::string_view text);
 
 }  // namespace cardinal

@@ -36,6 +36,7 @@ enum class Profile : std::uint8_t {
   a2a,                  // the specification of the card's version
   stacka2a,             // StackA2A's reading of 0.3, with its style
   production,           // A2A, fit to be served to strangers
+  adp,                  // draft-song-anp-adp-00
 };
 struct ProfileInfo {
   std::string_view name;

@@ -1,15 +1,17 @@
 #include <algorithm>
 
+#include "card/adp/signs.h"
 #include "card/sign.h"
 #include "cardinal/a2a.h"
 
 namespace cardinal {
 namespace {
 
-constexpr std::string_view names[] = {"agentcard", "a2a"};
+constexpr std::string_view names[] = {"agentcard", "a2a", "adp"};
 
 // A dialect adds its signs in a file of its own and a row here.
-constexpr const Witness* witnesses[] = {&agentcard::witness, &a2a::witness};
+constexpr const Witness* witnesses[] = {&agentcard::witness, &a2a::witness,
+                                        &adp::witness};
 
 // From this weight on a document is taken for the dialect.
 constexpr int weight_needed = 3;
@@ -74,6 +76,7 @@ std::optional<Dialect> detect(Value root) {
   int best = weight_needed - 1;
   std::optional<Dialect> dialect;
   const Top top(root);
+  if (adp::is_network_description(top)) return std::nullopt;
   for (const Witness* witness : witnesses) {
     const int weight = weigh(*witness, top);
     if (weight <= best) continue;
@@ -84,13 +87,17 @@ std::optional<Dialect> detect(Value root) {
 }
 
 std::string explain_detection(Value root) {
+  const Top top(root);
+  if (adp::is_network_description(top)) {
+    return "it is a description of the Agent Network Protocol (ad.json), which "
+           "is another format than ADP cards (draft-song-anp-adp-00)";
+  }
   const auto dialect = detect(root);
   if (!dialect && is_nearly_a2a(root)) return a2a::near_miss(root);
   std::string text;
   for (const Witness* witness : witnesses) {
     if (dialect == witness->dialect) {
       std::vector<std::string> seen;
-      const Top top(root);
       for (const Sign& sign : witness->signs) {
         if (sign.seen(top)) seen.emplace_back(sign.what);
       }

@@ -31,13 +31,14 @@ class MemberTable {
   }
 
  private:
-  static constexpr std::size_t slot_count = 64;
-  static_assert(Count <= slot_count / 2);
+  static constexpr int slot_bits = Count <= 24 ? 6 : 7;
+  static constexpr std::size_t slot_count = std::size_t{1} << slot_bits;
+  static_assert(Count <= 48);
 
   constexpr std::size_t slot(const NameKey& key) const {
     const std::uint64_t mixed =
         (key.low + 31 * key.high + key.size) * (seed_ * 0x9E3779B97F4A7C15u);
-    return mixed >> 58;
+    return mixed >> (64 - slot_bits);
   }
 
   consteval bool fill() {

@@ -9,7 +9,7 @@
 namespace cardinal {
 
 // The members of the root by which dialects are told apart.
-inline constexpr std::array<std::string_view, 21> top_names = {
+inline constexpr std::array<std::string_view, 30> top_names = {
     "agent_id",
     "endpoint",
     "capabilities",
@@ -31,6 +31,15 @@ inline constexpr std::array<std::string_view, 21> top_names = {
     "$schema",
     "schema",
     "protocol",
+    "id",
+    "endpoints",
+    "tools",
+    "constraints",
+    "seq",
+    "signature",
+    "@context",
+    "@type",
+    "protocolType",
 };
 inline constexpr MemberTable top_table(top_names);
 
@@ -80,6 +89,9 @@ namespace agentcard {
 extern const Witness witness;
 }
 namespace a2a {
+extern const Witness witness;
+}
+namespace adp {
 extern const Witness witness;
 }
 

@@ -95,6 +95,8 @@ struct Checker::State {
   a2a::Card a2a_card;
   Plan<agentcard::Card> agentcard_plan;
   Plan<a2a::Card> a2a_plan;
+  adp::Card adp_card;
+  Plan<adp::Card> adp_plan;
 
  private:
   Value find_value(const Document& outer, Findings& findings);
@@ -213,6 +215,11 @@ void Checker::State::check_card(Value card_value, Report& report,
       report.version = name_of(a2a_card.detected.version);
       return run(a2a_plan, a2a_rules(), a2a_card,
                  settings | a2a::settings_of(a2a_card), findings);
+    case Dialect::adp:
+      adp::read(card_value, adp_card);
+      adp::note_schemas(adp_card);
+      return run(adp_plan, adp_rules(), adp_card,
+                 settings | adp::settings_of(adp_card), findings);
   }
 }
 

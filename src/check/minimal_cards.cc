@@ -95,6 +95,9 @@ std::string_view minimal_card(Profile profile, std::string_view version) {
       if (version == "0.1") return minimal_a2a_0_1;
       if (version == "0.2") return minimal_a2a_0_2;
       return version == "0.3" ? minimal_a2a_0_3 : minimal_a2a_1_0;
+    case Profile::adp:
+      return R"({"id": "agent://web-search", "name": "Search",
+  "metadata": {"created_at": "2026-01-15T00:00:00Z"}})";
   }
   return {};
 }

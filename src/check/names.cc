@@ -17,6 +17,7 @@ constexpr ProfileInfo profile_infos[] = {
     {"stacka2a", Dialect::a2a,
      "A2A as StackA2A's reference has it: 0.3, relaxed, with its style"},
     {"production", Dialect::a2a, "A2A for a card that strangers will read"},
+    {"adp", Dialect::adp, "ADP as draft-song-anp-adp-00 has it"},
 };
 
 }  // namespace
@@ -49,6 +50,8 @@ Profile default_profile(Dialect dialect) {
       return Profile::agentcard;
     case Dialect::a2a:
       return Profile::a2a;
+    case Dialect::adp:
+      return Profile::adp;
   }
   return Profile::agentcard;
 }
@@ -57,6 +60,7 @@ Settings settings_of(Profile profile) {
   switch (profile) {
     case Profile::agentcard:
     case Profile::a2a:
+    case Profile::adp:
       return 0;
     case Profile::agentcard_reference:
       return under_reference;

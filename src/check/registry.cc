@@ -16,6 +16,7 @@ std::vector<const RuleInfo*> gather() {
   for (const RuleInfo* rule : instance_rules()) rules.push_back(rule);
   for (const auto* rule : agentcard_rules()) rules.push_back(&rule->info);
   for (const auto* rule : a2a_rules()) rules.push_back(&rule->info);
+  for (const auto* rule : adp_rules()) rules.push_back(&rule->info);
   std::ranges::sort(rules, {}, &RuleInfo::id);
   return rules;
 }
@@ -74,6 +75,16 @@ std::span<const a2a::CardRule* const> a2a_rules() {
                              a2a::security_rules(),
                              a2a::secret_rules(),
                              a2a::signature_rules()});
+  return rules;
+}
+
+std::span<const adp::CardRule* const> adp_rules() {
+  static const auto rules = joined<adp::CardRule>(
+      {adp::member_rules(), adp::name_rules(), adp::identity_rules(),
+       adp::signature_rules(), adp::tool_rules(), adp::schema_rules(),
+       adp::endpoint_rules(), adp::endpoint_uri_rules(), adp::method_rules(),
+       adp::skill_rules(), adp::constraint_rules(), adp::metadata_rules(),
+       adp::extension_rules(), adp::size_rules()});
   return rules;
 }
 

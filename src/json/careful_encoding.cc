@@ -1,4 +1,4 @@
-// Texts that are not UTF-8, or start with a byte order mark.
+// Texts that are not UTF-8, or start with a byte order mark; CBOR.
 #include <algorithm>
 
 #include "json/careful_reader.h"
@@ -25,9 +25,25 @@ std::string_view wide_encoding(std::string_view text) {
   return {};
 }
 
+// A CBOR map (RFC 8949), with or without the tag that says it is CBOR. No UTF-8
+// text begins so; an empty map is one byte, other texts may begin with it.
+bool is_cbor(std::string_view text) {
+  if (text.starts_with("\xD9\xD9\xF7")) return true;
+  if (text.empty()) return false;
+  const auto first = static_cast<std::uint8_t>(text.front());
+  return first == 0xA0 ? text.size() == 1 : first > 0xA0 && first <= 0xBF;
+}
+
 }  // namespace
 
 bool CarefulReader::refuses_encoding() {
+  if (is_cbor(text_)) {
+    fault(FaultKind::invalid_utf8, {0, 1},
+          "the text begins like CBOR, a binary form; only JSON in UTF-8 is "
+          "read",
+          "give the card as JSON; a text in Latin-1 is to be saved as UTF-8");
+    return true;
+  }
   if (const auto encoding = wide_encoding(text_); !encoding.empty()) {
     fault(FaultKind::utf16,
           {0, std::min<std::uint32_t>(

@@ -1,28 +1,13 @@
 #include "base/check_that.h"
 #include "base/file.h"
-#include "check/diagnose.h"
-#include "check/report/reporter.h"
 #include "operations/registry.h"
+#include "operations/tell_faults.h"
 
 namespace cardinal {
 namespace {
 
 // A document of any kind, so larger than a card may be.
 constexpr Limits canon_limits{.bytes_max = 64u << 20, .depth_max = 1000};
-
-// As check would tell them.
-void tell_faults(const std::string& path, Document document,
-                 const Faults& faults, Call& call) {
-  Report report;
-  const Diagnoser diagnoser(document, nullptr, {});
-  for (const Fault& fault : faults) {
-    report.diagnostics.push_back(diagnoser.from(fault, Severity::error, false));
-  }
-  report.document = std::move(document);
-  std::string told;
-  text_reporter({})->file({path, 1, &report}, told);
-  call.talk.write(told);
-}
 
 Result<std::string> input_text(Call& call, const std::string& path) {
   if (const Value card = call.input["card"]) return std::string(card.raw());

@@ -4,6 +4,7 @@
 #include "cardinal/agentcard.h"
 #include "cardinal/check.h"
 #include "operations/new_a2a.h"
+#include "operations/new_adp.h"
 #include "operations/registry.h"
 
 namespace cardinal {
@@ -69,11 +70,11 @@ std::string agentcard_text(Call& call) {
   return card.take() + "\n";
 }
 
-// An AgentCard with warnings is refused, too: all its values are the caller's.
-// A2A warns of what a caller may want, such as an agent open to everyone.
+// A card with warnings is refused, too: all its values are the caller's. A2A
+// warns of what a caller may want, such as an agent open to everyone.
 Result<Outcome> printed(const std::string& text, Dialect dialect, Call& call) {
   const Severity refused =
-      dialect == Dialect::agentcard ? Severity::warning : Severity::error;
+      dialect == Dialect::a2a ? Severity::error : Severity::warning;
   Checker checker(CheckOptions{.dialect = dialect}, call.services.env);
   const Report report = checker.check(text);
   for (const Diagnostic& diagnostic : report.diagnostics) {
@@ -96,7 +97,12 @@ Result<Outcome> run(Call& call) {
   }
   if (call.input["a2a_version"]) {
     return std::unexpected(
-        Error{Code::usage, "an AgentCard has no version of A2A", {}});
+        Error{Code::usage, "only an A2A card has a version of A2A", {}});
+  }
+  if (text_of(call.input, "dialect") == name_of(Dialect::adp)) {
+    const Result<std::string> text = new_adp_card(call);
+    if (!text) return std::unexpected(text.error());
+    return printed(*text, Dialect::adp, call);
   }
   return printed(agentcard_text(call), Dialect::agentcard, call);
 }
@@ -107,41 +113,43 @@ constinit const Operation new_operation{
     .name = "new",
     .summary = "Print a new card to start from",
     .details =
-        "The card passes check; an AgentCard has a fresh id. Values that would "
-        "make it invalid are refused with the reason.",
+        "The card passes check; an AgentCard has a fresh id, an ADP card one "
+        "made from its name, the time and seq 1. Values that would make it "
+        "invalid are refused with the reason.",
     .examples =
         "cardinal new agentcard --name \"Web search\" --url "
         "https://agent.example.com/api --auth bearer\n"
-        "cardinal new a2a --capability web-search --auth oauth2",
+        "cardinal new a2a --capability web-search --auth oauth2\n"
+        "cardinal new adp --id agent://web-search --capability search",
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
   "required": ["dialect"],
   "properties": {
-    "dialect": {"enum": ["agentcard", "a2a"], "x-positional": true,
+    "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-positional": true,
                 "x-value": "DIALECT", "description": "The kind of card"},
     "name": {"type": "string", "x-value": "N",
              "description": "Display name"},
     "url": {"type": "string", "x-value": "U",
             "description": "Where the agent is reached"},
     "protocol": {"type": "string", "x-value": "P",
-                 "description": "http, https, grpc, stdio or mcp (by the URL); A2A: a binding (JSONRPC)"},
+                 "description": "http, https, grpc, stdio or mcp (by the URL); A2A: a binding (JSONRPC); ADP: aitp, http+json, grpc or ws (by the URL)"},
     "auth": {"type": "string", "x-value": "S",
-             "description": "none, bearer, api_key, oauth2 or mtls (none; A2A: bearer)"},
+             "description": "none, bearer, api_key, oauth2 or mtls (none; A2A: bearer); ADP: none, bearer, mutual_tls or aitp_signed"},
     "capability": {"type": "array", "items": {"type": "string"},
-                   "x-value": "ID", "description": "Id of a capability, or an A2A skill; may be repeated"},
+                   "x-value": "ID", "description": "Id of a capability or an A2A skill, or name of an ADP tool; may be repeated"},
     "a2a_version": {"enum": ["0.3", "1.0"], "x-flag": "a2a-version",
                     "x-value": "V", "description": "Version of A2A (1.0)"},
     "version": {"type": "string", "x-value": "V",
                 "description": "Version of the card (1.0.0)"},
     "id": {"type": "string", "x-value": "ID",
-           "description": "The agent's id, where it has one already (AgentCard)"},
+           "description": "The agent's id, where it has one already (AgentCard); its agent:// name (ADP)"},
     "format": {"enum": ["text", "json"], "description": "Both print the card"},
     "json": {"type": "boolean", "description": "Short for --format json"}
   }
 })json",
     .output = R"json({"type": "object",
-  "required": ["name", "version", "capabilities"]})json",
+  "required": ["name", "version"]})json",
     .run = run,
 };
 

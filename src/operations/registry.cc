@@ -10,8 +10,9 @@ int exit_code(Outcome outcome) { return static_cast<int>(outcome); }
 
 std::span<const Operation* const> all_operations() {
   static constexpr const Operation* operations[] = {
-      &check_operation, &explain_operation, &rules_operation, &canon_operation,
-      &id_operation,    &new_operation,     &schema_operation};
+      &check_operation,  &explain_operation, &rules_operation,
+      &canon_operation,  &id_operation,      &new_operation,
+      &schema_operation, &reach_operation};
   return operations;
 }
 

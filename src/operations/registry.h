@@ -12,6 +12,7 @@ extern const Operation check_operation;
 extern const Operation explain_operation;
 extern const Operation id_operation;
 extern const Operation new_operation;
+extern const Operation reach_operation;
 extern const Operation rules_operation;
 extern const Operation schema_operation;
 

@@ -1,5 +1,6 @@
 #include "base/check_that.h"
 #include "cardinal/a2a.h"
+#include "cardinal/adp.h"
 #include "cardinal/agentcard.h"
 #include "operations/registry.h"
 
@@ -12,6 +13,8 @@ std::string_view schema_of(Dialect dialect) {
       return agentcard::json_schema();
     case Dialect::a2a:
       return a2a::json_schema();
+    case Dialect::adp:
+      return adp::json_schema();
   }
   return {};
 }
@@ -38,7 +41,7 @@ constinit const Operation schema_operation{
   "additionalProperties": false,
   "required": ["dialect"],
   "properties": {
-    "dialect": {"enum": ["agentcard", "a2a"], "x-positional": true,
+    "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-positional": true,
                 "x-value": "DIALECT", "description": "The kind of card"},
     "format": {"enum": ["text", "json"],
                "description": "Both print the schema"},

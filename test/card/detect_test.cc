@@ -24,7 +24,7 @@ std::string explained(std::string_view text) {
 }
 
 TEST(Dialect, HasOneNameBothWays) {
-  EXPECT_THAT(dialect_names(), ElementsAre("agentcard", "a2a"));
+  EXPECT_THAT(dialect_names(), ElementsAre("agentcard", "a2a", "adp"));
   EXPECT_EQ(name_of(Dialect::agentcard), "agentcard");
   EXPECT_EQ(dialect_named("agentcard"), Dialect::agentcard);
   EXPECT_EQ(dialect_named("AgentCard"), std::nullopt);
@@ -76,11 +76,17 @@ TEST(Detect, TakesNoOtherDocumentForAnAgentCard) {
                                  "protocolBinding": "JSONRPC"}],
         "capabilities": {"extensions": [{"uri": "https://e.example"}]},
         "skills": [{"id": "search", "name": "Search"}]})"},
-      {"ADP", R"({"id": "agent://example/svc=search", "name": "Search",
-        "version": "1.0.0", "skills": ["retrieval"],
-        "tools": [{"name": "search", "input_schema": {"type": "object"}}],
-        "endpoints": [{"protocol": "http+json", "uri": "https://a.example"}],
-        "metadata": {"created_at": "2026-04-23T00:00:00Z"}, "seq": 1})"},
+      {"an ad.json", R"({"protocolType": "ANP", "protocolVersion": "1.0.0",
+        "type": "AgentDescription", "url": "https://a.example/ad.json",
+        "name": "Search", "did": "did:wba:a.example"})"},
+      {"an ad.json in JSON-LD", R"({"@context": {"@vocab":
+        "https://schema.org/", "ad": "https://agent-network-protocol.com/ad#"},
+        "@type": "ad:AgentDescription", "name": "Search",
+        "url": "https://a.example", "capabilities": {"streaming": true}})"},
+      {"a request to a model", R"({"model": "m", "max_tokens": 10,
+        "tools": [{"name": "search", "input_schema": {"type": "object"}}]})"},
+      {"tools of MCP", R"({"tools": [{"name": "search",
+        "inputSchema": {"type": "object"}}]})"},
       {"MCP server.json", R"({"$schema":
         "https://static.modelcontextprotocol.io/schemas/server.schema.json",
         "name": "io.github.example/search", "description": "Finds things",
@@ -130,13 +136,13 @@ TEST(ExplainDetection, NamesWhatADocumentLacks) {
       "for AgentCard it lacks agent_id, name, version, capabilities, "
       "endpoint; for A2A it lacks url or supportedInterfaces, name, "
       "description, version, capabilities, defaultInputModes, "
-      "defaultOutputModes, skills";
+      "defaultOutputModes, skills; for ADP it lacks an agent:// id, name";
   EXPECT_EQ(explained("{}"), everything);
   EXPECT_EQ(explained(R"({"name": "Search", "version": "1.0.0",
                           "capabilities": {}})"),
             "for AgentCard it lacks agent_id, endpoint; for A2A it lacks url "
             "or supportedInterfaces, description, defaultInputModes, "
-            "defaultOutputModes, skills");
+            "defaultOutputModes, skills; for ADP it lacks an agent:// id");
   EXPECT_EQ(explained("[]"), everything);
 }
 
@@ -211,6 +217,12 @@ TEST(Detect, TakesNoOtherManifestForAnA2aCard) {
        }) {
     EXPECT_EQ(detected(document), std::nullopt) << document;
   }
+}
+
+TEST(ExplainDetection, TellsTheOtherDescriptionProtocolApart) {
+  EXPECT_EQ(explained(R"({"protocolType": "ANP", "name": "Search"})"),
+            "it is a description of the Agent Network Protocol (ad.json), "
+            "which is another format than ADP cards (draft-song-anp-adp-00)");
 }
 
 }  // namespace

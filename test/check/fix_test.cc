@@ -174,20 +174,25 @@ TEST(Fix, OfManyFaultsEnds) {
   EXPECT_THAT(done.text, testing::HasSubstr(R"("tags": ["x"])"));
 }
 
+void expect_fixed_for_good(const std::string& card) {
+  const std::size_t errors =
+      Checker({}, test::fixed_env()).check(card).count(Severity::error);
+  for (const FixChoice choice : {FixChoice::safe, FixChoice::all}) {
+    const Fixed once = fixed(card, choice);
+    EXPECT_EQ(fixed(once.text, choice), (Fixed{once.text, 0}));
+    EXPECT_LE(
+        Checker({}, test::fixed_env()).check(once.text).count(Severity::error),
+        errors);
+  }
+}
+
 TEST(Fix, OfWhatIsFixedChangesNothing) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
     SCOPED_TRACE(seed);
-    const std::string card = test::mutated_card(seed);
-    const std::size_t errors =
-        Checker({}, test::fixed_env()).check(card).count(Severity::error);
-    for (const FixChoice choice : {FixChoice::safe, FixChoice::all}) {
-      const Fixed once = fixed(card, choice);
-      EXPECT_EQ(fixed(once.text, choice), (Fixed{once.text, 0}));
-      EXPECT_LE(Checker({}, test::fixed_env())
-                    .check(once.text)
-                    .count(Severity::error),
-                errors);
-    }
+    expect_fixed_for_good(test::mutated_card(seed));
+    const std::string adp = test::mutated_adp_card(seed);
+    expect_fixed_for_good(adp);
+    expect_fixed_for_good(test::merged(adp, R"({"signature": null})"));
   }
 }
 

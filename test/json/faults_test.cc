@@ -162,6 +162,24 @@ TEST(Faults, AreAppendedBehindThoseOfOtherTexts) {
   EXPECT_EQ(faults[1].where, (Span{1, 2}));
 }
 
+TEST(Faults, NameCbor) {
+  for (const std::string_view text :
+       {"\xA2\x62id\x61x\x64name\x61y"sv, "\xBF\xFF"sv, "\xA0"sv,
+        "\xD9\xD9\xF7\xA0"sv}) {
+    const Parsed parsed = parse(text);
+    ASSERT_EQ(parsed.faults.size(), 1u);
+    EXPECT_EQ(parsed.faults[0].kind, FaultKind::invalid_utf8);
+    EXPECT_EQ(parsed.faults[0].message,
+              "the text begins like CBOR, a binary form; only JSON in UTF-8 is "
+              "read");
+    EXPECT_FALSE(parsed.root());
+  }
+  // A no-break space in Latin-1.
+  const Parsed latin = parse("\xA0{}");
+  ASSERT_FALSE(latin.faults.empty());
+  EXPECT_THAT(latin.faults[0].message, ::testing::HasSubstr("0xA0"));
+}
+
 TEST(Faults, NameUtf16AndUtf32WithAndWithoutMark) {
   const std::pair<std::string_view, std::string_view> texts[] = {
       {"\xFF\xFE{\0}\0"sv, "UTF-16 (little endian)"},

@@ -6,6 +6,7 @@
 #include "cardinal/operations.h"
 #include "schema/own_schema.h"
 #include "support/cards.h"
+#include "support/mutations.h"
 #include "support/shared_data.h"
 #include "support/temp_folder.h"
 #include "support/transcript.h"
@@ -66,7 +67,13 @@ TEST(Operations, JsonAnswersAreValidByTheirOutputSchemas) {
       {"explain", R"({"json": true, "rule": "agentcard/type"})"},
       {"id", R"({"json": true, "count": 3})"},
       {"new", R"({"json": true, "dialect": "agentcard"})"},
+      {"new", R"({"json": true, "dialect": "adp"})"},
       {"schema", R"({"json": true, "dialect": "agentcard"})"},
+      {"schema", R"({"json": true, "dialect": "adp"})"},
+      {"reach", R"({"json": true, "card": )" + good + "}"},
+      {"reach", R"({"json": true, "method": "x", "card": )" + good + "}"},
+      {"reach", R"({"json": true, "card": )" + test::full_a2a_card() + "}"},
+      {"reach", R"({"json": true, "card": )" + test::full_adp_card() + "}"},
       {"rules", R"({"json": true})"},
   };
   for (const auto& [operation, input] : inputs) {

@@ -82,7 +82,7 @@ TEST(Documents, LinksLeadSomewhere) {
 }
 
 TEST(Documents, TheTablesOfRequirementsNameRealRulesAndAllOfThem) {
-  for (const std::string dialect : {"agentcard", "a2a"}) {
+  for (const std::string dialect : {"agentcard", "a2a", "adp"}) {
     const std::set<std::string> named =
         matches(test::text_of_file("docs/" + dialect + ".md"),
                 "(" + dialect + "/[a-z0-9-]*[a-z0-9])");
@@ -92,6 +92,24 @@ TEST(Documents, TheTablesOfRequirementsNameRealRulesAndAllOfThem) {
     }
     EXPECT_THAT(named, ContainerEq(known));
   }
+}
+
+// The rows of facts the draft was taken apart into, and its open questions.
+TEST(Documents, TheAdpTablesHaveEveryRow) {
+  const std::string page = test::text_of_file("docs/adp.md");
+  const std::pair<char, int> groups[] = {
+      {'C', 16}, {'S', 8}, {'T', 5}, {'E', 6}, {'K', 4}, {'N', 4}, {'X', 3},
+      {'D', 6},  {'A', 7}, {'Q', 6}, {'P', 5}, {'L', 6}, {'Z', 6}};
+  std::set<std::string> rows;
+  for (const auto& [letter, count] : groups) {
+    for (int i = 1; i <= count; ++i) {
+      rows.insert(letter + std::string(i < 10 ? "0" : "") + std::to_string(i));
+    }
+  }
+  EXPECT_THAT(matches(page, "\\n\\| ([A-Z][0-9]{2}) \\|"), ContainerEq(rows));
+  std::set<std::string> questions;
+  for (int i = 1; i <= 48; ++i) questions.insert(std::to_string(i));
+  EXPECT_THAT(matches(page, "\\n\\| ([0-9]+) \\|"), ContainerEq(questions));
 }
 
 // Blocks marked `console` are transcripts, run from the project's root.

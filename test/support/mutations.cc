@@ -1,5 +1,7 @@
 #include "support/mutations.h"
 
+#include <span>
+
 #include "cardinal/json.h"
 #include "support/dice.h"
 
@@ -73,8 +75,57 @@ constexpr std::string_view new_members[] = {"\"pacr:reputation_score\": 7",
                                             "\"goal_subscriptions\": [{}]",
                                             "\"capabilites\": []"};
 
+constexpr std::string_view adp_replacements[] = {
+    "null",
+    "true",
+    "0",
+    "-1",
+    "1.5",
+    "7",
+    "[]",
+    "{}",
+    "[1]",
+    "\"\"",
+    "\" \"",
+    "\"x\"",
+    "\"1.0\"",
+    "\"none\"",
+    "\"http://a.example/\"",
+    "\"wss://a.example\"",
+    "\"not a uri\"",
+    "\"agent://a\"",
+    "\"agent://A b\"",
+    "\"agent://*/nlp\"",
+    "\"grpc\"",
+    "\"HTTP+JSON\"",
+    "\"mtls\"",
+    "\"nlp//x\"",
+    "\"NLP/x\"",
+    "\"jp\"",
+    "\"60/minute\"",
+    "\"did:key:0\"",
+    "\"2026-01-15T00:00:00\"",
+    "\"2999-01-15T00:00:00+08:00\"",
+    "1e3",
+    "9007199254740993",
+    "18446744073709551616",
+    "[\"nlp/x\",\"nlp/x\",\"Nlp/X\"]",
+    "[{\"name\":\"x\"}]"};
+
+constexpr std::string_view adp_members[] = {
+    "\"desciption\": \"x\"", "\"url\": \"x\"",       "\"x-any\": 1",
+    "\"inputSchema\": {}",   "\"createdAt\": \"x\"", "\"methods\": []",
+    "\"skils\": [1]"};
+
+// What a change may put in.
+struct Words {
+  std::span<const std::string_view> values = replacements;
+  std::span<const std::string_view> members = new_members;
+};
+
 // One random edit on a clean card.
-std::string changed_once(const std::string& card, Dice& dice) {
+std::string changed_once(const std::string& card, const Words& words,
+                         Dice& dice) {
   Faults faults;
   const Document document = Reader().read(card, Limits{}, faults);
   const detail::Table& table = *document.root().table();
@@ -88,8 +139,7 @@ std::string changed_once(const std::string& card, Dice& dice) {
   switch (dice.roll(3)) {
     case 0:
       edits.push_back(replace_value(
-          value,
-          std::string(replacements[dice.roll(std::size(replacements))])));
+          value, std::string(words.values[dice.roll(words.values.size())])));
       break;
     case 1:
       if (!value.key()) return card;
@@ -99,7 +149,7 @@ std::string changed_once(const std::string& card, Dice& dice) {
       Value object = value;
       if (!object.is(Kind::object)) object = document.root();
       const std::string_view member =
-          new_members[dice.roll(std::size(new_members))];
+          words.members[dice.roll(words.members.size())];
       const std::size_t colon = member.find("\": ");
       edits.push_back(insert_member(object, member.substr(1, colon - 1),
                                     member.substr(colon + 3)));
@@ -168,12 +218,37 @@ std::string full_a2a_card() {
   "supportsAuthenticatedExtendedCard": true})";
 }
 
+std::string full_adp_card() {
+  return R"({"id": "agent://translator", "name": "Translator",
+  "description": "Translates between Chinese and English.",
+  "version": "1.2.0", "skills": ["nlp/translation", "python"],
+  "did": "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+  "tools": [{"name": "translate", "description": "Translates text.",
+    "input_schema": {"type": "object"}, "output_schema": {"type": "object"},
+    "streaming": false, "idempotent": true}],
+  "endpoints": [
+    {"protocol": "aitp", "uri": "agent://translator",
+     "methods": ["translate"]},
+    {"protocol": "http+json", "uri": "https://api.acme.dev/v1",
+     "auth": "bearer", "priority": 10}],
+  "constraints": {"max_concurrent_tasks": 3, "max_input_tokens": 100000,
+    "supported_languages": ["zh", "en"], "rate_limit": "60/min"},
+  "metadata": {"created_at": "2026-01-15T00:00:00Z",
+    "updated_at": "2026-03-24T12:00:00Z", "ttl": 3600},
+  "extensions": {"clawnet.reputation": {"score": 78.5}},
+  "seq": 7, "signature":
+    "kqAJqfDUyrhyDoILX2QlQKKye1QWUD-Ps3YiI-vbadoIWsHkPhWZbkWPNhPQ8R2MOHsurrQwKu6wDSkWErsMAA"})";
+}
+
 namespace {
 
-std::string mutated(std::string card, std::uint64_t seed) {
+std::string mutated(std::string card, std::uint64_t seed,
+                    const Words& words = {}) {
   Dice dice{seed};
   const std::uint64_t changes = 1 + dice.roll(4);
-  for (std::uint64_t i = 0; i < changes; ++i) card = changed_once(card, dice);
+  for (std::uint64_t i = 0; i < changes; ++i) {
+    card = changed_once(card, words, dice);
+  }
   return card;
 }
 
@@ -185,6 +260,11 @@ std::string mutated_card(std::uint64_t seed) {
 
 std::string mutated_a2a_card(std::uint64_t seed) {
   return mutated(full_a2a_card(), seed);
+}
+
+std::string mutated_adp_card(std::uint64_t seed) {
+  return mutated(full_adp_card(), seed,
+                 {.values = adp_replacements, .members = adp_members});
 }
 
 }  // namespace cardinal::test

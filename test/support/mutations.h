@@ -17,4 +17,8 @@ std::string full_card();
 std::string mutated_a2a_card(std::uint64_t seed);
 std::string full_a2a_card();
 
+// The same for ADP.
+std::string mutated_adp_card(std::uint64_t seed);
+std::string full_adp_card();
+
 }  // namespace cardinal::test

@@ -27,6 +27,13 @@ bool names_a2a(const Top& root) {
   return false;
 }
 
+bool has_switches(const Top& root) {
+  const Value capabilities = root["capabilities"];
+  return capabilities["streaming"] || capabilities["pushNotifications"] ||
+         capabilities["extendedAgentCard"] ||
+         capabilities["push_notifications"];
+}
+
 // A2A's own names, and its shapes of common ones: `capabilities` is an object
 // of switches, `url` stands at the top.
 constexpr Sign signs[] = {
@@ -39,13 +46,7 @@ constexpr Sign signs[] = {
        return root["defaultInputModes"] || root["defaultOutputModes"] ||
               root["default_input_modes"];
      }},
-    {"capabilities with switches", 2,
-     [](const Top& root) {
-       const Value capabilities = root["capabilities"];
-       return capabilities["streaming"] || capabilities["pushNotifications"] ||
-              capabilities["extendedAgentCard"] ||
-              capabilities["push_notifications"];
-     }},
+    {"capabilities with switches", 2, has_switches},
     {"skills with id and name", 2, has_skill_ids},
     {"url and protocolVersion", 2,
      [](const Top& root) {

@@ -5,8 +5,9 @@ $ cardinal check --json examples | sed 's/"diagnostics":.*/.../'
 {"file":"examples/code-review.agentcard.json","dialect":"agentcard","version":null,"profile":"agentcard","valid":true,...
 {"file":"examples/data-pipeline.agentcard.json","dialect":"agentcard","version":null,"profile":"agentcard","valid":true,...
 {"file":"examples/language-model.agentcard.json","dialect":"agentcard","version":null,"profile":"agentcard","valid":true,...
+{"file":"examples/translator.adp.json","dialect":"adp","version":null,"profile":"adp","valid":true,...
 {"file":"examples/web-search.agentcard.json","dialect":"agentcard","version":null,"profile":"agentcard","valid":true,...
-"summary":{"files":5,"valid":4,"errors":8,"warnings":0,"hints":1}}
+"summary":{"files":6,"valid":5,"errors":8,"warnings":0,"hints":1}}
 $ cardinal check --no-config --quiet --rule agentcard/version-semver examples
 examples/broken.agentcard.json:4:14: error: "version" must be a Semantic Version such as 1.0.0; got "1.0" [agentcard/version-semver]
    4 |   "version": "1.0",
@@ -16,19 +17,19 @@ examples/broken.agentcard.json:6:58: error: there is no item after this comma [j
    6 |     { "id": "Tool.Search", "description": "Does stuff." },
      |                                                          ^
      = help: remove the comma
-examples/mcp-tool-result.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills [card/unknown-dialect]
+examples/mcp-tool-result.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name [card/unknown-dialect]
    1 | {
      | ^
      = help: name the kind with --dialect if it is one
-examples/requests/search.schema.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills [card/unknown-dialect]
+examples/requests/search.schema.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name [card/unknown-dialect]
    1 | {
      | ^
      = help: name the kind with --dialect if it is one
-examples/requests/too-many.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills [card/unknown-dialect]
+examples/requests/too-many.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name [card/unknown-dialect]
    1 | { "qeury": "agent cards", "limit": 300 }
      | ^
      = help: name the kind with --dialect if it is one
-examples/requests/web-search.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills [card/unknown-dialect]
+examples/requests/web-search.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name [card/unknown-dialect]
    1 | { "query": "agent cards", "limit": 3 }
      | ^
      = help: name the kind with --dialect if it is one

@@ -10,10 +10,10 @@ $ cardinal check
 cardinal: there is nothing to check; give a file, a folder or - for standard input
 [exit 2]
 $ cardinal check --profile agentcrad x.json
-cardinal: there is no profile "agentcrad"; did you mean "agentcard"? (known: agentcard, agentcard-reference, a2a, stacka2a, production)
+cardinal: there is no profile "agentcrad"; did you mean "agentcard"? (known: agentcard, agentcard-reference, a2a, stacka2a, production, adp)
 [exit 2]
 $ cardinal check --dialect b2b x.json
-cardinal: there is no dialect "b2b" (known: agentcard, a2a)
+cardinal: there is no dialect "b2b" (known: agentcard, a2a, adp)
 [exit 2]
 $ cardinal check --rule agentcard/nmae-length x.json
 cardinal: there is no rule "agentcard/nmae-length"; did you mean "agentcard/name-length"?
@@ -47,6 +47,7 @@ verbs:
   id          Mint an agent id (a ULID)
   new         Print a new card to start from
   schema      Print the JSON Schema of a dialect
+  reach       Say where and how the agent of a card is called
   help        Print help, a man page or a documentation page
   completion  Print a completion script for a shell
 

@@ -14,6 +14,7 @@ verbs:
   id          Mint an agent id (a ULID)
   new         Print a new card to start from
   schema      Print the JSON Schema of a dialect
+  reach       Say where and how the agent of a card is called
   help        Print help, a man page or a documentation page
   completion  Print a completion script for a shell
 

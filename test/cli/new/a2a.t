@@ -192,5 +192,5 @@ $ cardinal new a2a --a2a-version 0.2
 cardinal: --a2a-version must be one of 0.3, 1.0; got "0.2"; did you mean 0.3?
 [exit 2]
 $ cardinal new agentcard --a2a-version 1.0
-cardinal: an AgentCard has no version of A2A
+cardinal: only an A2A card has a version of A2A
 [exit 2]

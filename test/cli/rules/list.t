@@ -126,6 +126,63 @@ a2a/url-placeholder                       hint     URLs lead to real hosts
 a2a/url-scheme                            error    URLs of HTTP bindings are http or https
 a2a/url-user-info                         error    No URL has a user or a password in it
 a2a/version-semver                        hint     version follows Semantic Versioning 2.0.0
+adp/constraint-negative                   error    Limits are not negative
+adp/constraint-zero                       hint     Limits leave room for a call
+adp/created-at                            hint     A card says when it was made
+adp/created-at-utc                        hint     created_at is in UTC
+adp/did-syntax                            warning  did is a Decentralized Identifier
+adp/empty-optional                        warning  Optional members with nothing in them are left out
+adp/endpoint-aitp-other                   warning  The aitp endpoint of a card is the agent itself
+adp/endpoint-auth                         warning  auth is one of the draft's four
+adp/endpoint-duplicate                    hint     No endpoint is there twice
+adp/endpoint-methods-empty                warning  An endpoint reaches a method
+adp/endpoint-methods-unknown              hint     Methods of an endpoint are tools of the card
+adp/endpoint-protocol-spelling            warning  The draft's protocols are spelled as it does
+adp/endpoint-protocol-unknown             hint     The protocol of an endpoint is one of the draft's
+adp/endpoint-uri                          warning  The URI of an endpoint has the form of its protocol
+adp/extension-namespace                   warning  Extensions stand under a namespace
+adp/extension-value                       warning  The value of an extension is an object
+adp/id-spelling                           warning  id has one spelling: no upper case, no escapes
+adp/id-uri                                error    id is the agent's agent:// URI
+adp/integer-spelling                      warning  Integers are written without fraction and exponent
+adp/language-code                         warning  Languages are ISO 639-1 codes
+adp/member-case                           warning  Members are written in snake_case
+adp/member-misspelled                     hint     No member is a near miss of one that is defined
+adp/member-required                       error    Members the draft requires are there
+adp/null-value                            warning  Members that are not set are left out, not null
+adp/rate-limit                            warning  rate_limit is a number of calls and a time
+adp/repeated-item                         hint     Languages and methods are listed once
+adp/revocation                            hint     A revocation is recognised and named
+adp/revocation-skills                     warning  A revocation lists no skills
+adp/schema-keyword                        hint     Schemas use the keywords JSON Schema has
+adp/schema-root                           hint     The root of a schema is of type object
+adp/schema-usable                         warning  References and patterns of schemas lead somewhere
+adp/schema-valid                          error    input_schema and output_schema are JSON Schemas
+adp/seq-exact                             warning  seq is at most 2^53-1
+adp/seq-range                             error    seq is an unsigned integer of 64 bits
+adp/seq-unsigned                          hint     A card with a seq is signed
+adp/sign-safe                             warning  Numbers of a signed card survive its canonical form
+adp/signature-base64url                   error    signature is base64url without padding
+adp/signature-length                      error    signature has the 64 bytes of Ed25519
+adp/signature-without-seq                 warning  A signed card has a seq
+adp/size                                  error    A card has at most 65,535 bytes as it is given
+adp/size-canonical                        error    A card has at most 65,535 bytes in canonical form
+adp/size-message                          hint     A card leaves 1,024 bytes for headers
+adp/skill-category                        hint     No category of a skill tag is a near miss
+adp/skill-duplicate                       warning  No skill tag is there twice
+adp/skill-flat-form                       hint     A flat skill tag is one word in lower-case ASCII
+adp/skill-path-form                       warning  Segments of a skill tag are lower case with hyphens
+adp/skill-segments                        warning  No segment of a skill tag is empty
+adp/text-blank                            error    Required texts are not empty or blank
+adp/timestamp                             warning  Times are RFC 3339 dates and times with an offset
+adp/timestamp-future                      hint     Times are not in the future
+adp/timestamp-order                       warning  updated_at is not before created_at
+adp/tool-name-duplicate                   warning  Each tool has a name of its own
+adp/tool-name-length                      error    The name of a tool has at most 255 bytes
+adp/ttl-long                              warning  ttl is at most 90 days
+adp/ttl-negative                          error    ttl is not negative
+adp/type                                  error    Members have the JSON type the draft names
+adp/version-semver                        warning  version is a semantic version
 agentcard/agent-id-entropy                hint     The random part of agent_id looks random
 agentcard/agent-id-format                 error    agent_id is 26 characters of Crockford's base 32
 agentcard/agent-id-overflow               warning  agent_id fits the 128 bits of a ULID
@@ -213,7 +270,7 @@ agentcard/agent-id-format                 error    agent_id is 26 characters of 
 agentcard/agent-id-overflow               warning  agent_id fits the 128 bits of a ULID
 agentcard/agent-id-required               error    A card has an agent_id
 $ cardinal rules --json --dialect card
-[{"id":"card/no-such-pointer","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error"},"summary":"The place named by --pointer exists in the document","why":"There is no card at a place that is not there.","spec":"RFC 6901","bad":"check --pointer /content/0/text on {\"content\": []}","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"},{"id":"card/not-an-object","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error"},"summary":"A card is a JSON object, or a JSON string that holds one","why":"Every dialect serialises a card as an object; embedding formats may escape it into a string.","spec":"draft-aevum-agentcard-00, section 3","bad":"[1, 2, 3]","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"},{"id":"card/unknown-dialect","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error"},"summary":"The document is a known kind of agent card","why":"Without a dialect nothing can be said of its members. Give one with --dialect where the detection is wrong.","spec":"Cardinal, docs/dialects.md","bad":"{\"hello\": \"world\"}","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"}]
+[{"id":"card/no-such-pointer","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error"},"summary":"The place named by --pointer exists in the document","why":"There is no card at a place that is not there.","spec":"RFC 6901","bad":"check --pointer /content/0/text on {\"content\": []}","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"},{"id":"card/not-an-object","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error"},"summary":"A card is a JSON object, or a JSON string that holds one","why":"Every dialect serialises a card as an object; embedding formats may escape it into a string.","spec":"draft-aevum-agentcard-00, section 3","bad":"[1, 2, 3]","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"},{"id":"card/unknown-dialect","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error"},"summary":"The document is a known kind of agent card","why":"Without a dialect nothing can be said of its members. Give one with --dialect where the detection is wrong.","spec":"Cardinal, docs/dialects.md","bad":"{\"hello\": \"world\"}","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"}]
 $ cardinal rules --dialect nothing
 cardinal: there are no rules for "nothing"
 [exit 2]

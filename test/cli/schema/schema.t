@@ -21,7 +21,7 @@ card.json:23:25: error: "scheme" must be one of none, bearer, api_key, oauth2, m
 1 document checked, 0 valid: 2 errors, 0 warnings, 0 hints
 [exit 1]
 $ cardinal schema agentcrad
-cardinal: DIALECT must be one of agentcard, a2a; got "agentcrad"; did you mean agentcard?
+cardinal: DIALECT must be one of agentcard, a2a, adp; got "agentcrad"; did you mean agentcard?
 [exit 2]
 $ cardinal schema
 cardinal: schema needs DIALECT; see cardinal help schema

@@ -1,0 +1,183 @@
+// The ADP dialect (draft-song-anp-adp-00): a typed view of one Agent Card.
+//
+//   adp::Card card;
+//   adp::read(document.root(), card);
+//   for (const auto& endpoint : card.endpoints) use(endpoint.uri.text);
+//
+// The view points into its Document and must not outlive it. Reading into the
+// same Card again reuses its memory.
+//
+// Thread safety: a Card belongs to one thread while it is read.
+#pragma once
+
+#include <vector>
+
+#include "cardinal/card.h"
+
+namespace cardinal::adp {
+
+// Part of a card an object may be.
+enum class Part : std::uint8_t { card, tool, endpoint, constraints, metadata };
+inline constexpr std::size_t part_count = 5;
+std::string_view name_of(Part part);
+
+struct MemberInfo {
+  std::string_view name;
+  Kind kind;
+  Kind items = Kind::absent;  // of an array's items
+  bool integer = false;       // a number without a fraction
+  bool required = false;
+  bool may_be_empty = false;  // an empty value says something of its own
+};
+// The members a part has, in the order of the draft.
+std::span<const MemberInfo> members_of(Part part);
+
+struct Tool {
+  Value at;
+  Text name, description;
+  Value input_schema, output_schema, streaming, idempotent;
+};
+
+struct Endpoint {
+  Value at;
+  Text protocol, uri, auth;
+  Value methods, priority;
+};
+
+struct Constraints {
+  Value at;
+  Value max_concurrent_tasks, max_input_tokens, supported_languages;
+  Text rate_limit;
+};
+
+struct Metadata {
+  Value at;
+  Text created_at, updated_at;
+  std::optional<Timestamp> created, updated;  // where they can be read
+  Value ttl;
+};
+
+// An object that lacks members the draft requires.
+struct Missing {
+  Value object;
+  Part part;
+  std::uint32_t members;  // bits, by members_of(part)
+};
+
+// A member the draft does not name; readers ignore it, and keep it.
+struct UnknownMember {
+  Value value;
+  Value object;
+  Part part;
+  std::uint32_t present = 0;  // a bit for each of members_of(part) beside it
+};
+
+struct Mistyped {
+  Value at;
+  const MemberInfo* info;
+  bool item = false;  // an item of the array
+};
+
+// What reading found worth a rule's attention. A bit says that a rule may have
+// to speak, not that it will.
+enum Fact : Facts {
+  member_missing = 1u << 0,
+  mistyped = 1u << 1,
+  unknown_member = 1u << 2,
+  null_value = 1u << 3,
+  text_blank = 1u << 4,        // a required text is empty or blank
+  empty_optional = 1u << 5,    // an optional member without content
+  integer_spelling = 1u << 6,  // 1.0 or 1e3 where an integer belongs
+  id_irregular = 1u << 7,      // not a plain agent:// name
+  version_irregular = 1u << 8,
+  did_irregular = 1u << 9,
+  seq_irregular = 1u << 10,        // not within 0 to 2^53-1
+  signature_irregular = 1u << 11,  // not 64 bytes in base64url
+  sign_half = 1u << 12,            // one of seq and signature
+  number_large = 1u << 13,         // in a signed card, beyond 2^53
+  several_tools = 1u << 14,
+  tool_name_long = 1u << 15,
+  schema_irregular = 1u << 16,  // set by check, which knows JSON Schema
+  protocol_irregular = 1u << 17,
+  uri_irregular = 1u << 18,  // not plain https, nor agent:// and the id
+  auth_irregular = 1u << 19,
+  has_methods = 1u << 20,
+  several_endpoints = 1u << 21,
+  skill_irregular = 1u << 22,
+  skill_root_uncommon = 1u << 23,
+  several_skills = 1u << 24,
+  several_languages = 1u << 25,
+  language_irregular = 1u << 26,
+  rate_irregular = 1u << 27,
+  limit_irregular = 1u << 28,      // a constraint of zero or less
+  extension_irregular = 1u << 29,  // a short name, or not an object
+  time_irregular = 1ull << 30,     // not in UTC, or the two in the wrong order
+  has_time = 1ull << 31,
+  created_missing = 1ull << 32,
+  ttl_irregular = 1ull << 33,
+  size_notable = 1ull << 34,  // the card, or its canonical form, may be large
+  is_revocation = 1ull << 35,
+};
+
+struct Card {
+  Value root;
+  Text id, name, description, version, did, signature;
+  Value skills, tools_at, endpoints_at, extensions, seq;
+  Constraints constraints;
+  Metadata metadata;
+  std::vector<Tool> tools;
+  std::vector<Endpoint> endpoints;
+  std::vector<Missing> missing;
+  std::vector<UnknownMember> unknown;
+  std::vector<Mistyped> mistyped;
+  std::vector<Value> nulls;         // where the member is optional
+  std::vector<Value> blank;         // required texts without content
+  std::vector<Value> empties;       // optional members without content
+  std::vector<Value> odd_integers;  // spelled with fraction or exponent
+  Facts facts = 0;
+
+  // A signature stands in it, whoever made it.
+  bool is_signed() const { return static_cast<bool>(signature); }
+  // Neither tools nor endpoints, said so: the agent is gone (section 6.4).
+  bool revoked() const { return facts & is_revocation; }
+  // The bytes of the card as given: of the text it came in, or of its place in
+  // another document.
+  std::size_t bytes() const;
+};
+
+// `root` may be any value, so that cards inside other documents come for free.
+void read(Value root, Card& out);
+
+// JSON Schema 2020-12 for a card by the draft: required members, types and
+// forms, with a description of every member for editors.
+std::string_view json_schema();
+
+inline constexpr std::string_view protocols[] = {"aitp", "http+json", "grpc",
+                                                 "ws"};
+inline constexpr std::string_view auth_schemes[] = {
+    "none", "bearer", "mutual_tls", "aitp_signed"};
+// The recommended first segments of skill tags (Table 6).
+inline constexpr std::string_view skill_categories[] = {
+    "nlp",    "vision",    "audio",    "analytical",
+    "coding", "retrieval", "creative", "ops"};
+
+// AIP's largest message, which a card may fill (section 7.6), and what is left
+// of it for a card when its envelope takes up to 1,024 octets.
+inline constexpr std::size_t card_bytes_max = 65535;
+inline constexpr std::size_t one_message_bytes_max = card_bytes_max - 1024;
+inline constexpr std::size_t method_name_bytes_max = 255;
+// Beyond this a number is not the same to all readers (RFC 8785, 3.2.2.3).
+inline constexpr std::uint64_t exact_integer_max = (1ull << 53) - 1;
+
+// An ISO 639-1 code in lower case.
+bool is_language(std::string_view code);
+// <number>/<s|sec|min|h|hour|day>
+bool is_rate_limit(std::string_view text);
+// did:<method>:<id> without path, query and fragment (DID Core, 3.1).
+bool is_did(std::string_view text);
+// Lower-case ASCII; the segments of a path of letters, digits and hyphens.
+bool is_regular_skill(std::string_view tag);
+// Two or more labels with dots between, or a name that is well known.
+bool is_regular_namespace(std::string_view name);
+
+}  // namespace cardinal::adp

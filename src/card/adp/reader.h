@@ -1,0 +1,96 @@
+// Fills an adp::Card in one pass: read.cc has the card with its tools and
+// endpoints, read_terms.cc constraints, extensions and metadata.
+#pragma once
+
+#include "card/adp/members.h"
+#include "card/member_table.h"
+
+namespace cardinal::adp {
+
+// Each unknown name is compared with the known ones, which a hostile card must
+// not make expensive.
+inline constexpr std::size_t unknown_members_max = 1000;
+
+template <std::size_t Count>
+struct PartTable {
+  Part part;
+  const MemberInfo (&infos)[Count];
+  MemberTable<Count> names;
+  std::uint32_t required = 0;  // bits
+
+  consteval PartTable(Part which, const MemberInfo (&members)[Count])
+      : part(which), infos(members), names(names_of(members)) {
+    for (std::size_t i = 0; i < Count; ++i) {
+      if (members[i].required) required |= 1u << i;
+    }
+  }
+  static consteval std::array<std::string_view, Count> names_of(
+      const MemberInfo (&members)[Count]) {
+    std::array<std::string_view, Count> names;
+    for (std::size_t i = 0; i < Count; ++i) names[i] = members[i].name;
+    return names;
+  }
+};
+
+class CardReader {
+ public:
+  explicit CardReader(Card& card) : card_(card) {}
+  void read(Value root);
+
+ private:
+  void note(Facts facts) { card_.facts |= facts; }
+
+  // Members into `out` by their place in the table; notes what is unknown, of
+  // the wrong kind, null, empty or missing.
+  template <std::size_t Count>
+  void members(const PartTable<Count>& table, Value object,
+               Value (&out)[Count]) {
+    const std::size_t first_unknown = card_.unknown.size();
+    std::uint32_t present = 0;
+    for (const Member member : object.members()) {
+      const int found = table.names.find(member.name);
+      if (found < 0) {
+        unknown(member.value, object, table.part);
+        continue;
+      }
+      const auto i = static_cast<std::size_t>(found);
+      present |= 1u << i;
+      if (judge(table.infos[i], member.value)) out[i] = member.value;
+    }
+    for (std::size_t i = first_unknown; i < card_.unknown.size(); ++i) {
+      card_.unknown[i].present = present;
+    }
+    if (const std::uint32_t missing = table.required & ~present) {
+      note(member_missing);
+      card_.missing.push_back({object, table.part, missing});
+    }
+  }
+  void unknown(Value value, Value object, Part part) {
+    note(unknown_member);
+    if (card_.unknown.size() < unknown_members_max) {
+      card_.unknown.push_back({value, object, part});
+    }
+  }
+  // Whether the value may be looked at further.
+  bool judge(const MemberInfo& info, Value value);
+  void judge_items(const MemberInfo& info, Value value);
+  bool judge_integer(const MemberInfo& info, Value value);
+
+  Text text(Value value) {
+    const auto found = value.string();
+    return found && !found->empty() ? Text{value, *found} : Text{};
+  }
+  Text required_text(Value value);
+  void identity();
+  void skills();
+  void tool(Value object);
+  void endpoint(Value object);
+  void constraints(Value object);
+  void extensions(Value object);
+  void metadata(Value object);
+  void whole();
+
+  Card& card_;
+};
+
+}  // namespace cardinal::adp

@@ -1,0 +1,146 @@
+// The URI of an endpoint has the form of its protocol (section 3.5, Table 4).
+#include "check/rules/adp/rules.h"
+
+namespace cardinal::adp {
+namespace {
+
+struct Form {
+  std::string_view protocol;
+  std::string_view schemes[3];
+  std::string_view example;
+};
+constexpr Form forms[] = {
+    {"http+json", {"https", "http"}, "https://api.example.com/v1"},
+    {"grpc", {"grpc", "grpcs", "dns"}, "grpc://api.example.com:443"},
+    {"ws", {"wss", "ws"}, "wss://api.example.com/ws"},
+};
+
+// api.example.com:443, as gRPC's own libraries take it.
+bool is_host_and_port(std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == 0 || colon == std::string_view::npos) return false;
+  const std::string_view port = text.substr(colon + 1);
+  if (port.empty() || port.size() > 5 ||
+      port.find_first_not_of("0123456789") != std::string_view::npos) {
+    return false;
+  }
+  return text.substr(0, colon).find_first_of("/?#@% ") ==
+         std::string_view::npos;
+}
+
+// The protocol that a scheme speaks for, to say where the URI belongs.
+std::string_view protocol_for(std::string_view scheme) {
+  if (scheme == "agent") return "aitp";
+  for (const Form& form : forms) {
+    if (is_one_of(form.schemes, scheme)) return form.protocol;
+  }
+  return {};
+}
+
+std::string explained(const Form& form, std::string_view uri) {
+  if (form.protocol == "grpc" && is_host_and_port(uri)) return {};
+  const Result<Uri> parsed = parse_uri(uri);
+  if (!parsed) return parsed.error().message;
+  if (!parsed->scheme.empty() && is_one_of(form.schemes, parsed->scheme)) {
+    return parsed->scheme == "dns" || !parsed->host.empty()
+               ? std::string()
+               : "it names no host";
+  }
+  std::string wrong = "its scheme is " + parsed->scheme;
+  const std::string_view other = protocol_for(parsed->scheme);
+  if (!other.empty()) wrong += ", which is of \"" + std::string(other) + "\"";
+  return wrong;
+}
+
+void judge_agent_uri(const Endpoint& endpoint, Findings& out) {
+  const ParsedAgentUri parsed = parse_agent_uri(endpoint.uri.text);
+  if (parsed.fault == AgentUriFault::none) return;
+  out.add(endpoint.uri.at,
+          "the URI of \"aitp\" is an agent:// URI: " +
+              explain(parsed, endpoint.uri.text),
+          "write it like agent://translator-zh-en");
+}
+
+bool is_blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+void check_form(const Card& card, Findings& out) {
+  for (const Endpoint& endpoint : card.endpoints) {
+    if (!endpoint.uri || is_blank(endpoint.uri.text)) continue;
+    if (endpoint.protocol.text == "aitp") judge_agent_uri(endpoint, out);
+    for (const Form& form : forms) {
+      if (form.protocol != endpoint.protocol.text) continue;
+      const std::string wrong = explained(form, endpoint.uri.text);
+      if (wrong.empty()) continue;
+      out.add(endpoint.uri.at,
+              "the URI does not fit \"" + std::string(form.protocol) +
+                  "\": " + wrong,
+              "write it like " + std::string(form.example));
+    }
+  }
+}
+
+constinit const CardRule uri_form{
+    .info =
+        {
+            .id = "adp/endpoint-uri",
+            .severity = Severity::warning,
+            .summary = "The URI of an endpoint has the form of its protocol",
+            .why = "A client of the protocol cannot open any other. aitp takes "
+                   "agent://, http+json http or https, ws ws or wss, and grpc "
+                   "grpc, grpcs, dns or host:port; of other protocols nothing "
+                   "is asked.",
+            .bad = R"({"endpoints": [{"protocol": "http+json",
+  "uri": "api.example.com/v1"}]})",
+            .good = R"({"endpoints": [{"protocol": "http+json",
+  "uri": "https://api.example.com/v1"}]})",
+            .spec = "draft-song-anp-adp-00, section 3.5: format depends on "
+                    "protocol, Table 4",
+        },
+    .when = uri_irregular,
+    .check = check_form,
+};
+
+void check_native(const Card& card, Findings& out) {
+  if (!card.id) return;
+  if (parse_agent_uri(card.id.text).fault != AgentUriFault::none) return;
+  for (const Endpoint& endpoint : card.endpoints) {
+    const Text& uri = endpoint.uri;
+    if (endpoint.protocol.text != "aitp" || !uri) continue;
+    if (uri.text == card.id.text) continue;
+    if (parse_agent_uri(uri.text).fault != AgentUriFault::none) continue;
+    out.add(uri.at,
+            "the endpoint is another agent than the card's id " +
+                shown(card.id.at) + "; got " + shown(uri.at),
+            "a card describes one agent: write its own name, unless the other "
+            "one answers for it");
+  }
+}
+
+constinit const CardRule native{
+    .info =
+        {
+            .id = "adp/endpoint-aitp-other",
+            .severity = Severity::warning,
+            .summary = "The aitp endpoint of a card is the agent itself",
+            .why = "Calls go to the agent that the URI names, and it is that "
+                   "one whose identity is proved on the way.",
+            .bad = R"({"endpoints": [{"protocol": "aitp",
+  "uri": "agent://web-fetch"}]})",
+            .good = R"({"endpoints": [{"protocol": "aitp",
+  "uri": "agent://web-search"}]})",
+            .spec = "draft-song-anp-adp-00, sections 3.3 and 3.5",
+        },
+    .when = uri_irregular,
+    .check = check_native,
+};
+
+}  // namespace
+
+CardRules endpoint_uri_rules() {
+  static constexpr const CardRule* rules[] = {&uri_form, &native};
+  return rules;
+}
+
+}  // namespace cardinal::adp

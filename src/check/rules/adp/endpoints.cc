@@ -1,0 +1,205 @@
+// Endpoint descriptors (section 3.5); their URIs are in endpoint_uris.cc.
+#include <algorithm>
+
+#include "base/text.h"
+#include "check/first_owner.h"
+#include "check/repair.h"
+#include "check/rules/adp/rules.h"
+
+namespace cardinal::adp {
+namespace {
+
+struct OtherName {
+  std::string_view name, meant;
+};
+
+// What people call them.
+constexpr OtherName protocol_names[] = {
+    {"http", "http+json"},      {"https", "http+json"},
+    {"rest", "http+json"},      {"json", "http+json"},
+    {"http/json", "http+json"}, {"websocket", "ws"},
+    {"websockets", "ws"},       {"wss", "ws"},
+    {"grpcs", "grpc"},          {"aip", "aitp"},
+    {"agent", "aitp"},
+};
+constexpr OtherName auth_names[] = {
+    {"mtls", "mutual_tls"},       {"tls", "mutual_tls"},
+    {"mutual-tls", "mutual_tls"}, {"oauth2", "bearer"},
+    {"oauth", "bearer"},          {"jwt", "bearer"},
+    {"token", "bearer"},          {"signed", "aitp_signed"},
+    {"signature", "aitp_signed"}, {"anonymous", "none"},
+    {"public", "none"},
+};
+
+std::string_view meant_by(std::span<const OtherName> names,
+                          std::span<const std::string_view> known,
+                          std::string_view word) {
+  for (const OtherName& other : names) {
+    if (is_same_word(other.name, word)) return other.meant;
+  }
+  return closest(word, known);
+}
+
+bool is_other_spelling(std::span<const std::string_view> known,
+                       std::string_view word) {
+  return !is_one_of(known, word) &&
+         std::ranges::any_of(known, [&](std::string_view name) {
+           return is_same_word(name, word);
+         });
+}
+
+void check_spelling(const Card& card, Findings& out) {
+  for (const Endpoint& endpoint : card.endpoints) {
+    const Text& protocol = endpoint.protocol;
+    if (!protocol || !is_other_spelling(protocols, protocol.text)) continue;
+    const std::string_view meant =
+        meant_by(protocol_names, protocols, protocol.text);
+    Finding& finding = out.add(
+        protocol.at,
+        "protocols are compared as they are written; got " + shown(protocol.at),
+        "write \"" + std::string(meant) + "\"");
+    offer(finding, out, respelled(protocol.at, protocols));
+  }
+}
+
+constinit const CardRule protocol_spelling{
+    .info =
+        {
+            .id = "adp/endpoint-protocol-spelling",
+            .severity = Severity::warning,
+            .summary = "The draft's protocols are spelled as it does",
+            .why = "Readers must ignore an endpoint whose protocol they do not "
+                   "know, and HTTP+JSON is not http+json.",
+            .bad = R"({"endpoints": [{"protocol": "HTTP+JSON",
+  "uri": "https://api.example.com/v1"}]})",
+            .good = R"({"endpoints": [{"protocol": "http+json",
+  "uri": "https://api.example.com/v1"}]})",
+            .spec = "draft-song-anp-adp-00, section 3.5, Table 4",
+        },
+    .when = protocol_irregular,
+    .check = check_spelling,
+};
+
+void check_unknown(const Card& card, Findings& out) {
+  for (const Endpoint& endpoint : card.endpoints) {
+    const Text& protocol = endpoint.protocol;
+    if (!protocol ||
+        protocol.text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+      continue;  // adp/text-blank speaks of those.
+    }
+    if (is_one_of(protocols, protocol.text) ||
+        is_other_spelling(protocols, protocol.text)) {
+      continue;
+    }
+    const std::string_view meant =
+        meant_by(protocol_names, protocols, protocol.text);
+    out.add(protocol.at,
+            "the draft does not name the protocol " + shown(protocol.at) +
+                ": readers that do not know it ignore the endpoint",
+            meant.empty()
+                ? "it " + one_of(protocols) + " for readers that know no more"
+                : "did you mean \"" + std::string(meant) + "\"?");
+  }
+}
+
+constinit const CardRule protocol_unknown{
+    .info =
+        {
+            .id = "adp/endpoint-protocol-unknown",
+            .severity = Severity::hint,
+            .summary = "The protocol of an endpoint is one of the draft's",
+            .why = "The list is open, and an endpoint of another protocol is "
+                   "never an error: but whoever does not know it passes it "
+                   "over.",
+            .bad = R"({"endpoints": [{"protocol": "https",
+  "uri": "https://api.example.com/v1"}]})",
+            .good = R"({"endpoints": [{"protocol": "http+json",
+  "uri": "https://api.example.com/v1"}]})",
+            .spec = "draft-song-anp-adp-00, section 3.5: MUST ignore endpoint "
+                    "entries with identifiers they do not understand",
+        },
+    .when = protocol_irregular,
+    .check = check_unknown,
+};
+
+void check_auth(const Card& card, Findings& out) {
+  for (const Endpoint& endpoint : card.endpoints) {
+    const Text& auth = endpoint.auth;
+    if (!auth || is_one_of(auth_schemes, auth.text)) continue;
+    const std::string_view meant =
+        meant_by(auth_names, auth_schemes, auth.text);
+    Finding& finding = out.add(
+        auth.at, "\"auth\" " + one_of(auth_schemes) + "; got " + shown(auth.at),
+        meant.empty() ? "callers do not know how to prove who they are"
+                      : "did you mean \"" + std::string(meant) + "\"?");
+    offer(finding, out, respelled(auth.at, auth_schemes));
+  }
+}
+
+constinit const CardRule auth{
+    .info =
+        {
+            .id = "adp/endpoint-auth",
+            .severity = Severity::warning,
+            .summary = "auth is one of the draft's four",
+            .why = "A caller prepares its credentials by this word; of one it "
+                   "does not know it can only guess.",
+            .bad = R"({"endpoints": [{"protocol": "http+json",
+  "uri": "https://api.example.com/v1", "auth": "mtls"}]})",
+            .good = R"({"endpoints": [{"protocol": "http+json",
+  "uri": "https://api.example.com/v1", "auth": "mutual_tls"}]})",
+            .spec = "draft-song-anp-adp-00, section 3.5, Table 3",
+        },
+    .when = auth_irregular,
+    .check = check_auth,
+};
+
+void check_duplicate(const Card& card, Findings& out) {
+  FirstOwner owners;
+  for (std::size_t i = 0; i < card.endpoints.size(); ++i) {
+    const Endpoint& endpoint = card.endpoints[i];
+    if (!endpoint.uri) continue;
+    const auto first = owners.find_or_add(endpoint.uri.text, i);
+    if (!first) continue;
+    const Endpoint& before = card.endpoints[*first];
+    if (before.protocol.text != endpoint.protocol.text ||
+        before.auth.text != endpoint.auth.text ||
+        before.methods.raw() != endpoint.methods.raw()) {
+      continue;
+    }
+    out.add(endpoint.at,
+            "endpoint " + std::to_string(*first) + " says the same already",
+            "remove one of them")
+        .focus = Focus::opening;
+  }
+}
+
+constinit const CardRule duplicate{
+    .info =
+        {
+            .id = "adp/endpoint-duplicate",
+            .severity = Severity::hint,
+            .summary = "No endpoint is there twice",
+            .why = "A caller that tries one after the other tries the same "
+                   "address again.",
+            .bad = R"({"endpoints": [
+  {"protocol": "http+json", "uri": "https://api.example.com/v1"},
+  {"protocol": "http+json", "uri": "https://api.example.com/v1"}]})",
+            .good = R"({"endpoints": [
+  {"protocol": "http+json", "uri": "https://api.example.com/v1"},
+  {"protocol": "http+json", "uri": "https://api.example.com/v2"}]})",
+            .spec = "draft-song-anp-adp-00, section 3.5",
+        },
+    .when = several_endpoints,
+    .check = check_duplicate,
+};
+
+}  // namespace
+
+CardRules endpoint_rules() {
+  static constexpr const CardRule* rules[] = {
+      &protocol_spelling, &protocol_unknown, &auth, &duplicate};
+  return rules;
+}
+
+}  // namespace cardinal::adp

@@ -1,0 +1,112 @@
+// The methods of an endpoint against the card's tools (section 3.5).
+#include <algorithm>
+#include <unordered_set>
+
+#include "base/text.h"
+#include "check/rules/adp/rules.h"
+
+namespace cardinal::adp {
+namespace {
+
+void check_empty(const Card& card, Findings& out) {
+  for (const Endpoint& endpoint : card.endpoints) {
+    if (!endpoint.methods || endpoint.methods.size() > 0) continue;
+    out.add(endpoint.methods,
+            "\"methods\" is empty: no method is reached at this endpoint",
+            "name them, or leave \"methods\" out, which says all of them");
+  }
+}
+
+constinit const CardRule methods_empty{
+    .info =
+        {
+            .id = "adp/endpoint-methods-empty",
+            .severity = Severity::warning,
+            .summary = "An endpoint reaches a method",
+            .why = "Without the member all tools are reached, with an empty "
+                   "list none: the two are easily taken for each other.",
+            .bad = R"({"endpoints": [{"protocol": "http+json",
+  "uri": "https://api.example.com/v1", "methods": []}]})",
+            .good = R"({"endpoints": [{"protocol": "http+json",
+  "uri": "https://api.example.com/v1"}]})",
+            .spec = "draft-song-anp-adp-00, section 3.5: if absent, all tools "
+                    "are assumed reachable",
+        },
+    .when = has_methods,
+    .check = check_empty,
+};
+
+// The names of a card's tools: few are compared, many are hashed.
+class ToolNames {
+ public:
+  explicit ToolNames(const Card& card) : card_(card) {
+    if (card.tools.size() <= few) return;
+    for (const Tool& tool : card.tools) names_.insert(tool.name.text);
+  }
+  bool has(std::string_view name) const {
+    if (!names_.empty()) return names_.contains(name);
+    return std::ranges::any_of(
+        card_.tools, [&](const Tool& tool) { return tool.name.text == name; });
+  }
+
+ private:
+  static constexpr std::size_t few = 16;
+  const Card& card_;
+  std::unordered_set<std::string_view> names_;
+};
+
+// Looking for what was meant is for cards of people, not of machines.
+constexpr std::size_t suggestions_max = 100;
+
+// A card without tools may be a part of one: section 7.2 lets agents keep them
+// from strangers.
+void check_unknown(const Card& card, Findings& out) {
+  if (card.tools.empty()) return;
+  const ToolNames tools(card);
+  std::vector<std::string_view> names;
+  if (card.tools.size() <= suggestions_max) {
+    for (const Tool& tool : card.tools) names.push_back(tool.name.text);
+  }
+  std::size_t found = 0;
+  for (const Endpoint& endpoint : card.endpoints) {
+    for (const Value item : endpoint.methods.items()) {
+      const auto method = item.string();
+      if (!method || tools.has(*method)) continue;
+      if (++found > suggestions_max) names.clear();
+      const std::string meant = did_you_mean(*method, names);
+      out.add(item, "no tool of the card has the name " + shown(item),
+              meant.empty() ? "callers learn nothing of its input and output"
+                            : meant);
+    }
+  }
+}
+
+constinit const CardRule methods_unknown{
+    .info =
+        {
+            .id = "adp/endpoint-methods-unknown",
+            .severity = Severity::hint,
+            .summary = "Methods of an endpoint are tools of the card",
+            .why = "A method without a tool can be called but not understood. "
+                   "The draft's own example has two, and agents may keep "
+                   "tools from strangers, so it is no more than a hint.",
+            .bad = R"({"tools": [{"name": "search"}], "endpoints":
+  [{"protocol": "http+json", "uri": "https://api.example.com/v1",
+    "methods": ["search", "fetch"]}]})",
+            .good = R"({"tools": [{"name": "search"}], "endpoints":
+  [{"protocol": "http+json", "uri": "https://api.example.com/v1",
+    "methods": ["search"]}]})",
+            .spec = "draft-song-anp-adp-00, sections 3.5 and 3.9",
+        },
+    .when = has_methods,
+    .check = check_unknown,
+};
+
+}  // namespace
+
+CardRules method_rules() {
+  static constexpr const CardRule* rules[] = {&methods_empty, &methods_unknown};
+  return rules;
+}
+
+}  // namespace cardinal::adp

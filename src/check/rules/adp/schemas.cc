@@ -1,0 +1,121 @@
+// input_schema and output_schema (section 3.4).
+#include "check/rules/adp/rules.h"
+#include "check/schema_findings.h"
+
+namespace cardinal::adp {
+namespace {
+
+using Find = void (*)(Value schema, Findings& out);
+
+// Values that are no objects are adp/type's.
+template <Find find>
+void for_each_schema(const Card& card, Findings& out) {
+  for (const Tool& tool : card.tools) {
+    for (const Value schema : {tool.input_schema, tool.output_schema}) {
+      if (schema) find(schema, out);
+    }
+  }
+}
+
+constinit const CardRule schema_valid{
+    .info =
+        {
+            .id = "adp/schema-valid",
+            .severity = Severity::error,
+            .summary = "input_schema and output_schema are JSON Schemas",
+            .why = "Callers build requests from them; one that JSON Schema "
+                   "2020-12 does not allow is refused, or understood by each "
+                   "in its own way.",
+            .bad = R"({"tools": [{"name": "search", "input_schema":
+  {"type": "object", "properties": {"phrase": {"type": "text"}}}}]})",
+            .good = R"({"tools": [{"name": "search", "input_schema":
+  {"type": "object", "properties": {"phrase": {"type": "string"}}}}]})",
+            .spec = "draft-song-anp-adp-00, section 3.4; JSON Schema 2020-12",
+        },
+    .when = schema_irregular,
+    .check = for_each_schema<find_invalid_schema>,
+};
+
+constinit const CardRule schema_usable{
+    .info =
+        {
+            .id = "adp/schema-usable",
+            .severity = Severity::warning,
+            .summary = "References and patterns of schemas lead somewhere",
+            .why = "A reference to what is not in the schema, a pattern that "
+                   "is no ECMAScript regular expression or another "
+                   "meta-schema leaves callers with a schema they cannot "
+                   "compile.",
+            .bad = R"({"tools": [{"name": "search", "input_schema":
+  {"type": "object", "properties": {"phrase": {"$ref": "#/$defs/phrase"}}}}]})",
+            .good = R"({"tools": [{"name": "search", "input_schema":
+  {"type": "object", "properties": {"phrase": {"$ref": "#/$defs/phrase"}},
+   "$defs": {"phrase": {"type": "string"}}}}]})",
+            .spec = "JSON Schema 2020-12, Core, section 8.2.3; Validation, "
+                    "section 6.3.3",
+        },
+    .when = schema_irregular,
+    .check = for_each_schema<find_unusable_schema>,
+};
+
+constinit const CardRule schema_keyword{
+    .info =
+        {
+            .id = "adp/schema-keyword",
+            .severity = Severity::hint,
+            .summary = "Schemas use the keywords JSON Schema has",
+            .why = "Validators ignore a keyword they do not know, so that a "
+                   "misspelled limit limits nothing. Names that begin with x- "
+                   "are left alone.",
+            .bad = R"({"tools": [{"name": "search", "input_schema":
+  {"type": "object", "properties": {"phrase":
+    {"type": "string", "maxLenght": 80}}}}]})",
+            .good = R"({"tools": [{"name": "search", "input_schema":
+  {"type": "object", "properties": {"phrase":
+    {"type": "string", "maxLength": 80}}}}]})",
+            .spec = "JSON Schema 2020-12, Core, section 4.3.1",
+        },
+    .when = schema_irregular,
+    .check = for_each_schema<find_unknown_keywords>,
+};
+
+constinit const CardRule schema_root{
+    .info =
+        {
+            .id = "adp/schema-root",
+            .severity = Severity::hint,
+            .summary = "The root of a schema is of type object",
+            .why = "MCP's tool schemas must be objects; a tool whose schema is "
+                   "not one cannot be offered there, though the draft wants "
+                   "the two to be alike.",
+            .bad = R"({"tools": [{"name": "search",
+  "input_schema": {"type": "string"}}]})",
+            .good = R"({"tools": [{"name": "search", "input_schema":
+  {"type": "object", "properties": {"phrase": {"type": "string"}}}}]})",
+            .spec = "draft-song-anp-adp-00, section 3.4 and appendix A.2; "
+                    "Model Context Protocol, Tool.inputSchema",
+        },
+    .when = schema_irregular,
+    .check = for_each_schema<find_other_root>,
+};
+
+}  // namespace
+
+void note_schemas(Card& card) {
+  for (const Tool& tool : card.tools) {
+    for (const Value schema : {tool.input_schema, tool.output_schema}) {
+      if (schema && has_schema_findings(schema)) {
+        card.facts |= schema_irregular;
+        return;
+      }
+    }
+  }
+}
+
+CardRules schema_rules() {
+  static constexpr const CardRule* rules[] = {&schema_valid, &schema_usable,
+                                              &schema_keyword, &schema_root};
+  return rules;
+}
+
+}  // namespace cardinal::adp

@@ -1,0 +1,221 @@
+// Skill tags, each by itself (section 3.6).
+#include <unordered_map>
+
+#include "base/text.h"
+#include "check/first_owner.h"
+#include "check/repair.h"
+#include "check/rules/adp/rules.h"
+
+namespace cardinal::adp {
+namespace {
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  }
+  return lower;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == text.npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
+}
+
+bool has_empty_segment(std::string_view tag) {
+  return tag.empty() || tag.front() == '/' || tag.back() == '/' ||
+         tag.contains("//");
+}
+
+// In lower case, where that is all there is to do.
+std::optional<Fix> lowered(Value tag) {
+  const std::string lower = lower_case(*tag.string());
+  if (!is_regular_skill(lower)) return std::nullopt;
+  return rewritten(tag, lower);
+}
+
+template <class Judge>
+void for_each_irregular(const Card& card, Judge judge) {
+  for (const Value item : card.skills.items()) {
+    const auto tag = item.string();
+    if (tag && !is_regular_skill(*tag)) judge(item, *tag);
+  }
+}
+
+void check_segments(const Card& card, Findings& out) {
+  for_each_irregular(card, [&](Value item, std::string_view tag) {
+    if (!has_empty_segment(tag)) return;
+    out.add(item,
+            tag.empty() ? "a skill tag must say something; got \"\""
+                        : "a segment of the tag is empty; got " + shown(item),
+            "write it as nlp/translation");
+  });
+}
+
+constinit const CardRule segments{
+    .info =
+        {
+            .id = "adp/skill-segments",
+            .severity = Severity::warning,
+            .summary = "No segment of a skill tag is empty",
+            .why = "Tags are compared as they are written: nlp/translation/ "
+                   "is not nlp/translation, and no query asks for it.",
+            .bad = R"({"skills": ["nlp/translation/"]})",
+            .good = R"({"skills": ["nlp/translation"]})",
+            .spec = "draft-song-anp-adp-00, section 3.6, Table 5",
+        },
+    .when = skill_irregular,
+    .check = check_segments,
+};
+
+void check_path(const Card& card, Findings& out) {
+  for_each_irregular(card, [&](Value item, std::string_view tag) {
+    if (has_empty_segment(tag) || !tag.contains('/')) return;
+    Finding& finding = out.add(
+        item,
+        "segments of a tag are lower-case ASCII with hyphens; got " +
+            shown(item),
+        tag.contains('*') ? "a * belongs into a query: name the skill itself"
+                          : "write it as nlp/text-analysis");
+    offer(finding, out, lowered(item));
+  });
+}
+
+constinit const CardRule path_form{
+    .info =
+        {
+            .id = "adp/skill-path-form",
+            .severity = Severity::warning,
+            .summary = "Segments of a skill tag are lower case with hyphens",
+            .why = "Queries are matched segment by segment; one spelling is "
+                   "what lets them meet.",
+            .bad = R"({"skills": ["nlp/Text_Analysis"]})",
+            .good = R"({"skills": ["nlp/text-analysis"]})",
+            .spec = "draft-song-anp-adp-00, section 3.6: each segment SHOULD "
+                    "be lowercase ASCII with hyphens",
+        },
+    .when = skill_irregular,
+    .check = check_path,
+};
+
+void check_flat(const Card& card, Findings& out) {
+  for_each_irregular(card, [&](Value item, std::string_view tag) {
+    if (has_empty_segment(tag) || tag.contains('/')) return;
+    Finding& finding = out.add(
+        item, "a tag is best one word in lower-case ASCII; got " + shown(item),
+        tag.contains('*') ? "a * belongs into a query: name the skill itself"
+                          : "write it as machine-learning");
+    offer(finding, out, lowered(item));
+  });
+}
+
+constinit const CardRule flat_form{
+    .info =
+        {
+            .id = "adp/skill-flat-form",
+            .severity = Severity::hint,
+            .summary = "A flat skill tag is one word in lower-case ASCII",
+            .why = "Whoever searches types it so.",
+            .bad = R"({"skills": ["Machine Learning"]})",
+            .good = R"({"skills": ["machine-learning"]})",
+            .spec = "draft-song-anp-adp-00, section 3.6: lowercase ASCII "
+                    "RECOMMENDED",
+        },
+    .when = skill_irregular,
+    .check = check_flat,
+};
+
+void check_category(const Card& card, Findings& out) {
+  for (const Value item : card.skills.items()) {
+    const auto tag = item.string();
+    if (!tag) continue;
+    const std::size_t slash = tag->find('/');
+    if (slash == tag->npos || slash == 0) continue;
+    const std::string_view root = tag->substr(0, slash);
+    // In another spelling it is adp/skill-path-form's.
+    if (is_one_of(skill_categories, lower_case(root))) continue;
+    const std::string_view meant = closest(root, skill_categories);
+    if (meant.empty()) continue;
+    out.add(item,
+            "\"" + shortened(root, 48) +
+                "\" is nearly one of the recommended categories",
+            "did you mean \"" + std::string(meant) + "\"?");
+  }
+}
+
+constinit const CardRule category{
+    .info =
+        {
+            .id = "adp/skill-category",
+            .severity = Severity::hint,
+            .summary = "No category of a skill tag is a near miss",
+            .why = "Any tag is allowed; but one that is nearly a recommended "
+                   "category was meant to be it, and is not found under it.",
+            .bad = R"({"skills": ["analitical/optimization"]})",
+            .good = R"({"skills": ["analytical/optimization"]})",
+            .spec = "draft-song-anp-adp-00, section 3.6.1, Table 6",
+        },
+    .when = skill_root_uncommon,
+    .check = check_category,
+};
+
+void report_repeat(Value item, std::size_t index, std::size_t first,
+                   Findings& out) {
+  Finding& finding = out.add(
+      item,
+      "skill " + std::to_string(first) + " is the same tag; got " + shown(item),
+      "remove one of them");
+  // Finding the way out of a list takes longer the longer it is.
+  constexpr std::size_t near = 1000;
+  if (index < near)
+    offer(finding, out, removed(item, "remove the repeated tag"));
+}
+
+// Matching folds ASCII letters and trims; regular tags are what they are.
+void check_duplicate(const Card& card, Findings& out) {
+  std::size_t i = 0;
+  if (!(card.facts & skill_irregular)) {
+    FirstOwner owners;
+    for (const Value item : card.skills.items()) {
+      const std::size_t index = i++;
+      if (!item.string()) continue;
+      const auto first = owners.find_or_add(*item.string(), index);
+      if (first) report_repeat(item, index, *first, out);
+    }
+    return;
+  }
+  std::unordered_map<std::string, std::size_t> owners;
+  for (const Value item : card.skills.items()) {
+    const std::size_t index = i++;
+    if (!item.string()) continue;
+    const auto [first, is_new] =
+        owners.try_emplace(lower_case(trimmed(*item.string())), index);
+    if (!is_new) report_repeat(item, index, first->second, out);
+  }
+}
+
+constinit const CardRule duplicate{
+    .info =
+        {
+            .id = "adp/skill-duplicate",
+            .severity = Severity::warning,
+            .summary = "No skill tag is there twice",
+            .why = "It counts once in a match, and the card is to be compact.",
+            .bad = R"({"skills": ["nlp/translation", "nlp/translation"]})",
+            .good = R"({"skills": ["nlp/translation", "python"]})",
+            .spec = "draft-song-anp-adp-00, sections 3.6 and 5",
+        },
+    .when = several_skills,
+    .check = check_duplicate,
+};
+
+}  // namespace
+
+CardRules skill_rules() {
+  static constexpr const CardRule* rules[] = {&segments, &path_form, &flat_form,
+                                              &category, &duplicate};
+  return rules;
+}
+
+}  // namespace cardinal::adp

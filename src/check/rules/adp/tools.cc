@@ -1,0 +1,75 @@
+// Tool descriptors (section 3.4); their schemas are in schemas.cc.
+#include "base/text.h"
+#include "check/first_owner.h"
+#include "check/rules/adp/rules.h"
+
+namespace cardinal::adp {
+namespace {
+
+void check_length(const Card& card, Findings& out) {
+  for (const Tool& tool : card.tools) {
+    if (tool.name.text.size() <= method_name_bytes_max) continue;
+    out.add(tool.name.at,
+            "a method's name has at most 255 bytes in UTF-8; got " +
+                std::to_string(tool.name.text.size()),
+            "shorten it: AITP has one byte for its length");
+  }
+}
+
+constinit const CardRule name_length{
+    .info =
+        {
+            .id = "adp/tool-name-length",
+            .severity = Severity::error,
+            .summary = "The name of a tool has at most 255 bytes",
+            .why = "It is the Method of an AITP request, whose length is one "
+                   "octet: a longer one cannot be called.",
+            .bad =
+                R"({"tools": [{"name": "search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_"}]})",
+            .good = R"({"tools": [{"name": "search"}]})",
+            .spec = "draft-song-anp-adp-00, section 3.4: maximum 255 UTF-8 "
+                    "octets",
+        },
+    .when = tool_name_long,
+    .check = check_length,
+};
+
+void check_duplicate(const Card& card, Findings& out) {
+  FirstOwner owners;
+  for (std::size_t i = 0; i < card.tools.size(); ++i) {
+    const Text& name = card.tools[i].name;
+    if (!name) continue;
+    const auto first = owners.find_or_add(name.text, i);
+    if (!first) continue;
+    out.add(name.at,
+            "tool " + std::to_string(*first) +
+                " has this name already: " + shown(name.at),
+            "callers reach one method of a name, and take the first");
+  }
+}
+
+constinit const CardRule name_duplicate{
+    .info =
+        {
+            .id = "adp/tool-name-duplicate",
+            .severity = Severity::warning,
+            .summary = "Each tool has a name of its own",
+            .why = "A request names its method: of two tools alike, the second "
+                   "and its schemas are out of reach.",
+            .bad = R"({"tools": [{"name": "search"}, {"name": "search"}]})",
+            .good = R"({"tools": [{"name": "search"}, {"name": "fetch"}]})",
+            .spec = "draft-song-anp-adp-00, section 3.4: MUST match the AITP "
+                    "Method value",
+        },
+    .when = several_tools,
+    .check = check_duplicate,
+};
+
+}  // namespace
+
+CardRules tool_rules() {
+  static constexpr const CardRule* rules[] = {&name_length, &name_duplicate};
+  return rules;
+}
+
+}  // namespace cardinal::adp

@@ -1,0 +1,236 @@
+#include "cardinal/reach.h"
+
+#include "base/check_that.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "operations/registry.h"
+#include "operations/tell_faults.h"
+
+namespace cardinal {
+namespace {
+
+Error refusal(std::string message, std::string where = {}) {
+  return Error{Code::usage, std::move(message), std::move(where)};
+}
+
+Result<std::string> input_text(Call& call, const std::string& path) {
+  if (const Value card = call.input["card"]) return std::string(card.raw());
+  if (!call.services.files || path.empty()) {
+    return std::unexpected(
+        refusal("there is no card to look into; give a FILE"));
+  }
+  return read_whole(path, Limits{}.bytes_max);
+}
+
+// "bearer", "oauth2 (read, write) and mutual_tls": one alternative in words.
+std::string told_needs(const std::vector<AuthNeed>& needs) {
+  std::string text;
+  for (const AuthNeed& need : needs) {
+    if (!text.empty()) text += " and ";
+    text += need.kind;
+    if (!is_same_word(need.kind, need.scheme)) {
+      text += " \"" + for_terminal(need.scheme) + "\"";
+    }
+    for (std::size_t i = 0; i < need.scopes.size(); ++i) {
+      text += (i == 0 ? " (" : ", ") + for_terminal(need.scopes[i]);
+    }
+    if (!need.scopes.empty()) text += ")";
+  }
+  return text.empty() ? "nothing" : text;
+}
+
+std::string told_auth(const ReachPoint& point) {
+  if (!point.auth) return "the card does not say what it asks of callers";
+  if (point.auth->empty()) return "asks nothing of callers";
+  std::string text = "asks for ";
+  for (const auto& needs : *point.auth) {
+    if (&needs != &point.auth->front()) text += ", or ";
+    text += told_needs(needs);
+  }
+  return text;
+}
+
+void write_text(const Reach& found, Value root, Call& call) {
+  std::string text;
+  int number = 0;
+  for (const ReachPoint& point : found.usable) {
+    text += std::to_string(++number) + ". " + for_terminal(point.protocol) +
+            " " + for_terminal(point.uri) + "\n   ";
+    if (!point.version.empty()) {
+      text += "version " + for_terminal(point.version) + "; ";
+    }
+    if (!point.tenant.empty()) {
+      text += "tenant \"" + for_terminal(point.tenant) + "\"; ";
+    }
+    if (point.priority != 0) {
+      text += "priority " + std::to_string(point.priority) + "; ";
+    }
+    text += told_auth(point) + "\n";
+  }
+  for (const PassedOver& passed : found.ignored) {
+    const std::string pointer = pointer_from(root, passed.at);
+    text += "ignored: " + (pointer.empty() ? "the card's url" : pointer);
+    if (!passed.protocol.empty()) text += " " + for_terminal(passed.protocol);
+    if (!passed.uri.empty()) text += " " + for_terminal(passed.uri);
+    text += ": " + for_terminal(passed.words) + "\n";
+  }
+  if (!found.note.empty()) text += found.note + "\n";
+  if (found.usable.empty()) text += "no endpoint is usable\n";
+  call.out.write(text);
+}
+
+void write_auth(Writer& json, const ReachPoint& point) {
+  json.key("auth");
+  if (!point.auth) {
+    json.null();
+    return;
+  }
+  json.begin_array();
+  for (const auto& needs : *point.auth) {
+    json.begin_array();
+    for (const AuthNeed& need : needs) {
+      json.begin_object().key("scheme").string(need.scheme);
+      json.key("kind").string(need.kind).key("scopes").begin_array();
+      for (const std::string& scope : need.scopes) json.string(scope);
+      json.end_array().end_object();
+    }
+    json.end_array();
+  }
+  json.end_array();
+}
+
+void write_json(const Reach& found, Dialect dialect, Value root, Call& call) {
+  Writer json;
+  json.begin_object().key("dialect").string(name_of(dialect));
+  json.key("usable").begin_array();
+  for (const ReachPoint& point : found.usable) {
+    json.begin_object();
+    json.key("pointer").string(pointer_from(root, point.at));
+    json.key("protocol").string(point.protocol).key("uri").string(point.uri);
+    if (!point.version.empty()) json.key("version").string(point.version);
+    if (!point.tenant.empty()) json.key("tenant").string(point.tenant);
+    json.key("priority").number(point.priority);
+    write_auth(json, point);
+    json.end_object();
+  }
+  json.end_array().key("ignored").begin_array();
+  for (const PassedOver& passed : found.ignored) {
+    json.begin_object();
+    json.key("pointer").string(pointer_from(root, passed.at));
+    json.key("protocol").string(passed.protocol).key("uri").string(passed.uri);
+    json.key("why").string(name_of(passed.why));
+    json.key("message").string(passed.words).end_object();
+  }
+  json.end_array().key("note");
+  found.note.empty() ? json.null() : json.string(found.note);
+  call.out.write(json.end_object().take() + "\n");
+}
+
+Result<Outcome> run(Call& call) {
+  const Value input = call.input;
+  const std::string path = text_of(input, "file");
+  TRY(std::string text, input_text(call, path));
+  Faults faults;
+  Document document = Reader().read(std::move(text), Limits{}, faults);
+  if (!faults.empty()) {
+    tell_faults(path.empty() ? "card" : path, std::move(document), faults,
+                call);
+    return Outcome::found;
+  }
+  const Value root = document.root();
+  TRY(const Value card, resolve(root, text_of(input, "pointer")));
+  std::optional<Dialect> dialect = dialect_named(text_of(input, "dialect"));
+  if (!dialect) dialect = detect(card);
+  if (!card.is(Kind::object) || !dialect) {
+    return std::unexpected(Error{
+        Code::invalid,
+        "this is no kind of agent card known here: " + explain_detection(card) +
+            "; name it with --dialect",
+        path});
+  }
+  const Reach found = reach(card, *dialect,
+                            {.protocols = texts_of(input, "protocol"),
+                             .method = text_of(input, "method"),
+                             .auth = texts_of(input, "auth")});
+  if (format_of(input) == "json") {
+    write_json(found, *dialect, root, call);
+  } else {
+    write_text(found, root, call);
+  }
+  return found.usable.empty() ? Outcome::found : Outcome::clean;
+}
+
+}  // namespace
+
+constinit const Operation reach_operation{
+    .name = "reach",
+    .summary = "Say where and how the agent of a card is called",
+    .details =
+        "Lists the usable endpoints in the order to try them: of ADP by "
+        "priority, of A2A the preferred interface first. Protocols that are "
+        "not known, methods that are not reached, URIs that cannot be opened "
+        "and repetitions are passed over, each with its reason. What a caller "
+        "must present is told for the method asked for. Nothing is called. "
+        "The exit code is 1 when no endpoint is usable.",
+    .examples =
+        "cardinal reach examples/translator.adp.json --protocol http+json "
+        "--method translate\n"
+        "cardinal reach --json examples/web-search.agentcard.json",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "file": {"type": "string", "x-positional": true, "x-value": "CARD",
+             "x-files": true, "description": "The card; - for standard input"},
+    "card": {"description": "The card itself"},
+    "protocol": {"type": "array", "items": {"type": "string"}, "x-value": "P",
+                 "description": "A protocol or binding the caller speaks (those the specification names); may be repeated"},
+    "method": {"type": "string", "x-value": "M",
+               "description": "The tool, skill or capability to call"},
+    "auth": {"type": "array", "items": {"type": "string"}, "x-value": "A",
+             "description": "What the caller can present: bearer, basic, api_key, oauth2, open_id_connect, mutual_tls, aitp_signed, or a scheme of the card; may be repeated"},
+    "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
+                "description": "The kind of card, where the detection is wrong"},
+    "pointer": {"type": "string", "x-value": "POINTER",
+                "description": "Where in the document the card is (RFC 6901)"},
+    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({
+  "type": "object",
+  "required": ["dialect", "usable", "ignored", "note"],
+  "additionalProperties": false,
+  "properties": {
+    "dialect": {"type": "string"},
+    "usable": {"type": "array", "items": {
+      "type": "object",
+      "required": ["pointer", "protocol", "uri", "priority", "auth"],
+      "additionalProperties": false,
+      "properties": {
+        "pointer": {"type": "string"}, "protocol": {"type": "string"},
+        "uri": {"type": "string"}, "version": {"type": "string"},
+        "tenant": {"type": "string"}, "priority": {"type": "integer"},
+        "auth": {"type": ["array", "null"], "items": {"type": "array",
+          "items": {"type": "object",
+            "required": ["scheme", "kind", "scopes"],
+            "additionalProperties": false,
+            "properties": {
+              "scheme": {"type": "string"}, "kind": {"type": "string"},
+              "scopes": {"type": "array", "items": {"type": "string"}}}}}}}}},
+    "ignored": {"type": "array", "items": {
+      "type": "object",
+      "required": ["pointer", "protocol", "uri", "why", "message"],
+      "additionalProperties": false,
+      "properties": {
+        "pointer": {"type": "string"}, "protocol": {"type": "string"},
+        "uri": {"type": "string"}, "message": {"type": "string"},
+        "why": {"enum": ["malformed", "protocol", "method", "uri", "auth",
+                         "repeated"]}}}},
+    "note": {"type": ["string", "null"]}
+  }
+})json",
+    .run = run,
+};
+
+}  // namespace cardinal
