@@ -20,7 +20,7 @@
 
 namespace cardinal {
 
-enum class Dialect : std::uint8_t { agentcard, a2a };
+enum class Dialect : std::uint8_t { agentcard, a2a, ai_catalog };
 
 std::string_view name_of(Dialect dialect);
 std::optional<Dialect> dialect_named(std::string_view name);

@@ -36,6 +36,7 @@ enum class Profile : std::uint8_t {
   a2a,                  // the specification of the card's version
   stacka2a,             // StackA2A's reading of 0.3, with its style
   production,           // A2A, fit to be served to strangers
+  ai_catalog,           // the reference schema and the text of AI Catalog
 };
 struct ProfileInfo {
   std::string_view name;

@@ -2,12 +2,13 @@
 
 #include "cardinal/a2a.h"
 #include "cardinal/agentcard.h"
+#include "cardinal/ai_catalog.h"
 #include "cardinal/card.h"
 
 namespace cardinal {
 namespace {
 
-constexpr std::string_view names[] = {"agentcard", "a2a"};
+constexpr std::string_view names[] = {"agentcard", "a2a", "ai-catalog"};
 
 // One sign that a document is of a dialect.
 struct Sign {
@@ -121,6 +122,42 @@ std::vector<std::string> missing_for_a2a(Value root) {
   return missing;
 }
 
+// The first of a catalog's entries: they are alike, and may be many.
+Value first_entry(Value root) { return root["entries"][std::size_t{0}]; }
+
+constexpr Sign ai_catalog_signs[] = {
+    {"specVersion and entries", 3,
+     [](Value root) {
+       return root["specVersion"] && root["entries"].is(Kind::array);
+     }},
+    {"entries with identifier and type", 3,
+     [](Value root) {
+       const Value entry = first_entry(root);
+       return entry["identifier"] && (entry["type"] || entry["mediaType"]);
+     }},
+    {"entries with url or data", 1,
+     [](Value root) {
+       const Value entry = first_entry(root);
+       return entry["url"] || entry["data"];
+     }},
+    {"host with displayName", 2,
+     [](Value root) { return static_cast<bool>(root["host"]["displayName"]); }},
+    {"specVersion without entries", 1,
+     [](Value root) {
+       return root["specVersion"].is(Kind::string) && !root["entries"];
+     }},
+};
+
+std::vector<std::string> missing_for_ai_catalog(Value root) {
+  std::vector<std::string> missing;
+  for (const auto& member : ai_catalog::members_of(ai_catalog::Part::catalog)) {
+    if (member.required && !root[member.name]) {
+      missing.emplace_back(member.name);
+    }
+  }
+  return missing;
+}
+
 // A dialect adds its signs above and a row here.
 struct Witness {
   Dialect dialect;
@@ -132,6 +169,8 @@ struct Witness {
 constexpr Witness witnesses[] = {
     {Dialect::agentcard, "AgentCard", agentcard_signs, missing_for_agentcard},
     {Dialect::a2a, "A2A", a2a_signs, missing_for_a2a},
+    {Dialect::ai_catalog, "AI Catalog", ai_catalog_signs,
+     missing_for_ai_catalog},
 };
 
 // From this weight on a document is taken for the dialect.
@@ -176,6 +215,8 @@ std::optional<Dialect> detect(Value root) {
   int best = weight_needed - 1;
   std::optional<Dialect> dialect;
   for (const Witness& witness : witnesses) {
+    // Cards and catalogs share no names: a certain card needs no second look.
+    if (witness.dialect == Dialect::ai_catalog && best >= weight_certain) break;
     const int weight = weigh(witness, root);
     if (weight <= best) continue;
     best = weight;

@@ -71,6 +71,11 @@ std::string_view minimal_card(Profile profile, std::string_view version) {
       if (version == "0.1") return minimal_a2a_0_1;
       if (version == "0.2") return minimal_a2a_0_2;
       return version == "0.3" ? minimal_a2a_0_3 : minimal_a2a_1_0;
+    case Profile::ai_catalog:
+      return R"({"specVersion": "1.0", "entries": [
+  {"identifier": "urn:air:acme.dev:agent:search", "displayName": "Search",
+   "type": "application/a2a-agent-card+json",
+   "url": "https://acme.dev/agents/search.json"}]})";
   }
   return {};
 }

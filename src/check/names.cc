@@ -17,6 +17,8 @@ constexpr ProfileInfo profile_infos[] = {
     {"stacka2a", Dialect::a2a,
      "A2A as StackA2A's reference has it: 0.3, relaxed, with its style"},
     {"production", Dialect::a2a, "A2A for a card that strangers will read"},
+    {"ai-catalog", Dialect::ai_catalog,
+     "AI Catalog as the schema of Agentic Resource Discovery has it"},
 };
 
 }  // namespace
@@ -49,6 +51,8 @@ Profile default_profile(Dialect dialect) {
       return Profile::agentcard;
     case Dialect::a2a:
       return Profile::a2a;
+    case Dialect::ai_catalog:
+      return Profile::ai_catalog;
   }
   return Profile::agentcard;
 }
@@ -57,6 +61,7 @@ Settings settings_of(Profile profile) {
   switch (profile) {
     case Profile::agentcard:
     case Profile::a2a:
+    case Profile::ai_catalog:
       return 0;
     case Profile::agentcard_reference:
       return under_reference;

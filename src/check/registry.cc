@@ -16,6 +16,7 @@ std::vector<const RuleInfo*> gather() {
   for (const RuleInfo* rule : instance_rules()) rules.push_back(rule);
   for (const auto* rule : agentcard_rules()) rules.push_back(&rule->info);
   for (const auto* rule : a2a_rules()) rules.push_back(&rule->info);
+  for (const auto* rule : ai_catalog_rules()) rules.push_back(&rule->info);
   std::ranges::sort(rules, {}, &RuleInfo::id);
   return rules;
 }
@@ -72,6 +73,16 @@ std::span<const a2a::CardRule* const> a2a_rules() {
                              a2a::security_rules(),
                              a2a::secret_rules(),
                              a2a::signature_rules()});
+  return rules;
+}
+
+std::span<const ai_catalog::CatalogRule* const> ai_catalog_rules() {
+  static const auto rules = joined<ai_catalog::CatalogRule>(
+      {ai_catalog::member_rules(), ai_catalog::name_rules(),
+       ai_catalog::identifier_rules(), ai_catalog::content_rules(),
+       ai_catalog::media_type_rules(), ai_catalog::detail_rules(),
+       ai_catalog::url_rules(), ai_catalog::trust_rules(),
+       ai_catalog::signature_rules()});
   return rules;
 }
 

@@ -4,6 +4,7 @@
 #include "check/engine.h"
 #include "check/rules/a2a/rules.h"
 #include "check/rules/agentcard/rules.h"
+#include "check/rules/ai_catalog/rules.h"
 
 namespace cardinal {
 
@@ -12,6 +13,9 @@ std::span<const agentcard::CardRule* const> agentcard_rules();
 
 // The A2A rules of all parts, in the order they run.
 std::span<const a2a::CardRule* const> a2a_rules();
+
+// The AI Catalog rules of all parts, in the order they run.
+std::span<const ai_catalog::CatalogRule* const> ai_catalog_rules();
 
 // Whether `pattern` (an id, or "<dialect>/*") covers `id`.
 bool covers(std::string_view pattern, std::string_view id);

@@ -12,6 +12,8 @@ std::string_view schema_of(Dialect dialect) {
       return agentcard::json_schema();
     case Dialect::a2a:
       return a2a::json_schema();
+    case Dialect::ai_catalog:
+      break;  // no schema of ours: the reference has one
   }
   return {};
 }

@@ -29,7 +29,7 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/card.h", "card"},       {"cardinal/agentcard.h", "card"},
     {"cardinal/schema.h", "schema"},   {"cardinal/a2a.h", "card"},
     {"cardinal/check.h", "check"},     {"cardinal/operations.h", "operations"},
-    {"cardinal/skill_tags.h", "card"},
+    {"cardinal/skill_tags.h", "card"}, {"cardinal/ai_catalog.h", "card"},
 };
 
 const std::map<std::string, std::string> home_of_heavy_header = {

@@ -74,7 +74,8 @@ constexpr std::string_view new_members[] = {"\"pacr:reputation_score\": 7",
                                             "\"capabilites\": []"};
 
 // One random edit on a clean card.
-std::string changed_once(const std::string& card, Dice& dice) {
+std::string changed_once(const std::string& card, Dice& dice,
+                         const Vocabulary& vocabulary) {
   Faults faults;
   const Document document = Reader().read(card, Limits{}, faults);
   const detail::Table& table = *document.root().table();
@@ -89,7 +90,7 @@ std::string changed_once(const std::string& card, Dice& dice) {
     case 0:
       edits.push_back(replace_value(
           value,
-          std::string(replacements[dice.roll(std::size(replacements))])));
+          std::string(vocabulary.values[dice.roll(vocabulary.values.size())])));
       break;
     case 1:
       if (!value.key()) return card;
@@ -99,7 +100,7 @@ std::string changed_once(const std::string& card, Dice& dice) {
       Value object = value;
       if (!object.is(Kind::object)) object = document.root();
       const std::string_view member =
-          new_members[dice.roll(std::size(new_members))];
+          vocabulary.members[dice.roll(vocabulary.members.size())];
       const std::size_t colon = member.find("\": ");
       edits.push_back(insert_member(object, member.substr(1, colon - 1),
                                     member.substr(colon + 3)));
@@ -168,23 +169,22 @@ std::string full_a2a_card() {
   "supportsAuthenticatedExtendedCard": true})";
 }
 
-namespace {
-
-std::string mutated(std::string card, std::uint64_t seed) {
+std::string mutated(std::string card, std::uint64_t seed,
+                    const Vocabulary& vocabulary) {
   Dice dice{seed};
   const std::uint64_t changes = 1 + dice.roll(4);
-  for (std::uint64_t i = 0; i < changes; ++i) card = changed_once(card, dice);
+  for (std::uint64_t i = 0; i < changes; ++i) {
+    card = changed_once(card, dice, vocabulary);
+  }
   return card;
 }
 
-}  // namespace
-
 std::string mutated_card(std::uint64_t seed) {
-  return mutated(full_card(), seed);
+  return mutated(full_card(), seed, {replacements, new_members});
 }
 
 std::string mutated_a2a_card(std::uint64_t seed) {
-  return mutated(full_a2a_card(), seed);
+  return mutated(full_a2a_card(), seed, {replacements, new_members});
 }
 
 }  // namespace cardinal::test
