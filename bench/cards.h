@@ -25,6 +25,9 @@ std::vector<std::string> make_three_schema_cards();
 // A2A cards, of 0.3 and 1.0 in turn.
 std::vector<std::string> make_a2a_cards();
 
+// AI Catalogs whose entries lead to URLs.
+std::vector<std::string> make_ai_catalogs();
+
 // The same in the shape the reference schema allows: without what only the
 // draft has.
 std::vector<std::string> make_reference_cards();

@@ -4,6 +4,7 @@
 #include "cardinal/agentcard.h"
 #include "cardinal/check.h"
 #include "operations/new_a2a.h"
+#include "operations/new_ai_catalog.h"
 #include "operations/registry.h"
 
 namespace cardinal {
@@ -94,6 +95,11 @@ Result<Outcome> run(Call& call) {
     if (!text) return std::unexpected(text.error());
     return printed(*text, Dialect::a2a, call);
   }
+  if (text_of(call.input, "dialect") == name_of(Dialect::ai_catalog)) {
+    const Result<std::string> text = new_ai_catalog(call.input);
+    if (!text) return std::unexpected(text.error());
+    return printed(*text, Dialect::ai_catalog, call);
+  }
   if (call.input["a2a_version"]) {
     return std::unexpected(
         Error{Code::usage, "an AgentCard has no version of A2A", {}});
@@ -112,20 +118,22 @@ constinit const Operation new_operation{
     .examples =
         "cardinal new agentcard --name \"Web search\" --url "
         "https://agent.example.com/api --auth bearer\n"
-        "cardinal new a2a --capability web-search --auth oauth2",
+        "cardinal new a2a --capability web-search --auth oauth2\n"
+        "cardinal new ai-catalog --name \"Web search\" --url "
+        "https://agent.example.com/agent-card.json",
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
   "required": ["dialect"],
   "properties": {
-    "dialect": {"enum": ["agentcard", "a2a"], "x-positional": true,
+    "dialect": {"enum": ["agentcard", "a2a", "ai-catalog"], "x-positional": true,
                 "x-value": "DIALECT", "description": "The kind of card"},
     "name": {"type": "string", "x-value": "N",
              "description": "Display name"},
     "url": {"type": "string", "x-value": "U",
             "description": "Where the agent is reached"},
     "protocol": {"type": "string", "x-value": "P",
-                 "description": "http, https, grpc, stdio or mcp (by the URL); A2A: a binding (JSONRPC)"},
+                 "description": "http, https, grpc, stdio or mcp (by the URL); A2A: a binding (JSONRPC); AI Catalog: what it lists, a2a, agentcard, mcp, ai-catalog or a media type (a2a)"},
     "auth": {"type": "string", "x-value": "S",
              "description": "none, bearer, api_key, oauth2 or mtls (none; A2A: bearer)"},
     "capability": {"type": "array", "items": {"type": "string"},
@@ -135,13 +143,14 @@ constinit const Operation new_operation{
     "version": {"type": "string", "x-value": "V",
                 "description": "Version of the card (1.0.0)"},
     "id": {"type": "string", "x-value": "ID",
-           "description": "The agent's id, where it has one already (AgentCard)"},
+           "description": "The agent's id, where it has one already (AgentCard, AI Catalog)"},
     "format": {"enum": ["text", "json"], "description": "Both print the card"},
     "json": {"type": "boolean", "description": "Short for --format json"}
   }
 })json",
     .output = R"json({"type": "object",
-  "required": ["name", "version", "capabilities"]})json",
+  "anyOf": [{"required": ["name", "version", "capabilities"]},
+            {"required": ["specVersion", "entries"]}]})json",
     .run = run,
 };
 

@@ -95,7 +95,8 @@ constinit const CatalogRule json_type{
                    "null stands for nothing the schema knows.",
             .bad = R"({"specVersion": 1.0})",
             .good = R"({"specVersion": "1.0"})",
-            .spec = "ai-catalog.schema.json, type",
+            .spec = "ai-catalog.schema.json, type; AI Catalog for the members "
+                    "that only the text has",
         },
     .when = mistyped,
     .check = check_type,

@@ -16,9 +16,7 @@
   AI_CATALOG_NAMED R"("type": "application/a2a-agent-card+json",)" \
                    "\n  "
 #define AI_CATALOG_WHOLE \
-  AI_CATALOG_TYPED       \
-  "\n  "                 \
-  R"("url": "https://acme.dev/agents/search.json")"
+  AI_CATALOG_TYPED R"("url": "https://acme.dev/agents/search.json")"
 
 namespace cardinal::ai_catalog {
 

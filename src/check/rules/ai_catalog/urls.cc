@@ -46,7 +46,8 @@ constinit const CatalogRule url_form{
             .bad = AT_URL("/agents/search.json"),
             .good = AT_URL("https://acme.dev/agents/search.json"),
             .spec = "ai-catalog.schema.json, url, documentationUrl, logoUrl, "
-                    "uri, governanceUri: format uri",
+                    "uri, governanceUri: format uri; RFC 9110, section 4.2: an "
+                    "http URL has a host",
         },
     .when = link_irregular,
     .check = check_form,
