@@ -166,11 +166,13 @@ struct Witness {
   std::vector<std::string> (*missing)(Value root);
 };
 
+constexpr Witness catalog_witness = {Dialect::ai_catalog, "AI Catalog",
+                                     ai_catalog_signs, missing_for_ai_catalog};
+
 constexpr Witness witnesses[] = {
     {Dialect::agentcard, "AgentCard", agentcard_signs, missing_for_agentcard},
     {Dialect::a2a, "A2A", a2a_signs, missing_for_a2a},
-    {Dialect::ai_catalog, "AI Catalog", ai_catalog_signs,
-     missing_for_ai_catalog},
+    catalog_witness,
 };
 
 // From this weight on a document is taken for the dialect.
@@ -186,6 +188,13 @@ int weigh(const Witness& witness, Value root) {
     if (weight >= weight_certain) break;
   }
   return weight;
+}
+
+// As nearly all catalogs do. They share no names with cards, so that a certain
+// one need not be compared with them.
+bool begins_like_catalog(Value root) {
+  const Members members = root.members();
+  return root.size() > 0 && (*members.begin()).name == "specVersion";
 }
 
 std::string joined(const std::vector<std::string>& words) {
@@ -212,10 +221,14 @@ std::optional<Dialect> dialect_named(std::string_view name) {
 }
 
 std::optional<Dialect> detect(Value root) {
+  if (begins_like_catalog(root) &&
+      weigh(catalog_witness, root) >= weight_certain) {
+    return Dialect::ai_catalog;
+  }
   int best = weight_needed - 1;
   std::optional<Dialect> dialect;
   for (const Witness& witness : witnesses) {
-    // Cards and catalogs share no names: a certain card needs no second look.
+    // A certain card is no catalog either.
     if (witness.dialect == Dialect::ai_catalog && best >= weight_certain) break;
     const int weight = weigh(witness, root);
     if (weight <= best) continue;

@@ -4,6 +4,7 @@
 
 #include "cardinal/check.h"
 #include "support/cards.h"
+#include "support/mutations.h"
 
 namespace cardinal {
 namespace {
@@ -199,6 +200,22 @@ TEST(AiCatalogCheck, FixesOlderNamesAndWhatSaysNothing) {
    "type": "application/mcp-server-card+json", "url": "https://acme.dev/a",
    "capabilities": ["A"]}]})");
   EXPECT_THAT(fixed.report.diagnostics, IsEmpty());
+}
+
+TEST(AiCatalogCheck, FixingWhatIsFixedChangesNothing) {
+  Checker checker(CheckOptions{.dialect = Dialect::ai_catalog},
+                  test::fixed_env());
+  for (std::uint64_t seed = 0; seed < 500; ++seed) {
+    SCOPED_TRACE(seed);
+    const std::string catalog = test::mutated_ai_catalog(seed);
+    const std::size_t errors = checker.check(catalog).count(Severity::error);
+    const FixedText once = fix(checker, catalog, FixChoice::all);
+    EXPECT_LE(once.report.count(Severity::error), errors);
+    const std::string text(once.report.document.text());
+    const FixedText twice = fix(checker, text, FixChoice::all);
+    EXPECT_EQ(twice.fixed, 0u);
+    EXPECT_EQ(twice.report.document.text(), text);
+  }
 }
 
 TEST(AiCatalogCheck, TrustManifestsOfHostAndEntry) {

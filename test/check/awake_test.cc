@@ -31,6 +31,7 @@ TEST(Awake, TriggeredEqualsAllAwakeOverTheCorpus) {
     expect_same(card, Profile::a2a);
     expect_same(card, Profile::stacka2a);
     expect_same(card, Profile::production);
+    expect_same(card, Profile::ai_catalog);
   }
 }
 

@@ -132,6 +132,9 @@ bool is_domain(std::string_view text) {
 std::span<const MediaType> media_types() { return known_types; }
 
 const MediaType* media_type_named(std::string_view text) {
+  for (const MediaType& type : known_types) {
+    if (type.name == text) return &type;  // nearly all
+  }
   text = text.substr(0, text.find(';'));
   while (text.ends_with(' ')) text.remove_suffix(1);
   for (const MediaType& type : known_types) {

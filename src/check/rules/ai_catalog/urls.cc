@@ -90,7 +90,9 @@ void check_https(const Catalog& catalog, Findings& out) {
                 loopback ? "fine on this machine; publish the catalog with "
                            "https"
                          : "serve it over TLS and write https://");
-    if (loopback) finding.severity = Severity::hint;
+    if (loopback && finding.severity == Severity::warning) {
+      finding.severity = Severity::hint;
+    }
   });
 }
 
@@ -141,7 +143,9 @@ constinit const CatalogRule url_user_info{
 void check_host(const Catalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     if (!uri || !is_http(*uri) || uri->host.empty()) return;
-    if (!a2a::is_internal_host(uri->host) || uri->scheme == "http") return;
+    if (!a2a::is_internal_host(uri->host)) return;
+    // ai-catalog/url-https speaks of that.
+    if (uri->scheme == "http" && a2a::is_loopback_host(uri->host)) return;
     out.add(
         link.at,
         called(link) + " names a host that others cannot reach: " + uri->host,
