@@ -111,7 +111,7 @@ enum Fact : Facts {
   type_irregular = 1u << 11,       // no known media type, or mediaType is there
   link_irregular = 1u << 12,       // not a plain https URL of a public host
   queries_irregular = 1u << 13,    // not 2 to 5
-  list_of_several = 1u << 14,      // tags and the like
+  list_may_repeat = 1u << 14,      // tags and the like of one length
   text_blank = 1u << 15,           // a required text is empty or blank
   optional_empty = 1u << 16,
   time_irregular = 1u << 17,

@@ -59,7 +59,13 @@ struct Checker::State {
   void check_card(Value card_value, Report& report, Findings& findings);
   Profile profile_for(Dialect dialect) const;
   void check_as(Dialect dialect, Value card_value, Findings& findings);
+  struct Inside {
+    Value value;
+    Dialect dialect;
+    std::uint32_t depth;
+  };
   void check_catalog(Value root, Findings& findings);
+  void add_embedded(std::vector<Inside>& list) const;
   template <class View>
   void run(Plan<View>& plan, RuleList<View> rules, const View& view,
            Settings settings, Findings& findings);
@@ -189,29 +195,30 @@ void Checker::State::check_as(Dialect dialect, Value card_value,
 // catalogs in turn among it. Views are used again, so that what is still to do
 // is kept apart from them.
 void Checker::State::check_catalog(Value root, Findings& findings) {
-  struct Inside {
-    Value value;
-    Dialect dialect;
-    std::uint32_t depth;
-  };
-  std::vector<Inside> list{{root, Dialect::ai_catalog, 0}};
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    const Inside next = list[i];
-    if (next.dialect != Dialect::ai_catalog) {
+  std::vector<Inside> list;
+  Inside next{root, Dialect::ai_catalog, 0};
+  for (std::size_t i = 0;; next = list[i++]) {
+    if (next.dialect == Dialect::ai_catalog) {
+      ai_catalog::read(next.value, catalog, next.depth);
+      run(ai_catalog_plan, ai_catalog_rules(), catalog,
+          settings_of(profile_for(Dialect::ai_catalog)), findings);
+      add_embedded(list);
+    } else {
       check_as(next.dialect, next.value, findings);
-      continue;
     }
-    ai_catalog::read(next.value, catalog, next.depth);
-    run(ai_catalog_plan, ai_catalog_rules(), catalog,
-        settings_of(profile_for(Dialect::ai_catalog)), findings);
-    if (!(catalog.facts & ai_catalog::has_data)) continue;
-    for (const ai_catalog::Entry& entry : catalog.entries) {
-      const auto dialect = ai_catalog::dialect_of(entry);
-      const bool too_deep = dialect == Dialect::ai_catalog &&
-                            next.depth + 1 >= ai_catalog::depth_max;
-      if (!dialect || too_deep) continue;  // ai-catalog/nesting-depth speaks.
-      list.push_back({entry.data, *dialect, next.depth + 1});
-    }
+    if (i == list.size()) return;
+  }
+}
+
+void Checker::State::add_embedded(std::vector<Inside>& list) const {
+  if (!(catalog.facts & ai_catalog::has_data)) return;
+  const std::uint32_t depth = catalog.depth + 1;
+  for (const ai_catalog::Entry& entry : catalog.entries) {
+    const auto dialect = ai_catalog::dialect_of(entry);
+    const bool too_deep =
+        dialect == Dialect::ai_catalog && depth >= ai_catalog::depth_max;
+    if (!dialect || too_deep) continue;  // ai-catalog/nesting-depth speaks.
+    list.push_back({entry.data, *dialect, depth});
   }
 }
 

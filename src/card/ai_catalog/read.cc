@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "card/a2a/regular.h"
+#include "card/ai_catalog/plain.h"
 #include "card/ai_catalog/reader.h"
 
 namespace cardinal::ai_catalog {
@@ -13,21 +14,6 @@ constexpr PartTable entry_table(Part::entry, entry_members);
 bool is_blank(std::string_view text) {
   return std::ranges::all_of(
       text, [](char c) { return static_cast<unsigned char>(c) <= ' '; });
-}
-
-// The last label of the host is a public one's: none that rules on hosts name.
-// Requires: is_plain_https(url).
-bool has_public_host(std::string_view url) {
-  constexpr std::size_t scheme = std::string_view("https://").size();
-  const std::size_t end = std::min(url.find_first_of(":/", scheme), url.size());
-  const std::string_view host = url.substr(scheme, end - scheme);
-  const std::size_t dot = host.rfind('.');
-  if (dot == std::string_view::npos || dot + 1 == host.size()) return false;
-  const std::string_view last = host.substr(dot + 1);
-  if (last.front() >= '0' && last.front() <= '9') return false;
-  constexpr std::string_view inner[] = {"local", "localhost", "internal", "lan",
-                                        "home",  "corp",      "intranet"};
-  return std::ranges::find(inner, last) == std::end(inner);
 }
 
 // 2026-01-05T00:00:00Z, of a day every month has.
@@ -75,7 +61,7 @@ void CatalogReader::said(Value value) {
 
 void CatalogReader::link(Value value, bool fetched) {
   const std::string_view text = *value.string();
-  if (is_plain_https(text) && has_public_host(text)) return;
+  if (is_plain_link(text)) return;
   note(link_irregular);
   catalog_.links.push_back({value, fetched});
 }
@@ -115,8 +101,6 @@ void CatalogReader::host(Value object) {
         if (full(value)) catalog_.host_identifier = value;
         break;
       case host_documentation_url:
-        link(value, false);
-        break;
       case host_logo_url:
         link(value, false);
         break;
@@ -150,6 +134,7 @@ void CatalogReader::entry(Value object) {
 }
 
 void CatalogReader::identifier(std::string_view text) {
+  if (is_plain_identifier(text)) return;
   const Identifier id = parse_identifier(text);
   if (id.form != Identifier::Form::air || !is_domain(id.publisher) ||
       text.size() > identifier_bytes_max) {
@@ -201,15 +186,14 @@ void CatalogReader::entry_detail(EntryMember found, Value value, Entry& out) {
       break;
     case entry_tags:
       out.tags = value;
-      list(value);
+      full(value);
       break;
     case entry_capabilities:
       out.capabilities = value;
-      list(value);
+      full(value);
       break;
     case entry_queries:
       out.queries = value;
-      note(list_of_several);
       if (value.size() < 2 || value.size() > 5) note(queries_irregular);
       break;
     case entry_version:

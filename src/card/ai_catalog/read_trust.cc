@@ -58,7 +58,7 @@ void CatalogReader::trust_schema(Value object) {
     } else if (found == 2) {
       link(value, false);
     } else {
-      list(value);
+      full(value);
     }
   });
 }

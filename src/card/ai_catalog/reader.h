@@ -91,9 +91,18 @@ class CatalogReader {
     catalog_.mistyped.push_back(
         {at, info.name, expected, item, info.required && !item});
   }
+  // Two texts of one length may be one text twice.
   void items(Value array, const MemberInfo& info) {
+    std::uint64_t lengths = 0;
     for (const Value item : array.items()) {
-      if (!item.is(info.items)) mistype(item, info, info.items, true);
+      if (!item.is(info.items)) {
+        mistype(item, info, info.items, true);
+      } else if (info.items == Kind::string) {
+        const std::uint64_t bit = std::uint64_t{1}
+                                  << (item.string()->size() & 63);
+        if (lengths & bit) note(list_may_repeat);
+        lengths |= bit;
+      }
     }
   }
   // A text that must say something.
@@ -106,9 +115,6 @@ class CatalogReader {
     note(optional_empty);
     catalog_.empty.push_back(value);
     return false;
-  }
-  void list(Value array) {
-    if (full(array) && array.size() > 1) note(list_of_several);
   }
   void link(Value value, bool fetched);
 

@@ -63,7 +63,7 @@ constinit const CatalogRule list_repeats{
             .spec = "ai-catalog.schema.json, catalogEntry.tags: keywords for "
                     "filtering",
         },
-    .when = list_of_several,
+    .when = list_may_repeat,
     .check = check_repeats,
 };
 
