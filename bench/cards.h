@@ -28,6 +28,9 @@ std::vector<std::string> make_a2a_cards();
 // ADP cards with two or three tools.
 std::vector<std::string> make_adp_cards();
 
+// AI Catalogs whose entries lead to URLs.
+std::vector<std::string> make_ai_catalogs();
+
 // The same in the shape the reference schema allows: without what only the
 // draft has.
 std::vector<std::string> make_reference_cards();

@@ -50,6 +50,11 @@ void BM_CheckAdpCard(benchmark::State& state) {
 }
 BENCHMARK(BM_CheckAdpCard);
 
+void BM_CheckAiCatalog(benchmark::State& state) {
+  check_all(state, Profile::ai_catalog, make_ai_catalogs());
+}
+BENCHMARK(BM_CheckAiCatalog);
+
 // The cards in the reference's shape, as the npm peer gets them.
 void BM_CheckReferenceCard(benchmark::State& state) {
   check_all(state, Profile::agentcard_reference, make_reference_cards());

@@ -32,9 +32,10 @@ void count_cards(benchmark::State& state) {
 }
 
 // The floor: no places, no check for duplicate names, text prepared before.
-void BM_BareSimdjsonDomParse(benchmark::State& state) {
+void parse_bare(benchmark::State& state,
+                const std::vector<std::string>& documents) {
   std::vector<simdjson::padded_string> texts;
-  for (const std::string& card : cards()) texts.emplace_back(card);
+  for (const std::string& document : documents) texts.emplace_back(document);
   simdjson::dom::parser parser;
   for (auto _ : state) {
     for (const simdjson::padded_string& text : texts) {
@@ -44,24 +45,14 @@ void BM_BareSimdjsonDomParse(benchmark::State& state) {
     }
   }
   count_cards(state);
+}
+
+void BM_BareSimdjsonDomParse(benchmark::State& state) {
+  parse_bare(state, cards());
 }
 BENCHMARK(BM_BareSimdjsonDomParse);
 
-void parse_bare(benchmark::State& state, const std::vector<std::string>& made) {
-  std::vector<simdjson::padded_string> texts;
-  for (const std::string& card : made) texts.emplace_back(card);
-  simdjson::dom::parser parser;
-  for (auto _ : state) {
-    for (const simdjson::padded_string& text : texts) {
-      simdjson::dom::element root;
-      if (parser.parse(text).get(root)) std::abort();
-      benchmark::DoNotOptimize(root);
-    }
-  }
-  count_cards(state);
-}
-
-// The baselines of BM_CheckA2aCard and BM_CheckAdpCard.
+// The baselines of BM_CheckA2aCard, BM_CheckAdpCard and BM_CheckAiCatalog.
 void BM_BareSimdjsonDomParseA2a(benchmark::State& state) {
   parse_bare(state, make_a2a_cards());
 }
@@ -71,6 +62,11 @@ void BM_BareSimdjsonDomParseAdp(benchmark::State& state) {
   parse_bare(state, make_adp_cards());
 }
 BENCHMARK(BM_BareSimdjsonDomParseAdp);
+
+void BM_BareSimdjsonDomParseAiCatalog(benchmark::State& state) {
+  parse_bare(state, make_ai_catalogs());
+}
+BENCHMARK(BM_BareSimdjsonDomParseAiCatalog);
 
 // As a caller who keeps the documents does it: each read takes its own copy of
 // the text and its own nodes.

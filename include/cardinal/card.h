@@ -20,7 +20,7 @@
 
 namespace cardinal {
 
-enum class Dialect : std::uint8_t { agentcard, a2a, adp };
+enum class Dialect : std::uint8_t { agentcard, a2a, adp, ai_catalog };
 
 std::string_view name_of(Dialect dialect);
 std::optional<Dialect> dialect_named(std::string_view name);

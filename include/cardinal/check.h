@@ -37,6 +37,7 @@ enum class Profile : std::uint8_t {
   stacka2a,             // StackA2A's reading of 0.3, with its style
   production,           // A2A, fit to be served to strangers
   adp,                  // draft-song-anp-adp-00
+  ai_catalog,           // the reference schema and the text of AI Catalog
 };
 struct ProfileInfo {
   std::string_view name;

@@ -7,11 +7,11 @@
 namespace cardinal {
 namespace {
 
-constexpr std::string_view names[] = {"agentcard", "a2a", "adp"};
+constexpr std::string_view names[] = {"agentcard", "a2a", "adp", "ai-catalog"};
 
 // A dialect adds its signs in a file of its own and a row here.
 constexpr const Witness* witnesses[] = {&agentcard::witness, &a2a::witness,
-                                        &adp::witness};
+                                        &adp::witness, &ai_catalog::witness};
 
 // From this weight on a document is taken for the dialect.
 constexpr int weight_needed = 3;

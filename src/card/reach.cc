@@ -152,6 +152,13 @@ Reach reach(Value root, Dialect dialect, const ReachQuery& query) {
       adp::read(root, card);
       return reach(card, query);
     }
+    case Dialect::ai_catalog: {
+      Reach none;
+      none.note =
+          "a catalog lists agents and is none: give the card of an entry, or "
+          "its place, such as --pointer /entries/0/data";
+      return none;
+    }
   }
   return {};
 }

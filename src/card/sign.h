@@ -9,7 +9,7 @@
 namespace cardinal {
 
 // The members of the root by which dialects are told apart.
-inline constexpr std::array<std::string_view, 30> top_names = {
+inline constexpr std::array<std::string_view, 33> top_names = {
     "agent_id",
     "endpoint",
     "capabilities",
@@ -40,6 +40,9 @@ inline constexpr std::array<std::string_view, 30> top_names = {
     "@context",
     "@type",
     "protocolType",
+    "specVersion",
+    "entries",
+    "host",
 };
 inline constexpr MemberTable top_table(top_names);
 
@@ -92,6 +95,9 @@ namespace a2a {
 extern const Witness witness;
 }
 namespace adp {
+extern const Witness witness;
+}
+namespace ai_catalog {
 extern const Witness witness;
 }
 

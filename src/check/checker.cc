@@ -2,8 +2,9 @@
 #include <map>
 #include <utility>
 
-#include "base/text.h"
+#include "check/choice.h"
 #include "check/diagnose.h"
+#include "check/order.h"
 #include "check/registry.h"
 #include "check/rules/card/document.h"
 #include "check/rules/json/faults.h"
@@ -11,54 +12,6 @@
 
 namespace cardinal {
 namespace {
-
-// Without these nothing else can be said, so that asking for some rules only
-// does not silence them.
-bool always_speaks(std::string_view id) {
-  return id.starts_with("json/") || id.starts_with("card/") ||
-         id.starts_with("schema/");
-}
-
-bool covers_any(const std::vector<std::string>& patterns, std::string_view id) {
-  return std::ranges::any_of(patterns, [&](const std::string& pattern) {
-    return covers(pattern, id);
-  });
-}
-
-Severity severity_of(const RuleChoice& choice, const RuleInfo& rule,
-                     Settings settings) {
-  if (covers_any(choice.without, rule.id)) return Severity::off;
-  if (!choice.only.empty() && !always_speaks(rule.id) &&
-      !covers_any(choice.only, rule.id)) {
-    return Severity::off;
-  }
-  Severity severity = rule.severity_under(settings);
-  const bool asked_for = covers_any(choice.only, rule.id);
-  for (const auto& [pattern, wanted] : choice.severities) {
-    if (!covers(pattern, rule.id)) continue;
-    if (wanted != Severity::off || !asked_for) severity = wanted;
-  }
-  return severity;
-}
-
-bool comes_before(const Diagnostic& a, const Diagnostic& b) {
-  return std::tie(a.span.begin, a.rule->id, a.span.end, a.message) <
-         std::tie(b.span.begin, b.rule->id, b.span.end, b.message);
-}
-
-// Keeps the gravest: a thousand hints must not hide an error.
-void leave_out_beyond(std::size_t most, Report& report) {
-  if (report.diagnostics.size() <= most) return;
-  std::ranges::sort(report.diagnostics,
-                    [](const Diagnostic& a, const Diagnostic& b) {
-                      return a.severity != b.severity ? a.severity > b.severity
-                                                      : comes_before(a, b);
-                    });
-  for (std::size_t i = most; i < report.diagnostics.size(); ++i) {
-    ++report.left_out[static_cast<std::size_t>(report.diagnostics[i].severity)];
-  }
-  report.diagnostics.resize(most);
-}
 
 bool has_fault_in(const Faults& faults, Span span) {
   return std::ranges::any_of(faults, [&](const Fault& fault) {
@@ -93,10 +46,12 @@ struct Checker::State {
   Document inner;     // of a card embedded in a string
   Value embedded_in;  // that string
   a2a::Card a2a_card;
+  ai_catalog::Catalog catalog;
   Plan<agentcard::Card> agentcard_plan;
   Plan<a2a::Card> a2a_plan;
   adp::Card adp_card;
   Plan<adp::Card> adp_plan;
+  Plan<ai_catalog::Catalog> ai_catalog_plan;
 
  private:
   Value find_value(const Document& outer, Findings& findings);
@@ -104,6 +59,15 @@ struct Checker::State {
   Value find_card(const Document& outer, Findings& findings);
   Value unwrap(Value string);
   void check_card(Value card_value, Report& report, Findings& findings);
+  Profile profile_for(Dialect dialect) const;
+  void check_as(Dialect dialect, Value card_value, Findings& findings);
+  struct Inside {
+    Value value;
+    Dialect dialect;
+    std::uint32_t depth;
+  };
+  void check_catalog(Value root, Findings& findings);
+  void add_embedded(std::vector<Inside>& list) const;
   template <class View>
   void run(Plan<View>& plan, RuleList<View> rules, const View& view,
            Settings settings, Findings& findings);
@@ -199,20 +163,29 @@ void Checker::State::check_card(Value card_value, Report& report,
         "name the kind with --dialect if it is one");
     return;
   }
-  const bool profile_fits =
-      options.profile && info_of(*options.profile).dialect == *report.dialect;
-  const Profile profile =
-      profile_fits ? *options.profile : default_profile(*report.dialect);
-  report.profile = profile;
-  const Settings settings = settings_of(profile);
-  switch (*report.dialect) {
+  report.profile = profile_for(*report.dialect);
+  check_as(*report.dialect, card_value, findings);
+  if (report.dialect == Dialect::a2a) {
+    report.version = name_of(a2a_card.detected.version);
+  }
+}
+
+Profile Checker::State::profile_for(Dialect dialect) const {
+  const bool fits =
+      options.profile && info_of(*options.profile).dialect == dialect;
+  return fits ? *options.profile : default_profile(dialect);
+}
+
+void Checker::State::check_as(Dialect dialect, Value card_value,
+                              Findings& findings) {
+  const Settings settings = settings_of(profile_for(dialect));
+  switch (dialect) {
     case Dialect::agentcard:
       agentcard::read(card_value, card);
       agentcard::note_schemas(card);
       return run(agentcard_plan, agentcard_rules(), card, settings, findings);
     case Dialect::a2a:
       a2a::read(card_value, a2a_card);
-      report.version = name_of(a2a_card.detected.version);
       return run(a2a_plan, a2a_rules(), a2a_card,
                  settings | a2a::settings_of(a2a_card), findings);
     case Dialect::adp:
@@ -220,6 +193,39 @@ void Checker::State::check_card(Value card_value, Report& report,
       adp::note_schemas(adp_card);
       return run(adp_plan, adp_rules(), adp_card,
                  settings | adp::settings_of(adp_card), findings);
+    case Dialect::ai_catalog:
+      return check_catalog(card_value, findings);
+  }
+}
+
+// The catalog, then what is embedded in it by the rules of its own dialect,
+// catalogs in turn among it. Views are used again, so that what is still to do
+// is kept apart from them.
+void Checker::State::check_catalog(Value root, Findings& findings) {
+  std::vector<Inside> list;
+  Inside next{root, Dialect::ai_catalog, 0};
+  for (std::size_t i = 0;; next = list[i++]) {
+    if (next.dialect == Dialect::ai_catalog) {
+      ai_catalog::read(next.value, catalog, next.depth);
+      run(ai_catalog_plan, ai_catalog_rules(), catalog,
+          settings_of(profile_for(Dialect::ai_catalog)), findings);
+      add_embedded(list);
+    } else {
+      check_as(next.dialect, next.value, findings);
+    }
+    if (i == list.size()) return;
+  }
+}
+
+void Checker::State::add_embedded(std::vector<Inside>& list) const {
+  if (!(catalog.facts & ai_catalog::has_data)) return;
+  const std::uint32_t depth = catalog.depth + 1;
+  for (const ai_catalog::Entry& entry : catalog.entries) {
+    const auto dialect = ai_catalog::dialect_of(entry);
+    const bool too_deep =
+        dialect == Dialect::ai_catalog && depth >= ai_catalog::depth_max;
+    if (!dialect || too_deep) continue;  // ai-catalog/nesting-depth speaks.
+    list.push_back({entry.data, *dialect, depth});
   }
 }
 
@@ -271,8 +277,7 @@ void Checker::State::diagnose(Report& report, Findings& findings) {
     report.diagnostics.push_back(diagnoser.from(finding));
   }
   report.left_out = findings.left_out();
-  leave_out_beyond(options.diagnostics_max, report);
-  std::ranges::sort(report.diagnostics, comes_before);
+  put_in_order(options.diagnostics_max, report);
 }
 
 Checker::Checker(CheckOptions options, const Env& env)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "cardinal/check.h"
@@ -51,10 +52,14 @@ class Findings {
   std::int64_t now_ms() const { return now_ms_; }
 
   void set_settings(Settings settings) { settings_ = settings; }
+  // A rule may be set again, for another card of the same document; its
+  // findings are counted together.
   void set_rule(const RuleInfo& rule, Severity severity) {
+    if (of_rule_ > 0) counts_[rule_] = of_rule_;
     rule_ = &rule;
     severity_ = severity;
-    of_rule_ = 0;
+    const auto before = counts_.empty() ? counts_.end() : counts_.find(rule_);
+    of_rule_ = before == counts_.end() ? 0 : before->second;
   }
   const std::vector<Finding>& list() const { return list_; }
   const std::array<std::uint32_t, 4>& left_out() const { return left_out_; }
@@ -66,6 +71,7 @@ class Findings {
   const RuleInfo* rule_ = nullptr;
   Severity severity_ = Severity::off;
   std::uint32_t of_rule_ = 0;
+  std::unordered_map<const RuleInfo*, std::uint32_t> counts_;
   std::array<std::uint32_t, 4> left_out_{};  // by severity
   Finding overflow_;
   std::vector<Finding> list_;

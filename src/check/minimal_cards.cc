@@ -98,6 +98,11 @@ std::string_view minimal_card(Profile profile, std::string_view version) {
     case Profile::adp:
       return R"({"id": "agent://web-search", "name": "Search",
   "metadata": {"created_at": "2026-01-15T00:00:00Z"}})";
+    case Profile::ai_catalog:
+      return R"({"specVersion": "1.0", "entries": [
+  {"identifier": "urn:air:acme.dev:agent:search", "displayName": "Search",
+   "type": "application/a2a-agent-card+json",
+   "url": "https://acme.dev/agents/search.json"}]})";
   }
   return {};
 }

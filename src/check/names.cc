@@ -18,6 +18,8 @@ constexpr ProfileInfo profile_infos[] = {
      "A2A as StackA2A's reference has it: 0.3, relaxed, with its style"},
     {"production", Dialect::a2a, "A2A for a card that strangers will read"},
     {"adp", Dialect::adp, "ADP as draft-song-anp-adp-00 has it"},
+    {"ai-catalog", Dialect::ai_catalog,
+     "AI Catalog as the schema of Agentic Resource Discovery has it"},
 };
 
 }  // namespace
@@ -52,6 +54,8 @@ Profile default_profile(Dialect dialect) {
       return Profile::a2a;
     case Dialect::adp:
       return Profile::adp;
+    case Dialect::ai_catalog:
+      return Profile::ai_catalog;
   }
   return Profile::agentcard;
 }
@@ -61,6 +65,7 @@ Settings settings_of(Profile profile) {
     case Profile::agentcard:
     case Profile::a2a:
     case Profile::adp:
+    case Profile::ai_catalog:
       return 0;
     case Profile::agentcard_reference:
       return under_reference;

@@ -17,6 +17,7 @@ std::vector<const RuleInfo*> gather() {
   for (const auto* rule : agentcard_rules()) rules.push_back(&rule->info);
   for (const auto* rule : a2a_rules()) rules.push_back(&rule->info);
   for (const auto* rule : adp_rules()) rules.push_back(&rule->info);
+  for (const auto* rule : ai_catalog_rules()) rules.push_back(&rule->info);
   std::ranges::sort(rules, {}, &RuleInfo::id);
   return rules;
 }
@@ -85,6 +86,16 @@ std::span<const adp::CardRule* const> adp_rules() {
        adp::endpoint_rules(), adp::endpoint_uri_rules(), adp::method_rules(),
        adp::skill_rules(), adp::constraint_rules(), adp::metadata_rules(),
        adp::extension_rules(), adp::size_rules()});
+  return rules;
+}
+
+std::span<const ai_catalog::CatalogRule* const> ai_catalog_rules() {
+  static const auto rules = joined<ai_catalog::CatalogRule>(
+      {ai_catalog::member_rules(), ai_catalog::name_rules(),
+       ai_catalog::identifier_rules(), ai_catalog::content_rules(),
+       ai_catalog::media_type_rules(), ai_catalog::detail_rules(),
+       ai_catalog::url_rules(), ai_catalog::trust_rules(),
+       ai_catalog::signature_rules()});
   return rules;
 }
 

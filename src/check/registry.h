@@ -5,6 +5,7 @@
 #include "check/rules/a2a/rules.h"
 #include "check/rules/adp/rules.h"
 #include "check/rules/agentcard/rules.h"
+#include "check/rules/ai_catalog/rules.h"
 
 namespace cardinal {
 
@@ -16,6 +17,9 @@ std::span<const a2a::CardRule* const> a2a_rules();
 
 // The ADP rules of all parts, in the order they run.
 std::span<const adp::CardRule* const> adp_rules();
+
+// The AI Catalog rules of all parts, in the order they run.
+std::span<const ai_catalog::CatalogRule* const> ai_catalog_rules();
 
 // Whether `pattern` (an id, or "<dialect>/*") covers `id`.
 bool covers(std::string_view pattern, std::string_view id);

@@ -5,6 +5,7 @@
 #include "cardinal/check.h"
 #include "operations/new_a2a.h"
 #include "operations/new_adp.h"
+#include "operations/new_ai_catalog.h"
 #include "operations/registry.h"
 
 namespace cardinal {
@@ -95,6 +96,11 @@ Result<Outcome> run(Call& call) {
     if (!text) return std::unexpected(text.error());
     return printed(*text, Dialect::a2a, call);
   }
+  if (text_of(call.input, "dialect") == name_of(Dialect::ai_catalog)) {
+    const Result<std::string> text = new_ai_catalog(call.input);
+    if (!text) return std::unexpected(text.error());
+    return printed(*text, Dialect::ai_catalog, call);
+  }
   if (call.input["a2a_version"]) {
     return std::unexpected(
         Error{Code::usage, "only an A2A card has a version of A2A", {}});
@@ -120,20 +126,22 @@ constinit const Operation new_operation{
         "cardinal new agentcard --name \"Web search\" --url "
         "https://agent.example.com/api --auth bearer\n"
         "cardinal new a2a --capability web-search --auth oauth2\n"
-        "cardinal new adp --id agent://web-search --capability search",
+        "cardinal new adp --id agent://web-search --capability search\n"
+        "cardinal new ai-catalog --name \"Web search\" --url "
+        "https://agent.example.com/agent-card.json",
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
   "required": ["dialect"],
   "properties": {
-    "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-positional": true,
+    "dialect": {"enum": ["agentcard", "a2a", "adp", "ai-catalog"], "x-positional": true,
                 "x-value": "DIALECT", "description": "The kind of card"},
     "name": {"type": "string", "x-value": "N",
              "description": "Display name"},
     "url": {"type": "string", "x-value": "U",
             "description": "Where the agent is reached"},
     "protocol": {"type": "string", "x-value": "P",
-                 "description": "http, https, grpc, stdio or mcp (by the URL); A2A: a binding (JSONRPC); ADP: aitp, http+json, grpc or ws (by the URL)"},
+                 "description": "http, https, grpc, stdio or mcp (by the URL); A2A: a binding (JSONRPC); ADP: aitp, http+json, grpc or ws (by the URL); AI Catalog: what it lists, a2a, agentcard, mcp, ai-catalog or a media type (a2a)"},
     "auth": {"type": "string", "x-value": "S",
              "description": "none, bearer, api_key, oauth2 or mtls (none; A2A: bearer); ADP: none, bearer, mutual_tls or aitp_signed"},
     "capability": {"type": "array", "items": {"type": "string"},
@@ -143,13 +151,14 @@ constinit const Operation new_operation{
     "version": {"type": "string", "x-value": "V",
                 "description": "Version of the card (1.0.0)"},
     "id": {"type": "string", "x-value": "ID",
-           "description": "The agent's id, where it has one already (AgentCard); its agent:// name (ADP)"},
+           "description": "The agent's id, where it has one already (AgentCard, AI Catalog); its agent:// name (ADP)"},
     "format": {"enum": ["text", "json"], "description": "Both print the card"},
     "json": {"type": "boolean", "description": "Short for --format json"}
   }
 })json",
     .output = R"json({"type": "object",
-  "required": ["name", "version"]})json",
+  "anyOf": [{"required": ["name"]},
+            {"required": ["specVersion", "entries"]}]})json",
     .run = run,
 };
 

@@ -15,6 +15,8 @@ std::string_view schema_of(Dialect dialect) {
       return a2a::json_schema();
     case Dialect::adp:
       return adp::json_schema();
+    case Dialect::ai_catalog:
+      break;  // no schema of ours: the reference has one
   }
   return {};
 }

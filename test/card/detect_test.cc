@@ -24,7 +24,8 @@ std::string explained(std::string_view text) {
 }
 
 TEST(Dialect, HasOneNameBothWays) {
-  EXPECT_THAT(dialect_names(), ElementsAre("agentcard", "a2a", "adp"));
+  EXPECT_THAT(dialect_names(),
+              ElementsAre("agentcard", "a2a", "adp", "ai-catalog"));
   EXPECT_EQ(name_of(Dialect::agentcard), "agentcard");
   EXPECT_EQ(dialect_named("agentcard"), Dialect::agentcard);
   EXPECT_EQ(dialect_named("AgentCard"), std::nullopt);
@@ -55,6 +56,31 @@ TEST(Detect, KnowsAnAgentCardThoughTypesAreWrong) {
 TEST(Detect, KnowsAnAgentCardByItsIdAlone) {
   EXPECT_EQ(detected(R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})"),
             Dialect::agentcard);
+}
+
+constexpr std::string_view catalog = R"({"specVersion": "1.0",
+  "host": {"displayName": "Acme"},
+  "entries": [{"identifier": "urn:air:acme.dev:agent:a", "displayName": "A",
+    "type": "application/a2a-agent-card+json", "url": "https://acme.dev/a"}]})";
+
+TEST(Detect, KnowsACatalogThoughARequiredMemberIsMissing) {
+  EXPECT_EQ(detected(catalog), Dialect::ai_catalog);
+  for (const char* patch : {R"({"specVersion": null})", R"({"entries": null})",
+                            R"({"entries": []})", R"({"host": null})",
+                            R"({"entries": [7]})", R"({"specVersion": 1})"}) {
+    EXPECT_EQ(detected(test::merged(catalog, patch)), Dialect::ai_catalog)
+        << patch;
+  }
+  EXPECT_EQ(detected(R"({"entries": [{"identifier": "x", "mediaType": "y"}]})"),
+            Dialect::ai_catalog);
+}
+
+TEST(Detect, TakesNoListOfOtherThingsForACatalog) {
+  EXPECT_EQ(detected(R"({"entries": [{"name": "x"}]})"), std::nullopt);
+  EXPECT_EQ(detected(R"({"entries": [{"url": "x"}], "specVersion": 1})"),
+            Dialect::ai_catalog);
+  EXPECT_EQ(detected(R"({"specVersion": "1.0"})"), std::nullopt);
+  EXPECT_EQ(detected(R"({"host": {"displayName": "Acme"}})"), std::nullopt);
 }
 
 struct Foreign {
@@ -131,18 +157,29 @@ TEST(ExplainDetection, NamesWhatSpokeForTheDialect) {
             "joules, goal_subscriptions");
 }
 
+TEST(ExplainDetection, NamesWhatSpokeForACatalog) {
+  EXPECT_EQ(explained(catalog),
+            "AI Catalog by its specVersion and entries, entries with "
+            "identifier and type, entries with url or data, host with "
+            "displayName");
+}
+
 TEST(ExplainDetection, NamesWhatADocumentLacks) {
   constexpr std::string_view everything =
       "for AgentCard it lacks agent_id, name, version, capabilities, "
       "endpoint; for A2A it lacks url or supportedInterfaces, name, "
       "description, version, capabilities, defaultInputModes, "
-      "defaultOutputModes, skills; for ADP it lacks an agent:// id, name";
+      "defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for "
+      "AI Catalog it "
+      "lacks specVersion, entries";
   EXPECT_EQ(explained("{}"), everything);
   EXPECT_EQ(explained(R"({"name": "Search", "version": "1.0.0",
                           "capabilities": {}})"),
             "for AgentCard it lacks agent_id, endpoint; for A2A it lacks url "
             "or supportedInterfaces, description, defaultInputModes, "
-            "defaultOutputModes, skills; for ADP it lacks an agent:// id");
+            "defaultOutputModes, skills; for ADP it lacks an agent:// id; for "
+            "AI Catalog "
+            "it lacks specVersion, entries");
   EXPECT_EQ(explained("[]"), everything);
 }
 

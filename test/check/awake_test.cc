@@ -32,6 +32,7 @@ TEST(Awake, TriggeredEqualsAllAwakeOverTheCorpus) {
     expect_same(card, Profile::stacka2a);
     expect_same(card, Profile::production);
     expect_same(card, Profile::adp);
+    expect_same(card, Profile::ai_catalog);
   }
 }
 

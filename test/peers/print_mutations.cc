@@ -1,4 +1,4 @@
-// print_mutations COUNT [a2a]: seeded cards as JSON Lines, for the peers to
+// print_mutations COUNT [DIALECT]: seeded cards as JSON Lines, for the peers to
 // judge.
 #include <cstdlib>
 #include <iostream>
@@ -9,14 +9,15 @@
 int main(int count, char** words) {
   using namespace cardinal;
   const long cards = count > 1 ? std::strtol(words[1], nullptr, 10) : 1000;
-  const bool a2a = count > 2 && std::string_view(words[2]) == "a2a";
+  const std::string_view dialect = count > 2 ? words[2] : "agentcard";
+  const auto make = dialect == "a2a"          ? test::mutated_a2a_card
+                    : dialect == "ai-catalog" ? test::mutated_ai_catalog
+                                              : test::mutated_card;
   Reader reader;
   for (long seed = 0; seed < cards; ++seed) {
     Faults faults;
-    const auto number = static_cast<std::uint64_t>(seed);
-    const Document card = reader.read(
-        a2a ? test::mutated_a2a_card(number) : test::mutated_card(number),
-        Limits{}, faults);
+    const Document card =
+        reader.read(make(static_cast<std::uint64_t>(seed)), Limits{}, faults);
     if (!faults.empty()) continue;  // two members of one name
     std::string line(card.text());
     for (char& c : line) {

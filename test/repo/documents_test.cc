@@ -34,7 +34,7 @@ TEST(Registry, EveryRuleInTheSourceIsRegistered) {
   std::set<std::string> written, known;
   for (const std::string& file : test::files_of({"src/check/rules"})) {
     const std::string text = test::text_of_file(file);
-    written.merge(matches(text, R"rx(\.id = "([a-z0-9]+/[a-z0-9-]+)")rx"));
+    written.merge(matches(text, R"rx(\.id = "([a-z0-9-]+/[a-z0-9-]+)")rx"));
     written.merge(matches(text, R"rx(rule\(\s*"(json/[a-z0-9-]+)")rx"));
   }
   for (const RuleInfo* rule : all_rules()) known.emplace(rule->id);
@@ -82,7 +82,7 @@ TEST(Documents, LinksLeadSomewhere) {
 }
 
 TEST(Documents, TheTablesOfRequirementsNameRealRulesAndAllOfThem) {
-  for (const std::string dialect : {"agentcard", "a2a", "adp"}) {
+  for (const std::string dialect : {"agentcard", "a2a", "adp", "ai-catalog"}) {
     const std::set<std::string> named =
         matches(test::text_of_file("docs/" + dialect + ".md"),
                 "(" + dialect + "/[a-z0-9-]*[a-z0-9])");

@@ -25,16 +25,12 @@ const std::map<std::string, Modules> named = {
 };
 
 const std::map<std::string, std::string> home_of_public_header = {
-    {"cardinal/base.h", "base"},
-    {"cardinal/json.h", "json"},
-    {"cardinal/card.h", "card"},
-    {"cardinal/agentcard.h", "card"},
-    {"cardinal/schema.h", "schema"},
-    {"cardinal/a2a.h", "card"},
-    {"cardinal/adp.h", "card"},
-    {"cardinal/reach.h", "card"},
-    {"cardinal/check.h", "check"},
-    {"cardinal/operations.h", "operations"},
+    {"cardinal/base.h", "base"},       {"cardinal/json.h", "json"},
+    {"cardinal/card.h", "card"},       {"cardinal/agentcard.h", "card"},
+    {"cardinal/schema.h", "schema"},   {"cardinal/a2a.h", "card"},
+    {"cardinal/adp.h", "card"},        {"cardinal/reach.h", "card"},
+    {"cardinal/check.h", "check"},     {"cardinal/operations.h", "operations"},
+    {"cardinal/skill_tags.h", "card"}, {"cardinal/ai_catalog.h", "card"},
 };
 
 const std::map<std::string, std::string> home_of_heavy_header = {

@@ -117,15 +117,9 @@ constexpr std::string_view adp_members[] = {
     "\"inputSchema\": {}",   "\"createdAt\": \"x\"", "\"methods\": []",
     "\"skils\": [1]"};
 
-// What a change may put in.
-struct Words {
-  std::span<const std::string_view> values = replacements;
-  std::span<const std::string_view> members = new_members;
-};
-
 // One random edit on a clean card.
-std::string changed_once(const std::string& card, const Words& words,
-                         Dice& dice) {
+std::string changed_once(const std::string& card, Dice& dice,
+                         const Vocabulary& vocabulary) {
   Faults faults;
   const Document document = Reader().read(card, Limits{}, faults);
   const detail::Table& table = *document.root().table();
@@ -139,7 +133,8 @@ std::string changed_once(const std::string& card, const Words& words,
   switch (dice.roll(3)) {
     case 0:
       edits.push_back(replace_value(
-          value, std::string(words.values[dice.roll(words.values.size())])));
+          value,
+          std::string(vocabulary.values[dice.roll(vocabulary.values.size())])));
       break;
     case 1:
       if (!value.key()) return card;
@@ -149,7 +144,7 @@ std::string changed_once(const std::string& card, const Words& words,
       Value object = value;
       if (!object.is(Kind::object)) object = document.root();
       const std::string_view member =
-          words.members[dice.roll(words.members.size())];
+          vocabulary.members[dice.roll(vocabulary.members.size())];
       const std::size_t colon = member.find("\": ");
       edits.push_back(insert_member(object, member.substr(1, colon - 1),
                                     member.substr(colon + 3)));
@@ -240,26 +235,22 @@ std::string full_adp_card() {
     "kqAJqfDUyrhyDoILX2QlQKKye1QWUD-Ps3YiI-vbadoIWsHkPhWZbkWPNhPQ8R2MOHsurrQwKu6wDSkWErsMAA"})";
 }
 
-namespace {
-
 std::string mutated(std::string card, std::uint64_t seed,
-                    const Words& words = {}) {
+                    const Vocabulary& vocabulary) {
   Dice dice{seed};
   const std::uint64_t changes = 1 + dice.roll(4);
   for (std::uint64_t i = 0; i < changes; ++i) {
-    card = changed_once(card, words, dice);
+    card = changed_once(card, dice, vocabulary);
   }
   return card;
 }
 
-}  // namespace
-
 std::string mutated_card(std::uint64_t seed) {
-  return mutated(full_card(), seed);
+  return mutated(full_card(), seed, {replacements, new_members});
 }
 
 std::string mutated_a2a_card(std::uint64_t seed) {
-  return mutated(full_a2a_card(), seed);
+  return mutated(full_a2a_card(), seed, {replacements, new_members});
 }
 
 std::string mutated_adp_card(std::uint64_t seed) {

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 
 namespace cardinal::test {
 
@@ -20,5 +22,17 @@ std::string full_a2a_card();
 // The same for ADP.
 std::string mutated_adp_card(std::uint64_t seed);
 std::string full_adp_card();
+
+// The same for an AI Catalog.
+std::string mutated_ai_catalog(std::uint64_t seed);
+std::string full_ai_catalog();
+
+// What changes put in: JSON values, and members as `"name": value`.
+struct Vocabulary {
+  std::span<const std::string_view> values;
+  std::span<const std::string_view> members;
+};
+std::string mutated(std::string card, std::uint64_t seed,
+                    const Vocabulary& vocabulary);
 
 }  // namespace cardinal::test

@@ -46,7 +46,7 @@ utf16.json:1:1: error: the text is UTF-16 (little endian); JSON must be UTF-8 [j
 1 card checked, 0 valid: 1 error, 0 warnings, 0 hints
 [exit 1]
 $ printf '{"name": "caf\xe9"}' > latin1.json; cardinal check latin1.json
-latin1.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id [card/unknown-dialect]
+latin1.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id; for AI Catalog it lacks specVersion, entries [card/unknown-dialect]
    1 | {"name": "caf\xE9"}
      | ^
      = help: name the kind with --dialect if it is one

@@ -10,10 +10,10 @@ $ cardinal check
 cardinal: there is nothing to check; give a file, a folder or - for standard input
 [exit 2]
 $ cardinal check --profile agentcrad x.json
-cardinal: there is no profile "agentcrad"; did you mean "agentcard"? (known: agentcard, agentcard-reference, a2a, stacka2a, production, adp)
+cardinal: there is no profile "agentcrad"; did you mean "agentcard"? (known: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog)
 [exit 2]
 $ cardinal check --dialect b2b x.json
-cardinal: there is no dialect "b2b" (known: agentcard, a2a, adp)
+cardinal: there is no dialect "b2b" (known: agentcard, a2a, adp, ai-catalog)
 [exit 2]
 $ cardinal check --rule agentcard/nmae-length x.json
 cardinal: there is no rule "agentcard/nmae-length"; did you mean "agentcard/name-length"?

@@ -13,7 +13,7 @@ $ cardinal completion zsh | grep -e "'--fix"; cardinal completion fish | grep -e
       '--fix=-[Repair the files\: what is safe, or all that has one certain repair]::WORD:(safe all)' \
 complete -c cardinal -n '__fish_seen_subcommand_from check' -l fix -d 'Repair the files: what is safe, or all that has one certain repair' -a 'safe all'
 $ source c.bash; COMP_WORDS=(cardinal new a) COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
-agentcard a2a adp
+agentcard a2a adp ai-catalog
 $ cardinal completion zsh | head -3
 #compdef cardinal
 _cardinal() {

@@ -52,7 +52,7 @@ $ cardinal new agentcard --url nowhere
 cardinal: /endpoint/url: "url" must be a URI (RFC 3986) with a scheme; got "nowhere": it has no scheme such as https://; write it like https://agent.example.com/api
 [exit 2]
 $ cardinal new a2b
-cardinal: DIALECT must be one of agentcard, a2a, adp; got "a2b"; did you mean a2a?
+cardinal: DIALECT must be one of agentcard, a2a, adp, ai-catalog; got "a2b"; did you mean a2a?
 [exit 2]
 $ cardinal new
 cardinal: new needs DIALECT; see cardinal help new

@@ -72,7 +72,7 @@ ignored: /additionalInterfaces/0 JSONRPC https://a.example/old: the caller does 
 ignored: /additionalInterfaces/2 urn:x:own x: the caller does not speak its protocol
 ignored: /supportedInterfaces/0 JSONRPC https://a.example/new: the caller does not speak its protocol
 $ echo '{"hello": "world"}' | cardinal reach -
-cardinal: -: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; name it with --dialect
+cardinal: -: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries; name it with --dialect
 [exit 1]
 $ echo '{"a": 1' | cardinal reach -
 -:1:1: error: this { is never closed; the text ends before its } [json/unclosed]
@@ -85,3 +85,7 @@ cardinal: there is no card to look into; give a FILE
 [exit 2]
 $ echo '{"content": [{"id": "agent://a", "name": "A", "endpoints": [{"protocol": "aitp", "uri": "agent://a"}]}]}' | cardinal reach --pointer /content/0 --json -
 {"dialect":"adp","usable":[{"pointer":"/content/0/endpoints/0","protocol":"aitp","uri":"agent://a","priority":0,"auth":null}],"ignored":[],"note":null}
+$ cardinal new ai-catalog | cardinal reach -
+a catalog lists agents and is none: give the card of an entry, or its place, such as --pointer /entries/0/data
+no endpoint is usable
+[exit 1]

@@ -234,6 +234,48 @@ agentcard/trust-tier                      error    pacr:trust_tier is one the sp
 agentcard/type                            error    Members have the JSON type the specification names
 agentcard/version-required                error    A card has a version
 agentcard/version-semver                  error    version follows Semantic Versioning 2.0.0
+ai-catalog/beyond-schema                  warning  Members are those on which text and schema agree
+ai-catalog/closed-object                  error    Catalog, host and trust objects have no other members
+ai-catalog/collections                    error    A catalog has no collections
+ai-catalog/data-kind                      error    What is embedded is what its type says
+ai-catalog/digest                         warning  Digests are sha256: and 64 hexadecimal digits
+ai-catalog/empty-optional                 hint     Optional members that say nothing are left out
+ai-catalog/entries-empty                  hint     A catalog lists something
+ai-catalog/entries-limit                  error    A catalog has at most 100,000 entries
+ai-catalog/identifier-form                error    Identifiers are URNs of the namespace air
+ai-catalog/identifier-legacy              hint     Identifiers begin with urn:air:, not urn:ai:
+ai-catalog/identifier-length              warning  Identifiers have at most 255 bytes
+ai-catalog/identifier-publisher           warning  The publisher of an identifier is a domain name
+ai-catalog/identifier-unique              error    No two entries have one identifier and version
+ai-catalog/identity-form                  warning  An identity has the form of its type
+ai-catalog/identity-publisher             warning  An identity is of the publisher's domain
+ai-catalog/identity-type                  error    identityType is spiffe, did, https or other
+ai-catalog/json-type                      error    Members have the JSON type the schema names
+ai-catalog/list-repeats                   hint     Tags, capabilities and queries are listed once
+ai-catalog/media-type                     warning  Types are media types: a type, a slash and a subtype
+ai-catalog/media-type-name                hint     Types that readers know have their present name
+ai-catalog/member-required                error    Members the schema requires are there
+ai-catalog/metadata-scalars               error    Values of metadata are scalars
+ai-catalog/nesting-depth                  error    Catalogs are embedded fewer than 8 levels deep
+ai-catalog/provenance-relation            error    A relation is derivedFrom, publishedFrom or copiedFrom
+ai-catalog/queries-count                  error    representativeQueries has 2 to 5 queries
+ai-catalog/signature-alg                  warning  A signature is made with a public key algorithm
+ai-catalog/signature-form                 warning  A signature is a detached compact JWS
+ai-catalog/spec-version                   error    specVersion is "1.0"
+ai-catalog/text-blank                     warning  Required texts say something
+ai-catalog/trust-evidence                 hint     A trust manifest has something to show
+ai-catalog/type-conflict                  warning  type and mediaType do not disagree
+ai-catalog/type-name                      warning  The media type stands in type, not in mediaType
+ai-catalog/type-twice                     hint     The media type stands there once
+ai-catalog/unknown-member                 hint     Members of an entry are those the schema names
+ai-catalog/updated-at                     error    updatedAt is a date and time by RFC 3339
+ai-catalog/url-form                       error    URLs are absolute
+ai-catalog/url-https                      warning  Documents are fetched over TLS
+ai-catalog/url-internal-host              warning  Hosts can be reached by others
+ai-catalog/url-or-data                    error    An entry has exactly one of url and data
+ai-catalog/url-scheme                     warning  The URL of an entry is http or https
+ai-catalog/url-user-info                  error    No URL has a user or a password in it
+ai-catalog/version-semver                 hint     version is a semantic version
 card/no-such-pointer                      error    The place named by --pointer exists in the document
 card/not-an-object                        error    A card is a JSON object, or a JSON string that holds one
 card/unknown-dialect                      error    The document is a known kind of agent card
@@ -270,7 +312,7 @@ agentcard/agent-id-format                 error    agent_id is 26 characters of 
 agentcard/agent-id-overflow               warning  agent_id fits the 128 bits of a ULID
 agentcard/agent-id-required               error    A card has an agent_id
 $ cardinal rules --json --dialect card
-[{"id":"card/no-such-pointer","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error"},"summary":"The place named by --pointer exists in the document","why":"There is no card at a place that is not there.","spec":"RFC 6901","bad":"check --pointer /content/0/text on {\"content\": []}","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"},{"id":"card/not-an-object","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error"},"summary":"A card is a JSON object, or a JSON string that holds one","why":"Every dialect serialises a card as an object; embedding formats may escape it into a string.","spec":"draft-aevum-agentcard-00, section 3","bad":"[1, 2, 3]","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"},{"id":"card/unknown-dialect","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error"},"summary":"The document is a known kind of agent card","why":"Without a dialect nothing can be said of its members. Give one with --dialect where the detection is wrong.","spec":"Cardinal, docs/dialects.md","bad":"{\"hello\": \"world\"}","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"}]
+[{"id":"card/no-such-pointer","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error","ai-catalog":"error"},"summary":"The place named by --pointer exists in the document","why":"There is no card at a place that is not there.","spec":"RFC 6901","bad":"check --pointer /content/0/text on {\"content\": []}","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"},{"id":"card/not-an-object","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error","ai-catalog":"error"},"summary":"A card is a JSON object, or a JSON string that holds one","why":"Every dialect serialises a card as an object; embedding formats may escape it into a string.","spec":"draft-aevum-agentcard-00, section 3","bad":"[1, 2, 3]","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"},{"id":"card/unknown-dialect","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error","ai-catalog":"error"},"summary":"The document is a known kind of agent card","why":"Without a dialect nothing can be said of its members. Give one with --dialect where the detection is wrong.","spec":"Cardinal, docs/dialects.md","bad":"{\"hello\": \"world\"}","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"}]
 $ cardinal rules --dialect nothing
 cardinal: there are no rules for "nothing"
 [exit 2]

@@ -1,0 +1,124 @@
+// Fills an ai_catalog::Catalog in one pass. Split by part: read.cc has the
+// catalog and its entries, read_trust.cc trust manifests.
+#pragma once
+
+#include "card/ai_catalog/members.h"
+#include "card/member_table.h"
+
+namespace cardinal::ai_catalog {
+
+template <std::size_t Count>
+struct PartTable {
+  Part part;
+  const MemberInfo (&infos)[Count];
+  MemberTable<Count> names;
+  std::uint32_t required = 0;  // bits
+
+  consteval PartTable(Part which, const MemberInfo (&members)[Count])
+      : part(which), infos(members), names(names_of(members)) {
+    for (std::size_t i = 0; i < Count; ++i) {
+      if (members[i].required) required |= 1u << i;
+    }
+  }
+  static consteval std::array<std::string_view, Count> names_of(
+      const MemberInfo (&members)[Count]) {
+    std::array<std::string_view, Count> names;
+    for (std::size_t i = 0; i < Count; ++i) names[i] = members[i].name;
+    return names;
+  }
+};
+
+class CatalogReader {
+ public:
+  CatalogReader(Catalog& catalog, std::uint32_t depth) : catalog_(catalog) {
+    catalog_.depth = depth;
+  }
+  void read(Value root);
+
+ private:
+  void host(Value object);
+  void entries(Value array);
+  void entry(Value object);
+  void entry_member(EntryMember found, Value value, Entry& out);
+  void entry_detail(EntryMember found, Value value, Entry& out);
+  void identifier(std::string_view text);
+  void entry_as_a_whole(Entry& out);
+  void trust_manifest(Value object, Value entry);
+  void trust_schema(Value object);
+  void attestation(Value object);
+  void provenance(Value object);
+
+  void note(Fact fact) { catalog_.facts |= fact; }
+  // Calls `use(index, value)` for the members of the right kind, and notes
+  // what is unknown, of another kind or missing; the bits of those there.
+  template <std::size_t Count, class Use>
+  std::uint32_t each_member(Value object, const PartTable<Count>& table,
+                            Use use) {
+    std::uint32_t present = 0;
+    for (const Member member : object.members()) {
+      const int found = table.names.find(member.name);
+      if (found < 0) {
+        note(unknown_member);
+        catalog_.unknown.push_back({member.value, object, table.part});
+        continue;
+      }
+      const auto i = static_cast<std::size_t>(found);
+      present |= 1u << i;
+      const MemberInfo& info = table.infos[i];
+      if (info.origin == Origin::text)
+        foreign(member.value, object, table.part);
+      if (!member.value.is(info.kind)) {
+        mistype(member.value, info, info.kind, false);
+        continue;
+      }
+      if (info.items != Kind::absent) items(member.value, info);
+      use(i, member.value);
+    }
+    const std::uint32_t missing = table.required & ~present;
+    if (missing != 0) {
+      note(member_missing);
+      catalog_.missing.push_back({object, table.part, missing});
+    }
+    return present;
+  }
+  void foreign(Value value, Value object, Part part) {
+    if (!is_closed(part)) return;
+    note(beyond_schema);
+    catalog_.foreign.push_back({value, object, part});
+  }
+  void mistype(Value at, const MemberInfo& info, Kind expected, bool item) {
+    note(mistyped);
+    catalog_.mistyped.push_back(
+        {at, info.name, expected, item, info.required && !item});
+  }
+  // Two texts of one length may be one text twice.
+  void items(Value array, const MemberInfo& info) {
+    std::uint64_t lengths = 0;
+    for (const Value item : array.items()) {
+      if (!item.is(info.items)) {
+        mistype(item, info, info.items, true);
+      } else if (info.items == Kind::string) {
+        const std::uint64_t bit = std::uint64_t{1}
+                                  << (item.string()->size() & 63);
+        if (lengths & bit) note(list_may_repeat);
+        lengths |= bit;
+      }
+    }
+  }
+  // A text that must say something.
+  void said(Value value);
+  // An optional member, which says nothing when it is empty.
+  bool full(Value value) {
+    const bool empty =
+        value.is(Kind::string) ? value.string()->empty() : value.size() == 0;
+    if (!empty) return true;
+    note(optional_empty);
+    catalog_.empty.push_back(value);
+    return false;
+  }
+  void link(Value value, bool fetched);
+
+  Catalog& catalog_;
+};
+
+}  // namespace cardinal::ai_catalog

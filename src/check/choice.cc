@@ -1,0 +1,41 @@
+#include "check/choice.h"
+
+#include <algorithm>
+
+#include "check/registry.h"
+
+namespace cardinal {
+namespace {
+
+// Without these nothing else can be said, so that asking for some rules only
+// does not silence them.
+bool always_speaks(std::string_view id) {
+  return id.starts_with("json/") || id.starts_with("card/") ||
+         id.starts_with("schema/");
+}
+
+bool covers_any(const std::vector<std::string>& patterns, std::string_view id) {
+  return std::ranges::any_of(patterns, [&](const std::string& pattern) {
+    return covers(pattern, id);
+  });
+}
+
+}  // namespace
+
+Severity severity_of(const RuleChoice& choice, const RuleInfo& rule,
+                     Settings settings) {
+  if (covers_any(choice.without, rule.id)) return Severity::off;
+  if (!choice.only.empty() && !always_speaks(rule.id) &&
+      !covers_any(choice.only, rule.id)) {
+    return Severity::off;
+  }
+  Severity severity = rule.severity_under(settings);
+  const bool asked_for = covers_any(choice.only, rule.id);
+  for (const auto& [pattern, wanted] : choice.severities) {
+    if (!covers(pattern, rule.id)) continue;
+    if (wanted != Severity::off || !asked_for) severity = wanted;
+  }
+  return severity;
+}
+
+}  // namespace cardinal

@@ -1,0 +1,35 @@
+#include "check/order.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace cardinal {
+namespace {
+
+bool comes_before(const Diagnostic& a, const Diagnostic& b) {
+  return std::tie(a.span.begin, a.rule->id, a.span.end, a.message) <
+         std::tie(b.span.begin, b.rule->id, b.span.end, b.message);
+}
+
+// Keeps the gravest: a thousand hints must not hide an error.
+void leave_out_beyond(std::size_t most, Report& report) {
+  if (report.diagnostics.size() <= most) return;
+  std::ranges::sort(report.diagnostics,
+                    [](const Diagnostic& a, const Diagnostic& b) {
+                      return a.severity != b.severity ? a.severity > b.severity
+                                                      : comes_before(a, b);
+                    });
+  for (std::size_t i = most; i < report.diagnostics.size(); ++i) {
+    ++report.left_out[static_cast<std::size_t>(report.diagnostics[i].severity)];
+  }
+  report.diagnostics.resize(most);
+}
+
+}  // namespace
+
+void put_in_order(std::size_t most, Report& report) {
+  leave_out_beyond(most, report);
+  std::ranges::sort(report.diagnostics, comes_before);
+}
+
+}  // namespace cardinal

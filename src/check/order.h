@@ -1,0 +1,10 @@
+// The diagnostics of a report in the order of the text, the gravest kept.
+#pragma once
+
+#include "cardinal/check.h"
+
+namespace cardinal {
+
+void put_in_order(std::size_t most, Report& report);
+
+}  // namespace cardinal

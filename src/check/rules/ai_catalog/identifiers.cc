@@ -1,0 +1,250 @@
+// urn:air:<publisher>:<namespace>:<name>: its form, its publisher, and whether
+// it is the only one.
+#include <algorithm>
+#include <unordered_map>
+
+#include "check/first_owner.h"
+#include "check/repair.h"
+#include "check/rules/ai_catalog/rules.h"
+
+#define TEN_LETTERS "abcdefghij"
+#define HUNDRED_LETTERS                                                   \
+  TEN_LETTERS TEN_LETTERS TEN_LETTERS TEN_LETTERS TEN_LETTERS TEN_LETTERS \
+      TEN_LETTERS TEN_LETTERS TEN_LETTERS TEN_LETTERS
+#define IDENTIFIED(identifier)                                     \
+  AI_CATALOG_ENTRY("\"identifier\": \"" identifier                 \
+                   R"(", "displayName": "Search",)"                \
+                   "\n  "                                          \
+                   R"("type": "application/a2a-agent-card+json",)" \
+                   "\n  "                                          \
+                   R"("url": "https://acme.dev/agents/search.json")")
+
+namespace cardinal::ai_catalog {
+namespace {
+
+using Form = Identifier::Form;
+
+// Calls `judge` with the identifiers that are not of the plain shape.
+template <class Judge>
+void for_each_identifier(const Catalog& catalog, Judge judge) {
+  for (const Entry& entry : catalog.entries) {
+    const auto text = entry.identifier.string();
+    if (text) judge(entry.identifier, *text, parse_identifier(*text));
+  }
+}
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  }
+  return lower;
+}
+
+void check_form(const Catalog& catalog, Findings& out) {
+  for_each_identifier(catalog, [&](Value at, std::string_view text,
+                                   const Identifier& id) {
+    if (id.form != Form::other) return;
+    Finding& finding = out.add(
+        at,
+        "\"identifier\" must be urn:air:<publisher>:<namespace>:<name>; got " +
+            shown(at),
+        "such as urn:air:acme.dev:agent:search, with letters, digits, \".\", "
+        "\"_\" and \"-\" between the colons");
+    // URN:AIR: is the same by RFC 8141, and not by the schema.
+    constexpr std::size_t prefix = std::string_view("urn:air:").size();
+    const std::string lower = lower_case(text.substr(0, prefix));
+    const std::string fixed =
+        lower + std::string(text.substr(std::min(prefix, text.size())));
+    if (fixed != text && parse_identifier(fixed).form == Form::air) {
+      finding.fix = rewritten(at, fixed);
+    }
+  });
+}
+
+constinit const CatalogRule form{
+    .info =
+        {
+            .id = "ai-catalog/identifier-form",
+            .severity = Severity::error,
+            .summary = "Identifiers are URNs of the namespace air",
+            .why = "Registries derive the publisher from the identifier and "
+                   "look entries up by it.",
+            .bad = IDENTIFIED("search"),
+            .good = IDENTIFIED("urn:air:acme.dev:agent:search"),
+            .spec = "ai-catalog.schema.json, catalogEntry.identifier: pattern",
+        },
+    .when = identifier_irregular,
+    .check = check_form,
+};
+
+void check_legacy(const Catalog& catalog, Findings& out) {
+  for_each_identifier(catalog, [&](Value at, std::string_view text,
+                                   const Identifier& id) {
+    if (id.form != Form::legacy) return;
+    constexpr std::size_t prefix = std::string_view("urn:ai:").size();
+    out.add(at, "urn:ai: is the older form of urn:air:; got " + shown(at),
+            "write it anew once the registries that list it know the new one")
+        .fix = rewritten(at, "urn:air:" + std::string(text.substr(prefix)));
+  });
+}
+
+constinit const CatalogRule legacy{
+    .info =
+        {
+            .id = "ai-catalog/identifier-legacy",
+            .severity = Severity::hint,
+            .summary = "Identifiers begin with urn:air:, not urn:ai:",
+            .why = "The namespace was renamed, since one of two letters cannot "
+                   "be registered. Some readers still take the older form, the "
+                   "schema does not.",
+            .bad = IDENTIFIED("urn:ai:acme.dev:agent:search"),
+            .good = IDENTIFIED("urn:air:acme.dev:agent:search"),
+            .spec = "ai-catalog.schema.json, catalogEntry.identifier: pattern; "
+                    "RFC 8141, section 2.1",
+        },
+    .when = identifier_irregular,
+    .check = check_legacy,
+};
+
+void check_publisher(const Catalog& catalog, Findings& out) {
+  for_each_identifier(
+      catalog, [&](Value at, std::string_view text, const Identifier& id) {
+        if (id.form == Form::other || is_domain(id.publisher)) return;
+        if (text.size() > identifier_bytes_max) return;
+        out.add(at,
+                "the publisher in " + shown(at) + " is no domain name: \"" +
+                    std::string(id.publisher) + "\"",
+                is_domain(lower_case(id.publisher))
+                    ? "write it in lower case"
+                    : "name a domain you own, such as acme.dev");
+      });
+}
+
+constinit const CatalogRule publisher{
+    .info =
+        {
+            .id = "ai-catalog/identifier-publisher",
+            .severity = Severity::warning,
+            .summary = "The publisher of an identifier is a domain name",
+            .why = "It says who answers for the entry, and is compared with "
+                   "the identity of the trust manifest.",
+            .bad = IDENTIFIED("urn:air:acme:agent:search"),
+            .good = IDENTIFIED("urn:air:acme.dev:agent:search"),
+            .spec = "AI Catalog, Catalog Entry: {publisher} is the domain name "
+                    "of the organization",
+        },
+    .when = identifier_irregular,
+    .check = check_publisher,
+};
+
+void check_length(const Catalog& catalog, Findings& out) {
+  for_each_identifier(
+      catalog, [&](Value at, std::string_view text, const Identifier& id) {
+        if (id.form == Form::other || text.size() <= identifier_bytes_max) {
+          return;
+        }
+        out.add(at,
+                "\"identifier\" has " + std::to_string(text.size()) +
+                    " bytes; expected at most " +
+                    std::to_string(identifier_bytes_max),
+                "describe the artifact in \"description\"");
+      });
+}
+
+constinit const CatalogRule length{
+    .info =
+        {
+            .id = "ai-catalog/identifier-length",
+            .severity = Severity::warning,
+            .summary = "Identifiers have at most 255 bytes",
+            .why = "They become keys of indexes and parts of URLs, which have "
+                   "limits.",
+            .bad = IDENTIFIED(
+                "urn:air:acme.dev:agent:" HUNDRED_LETTERS HUNDRED_LETTERS
+                    TEN_LETTERS TEN_LETTERS TEN_LETTERS TEN_LETTERS),
+            .good = IDENTIFIED("urn:air:acme.dev:agent:search"),
+            .spec = "Cardinal, docs/ai-catalog.md: no specification has a "
+                    "limit",
+        },
+    .when = identifier_irregular,
+    .check = check_length,
+};
+
+bool has_repeats(const Catalog& catalog) {
+  FirstOwner owners;
+  for (std::size_t i = 0; i < catalog.entries.size(); ++i) {
+    const auto text = catalog.entries[i].identifier.string();
+    if (text && owners.find_or_add(*text, i)) return true;
+  }
+  return false;
+}
+
+// Entries with one identifier: their versions, and the first without one.
+struct Namesakes {
+  std::size_t first;
+  std::optional<std::size_t> bare;
+  std::unordered_map<std::string_view, std::size_t> versions;
+};
+
+// The earlier entry that this one is the same as, if any.
+std::optional<std::size_t> twin_of(const Entry& entry, std::size_t index,
+                                   Namesakes& names) {
+  if (const auto version = entry.version.string()) {
+    const auto [owner, is_new] = names.versions.try_emplace(*version, index);
+    return is_new ? names.bare : owner->second;
+  }
+  if (!names.bare) names.bare = index;
+  if (names.first == index) return std::nullopt;
+  return names.first;
+}
+
+void check_unique(const Catalog& catalog, Findings& out) {
+  if (!has_repeats(catalog)) return;
+  std::unordered_map<std::string_view, Namesakes> seen;
+  for (std::size_t i = 0; i < catalog.entries.size(); ++i) {
+    const Entry& entry = catalog.entries[i];
+    const auto identifier = entry.identifier.string();
+    if (!identifier) continue;
+    Namesakes& names =
+        seen.try_emplace(*identifier, Namesakes{i, {}, {}}).first->second;
+    const auto twin = twin_of(entry, i, names);
+    if (!twin) continue;
+    const bool versioned = entry.version && catalog.entries[*twin].version;
+    out.add(entry.identifier,
+            "entry " + std::to_string(*twin) + " has this identifier" +
+                (versioned ? " and version" : ""),
+            versioned ? "each version has one entry"
+                      : "entries for several versions have one \"version\" "
+                        "each");
+  }
+}
+
+constinit const CatalogRule unique{
+    .info =
+        {
+            .id = "ai-catalog/identifier-unique",
+            .severity = Severity::error,
+            .summary = "No two entries have one identifier and version",
+            .why = "A registry keeps one of them; which one is chance.",
+            .bad = "{\"entries\": [{" AI_CATALOG_WHOLE "},\n {" AI_CATALOG_WHOLE
+                   "}]}",
+            .good =
+                "{\"entries\": [{" AI_CATALOG_WHOLE R"(, "version": "1.0.0"},)"
+                "\n {" AI_CATALOG_WHOLE R"(, "version": "2.0.0"}]})",
+            .spec = "AI Catalog, Multi-Version Entries: identifier and version "
+                    "together, or identifier alone, MUST be unique",
+        },
+    .when = several_entries,
+    .check = check_unique,
+};
+
+}  // namespace
+
+CatalogRules identifier_rules() {
+  static constexpr const CatalogRule* rules[] = {&form, &legacy, &publisher,
+                                                 &length, &unique};
+  return rules;
+}
+
+}  // namespace cardinal::ai_catalog

@@ -1,0 +1,220 @@
+// `type`, which was called `mediaType`: what kind of document an entry is.
+#include <algorithm>
+
+#include "base/text.h"
+#include "check/repair.h"
+#include "check/rules/ai_catalog/rules.h"
+
+#define LEADS_TO \
+  "\n  "         \
+  R"("url": "https://acme.dev/agents/search.json")"
+
+namespace cardinal::ai_catalog {
+namespace {
+
+Value type_of(const Entry& entry) {
+  return entry.type ? entry.type : entry.media_type;
+}
+
+void check_older(const Catalog& catalog, Findings& out) {
+  for (const Entry& entry : catalog.entries) {
+    if (!entry.media_type || entry.has("type")) continue;
+    Finding& finding =
+        out.add(entry.media_type,
+                "\"mediaType\" is the older name of \"type\"; the schema "
+                "requires \"type\"",
+                "rename it; readers of before April 2026 need both");
+    finding.focus = Focus::name;
+    finding.fix = renamed(entry.media_type, "type");
+  }
+}
+
+constinit const CatalogRule type_name{
+    .info =
+        {
+            .id = "ai-catalog/type-name",
+            .severity = Severity::warning,
+            .summary = "The media type stands in type, not in mediaType",
+            .why = "Registries by the newer text find no type and leave the "
+                   "entry out; here the older name is read as well.",
+            .bad = AI_CATALOG_ENTRY(AI_CATALOG_NAMED R"("mediaType":
+  "application/a2a-agent-card+json",)" LEADS_TO),
+            .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE),
+            .spec = "ai-catalog.schema.json, catalogEntry: required; AI "
+                    "Catalog of April 2026 calls it mediaType",
+        },
+    .when = type_irregular,
+    .check = check_older,
+};
+
+void check_both(const Catalog& catalog, Findings& out) {
+  for (const Entry& entry : catalog.entries) {
+    const auto type = entry.type.string(), older = entry.media_type.string();
+    if (!type || type != older) continue;
+    Finding& finding =
+        out.add(entry.media_type, "\"mediaType\" says again what \"type\" says",
+                "remove it, unless older readers use this catalog");
+    finding.focus = Focus::name;
+    finding.fix = removed(entry.media_type, "remove it");
+  }
+}
+
+constinit const CatalogRule both{
+    .info =
+        {
+            .id = "ai-catalog/type-twice",
+            .severity = Severity::hint,
+            .summary = "The media type stands there once",
+            .why = "Of two places one is forgotten when the entry changes.",
+            .bad = AI_CATALOG_ENTRY(AI_CATALOG_TYPED R"("mediaType":
+  "application/a2a-agent-card+json",)" LEADS_TO),
+            .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE),
+            .spec = "ai-catalog.schema.json, catalogEntry.type",
+        },
+    .when = type_irregular,
+    .check = check_both,
+};
+
+void check_conflict(const Catalog& catalog, Findings& out) {
+  for (const Entry& entry : catalog.entries) {
+    const auto type = entry.type.string(), older = entry.media_type.string();
+    if (!type || !older || type == older) continue;
+    out.add(entry.media_type,
+            "\"mediaType\" is " + shown(entry.media_type) +
+                " and \"type\" is " + shown(entry.type) +
+                ": older and newer readers take the document for different "
+                "things",
+            "write the media type in \"type\" and remove \"mediaType\"");
+  }
+}
+
+constinit const CatalogRule conflict{
+    .info =
+        {
+            .id = "ai-catalog/type-conflict",
+            .severity = Severity::warning,
+            .summary = "type and mediaType do not disagree",
+            .why = "They are two names of one thing. Which one a reader takes "
+                   "depends on its age.",
+            .bad = AI_CATALOG_ENTRY(AI_CATALOG_TYPED R"("mediaType":
+  "application/json",)" LEADS_TO),
+            .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE),
+            .spec = "ai-catalog.schema.json, catalogEntry.type; AI Catalog of "
+                    "April 2026, mediaType",
+        },
+    .when = type_irregular,
+    .check = check_conflict,
+};
+
+bool is_token(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) {
+    return c > ' ' && c < 0x7F &&
+           std::string_view("()<>@,;:\\\"/[]?=").find(c) ==
+               std::string_view::npos;
+  });
+}
+
+bool is_media_type(std::string_view text) {
+  text = text.substr(0, text.find(';'));
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  const std::size_t slash = text.find('/');
+  return slash != std::string_view::npos && is_token(text.substr(0, slash)) &&
+         is_token(text.substr(slash + 1));
+}
+
+void check_form(const Catalog& catalog, Findings& out) {
+  const auto judge = [&](Value at) {
+    const auto text = at.string();
+    if (!text || is_media_type(*text)) return;
+    out.add(at, shown(at.key()) + " must be a media type; got " + shown(at),
+            "such as application/a2a-agent-card+json");
+  };
+  for (const Entry& entry : catalog.entries) judge(type_of(entry));
+  for (const Value attestation : catalog.attestations) {
+    const Value at = attestation["mediaType"];
+    const bool blank = at.string().value_or("").find_first_not_of(" \t\r\n") ==
+                       std::string_view::npos;
+    if (!blank) judge(at);  // ai-catalog/text-blank speaks of that.
+  }
+}
+
+constinit const CatalogRule media_type{
+    .info =
+        {
+            .id = "ai-catalog/media-type",
+            .severity = Severity::warning,
+            .summary = "Types are media types: a type, a slash and a subtype",
+            .why = "Readers pick entries by media type; a word of one's own is "
+                   "never picked.",
+            .bad = AI_CATALOG_ENTRY(AI_CATALOG_NAMED
+                                    R"("type": "mcp_server",)" LEADS_TO),
+            .good = AI_CATALOG_ENTRY(
+                AI_CATALOG_NAMED
+                R"("type": "application/mcp-server-card+json",)" LEADS_TO),
+            .spec = "ai-catalog.schema.json, catalogEntry.type: IANA Media "
+                    "Type; RFC 6838, section 4.2",
+        },
+    .when = type_irregular | has_trust,
+    .check = check_form,
+};
+
+// The names in use, but for the outdated ones.
+std::vector<std::string_view> current_names() {
+  std::vector<std::string_view> names;
+  for (const MediaType& type : media_types()) {
+    if (type.now.empty()) names.push_back(type.name);
+  }
+  return names;
+}
+
+void check_known(const Catalog& catalog, Findings& out) {
+  for (const Entry& entry : catalog.entries) {
+    const Value at = type_of(entry);
+    const auto text = at.string();
+    if (!text) continue;
+    const MediaType* const type = media_type_named(*text);
+    if (type && type->now.empty()) continue;
+    if (type) {
+      out.add(at, shown(at) + " has a newer name",
+              "write " + std::string(type->now))
+          .fix = rewritten(at, type->now);
+      continue;
+    }
+    if (!is_media_type(*text)) continue;
+    const std::string_view meant = closest(*text, current_names());
+    if (meant.empty()) continue;
+    out.add(at, shown(at) + " is nearly a media type that readers know",
+            "did you mean \"" + std::string(meant) + "\"?")
+        .fix = rewritten(at, meant);
+  }
+}
+
+constinit const CatalogRule known{
+    .info =
+        {
+            .id = "ai-catalog/media-type-name",
+            .severity = Severity::hint,
+            .summary = "Types that readers know have their present name",
+            .why = "Any media type may be listed. One that is nearly a known "
+                   "one, or its older name, is found by few.",
+            .bad = AI_CATALOG_ENTRY(
+                AI_CATALOG_NAMED
+                R"("type": "application/mcp-server+json",)" LEADS_TO),
+            .good = AI_CATALOG_ENTRY(
+                AI_CATALOG_NAMED
+                R"("type": "application/mcp-server-card+json",)" LEADS_TO),
+            .spec = "AI Catalog, Catalog Entry, type: known types",
+        },
+    .when = type_irregular,
+    .check = check_known,
+};
+
+}  // namespace
+
+CatalogRules media_type_rules() {
+  static constexpr const CatalogRule* rules[] = {&type_name, &both, &conflict,
+                                                 &media_type, &known};
+  return rules;
+}
+
+}  // namespace cardinal::ai_catalog

@@ -1,0 +1,122 @@
+#include "operations/new_ai_catalog.h"
+
+#include <algorithm>
+
+#include "cardinal/ai_catalog.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+Error refusal(std::string message) {
+  return Error{Code::usage, std::move(message), {}};
+}
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  }
+  return lower;
+}
+
+// "Web Search 2" becomes "web-search-2".
+std::string slug_of(std::string_view name) {
+  std::string slug;
+  for (const char c : lower_case(name)) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    if (plain) {
+      slug.push_back(c);
+    } else if (!slug.empty() && slug.back() != '-') {
+      slug.push_back('-');
+    }
+  }
+  while (slug.ends_with('-')) slug.pop_back();
+  return slug.empty() ? "agent" : slug;
+}
+
+// Short words for the types people list, else a media type as it is.
+struct Listed {
+  std::string_view word, media_type, role;
+};
+constexpr Listed kinds[] = {
+    {"a2a", "application/a2a-agent-card+json", "agent"},
+    {"agentcard", "application/agentcard+json", "agent"},
+    {"mcp", "application/mcp-server-card+json", "server"},
+    {"ai-catalog", "application/ai-catalog+json", "catalog"},
+    {"ai-registry", "application/ai-registry+json", "registry"},
+};
+
+Result<Listed> kind_named(std::string_view word) {
+  if (word.contains('/')) return Listed{word, word, "artifact"};
+  const auto* const found = std::ranges::find(kinds, word, &Listed::word);
+  if (found != std::end(kinds)) return *found;
+  return std::unexpected(
+      refusal("\"protocol\" must be a2a, agentcard, mcp, ai-catalog, "
+              "ai-registry or a media type; got \"" +
+              std::string(word) + "\""));
+}
+
+Result<Uri> location_of(const std::string& url) {
+  Result<Uri> uri = parse_uri(url);
+  if (uri && (uri->scheme == "https" || uri->scheme == "http") &&
+      !uri->host.empty()) {
+    return uri;
+  }
+  return std::unexpected(
+      refusal("\"url\" must be an absolute http or https URL; got \"" + url +
+              "\"; write it like https://agent.example.com/agent-card.json"));
+}
+
+void write_host(Writer& out, const std::string& host) {
+  out.key("host").begin_object();
+  out.key("displayName").string(host);
+  if (ai_catalog::is_domain(host)) {
+    out.key("identifier").string("did:web:" + host);
+  }
+  out.end_object();
+}
+
+}  // namespace
+
+Result<std::string> new_ai_catalog(Value input) {
+  const auto text_or = [&](std::string_view name, std::string_view otherwise) {
+    return std::string(input[name].string().value_or(otherwise));
+  };
+  for (const std::string_view name : {"auth", "a2a_version"}) {
+    if (!input[name]) continue;
+    return std::unexpected(refusal("a catalog has no \"" + std::string(name) +
+                                   "\": the card it lists says it"));
+  }
+  const std::string name = text_or("name", "My agent");
+  const std::string url =
+      text_or("url", "https://agent.example.com/agent-card.json");
+  const Result<Uri> uri = location_of(url);
+  if (!uri) return std::unexpected(uri.error());
+  const std::string word = text_or("protocol", "a2a");
+  const Result<Listed> kind = kind_named(word);
+  if (!kind) return std::unexpected(kind.error());
+  const std::string host = lower_case(uri->host);
+  Writer out(Writer::Layout{.indent = 2});
+  out.begin_object();
+  out.key("specVersion").string("1.0");
+  write_host(out, host);
+  out.key("entries").begin_array().begin_object();
+  out.key("identifier")
+      .string(text_or("id", "urn:air:" + host + ":" + std::string(kind->role) +
+                                ":" + slug_of(name)));
+  out.key("displayName").string(name);
+  out.key("type").string(kind->media_type);
+  out.key("url").string(url);
+  const std::vector<std::string> capabilities = texts_of(input, "capability");
+  if (!capabilities.empty()) {
+    out.key("capabilities").begin_array();
+    for (const std::string& id : capabilities) out.string(id);
+    out.end_array();
+  }
+  if (input["version"]) out.key("version").string(text_or("version", {}));
+  out.end_object().end_array().end_object();
+  return out.take() + "\n";
+}
+
+}  // namespace cardinal

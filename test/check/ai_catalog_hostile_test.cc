@@ -1,0 +1,94 @@
+// Catalogs made to cost much: each ends, with a bounded number of findings.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cardinal/ai_catalog.h"
+#include "cardinal/check.h"
+#include "support/cards.h"
+
+namespace cardinal {
+namespace {
+
+std::string many(const std::string& before, const std::string& after,
+                 std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) {
+    text += (i > 0 ? "," : "") + before + std::to_string(i) + after;
+  }
+  return text;
+}
+
+Report checked(const std::string& entries, Limits limits = {}) {
+  Checker checker({.limits = limits}, test::fixed_env());
+  Report report =
+      checker.check(R"({"specVersion": "1.0", "entries": [)" + entries + "]}");
+  EXPECT_LE(report.diagnostics.size(), 1000u);
+  EXPECT_FALSE(report.diagnostics.empty());
+  EXPECT_EQ(report.dialect, Dialect::ai_catalog);
+  return report;
+}
+
+bool has(const Report& report, std::string_view rule) {
+  return std::ranges::any_of(report.diagnostics, [&](const Diagnostic& found) {
+    return found.rule->id == rule;
+  });
+}
+
+TEST(AiCatalogHostile, AMillionEntries) {
+  constexpr std::size_t count = 1'000'000;
+  std::string entries = "{}";
+  entries.reserve(3 * count);
+  for (std::size_t i = 1; i < count; ++i) entries += ",{}";
+  const Report report = checked(entries, {.bytes_max = 64u << 20});
+  EXPECT_TRUE(has(report, "ai-catalog/entries-limit"));
+  EXPECT_TRUE(has(report, "ai-catalog/url-or-data"));
+  EXPECT_FALSE(report.valid());
+}
+
+TEST(AiCatalogHostile, ManyEmbeddedCardsShareOneLimit) {
+  const Report report =
+      checked(many(R"({"type": "application/a2a-agent-card+json", "data": {"x)",
+                   R"(": 1}})", 12'000));
+  EXPECT_GT(report.count(Severity::error), 12'000u * 5);
+}
+
+TEST(AiCatalogHostile, LongIdentifiers) {
+  const std::string rest =
+      R"(", "displayName": "A", "type": "application/ai-skill",
+          "url": "https://acme.dev/a"})";
+  const Report odd =
+      checked(R"({"identifier": ")" + std::string(65'536, 'x') + rest);
+  EXPECT_TRUE(has(odd, "ai-catalog/identifier-form"));
+  const Report plain = checked(R"({"identifier": "urn:air:acme.dev:a:)" +
+                               std::string(65'536, 'x') + rest);
+  EXPECT_TRUE(has(plain, "ai-catalog/identifier-length"));
+  for (const Diagnostic& found : plain.diagnostics) {
+    EXPECT_LT(found.message.size(), 400u);
+  }
+}
+
+TEST(AiCatalogHostile, DeepNesting) {
+  std::string text = R"({"specVersion": "1.0", "entries": []})";
+  for (int i = 0; i < 300; ++i) {
+    text = R"({"specVersion": "1.0", "entries": [{"type":
+        "application/ai-catalog+json", "data": )" +
+           text + "}]}";
+  }
+  Checker strict(CheckOptions{}, test::fixed_env());
+  EXPECT_TRUE(has(strict.check(text), "json/depth"));
+  Checker lenient({.limits = {.depth_max = 1000}}, test::fixed_env());
+  const Report report = lenient.check(text);
+  EXPECT_TRUE(has(report, "ai-catalog/nesting-depth"));
+  EXPECT_LE(report.diagnostics.size(), 100u);
+}
+
+TEST(AiCatalogHostile, ManyUnknownMembersAndLists) {
+  checked("{" + many("\"displayNam", "\": 1", 20'000) + "}");
+  checked(R"({"tags": [)" + many("\"", "\"", 50'000) + R"(], "metadata": {)" +
+          many("\"", "\": []", 20'000) + "}}");
+  checked(R"({"trustManifest": {"attestations": [)" +
+          many(R"({"uri": ")", R"( "})", 20'000) + "]}}");
+}
+
+}  // namespace
+}  // namespace cardinal
