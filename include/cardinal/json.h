@@ -16,6 +16,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -376,6 +377,9 @@ Result<Value> resolve(Value root, std::string_view pointer);
 // Fails: invalid, for what I-JSON forbids: duplicate names, lone surrogates,
 // noncharacters, or a document that had faults.
 Result<std::string> canonicalize(Value value);
+// The same without some of the members and items inside, as a signature is not
+// part of what it signs. Requires: `without` in the order of the text.
+Result<std::string> canonicalize(Value value, std::span<const Value> without);
 
 // A double as ECMAScript prints it. Requires: finite.
 void append_number(std::string& out, double value);
@@ -390,6 +394,8 @@ Edit rename_member(Value value, std::string_view name);
 Edit remove_element(Value container, Value value);
 // A new last member, laid out as its neighbours are. Requires: an object.
 Edit insert_member(Value object, std::string_view name, std::string_view json);
+// The same for an item. Requires: an array.
+Edit insert_item(Value array, std::string_view json);
 
 // Writes JSON.
 //

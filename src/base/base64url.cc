@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "base/text.h"
+
 namespace cardinal {
 namespace {
 
@@ -65,6 +67,26 @@ std::string encode_base64url(std::string_view bytes) {
   }
   if (held > 0) text.push_back(alphabet[bits << (6 - held) & 0x3F]);
   return text;
+}
+
+std::string explain(const DecodedBase64url& decoded, std::string_view text) {
+  const std::string place = " at character " + std::to_string(decoded.at + 1);
+  switch (decoded.fault) {
+    case Base64urlFault::none:
+      break;
+    case Base64urlFault::padding:
+      return "it has padding";
+    case Base64urlFault::standard:
+      return std::string("\"") + text[decoded.at] +
+             "\" is of the standard alphabet" + place;
+    case Base64urlFault::alphabet:
+      return "a character outside the alphabet" + place;
+    case Base64urlFault::length:
+      return "no bytes have a text of " + counted(text.size(), "character");
+    case Base64urlFault::trailing_bits:
+      return "its last character has bits beyond the last byte";
+  }
+  return {};
 }
 
 }  // namespace cardinal

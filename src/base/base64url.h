@@ -29,5 +29,7 @@ struct DecodedBase64url {
 // Strict: each byte string has one text, and no other text is read.
 DecodedBase64url decode_base64url(std::string_view text);
 std::string encode_base64url(std::string_view bytes);
+// What is wrong with `text`, which was decoded; empty without a fault.
+std::string explain(const DecodedBase64url& decoded, std::string_view text);
 
 }  // namespace cardinal

@@ -42,6 +42,10 @@ Result<StampedText> read_stamped(const std::string& path,
 // Writes a temporary file beside `path`, syncs it and renames it into place.
 Status write_whole(const std::string& path, std::string_view text);
 
+// Makes a file that only its owner may read (mode 0600), whole or not at all.
+// Fails: conflict, when there is a file of that name; it is left as it is.
+Status create_private(const std::string& path, std::string_view text);
+
 // Gives a file that is there a new text: whole or not at all, its mode kept
 // and, where permitted, its owner. A symbolic link stays and its target is
 // replaced. A file of several names keeps them all: it is written in place,

@@ -31,6 +31,8 @@ class NewFile {
   // owner. The owner first: changing it may clear bits of the mode.
   Status take_after(const struct stat& old);
   Status rename_to(const std::string& target);
+  // The same where there is no file yet; another's is never replaced.
+  Status link_to(const std::string& target);
   // Leaves the file where it is; its path.
   std::string keep() { return std::exchange(path_, {}); }
 
@@ -88,16 +90,33 @@ Status NewFile::take_after(const struct stat& old) {
   return {};
 }
 
-// The name is on disk only when its folder is synced as well.
+// A name is on disk only when its folder is synced as well.
+void sync_folder_of(const std::string& file) {
+  const fs::path folder = fs::path(file).parent_path();
+  const Descriptor parent(::open(folder.empty() ? "." : folder.c_str(),
+                                 O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (parent.number >= 0) ::fsync(parent.number);
+}
+
 Status NewFile::rename_to(const std::string& target) {
   if (::rename(path_.c_str(), target.c_str()) != 0) {
     return std::unexpected(system_error(given_, errno));
   }
   path_.clear();
-  const fs::path folder = fs::path(target).parent_path();
-  const Descriptor parent(::open(folder.empty() ? "." : folder.c_str(),
-                                 O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (parent.number >= 0) ::fsync(parent.number);
+  sync_folder_of(target);
+  return {};
+}
+
+Status NewFile::link_to(const std::string& target) {
+  if (::link(path_.c_str(), target.c_str()) != 0) {
+    if (errno != EEXIST) return std::unexpected(system_error(given_, errno));
+    return std::unexpected(
+        Error{Code::conflict,
+              "there is a file of that name, which is not overwritten; choose "
+              "another name",
+              given_});
+  }
+  sync_folder_of(target);
   return {};
 }
 
@@ -134,6 +153,12 @@ Status write_whole(const std::string& path, std::string_view text) {
   NewFile file(path, path, 0644);
   TRY_STATUS(file.write(text));
   return file.rename_to(path);
+}
+
+Status create_private(const std::string& path, std::string_view text) {
+  NewFile file(path, path, 0600);
+  TRY_STATUS(file.write(text));
+  return file.link_to(path);
 }
 
 Status replace_whole(const std::string& path, std::string_view text,

@@ -2,6 +2,7 @@
 #include "cli/arguments.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <map>
 
 #include "base/text.h"
@@ -17,6 +18,13 @@ struct Parsed {
   std::vector<std::string> list;
   CLI::Option* option = nullptr;
 };
+
+const Verb* verb_of(const CLI::App& sub) {
+  const auto found = std::ranges::find_if(all_verbs(), [&](const Verb& verb) {
+    return hyphenated(verb.name) == sub.get_name();
+  });
+  return &*found;
+}
 
 CLI::Option* add_option(CLI::App& app, const Flag& flag, Parsed& into) {
   const std::string name = flag.positional ? flag.name : "--" + flag.name;
@@ -50,6 +58,19 @@ Error usage(std::string message, const Verb* verb,
     if (verb) message += " " + verb->name;
   }
   return {Code::usage, std::move(message), {}};
+}
+
+// "key needs one more word: new, show or jwks".
+Error group_alone(const std::string& group) {
+  std::string words;
+  const auto verbs = verbs_of_group(group);
+  for (const Verb* verb : verbs) {
+    if (!words.empty()) words += verb == verbs.back() ? " or " : ", ";
+    words += verb->name.substr(group.size() + 1);
+  }
+  Error error = usage(group + " needs one more word: " + words, nullptr);
+  error.message += " " + group;
+  return error;
 }
 
 Error unknown_word(const std::string& word, const Verb* verb) {
@@ -146,9 +167,44 @@ Result<std::string> input_of(const Verb& verb,
   return json.take();
 }
 
+// What was typed, a verb of two words as one: by its name behind `help`, else
+// as CLI11 knows it, which has no blanks in names.
+std::vector<std::string> joined_words(int count, const char* const* words) {
+  std::vector<std::string> out(words, words + count);
+  const bool help = out.size() > 1 && out[1] == "help";
+  for (std::size_t i = 1; i + 1 < out.size(); ++i) {
+    const Verb* verb = verb_named(out[i] + " " + out[i + 1]);
+    if (verb && (help || i == 1)) {
+      out[i] = help ? verb->name : hyphenated(verb->name);
+      out.erase(out.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    }
+    if (!help) break;
+  }
+  return out;
+}
+
+// A first word that is a group's, without a second that completes it.
+Result<Arguments> group_arguments(const std::vector<std::string>& words) {
+  Arguments arguments;
+  if (words.size() < 3) return std::unexpected(group_alone(words[1]));
+  if (words[2] == "-h" || words[2] == "--help") {
+    arguments.group = words[1];
+    arguments.help = true;
+    return arguments;
+  }
+  if (words[2].starts_with('-')) return std::unexpected(group_alone(words[1]));
+  return std::unexpected(unknown_word(words[1] + " " + words[2], nullptr));
+}
+
 }  // namespace
 
-Result<Arguments> parse_arguments(int count, const char* const* words) {
+Result<Arguments> parse_arguments(int count, const char* const* typed) {
+  const std::vector<std::string> words = joined_words(count, typed);
+  if (words.size() > 1 && !verbs_of_group(words[1]).empty()) {
+    return group_arguments(words);
+  }
+  std::vector<const char*> pointers;
+  for (const std::string& word : words) pointers.push_back(word.c_str());
   Arguments arguments;
   CLI::App app;
   app.set_help_flag();
@@ -158,25 +214,25 @@ Result<Arguments> parse_arguments(int count, const char* const* words) {
   app.add_flag("-V,--version", arguments.version);
   std::map<std::string, std::map<std::string, Parsed>> parsed;
   for (const Verb& verb : all_verbs()) {
-    CLI::App* sub = app.add_subcommand(verb.name);
+    CLI::App* sub = app.add_subcommand(hyphenated(verb.name));
     sub->set_help_flag();
     sub->allow_extras();
     sub->add_flag("-h,--help", arguments.help);
     for (const Flag& flag : verb.flags) {
-      Parsed& into = parsed[verb.name][flag.property];
+      Parsed& into = parsed[hyphenated(verb.name)][flag.property];
       into.option = add_option(*sub, flag, into);
     }
   }
   try {
-    app.parse(count, words);
+    app.parse(static_cast<int>(pointers.size()), pointers.data());
   } catch (const CLI::ParseError& error) {
     for (CLI::App* sub : app.get_subcommands()) {
-      arguments.verb = verb_named(sub->get_name());
+      arguments.verb = verb_of(*sub);
     }
     return std::unexpected(usage(reason_for(error), arguments.verb));
   }
   for (CLI::App* sub : app.get_subcommands()) {
-    arguments.verb = verb_named(sub->get_name());
+    arguments.verb = verb_of(*sub);
     if (arguments.help) return arguments;
     auto extras = sub->remaining();
     std::erase(extras, "--");  // the end of the flags

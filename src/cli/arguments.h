@@ -10,6 +10,7 @@ namespace cardinal::cli {
 struct Arguments {
   const Verb* verb = nullptr;  // null: none was given
   std::string input;           // JSON object, one member a flag that was given
+  std::string group;           // of verbs, where only its help is asked for
   bool help = false;
   bool version = false;
 };

@@ -1,5 +1,7 @@
 #include "cli/completion.h"
 
+#include <algorithm>
+
 namespace cardinal::cli {
 namespace {
 
@@ -9,12 +11,30 @@ std::string joined(const std::vector<std::string>& words) {
   return out;
 }
 
-std::string verb_names() {
-  std::string out;
+// What may stand first: verbs of one word, and groups once.
+std::vector<std::string> first_words() {
+  std::vector<std::string> words;
   for (const Verb& verb : all_verbs()) {
-    out += (out.empty() ? "" : " ") + verb.name;
+    const std::string first = verb.name.substr(0, verb.name.find(' '));
+    if (std::ranges::find(words, first) == words.end()) words.push_back(first);
   }
-  return out;
+  return words;
+}
+
+std::vector<std::string> groups() {
+  std::vector<std::string> words = first_words();
+  std::erase_if(words, [](const std::string& word) {
+    return verbs_of_group(word).empty();
+  });
+  return words;
+}
+
+std::vector<std::string> second_words(std::string_view group) {
+  std::vector<std::string> words;
+  for (const Verb* verb : verbs_of_group(group)) {
+    words.push_back(verb->name.substr(group.size() + 1));
+  }
+  return words;
 }
 
 // Words a verb takes besides paths: its flags, and the choices of its argument.
@@ -53,10 +73,24 @@ std::string bash_script() {
       "\n  local words=\n"
       "  if [ \"$COMP_CWORD\" = 1 ]; then\n"
       "    words=" +
-      quoted(verb_names()) +
+      quoted(joined(first_words())) +
       "\n"
       "  else\n"
-      "    case \"${COMP_WORDS[1]} $before\" in\n";
+      "    local verb=${COMP_WORDS[1]}\n"
+      "    case $verb in\n";
+  for (const std::string& group : groups()) {
+    out += "      " + group + ") verb+=\" ${COMP_WORDS[2]}\" ;;\n";
+  }
+  out +=
+      "    esac\n"
+      "    case \"$COMP_CWORD ${COMP_WORDS[1]}\" in\n";
+  for (const std::string& group : groups()) {
+    out += "      '2 " + group +
+           "') words=" + quoted(joined(second_words(group))) + " verb= ;;\n";
+  }
+  out +=
+      "    esac\n"
+      "    case \"$verb $before\" in\n";
   for (const Verb& verb : all_verbs()) {
     for (const Flag& flag : verb.flags) {
       if (flag.positional || flag.choices.empty() || !flag.bare.empty()) {
@@ -111,8 +145,10 @@ std::string zsh_script() {
       "_cardinal() {\n"
       "  local -a verbs\n"
       "  verbs=(\n";
-  for (const Verb& verb : all_verbs()) {
-    out += "    " + quoted(verb.name + ":" + zsh_text(verb.summary)) + "\n";
+  for (const std::string& word : first_words()) {
+    const Verb* verb = verb_named(word);
+    const std::string about = verb ? verb->summary : joined(second_words(word));
+    out += "    " + quoted(word + ":" + zsh_text(about)) + "\n";
   }
   out +=
       "  )\n"
@@ -124,8 +160,24 @@ std::string zsh_script() {
       "  shift words\n"
       "  (( CURRENT-- ))\n"
       "  case $verb in\n";
+  for (const std::string& group : groups()) {
+    out += "    " + group +
+           ")\n"
+           "      if (( CURRENT == 2 )); then\n"
+           "        _values verb " +
+           joined(second_words(group)) +
+           "\n"
+           "        return\n"
+           "      fi\n"
+           "      verb+=\" $words[2]\"\n"
+           "      shift words\n"
+           "      (( CURRENT-- )) ;;\n";
+  }
+  out +=
+      "  esac\n"
+      "  case $verb in\n";
   for (const Verb& verb : all_verbs()) {
-    out += "    " + verb.name + ") _arguments";
+    out += "    " + quoted(verb.name) + ") _arguments";
     for (const Flag& flag : verb.flags) {
       out += " \\\n      " + quoted(zsh_argument(flag));
     }
@@ -134,14 +186,37 @@ std::string zsh_script() {
   return out + "  esac\n}\ncompdef _cardinal cardinal\n";
 }
 
-std::string fish_script() {
+// When a verb was typed: both words of one that has two.
+std::string fish_condition(const Verb& verb) {
+  const std::string seen = "__fish_seen_subcommand_from ";
+  const std::string group(group_of(verb));
+  if (group.empty()) return " -n '" + seen + verb.name + "'";
+  return " -n '" + seen + group + "; and " + seen +
+         verb.name.substr(group.size() + 1) + "'";
+}
+
+std::string fish_words() {
   std::string out;
+  for (const std::string& word : first_words()) {
+    const Verb* verb = verb_named(word);
+    out += "complete -c cardinal -n __fish_use_subcommand -f -a " + word +
+           " -d " + quoted(verb ? verb->summary : joined(second_words(word))) +
+           "\n";
+  }
+  for (const std::string& group : groups()) {
+    const std::string seconds = joined(second_words(group));
+    out += "complete -c cardinal -n '__fish_seen_subcommand_from " + group +
+           "; and not __fish_seen_subcommand_from " + seconds + "' -f -a " +
+           quoted(seconds) + "\n";
+  }
+  return out;
+}
+
+std::string fish_script() {
+  std::string out = fish_words();
   for (const Verb& verb : all_verbs()) {
-    out += "complete -c cardinal -n __fish_use_subcommand -f -a " + verb.name +
-           " -d " + quoted(verb.summary) + "\n";
     for (const Flag& flag : verb.flags) {
-      const std::string when =
-          " -n '__fish_seen_subcommand_from " + verb.name + "'";
+      const std::string when = fish_condition(verb);
       const std::string choices =
           flag.choices.empty() ? "" : " -a " + quoted(joined(flag.choices));
       if (flag.positional && flag.choices.empty()) continue;

@@ -50,6 +50,10 @@ Result<int> run_own_verb(const Verb& verb, const std::string& input,
     return 0;
   }
   const Verb* about = verb_named(word("verb"));
+  if (!verbs_of_group(word("verb")).empty()) {
+    out.write(group_text(word("verb")));
+    return 0;
+  }
   if (!about && !word("verb").empty()) {
     return std::unexpected(Error{Code::usage,
                                  "there is no verb \"" +
@@ -73,6 +77,10 @@ Result<int> run(int count, const char* const* words, Sink& out, Sink& talk) {
   if (!arguments) return std::unexpected(arguments.error());
   if (arguments->version) {
     out.write("cardinal " + std::string(cardinal_version) + "\n");
+    return 0;
+  }
+  if (!arguments->group.empty()) {
+    out.write(group_text(arguments->group));
     return 0;
   }
   if (!arguments->verb || arguments->help) {

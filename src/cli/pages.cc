@@ -86,6 +86,17 @@ std::string for_man(std::string_view text) {
   return out;
 }
 
+// Wide enough for verbs of two words.
+constexpr std::size_t verb_columns = 14;
+
+std::string verb_lines(const std::vector<const Verb*>& verbs) {
+  std::string out;
+  for (const Verb* verb : verbs) {
+    out += "  " + padded(verb->name, verb_columns) + verb->summary + "\n";
+  }
+  return out;
+}
+
 constexpr std::string_view program_summary =
     "the toolkit for agent cards: the JSON documents in which AI agents say "
     "who they are, what they can do and how to reach them";
@@ -95,12 +106,18 @@ constexpr std::string_view program_summary =
 std::string overview_text() {
   std::string out = "cardinal - " + wrapped(program_summary, 2, 11) +
                     "\n\nusage: cardinal VERB [flags] [arguments]\n\nverbs:\n";
-  for (const Verb& verb : all_verbs()) {
-    out += "  " + padded(verb.name, 12) + verb.summary + "\n";
-  }
-  return out +
+  std::vector<const Verb*> verbs;
+  for (const Verb& verb : all_verbs()) verbs.push_back(&verb);
+  return out + verb_lines(verbs) +
          "\ncardinal help VERB tells more; cardinal --version prints the "
          "version.\n";
+}
+
+std::string group_text(std::string_view group) {
+  return "usage: cardinal " + std::string(group) +
+         " VERB [flags] [arguments]\n\nverbs:\n" +
+         verb_lines(verbs_of_group(group)) + "\ncardinal help " +
+         std::string(group) + " VERB tells more.\n";
 }
 
 std::string help_text(const Verb& verb) {
@@ -123,7 +140,8 @@ std::string help_text(const Verb& verb) {
 }
 
 std::string man_page(const Verb* verb) {
-  const std::string name = verb ? "cardinal-" + verb->name : "cardinal";
+  const std::string name =
+      verb ? "cardinal-" + hyphenated(verb->name) : "cardinal";
   std::string upper = name;
   std::ranges::transform(upper, upper.begin(), [](char c) {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
@@ -158,8 +176,8 @@ std::string markdown_page(const Verb* verb) {
   if (!verb) {
     std::string out = "# Verbs\n\n| verb | what it does |\n|---|---|\n";
     for (const Verb& each : all_verbs()) {
-      out += "| [" + each.name + "](" + each.name + ".md) | " + each.summary +
-             " |\n";
+      out += "| [" + each.name + "](" + hyphenated(each.name) + ".md) | " +
+             each.summary + " |\n";
     }
     return out;
   }

@@ -128,4 +128,24 @@ const Verb* verb_named(std::string_view name) {
   return found == verbs.end() ? nullptr : &*found;
 }
 
+std::string_view group_of(const Verb& verb) {
+  const std::size_t space = verb.name.find(' ');
+  if (space == std::string::npos) return {};
+  return std::string_view(verb.name).substr(0, space);
+}
+
+std::vector<const Verb*> verbs_of_group(std::string_view group) {
+  std::vector<const Verb*> found;
+  for (const Verb& verb : all_verbs()) {
+    if (!group.empty() && group_of(verb) == group) found.push_back(&verb);
+  }
+  return found;
+}
+
+std::string hyphenated(std::string_view name) {
+  std::string out(name);
+  std::ranges::replace(out, ' ', '-');
+  return out;
+}
+
 }  // namespace cardinal::cli

@@ -24,6 +24,8 @@ struct Flag {
   std::string help;
 };
 
+// A name may be of two words, "key new"; verbs with the same first word are a
+// group.
 struct Verb {
   std::string name;
   std::string summary;
@@ -35,6 +37,11 @@ struct Verb {
 
 const std::vector<Verb>& all_verbs();
 const Verb* verb_named(std::string_view name);
+// "key" of "key new"; empty for a name of one word.
+std::string_view group_of(const Verb& verb);
+std::vector<const Verb*> verbs_of_group(std::string_view group);
+// For files and pages: "key-new".
+std::string hyphenated(std::string_view name);
 
 inline constexpr std::string_view shells[] = {"bash", "zsh", "fish"};
 inline constexpr std::string_view help_formats[] = {"text", "man", "markdown"};

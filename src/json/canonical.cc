@@ -2,6 +2,8 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <cstring>
+#include <span>
 
 #include "base/check_that.h"
 #include "base/utf8.h"
@@ -20,8 +22,11 @@ constexpr std::uint8_t utf16_rank(char c) {
 }
 
 bool name_before(const Member& a, const Member& b) {
-  return std::ranges::lexicographical_compare(a.name, b.name, {}, utf16_rank,
-                                              utf16_rank);
+  const std::size_t shared = std::min(a.name.size(), b.name.size());
+  const auto [in_a, in_b] =
+      std::mismatch(a.name.begin(), a.name.begin() + shared, b.name.begin());
+  if (in_a == a.name.begin() + shared) return a.name.size() < b.name.size();
+  return utf16_rank(*in_a) < utf16_rank(*in_b);
 }
 
 Error invalid(std::string message) {
@@ -43,21 +48,41 @@ bool has_noncharacter(std::string_view text) {
   return false;
 }
 
+bool is_ascii(std::string_view text) {
+  std::uint64_t any = 0, word = 0;
+  while (text.size() >= sizeof word) {
+    std::memcpy(&word, text.data(), sizeof word);
+    any |= word;
+    text.remove_prefix(sizeof word);
+  }
+  for (const char c : text) any |= static_cast<std::uint8_t>(c);
+  return (any & 0x8080808080808080u) == 0;
+}
+
 class Canonicalizer {
  public:
+  // `without` is in the order of the text.
+  explicit Canonicalizer(std::span<const Value> without) : without_(without) {}
   Status append(Value value);
   std::string out;
 
  private:
-  Status append_string(std::string_view text);
+  bool is_left_out(Value value) const {
+    return !without_.empty() && std::ranges::binary_search(
+                                    without_, value.index(), {}, &Value::index);
+  }
+  Status append_string(Value string);
   Status append_object(Value object);
   Status append_array(Value array);
+
+  std::span<const Value> without_;
+  std::vector<Member> members_;  // of the objects being written, one on top
 };
 
 Status Canonicalizer::append(Value value) {
   switch (value.kind()) {
     case Kind::string:
-      return append_string(*value.string());
+      return append_string(value);
     case Kind::number:
       append_number(out, *value.number());
       return {};
@@ -71,13 +96,19 @@ Status Canonicalizer::append(Value value) {
   }
 }
 
-Status Canonicalizer::append_string(std::string_view text) {
-  if (has_noncharacter(text)) {
+// What was written without escapes needs none: the text itself is canonical.
+Status Canonicalizer::append_string(Value string) {
+  const std::string_view text = *string.string(), raw = string.raw();
+  if (!is_ascii(text) && has_noncharacter(text)) {
     return std::unexpected(
         invalid("a string holds a Unicode noncharacter, which I-JSON (RFC "
                 "7493, 2.1) forbids"));
   }
-  append_quoted(out, text);
+  if (raw.data() + 1 == text.data() && raw.size() == text.size() + 2) {
+    out += raw;
+  } else {
+    append_quoted(out, text);
+  }
   return {};
 }
 
@@ -85,6 +116,7 @@ Status Canonicalizer::append_array(Value array) {
   out.push_back('[');
   bool first = true;
   for (const Value item : array.items()) {
+    if (is_left_out(item)) continue;
     if (!first) out.push_back(',');
     first = false;
     TRY_STATUS(append(item));
@@ -94,17 +126,22 @@ Status Canonicalizer::append_array(Value array) {
 }
 
 Status Canonicalizer::append_object(Value object) {
-  std::vector<Member> members;
-  members.reserve(object.size());
-  for (const Member member : object.members()) members.push_back(member);
-  std::ranges::sort(members, name_before);
-  out.push_back('{');
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    if (i > 0) out.push_back(',');
-    TRY_STATUS(append_string(members[i].name));
-    out.push_back(':');
-    TRY_STATUS(append(members[i].value));
+  const std::size_t begin = members_.size();
+  for (const Member member : object.members()) {
+    if (!is_left_out(member.value)) members_.push_back(member);
   }
+  const std::size_t end = members_.size();
+  std::sort(members_.begin() + static_cast<std::ptrdiff_t>(begin),
+            members_.end(), name_before);
+  out.push_back('{');
+  for (std::size_t i = begin; i < end; ++i) {
+    const Value value = members_[i].value;
+    if (i > begin) out.push_back(',');
+    TRY_STATUS(append_string(value.key()));
+    out.push_back(':');
+    TRY_STATUS(append(value));
+  }
+  members_.resize(begin);
   out.push_back('}');
   return {};
 }
@@ -112,11 +149,16 @@ Status Canonicalizer::append_object(Value object) {
 }  // namespace
 
 Result<std::string> canonicalize(Value value) {
+  return canonicalize(value, {});
+}
+
+Result<std::string> canonicalize(Value value, std::span<const Value> without) {
   if (!value || value.table()->faulty) {
     return std::unexpected(invalid(
         "only JSON without faults has a canonical form; this text has some"));
   }
-  Canonicalizer canonical;
+  Canonicalizer canonical(without);
+  canonical.out.reserve(value.raw().size());
   TRY_STATUS(canonical.append(value));
   return std::move(canonical.out);
 }
@@ -126,8 +168,12 @@ Result<std::string> canonicalize(Value value) {
 // outside.
 void append_number(std::string& out, double value) {
   CHECK(std::isfinite(value));
-  if (value == 0) {  // -0 too
-    out.push_back('0');
+  constexpr double exact_max = 9007199254740992;  // 2^53
+  if (std::fabs(value) <= exact_max && value == std::trunc(value)) {
+    char digits[24];  // 0 for -0, too
+    out.append(digits, std::to_chars(digits, digits + sizeof digits,
+                                     static_cast<std::int64_t>(value))
+                           .ptr);
     return;
   }
   if (value < 0) out.push_back('-');

@@ -109,4 +109,17 @@ Edit insert_member(Value object, std::string_view name, std::string_view json) {
   return {{at, at}, "," + std::string(lead) + member};
 }
 
+Edit insert_item(Value array, std::string_view json) {
+  CHECK(array.is(Kind::array));
+  const std::string_view text = array.table()->text;
+  Value last;
+  for (const Value item : array.items()) last = item;
+  if (!last) {
+    return {{array.span().begin + 1, array.span().end - 1}, std::string(json)};
+  }
+  const std::string_view lead = lead_of(text, last.span().begin);
+  const std::uint32_t at = last.span().end;
+  return {{at, at}, "," + std::string(lead) + std::string(json)};
+}
+
 }  // namespace cardinal

@@ -11,10 +11,18 @@ extern const Operation canon_operation;
 extern const Operation check_operation;
 extern const Operation explain_operation;
 extern const Operation id_operation;
+extern const Operation key_jwks_operation;
+extern const Operation key_new_operation;
+extern const Operation key_show_operation;
 extern const Operation new_operation;
 extern const Operation reach_operation;
 extern const Operation rules_operation;
 extern const Operation schema_operation;
+extern const Operation sign_operation;
+extern const Operation trust_add_operation;
+extern const Operation trust_list_operation;
+extern const Operation trust_remove_operation;
+extern const Operation verify_operation;
 
 // "format", or json when the short form "json" is true.
 std::string_view format_of(Value input);

@@ -55,5 +55,16 @@ TEST(Base64url, NamesWhatItRefuses) {
   EXPECT_EQ(fault("Zh"), std::pair(Base64urlFault::trailing_bits, 1uz));
 }
 
+TEST(Base64url, ExplainsItsFaults) {
+  const auto explained = [](std::string_view text) {
+    return explain(decode_base64url(text), text);
+  };
+  EXPECT_EQ(explained("Zg"), "");
+  EXPECT_EQ(explained("Zg=="), "it has padding");
+  EXPECT_EQ(explained("Z/"),
+            "\"/\" is of the standard alphabet at character 2");
+  EXPECT_EQ(explained("Zm9vY"), "no bytes have a text of 5 characters");
+}
+
 }  // namespace
 }  // namespace cardinal

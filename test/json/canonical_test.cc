@@ -119,6 +119,17 @@ TEST(Canonical, OfAPartIsThatOfThePartAlone) {
   EXPECT_EQ(canonicalize(parsed.root()["a"]), R"({"b":[2],"c":1})");
 }
 
+TEST(Canonical, LeavesOutWhatItIsTold) {
+  const Parsed parsed =
+      parse(R"({"s": "x", "a": [1, {"s": 2, "b": 3}, 4], "c": {"s": 5}})");
+  const Value root = parsed.root();
+  const Value top[] = {root["s"]};
+  EXPECT_EQ(canonicalize(root, top),
+            R"({"a":[1,{"b":3,"s":2},4],"c":{"s":5}})");
+  const Value several[] = {root["a"][0], root["a"][1]["s"], root["c"]["s"]};
+  EXPECT_EQ(canonicalize(root, several), R"({"a":[{"b":3},4],"c":{},"s":"x"})");
+}
+
 TEST(Canonical, RefusesWhatHadFaults) {
   for (const std::string_view text :
        {R"({"a": 1,})", R"({"a": 1, "a": 2})", R"(["\ud83d"])", "[1", "",

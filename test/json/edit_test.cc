@@ -146,5 +146,17 @@ TEST(InsertMember, EscapesTheName) {
             R"({"a\"\\": 1})");
 }
 
+TEST(InsertItem, IsLaidOutAsItsNeighbours) {
+  const auto with = [](std::string_view text) {
+    const Parsed parsed = parse(text);
+    return edited(parsed, insert_item(parsed.root(), "9"));
+  };
+  EXPECT_EQ(with("[]"), "[9]");
+  EXPECT_EQ(with("[ ]"), "[9]");
+  EXPECT_EQ(with("[1,2]"), "[1,2,9]");
+  EXPECT_EQ(with("[1, 2]"), "[1, 2, 9]");
+  EXPECT_EQ(with("[\n  1\n]\n"), "[\n  1,\n  9\n]\n");
+}
+
 }  // namespace
 }  // namespace cardinal

@@ -71,6 +71,10 @@ TEST(Operations, JsonAnswersAreValidByTheirOutputSchemas) {
       {"schema", R"({"json": true, "dialect": "agentcard"})"},
       {"schema", R"({"json": true, "dialect": "adp"})"},
       {"reach", R"({"json": true, "card": )" + good + "}"},
+      {"verify", R"({"json": true, "card": )" + good + "}"},
+      {"verify", R"({"json": true, "card": {}})"},
+      {"key show", R"({"json": true, "did":
+        "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw"})"},
       {"reach", R"({"json": true, "method": "x", "card": )" + good + "}"},
       {"reach", R"({"json": true, "card": )" + test::full_a2a_card() + "}"},
       {"reach", R"({"json": true, "card": )" + test::full_adp_card() + "}"},

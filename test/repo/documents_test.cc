@@ -45,7 +45,7 @@ TEST(Registry, EveryOperationInTheSourceIsRegistered) {
   std::set<std::string> written, known;
   for (const std::string& file : test::files_of({"src/operations"})) {
     written.merge(
-        matches(test::text_of_file(file), R"rx(\n    \.name = "([a-z]+)")rx"));
+        matches(test::text_of_file(file), R"rx(\n    \.name = "([a-z ]+)")rx"));
   }
   for (const Operation* operation : all_operations()) {
     known.emplace(operation->name);

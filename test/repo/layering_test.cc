@@ -1,4 +1,4 @@
-// Modules look down only, and heavy headers have one home each.
+// Modules look down only, and heavy headers have few homes each.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,24 +20,30 @@ const std::map<std::string, Modules> named = {
     {"schema", {"json"}},
     {"card", {"json", "crypto"}},
     {"check", {"card", "schema"}},
-    {"operations", {"check"}},
+    {"trust", {"card", "crypto"}},
+    {"operations", {"check", "trust"}},
     {"cli", {"operations"}},
 };
 
 const std::map<std::string, std::string> home_of_public_header = {
-    {"cardinal/base.h", "base"},       {"cardinal/json.h", "json"},
-    {"cardinal/card.h", "card"},       {"cardinal/agentcard.h", "card"},
-    {"cardinal/schema.h", "schema"},   {"cardinal/a2a.h", "card"},
-    {"cardinal/adp.h", "card"},        {"cardinal/reach.h", "card"},
-    {"cardinal/check.h", "check"},     {"cardinal/operations.h", "operations"},
+    {"cardinal/base.h", "base"},       {"cardinal/crypto.h", "crypto"},
+    {"cardinal/json.h", "json"},       {"cardinal/card.h", "card"},
+    {"cardinal/agentcard.h", "card"},  {"cardinal/schema.h", "schema"},
+    {"cardinal/a2a.h", "card"},        {"cardinal/adp.h", "card"},
+    {"cardinal/reach.h", "card"},      {"cardinal/check.h", "check"},
+    {"cardinal/trust.h", "trust"},     {"cardinal/operations.h", "operations"},
     {"cardinal/skill_tags.h", "card"}, {"cardinal/ai_catalog.h", "card"},
 };
 
-const std::map<std::string, std::string> home_of_heavy_header = {
-    {"simdjson.h", "src/json/structure_simd.cc"},
-    {"pcre2.h", "src/schema/pattern.cc"},
-    {"boost/", "src/card/uri.cc"},
-    {"CLI/", "src/cli/arguments.cc"},
+const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
+    {"simdjson.h", {"src/json/structure_simd.cc"}},
+    {"pcre2.h", {"src/schema/pattern.cc"}},
+    {"boost/", {"src/card/uri.cc"}},
+    {"CLI/", {"src/cli/arguments.cc"}},
+    {"sodium.h", {"src/crypto/ed25519.cc", "src/crypto/secret.cc"}},
+    {"openssl/",
+     {"src/crypto/es256.cc", "src/crypto/evp.cc", "src/crypto/evp.h",
+      "src/crypto/rs256.cc", "src/crypto/sha256.cc"}},
 };
 
 void add_reachable(const std::string& module, Modules& out) {
@@ -74,11 +80,12 @@ TEST(Layering, NoModuleReachesUp) {
   }
 }
 
-TEST(Layering, HeavyHeadersHaveOneHomeEach) {
+TEST(Layering, HeavyHeadersHaveFewHomesEach) {
   for (const std::string& file : test::files_of({"src", "include"})) {
     for (const std::string& include : test::includes_of(file)) {
-      for (const auto& [header, home] : home_of_heavy_header) {
-        EXPECT_TRUE(file == home || !include.starts_with("<" + header)) << file;
+      for (const auto& [header, homes] : homes_of_heavy_header) {
+        EXPECT_TRUE(homes.contains(file) || !include.starts_with("<" + header))
+            << file;
       }
     }
   }

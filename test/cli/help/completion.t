@@ -19,7 +19,15 @@ $ cardinal completion zsh | head -3
 _cardinal() {
   local -a verbs
 $ cardinal completion fish | grep -c 'complete -c cardinal'
-65
+116
 $ cardinal completion tcsh
 cardinal: SHELL must be one of bash, zsh, fish; got "tcsh"; see cardinal help completion
 [exit 2]
+$ source c.bash; COMP_WORDS=(cardinal key "") COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
+new show jwks
+$ source c.bash; COMP_WORDS=(cardinal key new --alg r) COMP_CWORD=4; _cardinal; echo ${COMPREPLY[@]}
+rs256
+$ source c.bash; COMP_WORDS=(cardinal t) COMP_CWORD=1; _cardinal; echo ${COMPREPLY[@]}
+trust
+$ cardinal completion fish | grep -e "-l out"
+complete -c cardinal -n '__fish_seen_subcommand_from key; and __fish_seen_subcommand_from new' -l out -d 'The file to make' -r

@@ -7,16 +7,24 @@ cardinal - the toolkit for agent cards: the JSON documents in which AI agents
 usage: cardinal VERB [flags] [arguments]
 
 verbs:
-  check       Say what is wrong or unwise in agent cards
-  explain     Say what a rule asks for and why
-  rules       List the rules
-  canon       Print the canonical bytes of a JSON text (RFC 8785)
-  id          Mint an agent id (a ULID)
-  new         Print a new card to start from
-  schema      Print the JSON Schema of a dialect
-  reach       Say where and how the agent of a card is called
-  help        Print help, a man page or a documentation page
-  completion  Print a completion script for a shell
+  check         Say what is wrong or unwise in agent cards
+  explain       Say what a rule asks for and why
+  rules         List the rules
+  canon         Print the canonical bytes of a JSON text (RFC 8785)
+  id            Mint an agent id (a ULID)
+  new           Print a new card to start from
+  schema        Print the JSON Schema of a dialect
+  reach         Say where and how the agent of a card is called
+  key new       Make a key to sign cards with
+  key show      Print the public part of a key and its names
+  key jwks      Print the public parts of keys as a JWK Set
+  sign          Sign a card
+  verify        Say who signed a card and what the signature covers
+  trust add     Pin a key for an agent or an origin
+  trust list    Print the keys of a trust store
+  trust remove  Take keys out of a trust store
+  help          Print help, a man page or a documentation page
+  completion    Print a completion script for a shell
 
 cardinal help VERB tells more; cardinal --version prints the version.
 $ cardinal help id

@@ -81,26 +81,6 @@ constinit const CardRule seq_exact{
     .check = check_seq_exact,
 };
 
-std::string explained(const DecodedBase64url& decoded, std::string_view text) {
-  const std::string place = " at character " + std::to_string(decoded.at + 1);
-  switch (decoded.fault) {
-    case Base64urlFault::none:
-      break;
-    case Base64urlFault::padding:
-      return "it has padding";
-    case Base64urlFault::standard:
-      return std::string("\"") + text[decoded.at] +
-             "\" is of the standard alphabet" + place;
-    case Base64urlFault::alphabet:
-      return "a character outside the alphabet" + place;
-    case Base64urlFault::length:
-      return "no bytes have a text of " + counted(text.size(), "character");
-    case Base64urlFault::trailing_bits:
-      return "its last character has bits beyond the last byte";
-  }
-  return {};
-}
-
 // The same bytes in the spelling asked for, where that is certain: only
 // padding and the two characters of the other alphabet differ.
 std::optional<Fix> respelled_signature(const Text& signature) {
@@ -124,7 +104,7 @@ void check_base64url(const Card& card, Findings& out) {
   if (decoded.fault == Base64urlFault::none) return;
   out.add(card.signature.at,
           "\"signature\" must be base64url without padding: " +
-              explained(decoded, card.signature.text),
+              explain(decoded, card.signature.text),
           "use - and _ for + and /, and leave = out")
       .fix = respelled_signature(card.signature);
 }

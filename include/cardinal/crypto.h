@@ -1,0 +1,136 @@
+// Keys and the three signature algorithms agents use: Ed25519, ECDSA on P-256
+// and RSA with PKCS #1 v1.5, each with SHA-256 where it hashes.
+//
+//   Result<PrivateKey> key = PrivateKey::generate(Algorithm::eddsa, env);
+//   Result<std::string> signature = key->sign(message);
+//   bool good = key->public_key().verify(message, *signature);
+//
+// A key is bound to one algorithm; nobody outside can make it verify another.
+// Secret bytes are wiped when their owner goes, are never printed, and stand
+// in no error. Nothing here throws.
+//
+// Thread safety: keys are immutable and may be used from many threads.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "cardinal/base.h"
+
+struct evp_pkey_st;  // OpenSSL's EVP_PKEY
+
+namespace cardinal {
+
+using Sha256 = std::array<std::uint8_t, 32>;
+Sha256 sha256(std::string_view bytes);
+std::string to_hex(const Sha256& digest);
+
+// Takes the same time wherever the texts differ; their lengths may show.
+bool equal_in_constant_time(std::string_view a, std::string_view b);
+
+// Overwrites what the string holds; a compiler cannot leave it out.
+void wipe(std::string& text);
+
+// Bytes that only their owner should see. Cannot be copied, compared or
+// printed by accident.
+class Secret {
+ public:
+  Secret() = default;
+  // Takes the bytes over and wipes the string they came in.
+  explicit Secret(std::string&& bytes);
+  Secret(Secret&& other) noexcept;
+  Secret& operator=(Secret&& other) noexcept;
+  ~Secret();
+
+  // Valid while the Secret lives; whoever copies it must wipe the copy.
+  std::string_view reveal() const { return bytes_; }
+  std::size_t size() const { return bytes_.size(); }
+
+ private:
+  std::string bytes_;
+};
+
+// By their names in JOSE: EdDSA (with Ed25519 only), ES256, RS256.
+enum class Algorithm : std::uint8_t { eddsa, es256, rs256 };
+std::string_view name_of(Algorithm algorithm);
+// "Ed25519" (RFC 9864) is another name of EdDSA here.
+std::optional<Algorithm> algorithm_named(std::string_view name);
+
+struct Ed25519Point {
+  std::array<std::uint8_t, 32> bytes{};
+  bool operator==(const Ed25519Point&) const = default;
+};
+struct P256Point {
+  std::array<std::uint8_t, 32> x{}, y{};
+  bool operator==(const P256Point&) const = default;
+};
+// Big-endian without zero bytes in front.
+struct RsaModulus {
+  std::string n, e;
+  bool operator==(const RsaModulus&) const = default;
+};
+using PublicParts = std::variant<Ed25519Point, P256Point, RsaModulus>;
+
+// What a private key consists of: `d` of every kind (the seed of Ed25519), the
+// rest of RSA only.
+struct PrivateParts {
+  PublicParts shared;
+  Secret d, p, q, dp, dq, qi;
+};
+
+inline constexpr std::size_t rsa_bits_min = 2048;
+inline constexpr std::size_t rsa_bits_max = 8192;
+
+class PublicKey {
+ public:
+  // Fails: invalid, when the point is not on its curve, or an RSA key is too
+  // small, too large or has an exponent nobody should use.
+  static Result<PublicKey> from(PublicParts parts);
+  // Without a look at the point: verification refuses a bad one by itself, and
+  // looking costs as much as verifying.
+  static PublicKey of_ed25519(const Ed25519Point& point);
+
+  const PublicParts& parts() const { return parts_; }
+  Algorithm algorithm() const { return static_cast<Algorithm>(parts_.index()); }
+  // Strict. Ed25519: S below the order, no small-order or non-canonical
+  // points. ES256: R and S, 32 bytes each, no DER. RS256: as long as n.
+  bool verify(std::string_view message, std::string_view signature) const;
+  // The bytes a signature has.
+  std::size_t signature_bytes() const;
+  bool operator==(const PublicKey& other) const {
+    return parts_ == other.parts_;
+  }
+
+ private:
+  friend class PrivateKey;
+  PublicKey() = default;
+  PublicParts parts_;
+  std::shared_ptr<evp_pkey_st> handle_;  // none for Ed25519
+};
+
+class PrivateKey {
+ public:
+  // The bytes of Ed25519 and ES256 keys come from `env`; those of RSA from
+  // OpenSSL's own generator, which asks the kernel too.
+  static Result<PrivateKey> generate(Algorithm algorithm, Env& env);
+  // Fails: invalid, when the parts do not belong together.
+  static Result<PrivateKey> from(PrivateParts parts);
+
+  Algorithm algorithm() const { return public_key_.algorithm(); }
+  const PublicKey& public_key() const { return public_key_; }
+  const PrivateParts& parts() const { return parts_; }
+  Result<std::string> sign(std::string_view message) const;
+
+ private:
+  PrivateKey() = default;
+  PublicKey public_key_;
+  PrivateParts parts_;
+  std::shared_ptr<evp_pkey_st> handle_;  // none for Ed25519
+};
+
+}  // namespace cardinal

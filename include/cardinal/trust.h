@@ -1,0 +1,209 @@
+// Who signed a card, with which key, what exactly the signature covers, and
+// which of two cards counts.
+//
+//   Result<TrustStore> store = TrustStore::read("trust.json");
+//   const Verification found = verify(card.root(), {.store = &*store});
+//   if (found.verdict == Verdict::valid) use(found.subject, found.how);
+//
+// Keys are JSON Web Keys (RFC 7517); an algorithm is bound to its key and
+// never taken from a header. docs/trust.md says what each verdict means.
+//
+// Thread safety: free functions without shared state; a TrustStore may be read
+// from many threads.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cardinal/card.h"
+#include "cardinal/crypto.h"
+
+namespace cardinal {
+
+// A key and the name its owner gave it; the name may be empty.
+struct NamedKey {
+  PublicKey key;
+  std::string kid;
+};
+struct SigningKey {
+  PrivateKey key;
+  std::string kid;
+};
+
+// RFC 7638: the digest of the key's public members, in base64url. What a key
+// is called here, and the kid of keys made here.
+std::string thumbprint(const PublicKey& key);
+
+// Fails: invalid, naming the member and what was expected: kinds and curves
+// other than Ed25519, P-256 and RSA, an "alg" that is not the key's.
+Result<NamedKey> read_jwk(Value jwk);
+struct KeySet {
+  std::vector<NamedKey> keys;
+  std::vector<std::string> passed_over;  // why, of keys that are not usable
+};
+// A JWK Set, or one JWK. Fails: invalid, when no key of it is usable.
+Result<KeySet> read_jwks(Value root);
+Result<KeySet> read_jwks_file(const std::string& path);
+// The public key on one line.
+std::string to_jwk(const NamedKey& key);
+std::string to_jwks(std::span<const NamedKey> keys);
+
+// A JWK with its private members. Fails: conflict, when there is a file.
+Status write_signing_key(const std::string& path, const SigningKey& key);
+// Fails: invalid, when it is no JWK or has no private part.
+Result<SigningKey> read_signing_key(const std::string& path);
+
+// Names that hold an Ed25519 key; absent for other keys.
+std::optional<std::string> did_key_of(const PublicKey& key);
+std::optional<std::string> peer_id_of(const PublicKey& key);
+// The authority of a self-certifying agent:// name: base32 in lower case.
+std::optional<std::string> label_of(const PublicKey& key);
+// Fails: invalid, with the reason: another method, codec, length, alphabet.
+Result<PublicKey> key_of_did(std::string_view did);
+Result<PublicKey> key_of_peer_id(std::string_view peer_id);
+// From the authority of an agent:// name; absent when it is no key.
+std::optional<PublicKey> key_of_label(std::string_view label);
+
+// Whom a card is about: the id of ADP, urn:ulid: and the id of AgentCard, the
+// URL of the preferred interface of A2A (with #tenant= and the tenant, where
+// there is one). Empty when the card does not say.
+std::string subject_of(Value card, Dialect dialect);
+// scheme://host[:port] of a subject that has them; else empty.
+std::string origin_of(std::string_view subject);
+
+enum class How : std::uint8_t {
+  none,
+  self_certified,  // the subject's name holds the key
+  pinned,          // the trust store has the key for the subject
+  trusted_jwks,    // the caller trusts these keys for every subject
+  did,             // the card's DID holds the key: it proves that DID
+  first_use,       // nothing was known before; the caller asked for this
+};
+std::string_view name_of(How how);
+
+// A key that counts for one subject, or for all of one origin.
+struct Pin {
+  std::string subject;  // or empty, and
+  std::string origin;
+  NamedKey key;
+  std::string added;  // RFC 3339
+  How how = How::pinned;
+};
+
+class TrustStore {
+ public:
+  // Fails: not_found; invalid, when it is no trust store.
+  static Result<TrustStore> read(const std::string& path);
+  // Replaces the file whole; makes it where there is none.
+  Status write(const std::string& path) const;
+
+  std::span<const Pin> pins() const { return pins_; }
+  // Fails: conflict, when the same key is pinned there already.
+  Status add(Pin pin);
+  // Those for exactly this subject or origin, of one key or all; how many.
+  std::size_t remove(std::string_view whom, std::string_view key_thumbprint);
+  std::vector<const Pin*> pins_for(std::string_view subject) const;
+
+ private:
+  std::vector<Pin> pins_;
+};
+
+enum class Verdict : std::uint8_t {
+  valid,
+  invalid,
+  key_unknown,
+  unsigned_card
+};
+std::string_view name_of(Verdict verdict);
+
+// What the caller trusts.
+struct TrustSources {
+  const TrustStore* store = nullptr;
+  std::span<const NamedKey> jwks;
+  bool first_use = false;
+};
+
+struct Verification {
+  std::optional<Dialect> dialect;
+  std::string subject;
+  Verdict verdict = Verdict::unsigned_card;
+  How how = How::none;         // when valid
+  std::string key;             // its thumbprint, when one was used
+  std::string alg;             // by its name in JOSE
+  std::string canonical_form;  // that matched, when valid
+  // Pointers to what the signature leaves open: members its form drops, and
+  // integers that RFC 8785 rounds.
+  std::vector<std::string> uncovered;
+  std::string reason;              // when not valid
+  std::optional<NamedKey> to_pin;  // after first use
+};
+
+// Tries every signature of the card with the keys that count for its subject.
+Verification verify(Value card, const TrustSources& sources,
+                    std::optional<Dialect> dialect = std::nullopt);
+
+// The bytes a signature is made over, and what they leave out.
+struct SignedBytes {
+  std::string_view form;
+  std::string bytes;
+  std::vector<Value> left_out;
+};
+// In the order a verifier tries them. Fails: invalid, as canonicalize does.
+Result<std::vector<SignedBytes>> signed_bytes(Value card, Dialect dialect);
+
+struct SignOptions {
+  bool bump_seq = false;             // ADP: one more than before
+  std::optional<std::uint64_t> seq;  // ADP: this one
+  bool updated_at = false;           // ADP: metadata.updated_at is now
+  bool revoke = false;               // ADP: a revocation (section 6.4)
+  std::string jku;                   // A2A: where the key set is published
+  std::string form;                  // A2A: sign though the forms disagree
+  bool replace = false;              // A2A: leave older signatures out
+};
+// The text with its signature: edits only, no other byte changes.
+// Fails: invalid, when the card cannot or should not be signed so.
+Result<std::string> sign(const Document& card, Dialect dialect,
+                         const SigningKey& key, const SignOptions& options,
+                         const Env& env);
+
+// What counts when two cards of one subject are compared.
+struct CardState {
+  bool authentic = false;      // signed by a key bound to the subject
+  std::uint8_t authority = 0;  // of an unsigned card's source: more is more
+  std::optional<std::uint64_t> seq;
+  std::optional<std::int64_t> updated_ms;
+  Sha256 digest{};  // of its canonical bytes without the signature
+  bool operator==(const CardState&) const = default;
+};
+// What is kept of a subject, also after its card was revoked or removed.
+struct Head {
+  CardState card;
+  std::optional<std::uint64_t> seq_high;  // of authentic cards only
+  bool operator==(const Head&) const = default;
+};
+enum class Decision : std::uint8_t {
+  first,         // nothing was there
+  newer,         // it says so, and takes the place
+  latest,        // nothing says which is newer: the later one
+  same,          // the card that is there already
+  stale,         // older than what is known
+  equivocation,  // another card of the same seq: the first is kept
+  not_signed,    // a signed card is there, and stays
+  less_authority,
+};
+std::string_view name_of(Decision decision);
+bool is_kept(Decision decision);
+
+struct Ordering {
+  Decision decision;
+  Head head;  // what is known from now on
+};
+// Pure: the same states give the same answer everywhere. `now_ms` bounds times
+// of the future to five minutes ahead.
+Ordering decide(const std::optional<Head>& current, const CardState& incoming,
+                std::int64_t now_ms);
+
+}  // namespace cardinal

@@ -1,0 +1,114 @@
+#include "crypto/es256.h"
+
+#include <openssl/core_names.h>
+#include <openssl/ec.h>
+#include <openssl/err.h>
+
+#include <algorithm>
+
+#include "base/check_that.h"
+#include "crypto/evp.h"
+
+namespace cardinal::es256 {
+namespace {
+
+using evp::Deleter;
+using Group = std::unique_ptr<EC_GROUP, Deleter<EC_GROUP_free>>;
+using Point = std::unique_ptr<EC_POINT, Deleter<EC_POINT_free>>;
+using Signature = std::unique_ptr<ECDSA_SIG, Deleter<ECDSA_SIG_free>>;
+
+constexpr std::size_t point_bytes = 1 + 2 * number_bytes;
+
+// SEC 1, uncompressed: 04, x, y.
+std::string encoded(const P256Point& point) {
+  std::string bytes = "\x04";
+  bytes.append(point.x.begin(), point.x.end());
+  bytes.append(point.y.begin(), point.y.end());
+  return bytes;
+}
+
+Handle handle(const P256Point& point, const BIGNUM* d) {
+  evp::Builder builder(OSSL_PARAM_BLD_new());
+  const std::string bytes = encoded(point);
+  CHECK(builder);
+  CHECK(OSSL_PARAM_BLD_push_utf8_string(
+            builder.get(), OSSL_PKEY_PARAM_GROUP_NAME, "prime256v1", 0) == 1);
+  CHECK(OSSL_PARAM_BLD_push_octet_string(builder.get(), OSSL_PKEY_PARAM_PUB_KEY,
+                                         bytes.data(), bytes.size()) == 1);
+  if (d) {
+    CHECK(OSSL_PARAM_BLD_push_BN(builder.get(), OSSL_PKEY_PARAM_PRIV_KEY, d) ==
+          1);
+  }
+  Handle key =
+      evp::key_of("EC", d ? EVP_PKEY_KEYPAIR : EVP_PKEY_PUBLIC_KEY, builder);
+  if (!key || !evp::is_consistent(key, d != nullptr)) return {};
+  return key;
+}
+
+}  // namespace
+
+Handle public_handle(const P256Point& point) { return handle(point, nullptr); }
+
+Handle private_handle(const P256Point& point, std::string_view d) {
+  const evp::Number number = evp::number_of(d);
+  return handle(point, number.get());
+}
+
+std::optional<P256Point> point_of(std::string_view d) {
+  const Group group(EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1));
+  CHECK(group);
+  const evp::Number number = evp::number_of(d);
+  if (BN_is_zero(number.get()) ||
+      BN_cmp(number.get(), EC_GROUP_get0_order(group.get())) >= 0) {
+    return std::nullopt;
+  }
+  const Point point(EC_POINT_new(group.get()));
+  unsigned char bytes[point_bytes];
+  CHECK(point);
+  CHECK(EC_POINT_mul(group.get(), point.get(), number.get(), nullptr, nullptr,
+                     nullptr) == 1);
+  CHECK(EC_POINT_point2oct(group.get(), point.get(),
+                           POINT_CONVERSION_UNCOMPRESSED, bytes, sizeof bytes,
+                           nullptr) == point_bytes);
+  P256Point found;
+  std::copy_n(bytes + 1, number_bytes, found.x.begin());
+  std::copy_n(bytes + 1 + number_bytes, number_bytes, found.y.begin());
+  return found;
+}
+
+Result<std::string> sign(const Handle& key, std::string_view message) {
+  TRY(const std::string der, evp::sign(key, message));
+  const unsigned char* at = evp::octets(der);
+  const Signature signature(
+      d2i_ECDSA_SIG(nullptr, &at, static_cast<long>(der.size())));
+  CHECK(signature);
+  std::string out(signature_bytes, '\0');
+  auto* const bytes = reinterpret_cast<unsigned char*>(out.data());
+  CHECK(BN_bn2binpad(ECDSA_SIG_get0_r(signature.get()), bytes, number_bytes) ==
+        number_bytes);
+  CHECK(BN_bn2binpad(ECDSA_SIG_get0_s(signature.get()), bytes + number_bytes,
+                     number_bytes) == number_bytes);
+  return out;
+}
+
+bool verify(const Handle& key, std::string_view message,
+            std::string_view signature) {
+  if (signature.size() != signature_bytes) return false;
+  const Signature pair(ECDSA_SIG_new());
+  CHECK(pair);
+  // The pair owns both numbers from here on.
+  CHECK(ECDSA_SIG_set0(
+            pair.get(),
+            evp::number_of(signature.substr(0, number_bytes)).release(),
+            evp::number_of(signature.substr(number_bytes)).release()) == 1);
+  unsigned char* der = nullptr;
+  const int size = i2d_ECDSA_SIG(pair.get(), &der);
+  CHECK(size > 0);
+  const bool good = evp::verify(
+      key, message,
+      {reinterpret_cast<const char*>(der), static_cast<std::size_t>(size)});
+  OPENSSL_free(der);
+  return good;
+}
+
+}  // namespace cardinal::es256

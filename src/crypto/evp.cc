@@ -1,0 +1,82 @@
+#include "crypto/evp.h"
+
+#include <openssl/err.h>
+
+#include "base/check_that.h"
+
+namespace cardinal::evp {
+namespace {
+
+using Digest = std::unique_ptr<EVP_MD_CTX, Deleter<EVP_MD_CTX_free>>;
+
+}  // namespace
+
+Number number_of(std::string_view big_endian) {
+  Number number(BN_bin2bn(octets(big_endian),
+                          static_cast<int>(big_endian.size()), nullptr));
+  CHECK(number);
+  return number;
+}
+
+Key key_of(const char* kind, int selection, Builder& builder) {
+  const Parameters parameters(OSSL_PARAM_BLD_to_param(builder.get()));
+  const Context context(EVP_PKEY_CTX_new_from_name(nullptr, kind, nullptr));
+  CHECK(parameters && context);
+  EVP_PKEY* key = nullptr;
+  if (EVP_PKEY_fromdata_init(context.get()) != 1 ||
+      EVP_PKEY_fromdata(context.get(), &key, selection, parameters.get()) !=
+          1) {
+    ERR_clear_error();
+    return {};
+  }
+  return {key, Deleter<EVP_PKEY_free>()};
+}
+
+bool is_consistent(const Key& key, bool with_private) {
+  const Context context(
+      EVP_PKEY_CTX_new_from_pkey(nullptr, key.get(), nullptr));
+  CHECK(context);
+  const bool good = (with_private ? EVP_PKEY_check(context.get())
+                                  : EVP_PKEY_public_check(context.get())) == 1;
+  ERR_clear_error();
+  return good;
+}
+
+bool verify(const Key& key, std::string_view message,
+            std::string_view signature) {
+  const Digest digest(EVP_MD_CTX_new());
+  CHECK(digest);
+  const bool good =
+      EVP_DigestVerifyInit(digest.get(), nullptr, EVP_sha256(), nullptr,
+                           key.get()) == 1 &&
+      EVP_DigestVerify(digest.get(), octets(signature), signature.size(),
+                       octets(message), message.size()) == 1;
+  ERR_clear_error();
+  return good;
+}
+
+Result<std::string> sign(const Key& key, std::string_view message) {
+  const Digest digest(EVP_MD_CTX_new());
+  CHECK(digest);
+  std::size_t size = 0;
+  std::string signature;
+  bool good = EVP_DigestSignInit(digest.get(), nullptr, EVP_sha256(), nullptr,
+                                 key.get()) == 1 &&
+              EVP_DigestSign(digest.get(), nullptr, &size, octets(message),
+                             message.size()) == 1;
+  if (good) {
+    signature.resize(size);
+    good = EVP_DigestSign(digest.get(),
+                          reinterpret_cast<unsigned char*>(signature.data()),
+                          &size, octets(message), message.size()) == 1;
+  }
+  ERR_clear_error();
+  if (!good) {
+    return std::unexpected(
+        Error{Code::internal, "OpenSSL could not sign with this key", {}});
+  }
+  signature.resize(size);
+  return signature;
+}
+
+}  // namespace cardinal::evp

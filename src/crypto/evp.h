@@ -1,0 +1,36 @@
+// OpenSSL's objects with owners.
+// Included by src/crypto/es256.cc, rs256.cc and evp.cc only.
+#pragma once
+
+#include <openssl/bn.h>
+#include <openssl/evp.h>
+#include <openssl/param_build.h>
+
+#include "crypto/evp_calls.h"
+
+namespace cardinal::evp {
+
+template <auto Free>
+struct Deleter {
+  template <class T>
+  void operator()(T* object) const {
+    Free(object);
+  }
+};
+
+using Number = std::unique_ptr<BIGNUM, Deleter<BN_clear_free>>;
+using Builder = std::unique_ptr<OSSL_PARAM_BLD, Deleter<OSSL_PARAM_BLD_free>>;
+using Parameters = std::unique_ptr<OSSL_PARAM, Deleter<OSSL_PARAM_free>>;
+using Context = std::unique_ptr<EVP_PKEY_CTX, Deleter<EVP_PKEY_CTX_free>>;
+
+inline const unsigned char* octets(std::string_view bytes) {
+  return reinterpret_cast<const unsigned char*>(bytes.data());
+}
+
+Number number_of(std::string_view big_endian);
+// Null when OpenSSL does not take the parts for a key.
+Key key_of(const char* kind, int selection, Builder& builder);
+// Whether the parts of a key belong together.
+bool is_consistent(const Key& key, bool with_private);
+
+}  // namespace cardinal::evp

@@ -1,0 +1,175 @@
+// Keys of all kinds: each hands on to its algorithm.
+#include "base/check_that.h"
+#include "cardinal/crypto.h"
+#include "crypto/ed25519.h"
+#include "crypto/es256.h"
+#include "crypto/evp_calls.h"
+#include "crypto/rs256.h"
+
+namespace cardinal {
+namespace {
+
+Error invalid(std::string message) {
+  return {Code::invalid, std::move(message), {}};
+}
+
+std::string random_bytes(Env& env, std::size_t count) {
+  std::string bytes(count, '\0');
+  env.random->fill(reinterpret_cast<std::uint8_t*>(bytes.data()), count);
+  return bytes;
+}
+
+PrivateParts new_ed25519(Env& env) {
+  PrivateParts parts;
+  parts.d = Secret(random_bytes(env, ed25519::seed_bytes));
+  parts.shared = ed25519::point_of_seed(parts.d.reveal());
+  return parts;
+}
+
+// Numbers at or above the order are drawn again: a chance of 2^-32.
+PrivateParts new_p256(Env& env) {
+  for (;;) {
+    PrivateParts parts;
+    parts.d = Secret(random_bytes(env, es256::number_bytes));
+    if (const auto point = es256::point_of(parts.d.reveal())) {
+      parts.shared = *point;
+      return parts;
+    }
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(Algorithm algorithm) {
+  constexpr std::string_view names[] = {"EdDSA", "ES256", "RS256"};
+  return names[static_cast<std::size_t>(algorithm)];
+}
+
+std::optional<Algorithm> algorithm_named(std::string_view name) {
+  for (const Algorithm each :
+       {Algorithm::eddsa, Algorithm::es256, Algorithm::rs256}) {
+    if (name == name_of(each)) return each;
+  }
+  if (name == "Ed25519") return Algorithm::eddsa;
+  return std::nullopt;
+}
+
+Result<PublicKey> PublicKey::from(PublicParts parts) {
+  PublicKey key;
+  key.parts_ = std::move(parts);
+  if (const auto* point = std::get_if<Ed25519Point>(&key.parts_)) {
+    if (!ed25519::is_valid(*point)) {
+      return std::unexpected(
+          invalid("these 32 bytes are no Ed25519 key: not a point of the "
+                  "prime-order group in its one encoding"));
+    }
+    return key;
+  }
+  if (const auto* point = std::get_if<P256Point>(&key.parts_)) {
+    key.handle_ = es256::public_handle(*point);
+    if (!key.handle_) {
+      return std::unexpected(
+          invalid("\"x\" and \"y\" are no point of the curve P-256"));
+    }
+    return key;
+  }
+  const auto& rsa = std::get<RsaModulus>(key.parts_);
+  if (std::string fault = rs256::fault_of(rsa); !fault.empty()) {
+    return std::unexpected(invalid(std::move(fault)));
+  }
+  key.handle_ = rs256::public_handle(rsa);
+  if (!key.handle_) {
+    return std::unexpected(invalid("OpenSSL does not take this RSA key"));
+  }
+  return key;
+}
+
+PublicKey PublicKey::of_ed25519(const Ed25519Point& point) {
+  PublicKey key;
+  key.parts_ = point;
+  return key;
+}
+
+std::size_t PublicKey::signature_bytes() const {
+  const auto* rsa = std::get_if<RsaModulus>(&parts_);
+  return rsa ? rsa->n.size() : 64;
+}
+
+bool PublicKey::verify(std::string_view message,
+                       std::string_view signature) const {
+  if (signature.size() != signature_bytes()) return false;
+  switch (algorithm()) {
+    case Algorithm::eddsa:
+      return ed25519::verify(std::get<Ed25519Point>(parts_), message,
+                             signature);
+    case Algorithm::es256:
+      return es256::verify(handle_, message, signature);
+    case Algorithm::rs256:
+      return evp::verify(handle_, message, signature);
+  }
+  return false;
+}
+
+Result<PrivateKey> PrivateKey::generate(Algorithm algorithm, Env& env) {
+  switch (algorithm) {
+    case Algorithm::eddsa:
+      return from(new_ed25519(env));
+    case Algorithm::es256:
+      return from(new_p256(env));
+    case Algorithm::rs256:
+      break;
+  }
+  TRY(PrivateParts parts, rs256::generate());
+  return from(std::move(parts));
+}
+
+Result<PrivateKey> PrivateKey::from(PrivateParts parts) {
+  TRY(PublicKey shared, PublicKey::from(parts.shared));
+  PrivateKey key;
+  key.public_key_ = std::move(shared);
+  key.parts_ = std::move(parts);
+  constexpr std::string_view apart =
+      "the private and the public part do not belong together";
+  switch (key.algorithm()) {
+    case Algorithm::eddsa: {
+      if (key.parts_.d.size() != ed25519::seed_bytes) {
+        return std::unexpected(
+            invalid("an Ed25519 private key has 32 bytes; got " +
+                    std::to_string(key.parts_.d.size())));
+      }
+      const Ed25519Point point = ed25519::point_of_seed(key.parts_.d.reveal());
+      if (point != std::get<Ed25519Point>(key.parts_.shared)) {
+        return std::unexpected(invalid(std::string(apart)));
+      }
+      return key;
+    }
+    case Algorithm::es256:
+      if (key.parts_.d.size() != es256::number_bytes) {
+        return std::unexpected(
+            invalid("a P-256 private key has 32 bytes; got " +
+                    std::to_string(key.parts_.d.size())));
+      }
+      key.handle_ = es256::private_handle(
+          std::get<P256Point>(key.parts_.shared), key.parts_.d.reveal());
+      break;
+    case Algorithm::rs256:
+      key.handle_ = rs256::private_handle(key.parts_);
+      break;
+  }
+  if (!key.handle_) return std::unexpected(invalid(std::string(apart)));
+  return key;
+}
+
+Result<std::string> PrivateKey::sign(std::string_view message) const {
+  switch (algorithm()) {
+    case Algorithm::eddsa:
+      return ed25519::sign(parts_.d.reveal(), message);
+    case Algorithm::es256:
+      return es256::sign(handle_, message);
+    case Algorithm::rs256:
+      break;
+  }
+  return evp::sign(handle_, message);
+}
+
+}  // namespace cardinal

@@ -1,0 +1,34 @@
+#include <sodium.h>
+
+#include <utility>
+
+#include "cardinal/crypto.h"
+
+namespace cardinal {
+
+void wipe(std::string& text) {
+  sodium_memzero(text.data(), text.capacity());
+  text.clear();
+}
+
+bool equal_in_constant_time(std::string_view a, std::string_view b) {
+  return a.size() == b.size() &&
+         sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+// Copied, never moved: a short string moves byte for byte and stays behind.
+Secret::Secret(std::string&& bytes) : bytes_(bytes) { wipe(bytes); }
+
+Secret::Secret(Secret&& other) noexcept { *this = std::move(other); }
+
+Secret& Secret::operator=(Secret&& other) noexcept {
+  if (this == &other) return *this;
+  wipe(bytes_);
+  bytes_.swap(other.bytes_);
+  wipe(other.bytes_);  // what a short string left behind
+  return *this;
+}
+
+Secret::~Secret() { wipe(bytes_); }
+
+}  // namespace cardinal

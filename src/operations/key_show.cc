@@ -1,0 +1,90 @@
+#include "base/check_that.h"
+#include "operations/key_text.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+Result<KeySet> keys_of(Call& call) {
+  const std::string did = text_of(call.input, "did");
+  const std::string peer = text_of(call.input, "peer_id");
+  const std::string path = text_of(call.input, "file");
+  KeySet set;
+  if (!did.empty()) {
+    TRY(PublicKey key, key_of_did(did));
+    set.keys.push_back({std::move(key), {}});
+    return set;
+  }
+  if (!peer.empty()) {
+    TRY(PublicKey key, key_of_peer_id(peer));
+    set.keys.push_back({std::move(key), {}});
+    return set;
+  }
+  if (path.empty()) {
+    return std::unexpected(
+        Error{Code::usage,
+              "there is no key to show; give a FILE, --did or --peer-id",
+              {}});
+  }
+  TRY_STATUS(needs_files(call));
+  return read_jwks_file(path);
+}
+
+Result<Outcome> run(Call& call) {
+  TRY(const KeySet set, keys_of(call));
+  const bool json = format_of(call.input) == "json";
+  for (const NamedKey& key : set.keys) {
+    if (json) {
+      call.out.write((&key == &set.keys.front() ? "[" : ",") +
+                     key_as_json(key));
+    } else {
+      call.out.write((&key == &set.keys.front() ? "" : "\n") +
+                     key_as_text(key));
+    }
+  }
+  if (json) call.out.write("]\n");
+  for (const std::string& why : set.passed_over) {
+    call.talk.write("cardinal: passed over " + why + "\n");
+  }
+  return Outcome::clean;
+}
+
+}  // namespace
+
+constinit const Operation key_show_operation{
+    .name = "key show",
+    .summary = "Print the public part of a key and its names",
+    .details =
+        "Of a private or public JSON Web Key, or of every key of a JWK Set: "
+        "the RFC 7638 thumbprint, the public JWK and, for Ed25519, the "
+        "did:key, the libp2p peer id and the agent:// name that proves itself. "
+        "Private members are never printed.",
+    .examples =
+        "cardinal key show --did "
+        "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "file": {"type": "string", "x-positional": true, "x-value": "FILE",
+             "x-files": true, "description": "A key or a set of keys"},
+    "did": {"type": "string", "x-value": "DID",
+            "description": "The key of this did:key instead"},
+    "peer_id": {"type": "string", "x-value": "ID", "x-flag": "peer-id",
+                "description": "The key of this libp2p peer id instead"},
+    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({
+  "type": "array",
+  "items": {
+    "type": "object",
+    "required": ["thumbprint", "kid", "alg", "jwk", "did_key", "peer_id",
+                 "label"]
+  }
+})json",
+    .run = run,
+};
+
+}  // namespace cardinal

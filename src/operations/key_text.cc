@@ -1,0 +1,45 @@
+#include "operations/key_text.h"
+
+#include "base/text.h"
+
+namespace cardinal {
+namespace {
+
+void write_maybe(Writer& json, std::string_view name,
+                 const std::optional<std::string>& text) {
+  json.key(name);
+  text ? json.string(*text) : json.null();
+}
+
+}  // namespace
+
+std::string key_as_json(const NamedKey& key) {
+  Writer json;
+  json.begin_object().key("thumbprint").string(thumbprint(key.key));
+  json.key("kid").string(key.kid);
+  json.key("alg").string(name_of(key.key.algorithm()));
+  json.key("jwk").raw(to_jwk(key));
+  write_maybe(json, "did_key", did_key_of(key.key));
+  write_maybe(json, "peer_id", peer_id_of(key.key));
+  write_maybe(json, "label", label_of(key.key));
+  return json.end_object().take();
+}
+
+std::string key_as_text(const NamedKey& key) {
+  std::string text = "thumbprint  " + thumbprint(key.key) + "\nalg         " +
+                     std::string(name_of(key.key.algorithm())) + "\n";
+  if (!key.kid.empty()) text += "kid         " + for_terminal(key.kid) + "\n";
+  if (const auto did = did_key_of(key.key)) {
+    text += "did:key     " + *did + "\npeer id     " + *peer_id_of(key.key) +
+            "\nagent uri   agent://" + *label_of(key.key) + "\n";
+  }
+  return text + "jwk         " + for_terminal(to_jwk(key)) + "\n";
+}
+
+Status needs_files(const Call& call) {
+  if (call.services.files) return {};
+  return std::unexpected(
+      Error{Code::usage, "keys are files, and there are none here", {}});
+}
+
+}  // namespace cardinal

@@ -1,0 +1,140 @@
+#include "base/check_that.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "operations/key_text.h"
+#include "operations/registry.h"
+#include "operations/tell_faults.h"
+
+namespace cardinal {
+namespace {
+
+SignOptions options_of(Value input) {
+  return {.bump_seq = is_set(input, "bump_seq"),
+          .seq = input["seq"].uint64(),
+          .updated_at = is_set(input, "updated_at"),
+          .revoke = is_set(input, "revoke"),
+          .jku = text_of(input, "jku"),
+          .form = text_of(input, "form"),
+          .replace = is_set(input, "replace")};
+}
+
+Result<Dialect> dialect_of(Value input, Value card) {
+  if (const auto named = dialect_named(text_of(input, "dialect"))) {
+    return *named;
+  }
+  if (const auto found = detect(card)) return *found;
+  return std::unexpected(Error{
+      Code::invalid,
+      "this is no kind of agent card known here: " + explain_detection(card) +
+          "; name it with --dialect",
+      {}});
+}
+
+// Our own verifier has the last word, and says what is left open.
+Status look_again(const std::string& text, Dialect dialect,
+                  const SigningKey& key, Call& call) {
+  Faults faults;
+  const Document document = Reader().read(text, Limits{}, faults);
+  const NamedKey trusted[] = {{key.key.public_key(), key.kid}};
+  const Verification found =
+      verify(document.root(), {.jwks = trusted}, dialect);
+  if (found.verdict != Verdict::valid) {
+    return std::unexpected(Error{
+        Code::internal, "the signature does not verify: " + found.reason, {}});
+  }
+  for (const std::string& pointer : found.uncovered) {
+    call.talk.write("cardinal: the signature does not cover " +
+                    for_terminal(pointer) + "\n");
+  }
+  return {};
+}
+
+Result<std::string> signed_card(const Document& document, Dialect dialect,
+                                const SigningKey& key, Call& call) {
+  TRY(std::string text,
+      sign(document, dialect, key, options_of(call.input), call.services.env));
+  TRY_STATUS(look_again(text, dialect, key, call));
+  return text;
+}
+
+Result<Outcome> run(Call& call) {
+  TRY_STATUS(needs_files(call));
+  const std::string path = text_of(call.input, "file");
+  TRY(const SigningKey key,
+      or_trouble(read_signing_key(text_of(call.input, "key"))));
+  TRY(StampedText read, read_stamped(path, Limits{}.bytes_max));
+  Faults faults;
+  Document document = Reader().read(std::move(read.text), Limits{}, faults);
+  if (!faults.empty()) {
+    tell_faults(path, std::move(document), faults, call);
+    return Outcome::found;
+  }
+  Result<Dialect> dialect = dialect_of(call.input, document.root());
+  Result<std::string> text =
+      dialect ? signed_card(document, *dialect, key, call)
+              : Result<std::string>(std::unexpected(dialect.error()));
+  if (!text) {
+    if (text.error().where.empty()) text.error().where = path;
+    return std::unexpected(text.error());
+  }
+  if (!is_set(call.input, "in_place")) {
+    call.out.write(*text);
+    return Outcome::clean;
+  }
+  TRY_STATUS(replace_whole(path, *text, read.stamp));
+  call.talk.write("cardinal: signed " + for_terminal(path) + "\n");
+  return Outcome::clean;
+}
+
+}  // namespace
+
+constinit const Operation sign_operation{
+    .name = "sign",
+    .summary = "Sign a card",
+    .details =
+        "Prints the card with its signature, or rewrites the file; nothing "
+        "else of the text changes. ADP: Ed25519 over the canonical form, in "
+        "\"signature\"; seq is kept unless told, and --revoke makes the card "
+        "that says the agent is gone. A2A: a detached JWS in \"signatures\", "
+        "beside those that are there; a card on which verifiers would not "
+        "agree is refused with the reason. AgentCard: a detached JWS with the "
+        "key's did:key in metadata, a form of ours.",
+    .examples =
+        "cardinal sign --key agent.key examples/web-search.agentcard.json\n"
+        "cardinal sign --key agent.key --seq 2 examples/translator.adp.json",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "required": ["file", "key"],
+  "properties": {
+    "file": {"type": "string", "x-positional": true, "x-value": "CARD",
+             "x-files": true, "description": "The card; - for standard input"},
+    "key": {"type": "string", "x-value": "FILE", "x-files": true,
+            "description": "The private key, a JWK (cardinal key new)"},
+    "in_place": {"type": "boolean", "x-flag": "in-place", "x-files": true,
+                 "description": "Rewrite the file instead of printing"},
+    "bump_seq": {"type": "boolean", "x-flag": "bump-seq",
+                 "description": "ADP: raise seq by one (1 where there is none)"},
+    "seq": {"type": "integer", "minimum": 0, "x-value": "N",
+            "description": "ADP: set seq"},
+    "updated_at": {"type": "boolean", "x-flag": "updated-at",
+                   "description": "ADP: set metadata.updated_at to now"},
+    "revoke": {"type": "boolean",
+               "description": "ADP: empty tools and endpoints and raise seq: the agent is gone"},
+    "jku": {"type": "string", "x-value": "URL",
+            "description": "A2A: where the key set is published"},
+    "form": {"enum": ["specification", "sdk-cleaned", "jcs"],
+             "description": "A2A: sign this canonical form though verifiers may use another"},
+    "replace": {"type": "boolean",
+                "description": "A2A: leave the signatures that are there out"},
+    "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
+                "description": "The kind of card, where the detection is wrong"},
+    "format": {"enum": ["text", "json"], "description": "Both print the card"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({"type": "object"})json",
+    .run = run,
+};
+
+}  // namespace cardinal

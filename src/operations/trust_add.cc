@@ -1,0 +1,111 @@
+#include "base/check_that.h"
+#include "base/text.h"
+#include "operations/key_text.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+Result<KeySet> keys_of(Value input) {
+  const std::string path = text_of(input, "key"), did = text_of(input, "did");
+  if (path.empty() == did.empty()) {
+    return std::unexpected(
+        Error{Code::usage, "give the key as --key FILE or as --did DID", {}});
+  }
+  if (!path.empty()) return read_jwks_file(path);
+  KeySet set;
+  TRY(const PublicKey named, key_of_did(did));
+  TRY(PublicKey key, PublicKey::from(named.parts()));
+  set.keys.push_back({std::move(key), {}});
+  return set;
+}
+
+Result<Pin> pin_of(Value input) {
+  Pin pin{.subject = text_of(input, "subject"),
+          .origin = text_of(input, "origin"),
+          .key = {PublicKey::of_ed25519({}), {}}};
+  if (pin.subject.empty() == pin.origin.empty()) {
+    return std::unexpected(
+        Error{Code::usage,
+              "say for whom: --subject with the id or URL of an agent, or "
+              "--origin such as https://agents.example.com",
+              {}});
+  }
+  if (!pin.origin.empty() && origin_of(pin.origin) != pin.origin) {
+    return std::unexpected(
+        Error{Code::usage,
+              "an origin is scheme://host[:port] and no more; got \"" +
+                  for_terminal(pin.origin) + "\"",
+              {}});
+  }
+  return pin;
+}
+
+Result<Outcome> run(Call& call) {
+  TRY_STATUS(needs_files(call));
+  const std::string path = text_of(call.input, "trust");
+  TRY(Pin pin, pin_of(call.input));
+  TRY(KeySet set, or_trouble(keys_of(call.input)));
+  Result<TrustStore> store = or_trouble(TrustStore::read(path));
+  if (!store && store.error().code != Code::not_found) {
+    return std::unexpected(store.error());
+  }
+  if (!store) store.emplace();
+  pin.added = iso8601_ms(call.services.env.clock->now_ms());
+  std::string told;
+  for (NamedKey& key : set.keys) {
+    pin.key = std::move(key);
+    told += "pinned " + thumbprint(pin.key.key) + " for " +
+            for_terminal(pin.origin.empty() ? pin.subject : pin.origin) + "\n";
+    TRY_STATUS(store->add(pin));
+  }
+  TRY_STATUS(store->write(path));
+  if (format_of(call.input) == "json") {
+    call.out.write("{\"added\":" + std::to_string(set.keys.size()) + "}\n");
+  } else {
+    call.out.write(told);
+  }
+  for (const std::string& why : set.passed_over) {
+    call.talk.write("cardinal: passed over " + why + "\n");
+  }
+  return Outcome::clean;
+}
+
+}  // namespace
+
+constinit const Operation trust_add_operation{
+    .name = "trust add",
+    .summary = "Pin a key for an agent or an origin",
+    .details =
+        "From then on only pinned keys count for cards of that subject, or of "
+        "all subjects of that origin that have no pin of their own. The store "
+        "is a JSON file, made where there is none and replaced whole. A key "
+        "that changes needs a new pin, by a person: there is no other way.",
+    .examples =
+        "cardinal trust add --trust trust.json --subject agent://translator "
+        "--did did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "required": ["trust"],
+  "properties": {
+    "trust": {"type": "string", "x-value": "FILE", "x-files": true,
+              "description": "The trust store"},
+    "subject": {"type": "string", "x-value": "S",
+                "description": "The agent: its agent:// id, urn:ulid: id or URL, as verify prints it"},
+    "origin": {"type": "string", "x-value": "O",
+               "description": "All agents of scheme://host[:port]"},
+    "key": {"type": "string", "x-value": "FILE", "x-files": true,
+            "description": "A key or a set of keys (JWK); public parts are enough"},
+    "did": {"type": "string", "x-value": "DID", "description": "A did:key"},
+    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({"type": "object", "required": ["added"],
+  "additionalProperties": false,
+  "properties": {"added": {"type": "integer"}}})json",
+    .run = run,
+};
+
+}  // namespace cardinal

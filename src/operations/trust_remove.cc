@@ -1,0 +1,62 @@
+#include "base/check_that.h"
+#include "base/text.h"
+#include "operations/key_text.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+Result<Outcome> run(Call& call) {
+  TRY_STATUS(needs_files(call));
+  const std::string path = text_of(call.input, "trust");
+  const std::string whom = text_of(call.input, "whom");
+  TRY(TrustStore store, or_trouble(TrustStore::read(path)));
+  const std::size_t removed =
+      store.remove(whom, text_of(call.input, "thumbprint"));
+  if (removed == 0) {
+    return std::unexpected(
+        Error{Code::not_found,
+              "nothing is pinned for " + for_terminal(whom) +
+                  (call.input["thumbprint"] ? " with that key" : ""),
+              path});
+  }
+  TRY_STATUS(store.write(path));
+  if (format_of(call.input) == "json") {
+    call.out.write("{\"removed\":" + std::to_string(removed) + "}\n");
+  } else {
+    call.out.write("removed " + counted(removed, "pin") + "\n");
+  }
+  return Outcome::clean;
+}
+
+}  // namespace
+
+constinit const Operation trust_remove_operation{
+    .name = "trust remove",
+    .summary = "Take keys out of a trust store",
+    .details =
+        "All keys of exactly this subject or origin, or one of them. Its cards "
+        "are key-unknown afterwards, unless their origin has a pin.",
+    .examples = "cardinal trust remove --trust trust.json agent://translator",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "required": ["trust", "whom"],
+  "properties": {
+    "trust": {"type": "string", "x-value": "FILE", "x-files": true,
+              "description": "The trust store"},
+    "whom": {"type": "string", "x-positional": true, "x-value": "WHOM",
+             "description": "The subject or origin, as trust list prints it"},
+    "thumbprint": {"type": "string", "x-value": "T",
+                   "description": "Only the key with this thumbprint"},
+    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({"type": "object", "required": ["removed"],
+  "additionalProperties": false,
+  "properties": {"removed": {"type": "integer"}}})json",
+    .run = run,
+};
+
+}  // namespace cardinal

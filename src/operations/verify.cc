@@ -1,0 +1,264 @@
+#include <thread>
+
+#include "base/check_that.h"
+#include "base/ordered_pool.h"
+#include "base/text.h"
+#include "operations/card_units.h"
+#include "operations/key_text.h"
+#include "operations/registry.h"
+#include "operations/verify_report.h"
+
+namespace cardinal {
+namespace {
+
+struct Sources {
+  TrustStore store;
+  std::string store_path;
+  std::vector<NamedKey> jwks;
+  bool first_use = false;
+  std::optional<Dialect> dialect;
+  bool json = false;
+
+  TrustSources view() const {
+    return {.store = store_path.empty() ? nullptr : &store,
+            .jwks = jwks,
+            .first_use = first_use};
+  }
+};
+
+Result<Sources> sources_of(Call& call) {
+  Sources sources{.store_path = text_of(call.input, "trust"),
+                  .first_use = is_set(call.input, "first_use"),
+                  .dialect = dialect_named(text_of(call.input, "dialect")),
+                  .json = format_of(call.input) == "json"};
+  if (sources.first_use && sources.store_path.empty()) {
+    return std::unexpected(Error{
+        Code::usage, "--first-use needs --trust FILE to remember keys in", {}});
+  }
+  if (!sources.store_path.empty()) {
+    Result<TrustStore> store = or_trouble(TrustStore::read(sources.store_path));
+    const bool fresh =
+        !store && sources.first_use && store.error().code == Code::not_found;
+    if (!store && !fresh) return std::unexpected(store.error());
+    if (store) sources.store = std::move(*store);
+  }
+  for (const std::string& path : texts_of(call.input, "jwks")) {
+    TRY(KeySet set, or_trouble(read_jwks_file(path)));
+    for (const std::string& why : set.passed_over) {
+      call.talk.write("cardinal: " + for_terminal(path) + ": passed over " +
+                      why + "\n");
+    }
+    for (NamedKey& key : set.keys) sources.jwks.push_back(std::move(key));
+  }
+  return sources;
+}
+
+struct VerifiedUnit {
+  std::string told;
+  std::optional<Error> trouble;
+  Verdict verdict = Verdict::invalid;
+  std::string subject;
+  std::optional<NamedKey> to_pin;
+};
+
+// One card after the other, with one reader's buffers.
+class UnitVerifier {
+ public:
+  explicit UnitVerifier(const Sources& sources) : sources_(sources) {}
+
+  VerifiedUnit operator()(CardUnit unit) {
+    VerifiedUnit done;
+    done.trouble = std::move(unit.trouble);
+    if (done.trouble) return done;
+    Result<std::string> text = unit.text
+                                   ? Result<std::string>(std::move(*unit.text))
+                                   : read_whole(unit.name, Limits{}.bytes_max);
+    if (!text) {
+      done.trouble = text.error();
+      return done;
+    }
+    if (unit.line > 0) unit.name += ":" + std::to_string(unit.line);
+    judge(unit.name, std::move(*text), done);
+    return done;
+  }
+
+  void judge(const std::string& name, std::string text, VerifiedUnit& done) {
+    Faults faults;
+    Document document = reader_.read(std::move(text), Limits{}, faults);
+    Verification found =
+        verify(document.root(), sources_.view(), sources_.dialect);
+    if (!faults.empty()) {
+      found.verdict = Verdict::invalid;
+      found.reason = "the JSON text has faults: " + faults[0].message +
+                     "; see cardinal check";
+    }
+    done.verdict = found.verdict;
+    done.subject = found.subject;
+    done.to_pin = std::move(found.to_pin);
+    done.told = sources_.json ? verification_as_json(name, found)
+                              : verification_as_text(name, found);
+    reader_.recycle(std::move(document));
+  }
+
+ private:
+  const Sources& sources_;
+  Reader reader_;
+};
+
+// Writes results as they come, and remembers what first use has shown.
+class Results {
+ public:
+  Results(Sources& sources, Call& call) : sources_(sources), call_(call) {
+    if (sources.json) call.out.write("{\"results\":[");
+  }
+
+  void add(VerifiedUnit done) {
+    if (done.trouble) {
+      trouble_ = true;
+      call_.talk.write("cardinal: " + for_terminal(to_text(*done.trouble)) +
+                       "\n");
+      return;
+    }
+    if (sources_.json && any_) call_.out.write(",");
+    any_ = true;
+    call_.out.write(done.told);
+    bad_ |= done.verdict != Verdict::valid;
+    if (!done.to_pin) return;
+    const Status added = sources_.store.add(
+        {.subject = done.subject,
+         .key = *done.to_pin,
+         .added = iso8601_ms(call_.services.env.clock->now_ms()),
+         .how = How::first_use});
+    pinned_ |= added.has_value();
+  }
+
+  Result<Outcome> finish() {
+    if (sources_.json) call_.out.write("]}\n");
+    if (pinned_) TRY_STATUS(sources_.store.write(sources_.store_path));
+    if (trouble_) return Outcome::trouble;
+    return bad_ ? Outcome::found : Outcome::clean;
+  }
+
+ private:
+  Sources& sources_;
+  Call& call_;
+  bool any_ = false, bad_ = false, trouble_ = false, pinned_ = false;
+};
+
+Result<Outcome> verify_files(Sources& sources, Call& call) {
+  const std::vector<std::string> paths = texts_of(call.input, "paths");
+  if (paths.empty()) {
+    return std::unexpected(
+        Error{Code::usage,
+              "there is nothing to verify; give a file, a folder or - for "
+              "standard input",
+              {}});
+  }
+  if (is_set(call.input, "explain")) {
+    return explain_bytes(paths, sources.dialect, call);
+  }
+  ConfigStore configs({}, true);
+  CardUnits units({.paths = paths,
+                   .jsonl = is_set(call.input, "jsonl"),
+                   .line_bytes_max = Limits{}.bytes_max},
+                  configs);
+  Results results(sources, call);
+  // One at a time where a card may change what counts for the next.
+  const unsigned threads =
+      sources.first_use ? 1u
+                        : std::max(1u, std::thread::hardware_concurrency());
+  run_ordered<CardUnit, VerifiedUnit>(
+      threads, [&] { return units.next(); },
+      [&] { return UnitVerifier(sources); },
+      [&](VerifiedUnit done) { results.add(std::move(done)); });
+  return results.finish();
+}
+
+Result<Outcome> run(Call& call) {
+  if (!call.services.files &&
+      (call.input["trust"] || call.input["jwks"] || call.input["paths"])) {
+    return std::unexpected(
+        Error{Code::usage, "\"card\" is missing: there are no files here", {}});
+  }
+  TRY(Sources sources, sources_of(call));
+  const Value card = call.input["card"];
+  if (!card) return verify_files(sources, call);
+  Results results(sources, call);
+  VerifiedUnit done;
+  UnitVerifier(sources).judge("card", std::string(card.raw()), done);
+  results.add(std::move(done));
+  return results.finish();
+}
+
+}  // namespace
+
+constinit const Operation verify_operation{
+    .name = "verify",
+    .summary = "Say who signed a card and what the signature covers",
+    .details =
+        "A verdict for each card: valid, invalid, key-unknown or unsigned; the "
+        "exit code is 1 unless all are valid. Keys that count: the one in an "
+        "agent:// name, those pinned for the subject or its origin in --trust, "
+        "those in --jwks for every subject; an AgentCard's did:key proves the "
+        "DID. Nothing is fetched: a jku is the signer's own word. A2A "
+        "signatures are tried over the canonical form of the specification, "
+        "that of the SDKs and plain RFC 8785; what the one that fits does not "
+        "cover is listed.",
+    .examples =
+        "cardinal verify examples/translator.adp.json\n"
+        "cardinal verify --explain examples/translator.adp.json",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "paths": {"type": "array", "items": {"type": "string"},
+              "x-positional": true, "x-value": "CARD", "x-files": true,
+              "description": "Files, folders, or - for standard input"},
+    "card": {"description": "The card itself"},
+    "jwks": {"type": "array", "items": {"type": "string"}, "x-value": "FILE",
+             "x-files": true,
+             "description": "Keys that count for every card; may be repeated"},
+    "trust": {"type": "string", "x-value": "FILE", "x-files": true,
+              "description": "The trust store (cardinal trust add)"},
+    "first_use": {"type": "boolean", "x-flag": "first-use", "x-files": true,
+                  "description": "Pin the did:key of an ADP card nothing is known of, in --trust"},
+    "explain": {"type": "boolean", "x-files": true,
+                "description": "Print the canonical bytes instead and, of two cards, their first difference"},
+    "jsonl": {"type": "boolean", "x-files": true,
+              "description": "One card a line"},
+    "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
+                "description": "The kind of card, where the detection is wrong"},
+    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "results": {"type": "array", "items": {
+      "type": "object",
+      "required": ["file", "dialect", "subject", "verdict", "how", "key",
+                   "alg", "canonical_form", "uncovered", "reason"],
+      "additionalProperties": false,
+      "properties": {
+        "file": {"type": "string"},
+        "dialect": {"enum": ["agentcard", "a2a", "adp", null]},
+        "subject": {"type": ["string", "null"]},
+        "verdict": {"enum": ["valid", "invalid", "key-unknown", "unsigned"]},
+        "how": {"enum": ["self-certified", "pinned", "trusted-jwks", "did",
+                         "first-use", null]},
+        "key": {"type": ["string", "null"]},
+        "alg": {"enum": ["EdDSA", "ES256", "RS256", null]},
+        "canonical_form": {"enum": ["specification", "sdk-cleaned", "jcs",
+                                    null]},
+        "uncovered": {"type": "array", "items": {"type": "string"}},
+        "reason": {"type": ["string", "null"]}}}},
+    "explained": {"type": "array", "items": {"type": "object"}},
+    "difference": {"type": ["object", "null"]}
+  }
+})json",
+    .run = run,
+};
+
+}  // namespace cardinal

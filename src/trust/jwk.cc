@@ -1,0 +1,219 @@
+#include <algorithm>
+
+#include "base/base64url.h"
+#include "base/check_that.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "trust/jwk_members.h"
+
+namespace cardinal {
+namespace {
+
+Error invalid(std::string message) {
+  return {Code::invalid, std::move(message), {}};
+}
+
+std::string quoted(std::string_view text) {
+  return "\"" + for_terminal(shortened(text, 40)) + "\"";
+}
+
+Result<std::array<std::uint8_t, 32>> number_of_32(Value jwk,
+                                                  std::string_view name) {
+  TRY(const std::string bytes, jwk_bytes(jwk, name));
+  std::array<std::uint8_t, 32> number{};
+  if (bytes.size() != number.size()) {
+    return std::unexpected(invalid("\"" + std::string(name) +
+                                   "\" of the key must be 32 bytes; " + "got " +
+                                   std::to_string(bytes.size())));
+  }
+  std::ranges::copy(bytes, number.begin());
+  return number;
+}
+
+// RFC 7518, 2: as few bytes as can be, so that a key has one spelling.
+Result<std::string> big_number(Value jwk, std::string_view name) {
+  TRY(std::string bytes, jwk_bytes(jwk, name));
+  if (bytes.empty() || bytes[0] == '\0') {
+    return std::unexpected(invalid("\"" + std::string(name) +
+                                   "\" of the key must be a number without "
+                                   "zero bytes in front"));
+  }
+  return bytes;
+}
+
+// Which curve the kind must have.
+Status check_curve(Value jwk, std::string_view wanted) {
+  const auto curve = jwk["crv"].string();
+  if (curve == wanted) return {};
+  return std::unexpected(
+      invalid("\"crv\" of a key of kind " + quoted(*jwk["kty"].string()) +
+              " must be " + std::string(wanted) + "; got " +
+              (curve ? quoted(*curve) : std::string("none"))));
+}
+
+template <std::size_t Size>
+std::string encoded(const std::array<std::uint8_t, Size>& bytes) {
+  return encode_base64url(
+      {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
+}  // namespace
+
+Result<std::string> jwk_bytes(Value jwk, std::string_view name) {
+  const auto text = jwk[name].string();
+  if (!text) {
+    return std::unexpected(
+        invalid("the key has no text \"" + std::string(name) + "\""));
+  }
+  DecodedBase64url decoded = decode_base64url(*text);
+  if (decoded.fault == Base64urlFault::none) return std::move(decoded.bytes);
+  return std::unexpected(invalid("\"" + std::string(name) +
+                                 "\" of the key must be base64url without "
+                                 "padding: " +
+                                 (decoded.fault == Base64urlFault::padding
+                                      ? "it has padding"
+                                      : "it has other characters")));
+}
+
+Result<PublicParts> jwk_public_parts(Value jwk) {
+  const auto kind = jwk["kty"].string();
+  if (!jwk.is(Kind::object) || !kind) {
+    return std::unexpected(
+        invalid("a JWK is an object with \"kty\": \"OKP\", \"EC\" or \"RSA\""));
+  }
+  if (*kind == "OKP") {
+    TRY_STATUS(check_curve(jwk, "Ed25519"));
+    TRY(const auto x, number_of_32(jwk, "x"));
+    return Ed25519Point{x};
+  }
+  if (*kind == "EC") {
+    TRY_STATUS(check_curve(jwk, "P-256"));
+    TRY(const auto x, number_of_32(jwk, "x"));
+    TRY(const auto y, number_of_32(jwk, "y"));
+    return P256Point{x, y};
+  }
+  if (*kind == "RSA") {
+    TRY(std::string n, big_number(jwk, "n"));
+    TRY(std::string e, big_number(jwk, "e"));
+    return RsaModulus{std::move(n), std::move(e)};
+  }
+  return std::unexpected(
+      invalid("\"kty\" must be OKP (Ed25519), EC (P-256) or RSA; got " +
+              quoted(*kind)));
+}
+
+Status check_jwk_purpose(Value jwk, Algorithm algorithm) {
+  if (const Value alg = jwk["alg"]) {
+    const auto name = alg.string();
+    if (!name || algorithm_named(*name) != algorithm) {
+      return std::unexpected(invalid(
+          "\"alg\" of this kind of key must be " +
+          std::string(name_of(algorithm)) + "; got " +
+          (name ? quoted(*name) : std::string(kind_with_article(alg.kind())))));
+    }
+  }
+  if (const Value use = jwk["use"]; use && use.string() != "sig") {
+    return std::unexpected(
+        invalid("\"use\" of the key is not \"sig\": it is not for signatures"));
+  }
+  if (const Value uses = jwk["key_ops"]) {
+    for (const Value use : uses.items()) {
+      if (use.string() == "verify" || use.string() == "sign") return {};
+    }
+    return std::unexpected(
+        invalid("\"key_ops\" of the key name neither verify nor sign"));
+  }
+  return {};
+}
+
+std::string jwk_public_members(const PublicParts& parts) {
+  if (const auto* point = std::get_if<Ed25519Point>(&parts)) {
+    return R"("crv":"Ed25519","kty":"OKP","x":")" + encoded(point->bytes) +
+           "\"";
+  }
+  if (const auto* point = std::get_if<P256Point>(&parts)) {
+    return R"("crv":"P-256","kty":"EC","x":")" + encoded(point->x) +
+           R"(","y":")" + encoded(point->y) + "\"";
+  }
+  const auto& rsa = std::get<RsaModulus>(parts);
+  return R"("e":")" + encode_base64url(rsa.e) + R"(","kty":"RSA","n":")" +
+         encode_base64url(rsa.n) + "\"";
+}
+
+std::string thumbprint(const PublicKey& key) {
+  return encoded(sha256("{" + jwk_public_members(key.parts()) + "}"));
+}
+
+Result<NamedKey> read_jwk(Value jwk) {
+  TRY(PublicParts parts, jwk_public_parts(jwk));
+  TRY(PublicKey key, PublicKey::from(std::move(parts)));
+  TRY_STATUS(check_jwk_purpose(jwk, key.algorithm()));
+  const Value kid = jwk["kid"];
+  if (kid && !kid.string()) {
+    return std::unexpected(invalid("\"kid\" of the key must be a text"));
+  }
+  return NamedKey{std::move(key), std::string(kid.string().value_or(""))};
+}
+
+Result<KeySet> read_jwks(Value root) {
+  KeySet set;
+  const Value keys = root["keys"];
+  if (!keys) {
+    TRY(NamedKey key, read_jwk(root));
+    set.keys.push_back(std::move(key));
+    return set;
+  }
+  constexpr std::size_t keys_max = 1000;
+  if (!keys.is(Kind::array) || keys.size() == 0 || keys.size() > keys_max) {
+    return std::unexpected(
+        invalid("\"keys\" of a JWK Set must be an array of 1 to 1,000 keys"));
+  }
+  for (const Value jwk : keys.items()) {
+    Result<NamedKey> key = read_jwk(jwk);
+    if (key) {
+      set.keys.push_back(std::move(*key));
+    } else {
+      set.passed_over.push_back(pointer_from(root, jwk) + ": " +
+                                key.error().message);
+    }
+  }
+  if (set.keys.empty()) {
+    return std::unexpected(
+        invalid("no key of the set is usable: " + set.passed_over.front()));
+  }
+  return set;
+}
+
+Result<KeySet> read_jwks_file(const std::string& path) {
+  TRY(std::string text, read_whole(path, jwk_limits.bytes_max));
+  Faults faults;
+  const Document document = Reader().read(std::move(text), jwk_limits, faults);
+  Result<KeySet> set =
+      faults.empty() ? read_jwks(document.root())
+                     : Result<KeySet>(std::unexpected(
+                           invalid("it is no JSON: " + faults[0].message)));
+  if (!set) set.error().where = path;
+  return set;
+}
+
+std::string to_jwk(const NamedKey& key) {
+  std::string text = "{" + jwk_public_members(key.key.parts()) + ",\"alg\":\"" +
+                     std::string(name_of(key.key.algorithm())) +
+                     "\",\"use\":\"sig\"";
+  if (!key.kid.empty()) {
+    text += ",\"kid\":";
+    append_quoted(text, key.kid);
+  }
+  return text + "}";
+}
+
+std::string to_jwks(std::span<const NamedKey> keys) {
+  std::string text = "{\"keys\":[";
+  for (const NamedKey& key : keys) {
+    if (&key != &keys.front()) text += ",";
+    text += to_jwk(key);
+  }
+  return text + "]}";
+}
+
+}  // namespace cardinal

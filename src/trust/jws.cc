@@ -1,0 +1,166 @@
+#include "trust/jws.h"
+
+#include "base/base64url.h"
+#include "base/check_that.h"
+#include "base/text.h"
+
+namespace cardinal {
+namespace {
+
+constexpr Limits header_limits{.bytes_max = 16u << 10, .depth_max = 8};
+
+Error invalid(std::string message) {
+  return {Code::invalid, std::move(message), {}};
+}
+
+std::string quoted(std::string_view text) {
+  return "\"" + for_terminal(shortened(text, 60)) + "\"";
+}
+
+Result<Algorithm> read_algorithm(Value alg) {
+  const auto name = alg.string();
+  if (!name) {
+    return std::unexpected(invalid(
+        "the protected header must name the algorithm in \"alg\"; got " +
+        std::string(alg ? kind_with_article(alg.kind()) : "none")));
+  }
+  if (const auto algorithm = algorithm_named(*name)) return *algorithm;
+  if (*name == "none") {
+    return std::unexpected(
+        invalid("\"alg\" is \"none\": the card is not signed at all"));
+  }
+  if (name->starts_with("HS")) {
+    return std::unexpected(
+        invalid("\"alg\" is " + quoted(*name) +
+                ": with a shared key whoever can verify can also sign"));
+  }
+  return std::unexpected(
+      invalid("\"alg\" must be EdDSA, ES256 or RS256; got " + quoted(*name)));
+}
+
+// Both must be understood or the signature refused (RFC 7515, 4.1.11; RFC
+// 7797). Of critical parameters only b64 is known, and only as its default.
+Status check_critical(Value header) {
+  const Value crit = header["crit"];
+  if (crit && (!crit.is(Kind::array) || crit.size() == 0)) {
+    return std::unexpected(
+        invalid("\"crit\" must be an array of names, not empty"));
+  }
+  for (const Value name : crit.items()) {
+    if (name.string() == "b64" && header["b64"]) continue;
+    return std::unexpected(
+        invalid("\"crit\" names " + quoted(name.string().value_or("?")) +
+                ", which is not understood here and so must be refused"));
+  }
+  const Value b64 = header["b64"];
+  if (b64 && b64.boolean() != true) {
+    return std::unexpected(
+        invalid("\"b64\" is not true: a payload that is not in base64url is "
+                "not accepted"));
+  }
+  return {};
+}
+
+Status check_disjoint(Value header, Value unprotected) {
+  if (unprotected && !unprotected.is(Kind::object)) {
+    return std::unexpected(
+        invalid("\"header\" must be an object; got " +
+                std::string(kind_with_article(unprotected.kind()))));
+  }
+  for (const Member member : unprotected.members()) {
+    if (header[member.name]) {
+      return std::unexpected(
+          invalid(quoted(member.name) +
+                  " is in both headers, of which one is not protected"));
+    }
+    if (member.name == "crit" || member.name == "b64") {
+      return std::unexpected(invalid(
+          quoted(member.name) + " stands in the header that is not protected"));
+    }
+  }
+  return {};
+}
+
+Result<std::string> text_of(Value header, std::string_view name) {
+  const Value value = header[name];
+  if (value && !value.string()) {
+    return std::unexpected(
+        invalid("\"" + std::string(name) +
+                "\" in the protected header must be a "
+                "text; got " +
+                std::string(kind_with_article(value.kind()))));
+  }
+  return std::string(value.string().value_or(""));
+}
+
+}  // namespace
+
+Result<JwsHeader> read_jws_header(std::string_view protected_text,
+                                  Value unprotected) {
+  DecodedBase64url decoded = decode_base64url(protected_text);
+  if (decoded.fault != Base64urlFault::none) {
+    return std::unexpected(
+        invalid("\"protected\" must be base64url without padding: " +
+                explain(decoded, protected_text)));
+  }
+  Faults faults;
+  const Document document =
+      Reader().read(std::move(decoded.bytes), header_limits, faults);
+  const Value header = document.root();
+  if (!faults.empty() || !header.is(Kind::object)) {
+    return std::unexpected(invalid(
+        "\"protected\" must hold a JSON object: " +
+        (faults.empty() ? std::string("it holds ") +
+                              std::string(kind_with_article(header.kind()))
+                        : faults[0].message)));
+  }
+  JwsHeader read;
+  TRY(read.algorithm, read_algorithm(header["alg"]));
+  TRY_STATUS(check_critical(header));
+  TRY_STATUS(check_disjoint(header, unprotected));
+  TRY(read.kid, text_of(header, "kid"));
+  TRY(read.jku, text_of(header, "jku"));
+  return read;
+}
+
+Result<std::string> read_jws_signature(std::string_view text,
+                                       Algorithm algorithm) {
+  DecodedBase64url decoded = decode_base64url(text);
+  if (decoded.fault != Base64urlFault::none) {
+    return std::unexpected(
+        invalid("\"signature\" must be base64url without padding: " +
+                explain(decoded, text)));
+  }
+  constexpr std::size_t short_bytes = 64;
+  const std::size_t size = decoded.bytes.size();
+  if (algorithm == Algorithm::rs256 || size == short_bytes) {
+    return std::move(decoded.bytes);
+  }
+  const bool der = algorithm == Algorithm::es256 && size > 8 && size <= 72 &&
+                   decoded.bytes[0] == '\x30';
+  return std::unexpected(invalid(
+      "a signature of " + std::string(name_of(algorithm)) +
+      " has 64 bytes; got " + std::to_string(size) +
+      (der ? ": it is DER, where JWS wants R and S side by side" : "")));
+}
+
+std::string jws_input(std::string_view protected_text,
+                      std::string_view payload) {
+  return std::string(protected_text) + "." + encode_base64url(payload);
+}
+
+Result<JwsParts> sign_jws(const SigningKey& key, std::string_view kid,
+                          std::string_view jku, std::string_view payload) {
+  Writer header;
+  header.begin_object().key("alg").string(name_of(key.key.algorithm()));
+  header.key("typ").string("JOSE").key("kid").string(kid);
+  if (!jku.empty()) header.key("jku").string(jku);
+  JwsParts parts;
+  parts.protected_text = encode_base64url(header.end_object().take());
+  TRY(const std::string signature,
+      key.key.sign(jws_input(parts.protected_text, payload)));
+  parts.signature = encode_base64url(signature);
+  return parts;
+}
+
+}  // namespace cardinal

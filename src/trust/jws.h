@@ -1,0 +1,33 @@
+// JSON Web Signatures (RFC 7515) over a payload that is not sent along.
+#pragma once
+
+#include "cardinal/trust.h"
+
+namespace cardinal {
+
+struct JwsHeader {
+  Algorithm algorithm = Algorithm::eddsa;
+  std::string kid, jku;
+};
+
+// Refuses what nobody should accept: algorithms that are none or of shared
+// keys, critical parameters that are not known, a payload that is not in
+// base64url, parameters in both headers. Fails: invalid, with the reason.
+Result<JwsHeader> read_jws_header(std::string_view protected_text,
+                                  Value unprotected);
+// The signature's bytes. Fails: invalid; DER and padding are told as such.
+Result<std::string> read_jws_signature(std::string_view text,
+                                       Algorithm algorithm);
+
+// What is signed.
+std::string jws_input(std::string_view protected_text,
+                      std::string_view payload);
+
+struct JwsParts {
+  std::string protected_text, signature;
+};
+// `jku` may be empty.
+Result<JwsParts> sign_jws(const SigningKey& key, std::string_view kid,
+                          std::string_view jku, std::string_view payload);
+
+}  // namespace cardinal

@@ -1,0 +1,83 @@
+// Which of two cards for one subject counts.
+#include <algorithm>
+
+#include "cardinal/trust.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::int64_t drift_ms = 5 * 60 * 1000;
+
+// A time from far ahead would win for ever.
+std::optional<std::int64_t> bounded(std::optional<std::int64_t> time,
+                                    std::int64_t now_ms) {
+  if (!time) return std::nullopt;
+  return std::min(*time, now_ms + drift_ms);
+}
+
+// Both signed by bound keys, or neither.
+Decision by_age(const Head& head, const CardState& incoming,
+                std::int64_t now_ms) {
+  // What was authentic once counts even when its card is gone.
+  const auto known = incoming.authentic ? std::max(head.seq_high, head.card.seq)
+                                        : head.card.seq;
+  if (known || incoming.seq) {
+    if (!incoming.seq || (known && *incoming.seq < *known)) {
+      return Decision::stale;
+    }
+    return !known || *incoming.seq > *known ? Decision::newer
+                                            : Decision::equivocation;
+  }
+  const auto before = bounded(head.card.updated_ms, now_ms);
+  const auto after = bounded(incoming.updated_ms, now_ms);
+  if (before && after && *before != *after) {
+    return *after > *before ? Decision::newer : Decision::stale;
+  }
+  return Decision::latest;
+}
+
+Decision judge(const Head& head, const CardState& incoming,
+               std::int64_t now_ms) {
+  if (head.card.authentic && !incoming.authentic) return Decision::not_signed;
+  if (head.card.authentic == incoming.authentic) {
+    if (head.card.digest == incoming.digest) return Decision::same;
+    if (!incoming.authentic && incoming.authority < head.card.authority) {
+      return Decision::less_authority;
+    }
+    return by_age(head, incoming, now_ms);
+  }
+  // The first signed card after unsigned ones: what they claimed never counts,
+  // what was signed before them does.
+  if (head.seq_high && incoming.seq.value_or(0) < *head.seq_high) {
+    return Decision::stale;
+  }
+  return Decision::newer;
+}
+
+}  // namespace
+
+std::string_view name_of(Decision decision) {
+  constexpr std::string_view names[] = {
+      "first", "newer",        "latest",     "same",
+      "stale", "equivocation", "not-signed", "less-authority"};
+  return names[static_cast<std::size_t>(decision)];
+}
+
+bool is_kept(Decision decision) { return decision <= Decision::same; }
+
+Ordering decide(const std::optional<Head>& current, const CardState& incoming,
+                std::int64_t now_ms) {
+  Ordering ordering{Decision::first, {}};
+  if (current) {
+    ordering.decision = judge(*current, incoming, now_ms);
+    ordering.head = *current;
+  }
+  if (!is_kept(ordering.decision)) return ordering;
+  if (ordering.decision != Decision::same) ordering.head.card = incoming;
+  if (incoming.authentic) {
+    ordering.head.seq_high = std::max(ordering.head.seq_high, incoming.seq);
+  }
+  return ordering;
+}
+
+}  // namespace cardinal

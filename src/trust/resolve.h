@@ -1,0 +1,21 @@
+// Which keys count for a subject: one place after the other is asked, and the
+// first that knows the subject decides. A name that holds its key needs no
+// other; a pin means this key and no other.
+#pragma once
+
+#include "cardinal/trust.h"
+
+namespace cardinal {
+
+struct Resolved {
+  How how = How::none;
+  std::vector<const NamedKey*> keys;
+  std::optional<NamedKey> of_name;  // where the subject's name holds it
+};
+
+Resolved resolve_keys(std::string_view subject, const TrustSources& sources);
+
+// What to do when there is none, for a person.
+std::string advice_for(std::string_view subject);
+
+}  // namespace cardinal

@@ -1,0 +1,83 @@
+// Signing an A2A card (1.0, section 8.4), so that verifiers of every canonical
+// form accept it.
+#include <algorithm>
+
+#include "base/check_that.h"
+#include "base/text.h"
+#include "card/a2a/canonical_form.h"
+#include "trust/jws.h"
+#include "trust/sign_parts.h"
+
+namespace cardinal {
+namespace {
+
+// What one form leaves out and another does not, with why.
+std::string told_differences(Value card) {
+  constexpr std::size_t told_max = 5;
+  std::string told;
+  std::size_t count = 0;
+  for (const a2a::CanonicalForm form : a2a::canonical_forms) {
+    for (const a2a::LeftOut& each : a2a::left_out(card, form)) {
+      const std::string pointer = pointer_from(card, each.at);
+      if (each.why == a2a::LeftOutWhy::signatures ||
+          told.contains(pointer + " ")) {
+        continue;
+      }
+      if (++count > told_max) continue;
+      told += (told.empty() ? "" : "; ") + for_terminal(pointer) + " " +
+              std::string(a2a::words_for(each.why));
+    }
+  }
+  if (count > told_max) {
+    told += "; and " + std::to_string(count - told_max) + " more";
+  }
+  return told;
+}
+
+// The bytes to sign. Fails: invalid, when the forms disagree and the caller
+// did not choose one.
+Result<std::string> payload_of(Value card, const std::string& form) {
+  TRY(std::vector<SignedBytes> forms, signed_bytes(card, Dialect::a2a));
+  if (!form.empty()) {
+    const auto chosen = std::ranges::find(forms, form, &SignedBytes::form);
+    CHECK(chosen != forms.end());  // names are checked before
+    return std::move(chosen->bytes);
+  }
+  const bool agree = std::ranges::all_of(forms, [&](const SignedBytes& each) {
+    return each.bytes == forms[0].bytes;
+  });
+  if (agree) return std::move(forms[0].bytes);
+  return std::unexpected(unsignable(
+      "verifiers would not agree on what is signed (rule a2a/sign-safe): " +
+      told_differences(card) +
+      "; leave these out or fill them, or choose a form with --form "
+      "specification, sdk-cleaned or jcs"));
+}
+
+}  // namespace
+
+Result<std::string> sign_a2a(const Document& card, const SigningKey& key,
+                             const SignOptions& options) {
+  if (!options.form.empty() && !a2a::canonical_form_named(options.form)) {
+    return std::unexpected(Error{
+        Code::usage, "the form must be specification, sdk-cleaned or jcs", {}});
+  }
+  const Value root = card.root();
+  const Value signatures = root["signatures"];
+  if (signatures && !signatures.is(Kind::array) && !options.replace) {
+    return std::unexpected(unsignable(
+        "\"signatures\" must be an array; --replace puts a new one there"));
+  }
+  TRY(const std::string payload, payload_of(root, options.form));
+  TRY(const JwsParts jws, sign_jws(key, key.kid, options.jku, payload));
+  const std::string entry =
+      R"({"protected": )" + json_text(jws.protected_text) +
+      R"(, "signature": )" + json_text(jws.signature) + "}";
+  const Edit edit = signatures && !options.replace
+                        ? insert_item(signatures, entry)
+                        : set_member(root, "signatures", "[" + entry + "]");
+  TRY(const Document document, edited(card, {edit}));
+  return std::string(document.text());
+}
+
+}  // namespace cardinal

@@ -1,0 +1,119 @@
+// Signing an ADP card (draft-song-anp-adp-00, sections 3.2 and 6.4).
+#include "base/base64url.h"
+#include "base/check_that.h"
+#include "base/text.h"
+#include "cardinal/adp.h"
+#include "trust/sign_parts.h"
+
+namespace cardinal {
+namespace {
+
+// Only what is a card of this agent: the draft separates cards by nothing else
+// from what the same key may sign elsewhere.
+Status check_identity(Value card, const SigningKey& key) {
+  if (key.key.algorithm() != Algorithm::eddsa) {
+    return std::unexpected(
+        unsignable("ADP cards are signed with Ed25519; this key is of " +
+                   std::string(name_of(key.key.algorithm()))));
+  }
+  const std::string id(card["id"].string().value_or(""));
+  const ParsedAgentUri name = parse_agent_uri(id);
+  if (name.fault != AgentUriFault::none || name.uri.wildcard() ||
+      card["name"].string().value_or("").empty()) {
+    return std::unexpected(unsignable(
+        "the card needs an agent:// \"id\" and a \"name\" to be signed"));
+  }
+  const auto of_name = key_of_label(name.uri.authority);
+  if (of_name && *of_name != key.key.public_key()) {
+    return std::unexpected(
+        unsignable("the card's id holds another key than this one: nobody "
+                   "would accept the signature"));
+  }
+  const auto did = card["did"].string();
+  if (!did || !did->starts_with("did:key:")) return {};
+  const Result<PublicKey> of_did = key_of_did(*did);
+  if (of_did && *of_did == key.key.public_key()) return {};
+  return std::unexpected(unsignable(
+      "the card's did holds another key than this one; it should be " +
+      *did_key_of(key.key.public_key())));
+}
+
+Result<std::uint64_t> next_seq(Value seq, const SignOptions& options) {
+  const std::string limit = std::to_string(adp::exact_integer_max);
+  if (options.seq) {
+    if (*options.seq <= adp::exact_integer_max) return *options.seq;
+    return std::unexpected(unsignable("seq must be at most " + limit));
+  }
+  const auto now = seq.uint64();
+  if (seq && (!now || *now > adp::exact_integer_max)) {
+    return std::unexpected(unsignable(
+        "\"seq\" must be an integer from 0 to " + limit + "; got " +
+        for_terminal(shortened(seq.raw(), 40)) + "; give another with --seq"));
+  }
+  if (!options.bump_seq && !options.revoke) {
+    if (now) return *now;
+    return std::unexpected(
+        unsignable("the card has no \"seq\", without which an old card can be "
+                   "played back; give one with --seq N or --bump-seq"));
+  }
+  if (now.value_or(0) == adp::exact_integer_max) {
+    return std::unexpected(unsignable("seq cannot be raised above " + limit));
+  }
+  return now.value_or(0) + 1;
+}
+
+// 2026-11-15T12:00:00Z
+std::string now_text(const Env& env) {
+  std::string text = iso8601_ms(env.clock->now_ms());
+  return text.substr(0, text.rfind('.')) + "Z";
+}
+
+// One member after the other: an edit is made for the text it is made on.
+Result<Document> with_member(Document card, std::string_view name,
+                             std::string json) {
+  return edited(card, {set_member(card.root(), name, std::move(json))});
+}
+
+Result<Document> with_time(Document card, const std::string& now) {
+  const Value metadata = card.root()["metadata"];
+  if (!metadata) {
+    return with_member(std::move(card), "metadata",
+                       R"({"updated_at": ")" + now + "\"}");
+  }
+  if (!metadata.is(Kind::object)) {
+    return std::unexpected(unsignable("\"metadata\" must be an object"));
+  }
+  return edited(card, {set_member(metadata, "updated_at", json_text(now))});
+}
+
+}  // namespace
+
+Result<std::string> sign_adp(const Document& card, const SigningKey& key,
+                             const SignOptions& options, const Env& env) {
+  TRY_STATUS(check_identity(card.root(), key));
+  TRY(const std::uint64_t seq, next_seq(card.root()["seq"], options));
+  TRY(Document document, edited(card, {}));
+  if (document.root()["seq"].uint64() != seq) {
+    TRY(document, with_member(std::move(document), "seq", std::to_string(seq)));
+  }
+  if (options.updated_at) {
+    TRY(document, with_time(std::move(document), now_text(env)));
+  }
+  if (options.revoke) {
+    TRY(document, with_member(std::move(document), "tools", "[]"));
+    TRY(document, with_member(std::move(document), "endpoints", "[]"));
+  }
+  TRY(const auto bytes, signed_bytes(document.root(), Dialect::adp));
+  TRY(const std::string signature, key.key.sign(bytes[0].bytes));
+  TRY(document, with_member(std::move(document), "signature",
+                            json_text(encode_base64url(signature))));
+  if (document.text().size() > adp::card_bytes_max) {
+    return std::unexpected(unsignable(
+        "the signed card would have " + std::to_string(document.text().size()) +
+        " bytes, more than the " + std::to_string(adp::card_bytes_max) +
+        " that a message holds"));
+  }
+  return std::string(document.text());
+}
+
+}  // namespace cardinal

@@ -1,0 +1,25 @@
+// How cards of each dialect are signed.
+#pragma once
+
+#include "cardinal/trust.h"
+
+namespace cardinal {
+
+Result<std::string> sign_adp(const Document& card, const SigningKey& key,
+                             const SignOptions& options, const Env& env);
+Result<std::string> sign_a2a(const Document& card, const SigningKey& key,
+                             const SignOptions& options);
+Result<std::string> sign_agentcard(const Document& card, const SigningKey& key);
+
+// The card after some edits. Requires: edits that leave it JSON.
+Result<Document> edited(const Document& card, std::vector<Edit> edits);
+
+// "text" as JSON.
+std::string json_text(std::string_view text);
+
+// A member that gets this value: replaced, or added where there is none.
+Edit set_member(Value object, std::string_view name, std::string json);
+
+Error unsignable(std::string message);
+
+}  // namespace cardinal

@@ -1,0 +1,115 @@
+// Private keys in files: a JWK that only its owner may read. Every string that
+// holds a secret on the way is made at its full size, so that none is left
+// behind by growing, and wiped.
+#include "base/base64url.h"
+#include "base/check_that.h"
+#include "base/file.h"
+#include "trust/jwk_members.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::size_t key_file_bytes_max = 32u << 10;
+
+Error invalid(std::string message) {
+  return {Code::invalid, std::move(message), {}};
+}
+
+class WipedText {
+ public:
+  std::string text;
+  WipedText() = default;
+  explicit WipedText(std::string from) : text(std::move(from)) {}
+  WipedText(const WipedText&) = delete;
+  WipedText& operator=(const WipedText&) = delete;
+  ~WipedText() { wipe(text); }
+};
+
+// RSA has six secret members, the others one.
+struct SecretMember {
+  std::string_view name;
+  Secret PrivateParts::* part;
+};
+constexpr SecretMember secret_members[] = {
+    {"d", &PrivateParts::d},   {"p", &PrivateParts::p},
+    {"q", &PrivateParts::q},   {"dp", &PrivateParts::dp},
+    {"dq", &PrivateParts::dq}, {"qi", &PrivateParts::qi}};
+
+std::span<const SecretMember> secrets_of(Algorithm algorithm) {
+  return std::span(secret_members)
+      .first(algorithm == Algorithm::rs256 ? std::size(secret_members) : 1);
+}
+
+Result<SigningKey> key_from(Value jwk) {
+  PrivateParts parts;
+  TRY(parts.shared, jwk_public_parts(jwk));
+  const auto algorithm = static_cast<Algorithm>(parts.shared.index());
+  TRY_STATUS(check_jwk_purpose(jwk, algorithm));
+  if (!jwk["d"]) {
+    return std::unexpected(
+        invalid("this is a public key: it has no \"d\" to sign with"));
+  }
+  for (const SecretMember& member : secrets_of(algorithm)) {
+    TRY(std::string bytes, jwk_bytes(jwk, member.name));
+    parts.*member.part = Secret(std::move(bytes));
+  }
+  TRY(PrivateKey key, PrivateKey::from(std::move(parts)));
+  std::string kid(jwk["kid"].string().value_or(""));
+  if (kid.empty()) kid = thumbprint(key.public_key());
+  return SigningKey{std::move(key), std::move(kid)};
+}
+
+Result<SigningKey> key_in(std::string text) {
+  // An escape would have the reader keep a second copy of the secret.
+  if (text.contains('\\')) {
+    wipe(text);
+    return std::unexpected(invalid("a key file must not have escapes (\\)"));
+  }
+  Reader reader;
+  Faults faults;
+  Document document = reader.read(std::move(text), jwk_limits, faults);
+  Result<SigningKey> key =
+      faults.empty()
+          ? key_from(document.root())
+          : Result<SigningKey>(std::unexpected(invalid("it is no JSON text")));
+  const WipedText used(reader.recycle(std::move(document)));
+  return key;
+}
+
+}  // namespace
+
+Status write_signing_key(const std::string& path, const SigningKey& key) {
+  WipedText out;
+  out.text.reserve(key_file_bytes_max);
+  out.text += "{" + jwk_public_members(key.key.parts().shared);
+  for (const SecretMember& member : secrets_of(key.key.algorithm())) {
+    const WipedText value(
+        encode_base64url((key.key.parts().*member.part).reveal()));
+    out.text += ",\"";
+    out.text += member.name;
+    out.text += "\":\"";
+    out.text += value.text;
+    out.text += "\"";
+  }
+  out.text += ",\"alg\":\"";
+  out.text += name_of(key.key.algorithm());
+  out.text += "\",\"use\":\"sig\",\"kid\":";
+  append_quoted(out.text, key.kid);
+  out.text += "}\n";
+  CHECK(out.text.size() <= key_file_bytes_max);
+  return create_private(path, out.text);
+}
+
+Result<SigningKey> read_signing_key(const std::string& path) {
+  TRY(std::string text, read_whole(path, key_file_bytes_max));
+  if (text.size() > key_file_bytes_max) {
+    wipe(text);
+    return std::unexpected(
+        Error{Code::invalid, "this is too large for a key file", path});
+  }
+  Result<SigningKey> key = key_in(std::move(text));
+  if (!key) key.error().where = path;
+  return key;
+}
+
+}  // namespace cardinal

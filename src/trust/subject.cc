@@ -1,0 +1,96 @@
+// Whom a card is about.
+#include "cardinal/a2a.h"
+#include "cardinal/agentcard.h"
+#include "cardinal/trust.h"
+
+namespace cardinal {
+namespace {
+
+bool is_default_port(const Uri& uri) {
+  return (uri.scheme == "https" && uri.port == "443") ||
+         (uri.scheme == "http" && uri.port == "80");
+}
+
+std::string lower(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  }
+  return text;
+}
+
+std::string origin_of(const Uri& uri) {
+  std::string origin = uri.scheme + "://" + lower(uri.host);
+  if (!uri.port.empty() && !is_default_port(uri)) origin += ":" + uri.port;
+  return origin;
+}
+
+// What RFC 3986, 6.2 calls equal without knowing the server: scheme and host
+// in lower case, no default port, a path. The rest stays as it is written.
+std::string normalised(std::string_view url) {
+  const Result<Uri> uri = parse_uri(url);
+  if (!uri || !uri->has_authority) return std::string(url);
+  const std::size_t authority = url.find("://") + 3;
+  const std::size_t rest =
+      std::min(url.find_first_of("/?#", authority), url.size());
+  std::string_view behind = url.substr(rest);
+  behind = behind.substr(0, behind.find('#'));
+  return origin_of(*uri) + (behind.starts_with('/') ? "" : "/") +
+         std::string(behind);
+}
+
+std::string percent_encoded(std::string_view text) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string out;
+  for (const char c : text) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                       (c >= '0' && c <= '9') || c == '-' || c == '.' ||
+                       c == '_' || c == '~';
+    if (plain) {
+      out.push_back(c);
+      continue;
+    }
+    out.push_back('%');
+    out.push_back(digits[static_cast<std::uint8_t>(c) >> 4]);
+    out.push_back(digits[static_cast<std::uint8_t>(c) & 0x0F]);
+  }
+  return out;
+}
+
+// The preferred interface: the first of 1.0, else the main URL.
+std::string a2a_subject(Value card) {
+  const Value first = card["supportedInterfaces"][std::size_t{0}];
+  const auto url =
+      first["url"].string() ? first["url"].string() : card["url"].string();
+  if (!url || url->empty()) return {};
+  std::string subject = normalised(*url);
+  const auto tenant = first["tenant"].string();
+  if (tenant && !tenant->empty()) {
+    subject += "#tenant=" + percent_encoded(*tenant);
+  }
+  return subject;
+}
+
+}  // namespace
+
+std::string subject_of(Value card, Dialect dialect) {
+  switch (dialect) {
+    case Dialect::adp:
+      return std::string(card["id"].string().value_or(""));
+    case Dialect::a2a:
+      return a2a_subject(card);
+    case Dialect::ai_catalog:
+      return {};  // it speaks of many
+    case Dialect::agentcard:
+      break;
+  }
+  const auto id = card["agent_id"].string();
+  return id && !id->empty() ? "urn:ulid:" + std::string(*id) : std::string();
+}
+
+std::string origin_of(std::string_view subject) {
+  const Result<Uri> uri = parse_uri(subject);
+  if (!uri || !uri->has_authority || uri->host.empty()) return {};
+  return origin_of(*uri);
+}
+
+}  // namespace cardinal

@@ -1,0 +1,108 @@
+#include <cmath>
+
+#include "base/check_that.h"
+#include "card/a2a/canonical_form.h"
+#include "trust/verify_parts.h"
+
+namespace cardinal {
+
+std::string_view name_of(Verdict verdict) {
+  constexpr std::string_view names[] = {"valid", "invalid", "key-unknown",
+                                        "unsigned"};
+  return names[static_cast<std::size_t>(verdict)];
+}
+
+void fail(Verification& out, Verdict verdict, std::string reason) {
+  out.verdict = verdict;
+  out.reason = std::move(reason);
+}
+
+void succeed(Verification& out, How how, const PublicKey& key,
+             std::string_view form) {
+  out.verdict = Verdict::valid;
+  out.how = how;
+  out.key = thumbprint(key);
+  out.alg = name_of(key.algorithm());
+  out.canonical_form = form;
+  out.reason.clear();
+}
+
+void add_rounded(Value card, std::vector<std::string>& pointers) {
+  constexpr double exact_max = 9007199254740992;  // 2^53
+  const detail::Table& table = *card.table();
+  const std::uint32_t end = table.nodes[card.index()].next;
+  for (std::uint32_t i = card.index(); i < end; ++i) {
+    const Value value(&table, i);
+    if (!value.is(Kind::number) || std::abs(*value.number()) < exact_max) {
+      continue;
+    }
+    if (value.raw().find_first_of(".eE") != std::string_view::npos) continue;
+    pointers.push_back(pointer_from(card, value));
+  }
+}
+
+Verification verify(Value card, const TrustSources& sources,
+                    std::optional<Dialect> dialect) {
+  Verification out;
+  out.dialect = dialect ? dialect : detect(card);
+  if (!card.is(Kind::object) || !out.dialect) {
+    fail(
+        out, Verdict::invalid,
+        "this is no kind of agent card known here: " + explain_detection(card));
+    return out;
+  }
+  out.subject = subject_of(card, *out.dialect);
+  if (card.table()->faulty) {
+    fail(out, Verdict::invalid,
+         "the JSON text has faults, so that nobody can say what was signed; "
+         "see cardinal check");
+    return out;
+  }
+  switch (*out.dialect) {
+    case Dialect::adp:
+      verify_adp(card, sources, out);
+      break;
+    case Dialect::a2a:
+      verify_a2a(card, sources, out);
+      break;
+    case Dialect::agentcard:
+      verify_agentcard(card, sources, out);
+      break;
+    case Dialect::ai_catalog:
+      fail(out, Verdict::unsigned_card,
+           "signatures of AI Catalogs are not known here: verify the cards its "
+           "entries lead to");
+      break;
+  }
+  if (out.verdict == Verdict::valid) add_rounded(card, out.uncovered);
+  return out;
+}
+
+Result<std::vector<SignedBytes>> signed_bytes(Value card, Dialect dialect) {
+  std::vector<SignedBytes> all;
+  const auto add = [&](std::string_view form,
+                       std::vector<Value> without) -> Status {
+    TRY(std::string bytes, canonicalize(card, without));
+    all.push_back({form, std::move(bytes), std::move(without)});
+    return {};
+  };
+  if (dialect == Dialect::a2a) {
+    for (const a2a::CanonicalForm form : a2a::canonical_forms) {
+      std::vector<Value> without;
+      for (const a2a::LeftOut& each : a2a::left_out(card, form)) {
+        without.push_back(each.at);
+      }
+      TRY_STATUS(add(a2a::name_of(form), std::move(without)));
+    }
+    return all;
+  }
+  const Value signature = dialect == Dialect::adp
+                              ? card["signature"]
+                              : card["metadata"][agentcard_signature];
+  std::vector<Value> without;
+  if (signature) without.push_back(signature);
+  TRY_STATUS(add(jcs_form, std::move(without)));
+  return all;
+}
+
+}  // namespace cardinal

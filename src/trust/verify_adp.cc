@@ -1,0 +1,139 @@
+// ADP cards (draft-song-anp-adp-00, section 3.2): Ed25519 over RFC 8785 of the
+// card without its signature, by the key that its id stands for.
+#include <cmath>
+
+#include "base/base64url.h"
+#include "base/text.h"
+#include "cardinal/adp.h"
+#include "trust/resolve.h"
+#include "trust/verify_parts.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::size_t signature_bytes = 64;
+
+// Why a seq cannot stand in a signed card; empty when it can.
+std::string fault_of_seq(Value seq) {
+  if (!seq) return {};
+  const auto number = seq.number();
+  if (number && *number >= 0 && *number == std::trunc(*number) &&
+      *number <= static_cast<double>(adp::exact_integer_max)) {
+    return {};
+  }
+  return "\"seq\" of a signed card must be an integer from 0 to 2^53-1: "
+         "beyond, "
+         "the signature covers a rounded number; got " +
+         for_terminal(shortened(seq.raw(), 40));
+}
+
+std::string unknown_key(const Verification& out,
+                        const std::optional<PublicKey>& of_did) {
+  std::string reason =
+      "no key is known for this id; " + advice_for(out.subject);
+  if (of_did) {
+    reason +=
+        ". Its did holds a key, which proves nothing about the id: pin it with "
+        "--did once you know it is the agent's";
+  }
+  return reason;
+}
+
+// Whether the card's signature is this key's.
+struct Attempt {
+  std::string message, signature;
+  bool by(const PublicKey& key) const {
+    return key.algorithm() == Algorithm::eddsa &&
+           key.verify(message, signature);
+  }
+};
+
+void judge(const Attempt& attempt, const Resolved& resolved,
+           const std::optional<PublicKey>& of_did, Verification& out) {
+  const NamedKey* good = nullptr;
+  if (resolved.of_name && attempt.by(resolved.of_name->key)) {
+    good = &*resolved.of_name;
+  }
+  for (const NamedKey* key : resolved.keys) {
+    if (!good && attempt.by(key->key)) good = key;
+  }
+  if (!good) {
+    return fail(out, Verdict::invalid,
+                resolved.how == How::self_certified
+                    ? "the signature is not by the key in the id"
+                : resolved.how == How::pinned
+                    ? "the signature is by none of the keys pinned for this "
+                      "id, or the card was changed"
+                    : "the signature is by none of the trusted keys, or the "
+                      "card was changed");
+  }
+  if (of_did && *of_did != good->key) {
+    return fail(out, Verdict::invalid,
+                "the card's did holds another key than the one that signed");
+  }
+  succeed(out, resolved.how, good->key, jcs_form);
+}
+
+void judge_first_use(const Attempt& attempt, const PublicKey& of_did,
+                     Verification& out) {
+  if (!attempt.by(of_did)) {
+    return fail(out, Verdict::invalid,
+                "the signature is not by the key in the card's did, or the "
+                "card was changed");
+  }
+  succeed(out, How::first_use, of_did, jcs_form);
+  out.to_pin = NamedKey{of_did, {}};
+}
+
+}  // namespace
+
+void verify_adp(Value card, const TrustSources& sources, Verification& out) {
+  const Value signature = card["signature"];
+  if (!signature || signature.is(Kind::null)) {
+    return fail(out, Verdict::unsigned_card, "the card has no signature");
+  }
+  const std::string_view text = signature.string().value_or("");
+  DecodedBase64url decoded = decode_base64url(text);
+  if (!signature.string() || decoded.fault != Base64urlFault::none ||
+      decoded.bytes.size() != signature_bytes) {
+    return fail(out, Verdict::invalid,
+                "\"signature\" must be 64 bytes in base64url without padding" +
+                    (decoded.fault == Base64urlFault::none
+                         ? ""
+                         : ": " + explain(decoded, text)));
+  }
+  const ParsedAgentUri id = parse_agent_uri(out.subject);
+  if (id.fault != AgentUriFault::none || id.uri.wildcard()) {
+    return fail(
+        out, Verdict::invalid,
+        "\"id\" must be an agent:// name, since the key is found by it");
+  }
+  if (std::string fault = fault_of_seq(card["seq"]); !fault.empty()) {
+    return fail(out, Verdict::invalid, std::move(fault));
+  }
+  std::optional<PublicKey> of_did;
+  const auto did = card["did"].string();
+  if (did && did->starts_with("did:key:")) {
+    Result<PublicKey> key = key_of_did(*did);
+    if (!key) {
+      return fail(out, Verdict::invalid,
+                  "the card's did is no did:key of an Ed25519 key: " +
+                      key.error().message);
+    }
+    of_did = std::move(*key);
+  }
+  const Resolved resolved = resolve_keys(out.subject, sources);
+  if (resolved.how == How::none && !(sources.first_use && of_did)) {
+    return fail(out, Verdict::key_unknown, unknown_key(out, of_did));
+  }
+  const Value without[] = {signature};
+  Result<std::string> message = canonicalize(card, without);
+  if (!message) {
+    return fail(out, Verdict::invalid, message.error().message);
+  }
+  const Attempt attempt{std::move(*message), std::move(decoded.bytes)};
+  if (resolved.how == How::none) return judge_first_use(attempt, *of_did, out);
+  judge(attempt, resolved, of_did, out);
+}
+
+}  // namespace cardinal

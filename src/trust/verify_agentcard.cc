@@ -1,0 +1,85 @@
+// AgentCards: the draft (section 6.3) asks those who need identity to put a
+// DID into metadata and to sign with it, and says no more. Ours: a detached
+// JWS over RFC 8785 of the card without it, at metadata["cardinal:signature"].
+#include "base/text.h"
+#include "trust/jws.h"
+#include "trust/resolve.h"
+#include "trust/verify_parts.h"
+
+namespace cardinal {
+namespace {
+
+struct CompactJws {
+  std::string_view protected_text, signature;
+};
+
+// header..signature, with nothing between the dots (RFC 7515, appendix F).
+std::optional<CompactJws> split(std::string_view text) {
+  const std::size_t dots = text.find("..");
+  if (dots == std::string_view::npos || text.find('.', dots + 2) != text.npos) {
+    return std::nullopt;
+  }
+  return CompactJws{text.substr(0, dots), text.substr(dots + 2)};
+}
+
+// The card says one key, the store another: somebody is not who they say.
+bool is_pinned_otherwise(const PublicKey& key, const Resolved& resolved) {
+  if (resolved.how != How::pinned) return false;
+  for (const NamedKey* pinned : resolved.keys) {
+    if (pinned->key == key) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void verify_agentcard(Value card, const TrustSources& sources,
+                      Verification& out) {
+  const Value signature = card["metadata"][agentcard_signature];
+  if (!signature || signature.is(Kind::null)) {
+    return fail(out, Verdict::unsigned_card,
+                "the card has no metadata[\"cardinal:signature\"]");
+  }
+  const auto jws = split(signature.string().value_or(""));
+  if (!jws) {
+    return fail(out, Verdict::invalid,
+                "metadata[\"cardinal:signature\"] must be a detached JWS: "
+                "header..signature");
+  }
+  const auto did = card["metadata"]["did"].string();
+  if (!did) {
+    return fail(out, Verdict::invalid,
+                "the card is signed but has no metadata.did to say whose key "
+                "it is");
+  }
+  const Result<JwsHeader> header = read_jws_header(jws->protected_text, {});
+  if (!header) return fail(out, Verdict::invalid, header.error().message);
+  const Result<std::string> bytes =
+      read_jws_signature(jws->signature, header->algorithm);
+  if (!bytes) return fail(out, Verdict::invalid, bytes.error().message);
+  const Result<PublicKey> key = key_of_did(*did);
+  if (!key) {
+    return fail(out, Verdict::key_unknown,
+                "the key of " + for_terminal(shortened(*did, 80)) +
+                    " cannot be told: " + key.error().message);
+  }
+  const Resolved resolved = resolve_keys(out.subject, sources);
+  if (is_pinned_otherwise(*key, resolved)) {
+    return fail(out, Verdict::invalid,
+                "the key of the card's did is not the one pinned for this "
+                "card");
+  }
+  const Value without[] = {signature};
+  const Result<std::string> payload = canonicalize(card, without);
+  if (!payload) return fail(out, Verdict::invalid, payload.error().message);
+  if (header->algorithm != key->algorithm() ||
+      !key->verify(jws_input(jws->protected_text, *payload), *bytes)) {
+    return fail(out, Verdict::invalid,
+                "the signature is not by the key of the card's did, or the "
+                "card was changed");
+  }
+  succeed(out, resolved.how == How::pinned ? How::pinned : How::did, *key,
+          jcs_form);
+}
+
+}  // namespace cardinal

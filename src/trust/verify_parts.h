@@ -1,0 +1,25 @@
+// How cards of each dialect are verified.
+#pragma once
+
+#include "cardinal/trust.h"
+
+namespace cardinal {
+
+// Each fills in everything but dialect and subject, which are there.
+void verify_adp(Value card, const TrustSources& sources, Verification& out);
+void verify_a2a(Value card, const TrustSources& sources, Verification& out);
+void verify_agentcard(Value card, const TrustSources& sources,
+                      Verification& out);
+
+inline constexpr std::string_view jcs_form = "jcs";
+// Where an AgentCard keeps its signature, in metadata.
+inline constexpr std::string_view agentcard_signature = "cardinal:signature";
+
+void fail(Verification& out, Verdict verdict, std::string reason);
+void succeed(Verification& out, How how, const PublicKey& key,
+             std::string_view form);
+
+// Integers that RFC 8785 rounds: their last digits are not signed.
+void add_rounded(Value card, std::vector<std::string>& pointers);
+
+}  // namespace cardinal

@@ -1,0 +1,57 @@
+Signing an ADP card; the key is test 1 of RFC 8032.
+$ cat > test.key <<'END'
+> {"crv":"Ed25519","kty":"OKP","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","alg":"EdDSA","kid":"rfc8032-1"}
+> END
+$ printf '{\n  "id": "agent://a",\n  "name" : "A",\n  "seq": 1\n}\n' > card.json
+$ cardinal sign --key test.key card.json | tee signed.json
+{
+  "id": "agent://a",
+  "name" : "A",
+  "seq": 1,
+  "signature": "qBZkULDjfAgcXp8PPjgneFxAoWvjZPQ1k4iNNQJ1iPplNPgRwC30VZaT0GrUicxP9NQkMAZggV-vaZgLLobMAA"
+}
+$ cardinal verify --jwks test.key signed.json
+signed.json: valid (trusted-jwks)
+  subject  agent://a
+  key      EdDSA kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k
+  form     jcs
+$ cardinal sign --key test.key --bump-seq --in-place signed.json
+cardinal: signed signed.json
+$ cardinal verify --jwks test.key signed.json --json
+{"results":[{"file":"signed.json","dialect":"adp","subject":"agent://a","verdict":"valid","how":"trusted-jwks","key":"kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k","alg":"EdDSA","canonical_form":"jcs","uncovered":[],"reason":null}]}
+$ grep seq signed.json
+  "seq": 2,
+$ cardinal sign --key test.key --revoke signed.json
+{
+  "id": "agent://a",
+  "name" : "A",
+  "seq": 3,
+  "signature": "MVL21LVA8kztMahn3fXPyJv6IiyWyr_Q6ds2IcR7D_R2NqVP8BPITlTce7R3Zp58XzPOrg77-xRe2A1EuotVBg",
+  "tools": [],
+  "endpoints": []
+}
+$ sed 's/"A"/"B"/' signed.json > changed.json; cardinal verify --jwks test.key changed.json
+changed.json: invalid: the signature is by none of the trusted keys, or the card was changed
+  subject  agent://a
+[exit 1]
+$ echo '{"id": "agent://a", "name": "A", "tools": []}' | cardinal sign --key test.key -
+cardinal: -: the card has no "seq", without which an old card can be played back; give one with --seq N or --bump-seq
+[exit 1]
+$ echo '{"id": "agent://a", "name": "A",}' | cardinal sign --key test.key -
+-:1:32: error: there is no member after this comma [json/extra-comma]
+   1 | {"id": "agent://a", "name": "A",}
+     |                                ^
+     = help: remove the comma
+[exit 1]
+$ echo '{}' | cardinal sign --key test.key -
+cardinal: -: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries; name it with --dialect
+[exit 1]
+$ cardinal sign --key card.json card.json
+cardinal: card.json: a JWK is an object with "kty": "OKP", "EC" or "RSA"
+[exit 2]
+$ cardinal sign card.json
+cardinal: sign needs --key; see cardinal help sign
+[exit 2]
+$ cardinal sign --key test.key --jku https://a.example card.json
+cardinal: card.json: only A2A cards have several signatures, a jku and more than one canonical form
+[exit 2]

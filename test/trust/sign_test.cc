@@ -1,0 +1,214 @@
+// Signing: edits only, and refusals that say what to do.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cardinal/check.h"
+#include "support/keys.h"
+
+namespace cardinal {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+Result<std::string> signing(std::string_view card, const SigningKey& key,
+                            const SignOptions& options = {}) {
+  const test::Parsed parsed = test::parse(card);
+  return sign(parsed.document, detect(parsed.root()).value_or(Dialect::adp),
+              key, options, test::fixed_env());
+}
+
+std::string refusal(std::string_view card, const SigningKey& key,
+                    const SignOptions& options = {}) {
+  const auto text = signing(card, key, options);
+  return text ? "signed: " + *text : text.error().message;
+}
+
+constexpr std::string_view adp_card =
+    "{\n  \"id\": \"agent://a\",\n  \"name\" : \"\\u0041\",\n"
+    "  \"seq\": 1,\n  \"x\": 1.50\n}\n";
+
+TEST(SignAdp, ChangesNoOtherByte) {
+  const SigningKey key = test::signing_key();
+  const std::string text = test::signed_text(adp_card, key);
+  const std::size_t at = text.find(",\n  \"signature\": \"");
+  ASSERT_NE(at, std::string::npos) << text;
+  std::string before = text;
+  before.erase(at, text.find('\n', at + 2) - at);
+  EXPECT_EQ(before, adp_card);
+  // Signing again replaces the signature, and Ed25519 gives the same.
+  EXPECT_EQ(test::signed_text(text, key), text);
+}
+
+TEST(SignAdp, SetsSeqAndTimeOnRequest) {
+  const SigningKey key = test::signing_key();
+  const NamedKey trusted[] = {test::shared_part(key)};
+  const auto member = [&](const SignOptions& options,
+                          std::string_view pointer) {
+    const std::string text = test::signed_text(adp_card, key, options);
+    EXPECT_EQ(test::verified(text, {.jwks = trusted}).verdict, Verdict::valid);
+    const test::Parsed parsed = test::parse(text);
+    return std::string(resolve(parsed.root(), pointer)->raw());
+  };
+  EXPECT_EQ(member({}, "/seq"), "1");
+  EXPECT_EQ(member({.bump_seq = true}, "/seq"), "2");
+  EXPECT_EQ(member({.seq = 41}, "/seq"), "41");
+  EXPECT_EQ(member({.updated_at = true}, "/metadata/updated_at"),
+            "\"2026-11-15T12:00:00Z\"");
+}
+
+TEST(SignAdp, MakesTheRevocationOfSection64) {
+  const SigningKey key = test::signing_key();
+  const std::string text = test::signed_text(
+      R"({"id": "agent://a", "name": "A", "seq": 7, "tools": [{"name": "t"}],
+          "signature": "old"})",
+      key, {.revoke = true});
+  const test::Parsed parsed = test::parse(text);
+  EXPECT_EQ(parsed.root()["tools"].raw(), "[]");
+  EXPECT_EQ(parsed.root()["endpoints"].raw(), "[]");
+  EXPECT_EQ(parsed.root()["seq"].uint64(), 8u);
+  const NamedKey trusted[] = {test::shared_part(key)};
+  EXPECT_EQ(verify(parsed.root(), {.jwks = trusted}).verdict, Verdict::valid);
+}
+
+TEST(SignAdp, RefusesWithTheReason) {
+  const SigningKey key = test::signing_key();
+  EXPECT_THAT(refusal(R"({"id": "agent://a", "name": "A", "tools": []})", key),
+              HasSubstr("--bump-seq"));
+  EXPECT_THAT(refusal(R"({"id": "agent://a", "seq": 1})", key),
+              HasSubstr("\"name\""));
+  EXPECT_THAT(refusal(R"({"id": "agent://a", "name": "A", "seq": -1})", key),
+              HasSubstr("got -1"));
+  EXPECT_THAT(refusal(R"({"id": "agent://a", "name": "A",
+                          "seq": 9007199254740991})",
+                      key, {.bump_seq = true}),
+              HasSubstr("cannot be raised"));
+  EXPECT_THAT(refusal(adp_card, key, {.seq = 1ull << 53}),
+              HasSubstr("at most"));
+  EXPECT_THAT(refusal(R"({"id": "agent://a", "name": "A", "name": "B",
+                          "seq": 1})",
+                      key),
+              HasSubstr("faults"));
+  EXPECT_THAT(refusal(adp_card, test::signing_key(Algorithm::es256)),
+              HasSubstr("Ed25519"));
+  EXPECT_THAT(refusal(adp_card, key, {.jku = "https://a"}),
+              HasSubstr("only A2A"));
+  const PublicKey other =
+      test::signing_key(Algorithm::eddsa, 9).key.public_key();
+  EXPECT_THAT(refusal(R"({"id": "agent://)" + *label_of(other) +
+                          R"(", "name": "A", "seq": 1})",
+                      key),
+              HasSubstr("another key"));
+  EXPECT_THAT(refusal(R"({"id": "agent://a", "name": "A", "seq": 1, "did": ")" +
+                          *did_key_of(other) + "\"}",
+                      key),
+              HasSubstr(*did_key_of(key.key.public_key())));
+}
+
+// The signature takes 103 bytes here: comma, name, colon and 88 characters.
+TEST(SignAdp, RefusesMoreThanAMessageHolds) {
+  const SigningKey key = test::signing_key();
+  const auto card = [](std::size_t bytes) {
+    std::string text =
+        R"({"id":"agent://a","name":"A","seq":1,"description":")";
+    const std::size_t more = std::string_view(R"(,"signature":"")").size() + 86;
+    text += std::string(bytes - text.size() - 2 - more, 'x') + "\"}";
+    return text;
+  };
+  EXPECT_EQ(test::signed_text(card(65535), key).size(), 65535u);
+  EXPECT_THAT(refusal(card(65536), key), HasSubstr("65536 bytes"));
+}
+
+TEST(SignA2a, AddsToTheSignaturesThatAreThere) {
+  const std::string card = test::merged(minimal_card(Profile::a2a, "1.0"),
+                                        R"({"capabilities": {"streaming": true},
+                       "securitySchemes": null, "securityRequirements": null})");
+  const SigningKey one = test::signing_key(Algorithm::eddsa, 1);
+  const SigningKey two = test::signing_key(Algorithm::eddsa, 2);
+  const std::string both =
+      test::signed_text(test::signed_text(card, one), two,
+                        {.jku = "https://a.example/jwks.json"});
+  const test::Parsed parsed = test::parse(both);
+  EXPECT_EQ(parsed.root()["signatures"].size(), 2u);
+  for (const SigningKey* key : {&one, &two}) {
+    const NamedKey trusted[] = {test::shared_part(*key)};
+    EXPECT_EQ(verify(parsed.root(), {.jwks = trusted}).verdict, Verdict::valid);
+  }
+  const std::string replaced = test::signed_text(both, one, {.replace = true});
+  EXPECT_EQ(test::parse(replaced).root()["signatures"].size(), 1u);
+}
+
+TEST(SignA2a, RefusesCardsTheFormsDisagreeOnUnlessTold) {
+  const SigningKey key = test::signing_key();
+  const std::string card =
+      test::merged(minimal_card(Profile::a2a, "1.0"),
+                   R"({"documentationUrl": "", "url": "https://a.example",
+                       "securitySchemes": null, "securityRequirements": null})");
+  const std::string told = refusal(card, key);
+  EXPECT_THAT(told, HasSubstr("a2a/sign-safe"));
+  EXPECT_THAT(told, HasSubstr("/documentationUrl is empty"));
+  EXPECT_THAT(told, HasSubstr("/url is no member of A2A 1.0"));
+  const NamedKey trusted[] = {test::shared_part(key)};
+  for (const std::string form : {"specification", "sdk-cleaned", "jcs"}) {
+    const std::string text = test::signed_text(card, key, {.form = form});
+    const Verification found = test::verified(text, {.jwks = trusted});
+    EXPECT_EQ(found.verdict, Verdict::valid);
+    // Where two forms have the same bytes, the first is told.
+    EXPECT_EQ(found.canonical_form, form == "jcs" ? "specification" : form);
+  }
+}
+
+TEST(SignAgentCard, ProvesItsDid) {
+  const SigningKey key = test::signing_key();
+  const std::string card(minimal_card(Profile::agentcard));
+  const std::string text = test::signed_text(card, key);
+  const Verification found = test::verified(text, {});
+  EXPECT_EQ(found.verdict, Verdict::valid) << found.reason;
+  EXPECT_EQ(found.how, How::did);
+  EXPECT_THAT(found.subject, StartsWith("urn:ulid:"));
+  EXPECT_EQ(test::signed_text(text, key), text);
+  const auto verdict = [](const std::string& changed) {
+    return std::string(name_of(test::verified(changed, {}).verdict));
+  };
+  EXPECT_EQ(verdict(card), "unsigned");
+  EXPECT_EQ(verdict(test::merged(text, R"({"name": "Other"})")), "invalid");
+  EXPECT_EQ(verdict(test::merged(
+                text, R"({"metadata": {"did": "did:web:a.example"}})")),
+            "key-unknown");
+  EXPECT_EQ(verdict(test::merged(text, R"({"metadata": {"did": null}})")),
+            "invalid");
+  for (const std::string bad : {"x", "a.b.c", "..", "a..b..c"}) {
+    EXPECT_EQ(
+        verdict(test::merged(
+            text, R"({"metadata": {"cardinal:signature": ")" + bad + "\"}}")),
+        "invalid");
+  }
+}
+
+TEST(SignAgentCard, IsHeldToItsPin) {
+  const SigningKey key = test::signing_key();
+  const std::string text =
+      test::signed_text(minimal_card(Profile::agentcard), key);
+  TrustStore mine, other;
+  const std::string subject = test::verified(text, {}).subject;
+  ASSERT_TRUE(mine.add({.subject = subject, .key = test::shared_part(key)}));
+  ASSERT_TRUE(other.add(
+      {.subject = subject,
+       .key = test::shared_part(test::signing_key(Algorithm::eddsa, 5))}));
+  EXPECT_EQ(test::verified(text, {.store = &mine}).how, How::pinned);
+  EXPECT_EQ(test::verified(text, {.store = &other}).verdict, Verdict::invalid);
+}
+
+TEST(SignAgentCard, RefusesADidThatIsNotTheKeys) {
+  const SigningKey key = test::signing_key();
+  EXPECT_THAT(refusal(test::merged(minimal_card(Profile::agentcard),
+                                   R"({"metadata": {"did": "did:web:a"}})"),
+                      key),
+              HasSubstr(*did_key_of(key.key.public_key())));
+  EXPECT_THAT(refusal(minimal_card(Profile::agentcard),
+                      test::signing_key(Algorithm::es256)),
+              HasSubstr("Ed25519"));
+}
+
+}  // namespace
+}  // namespace cardinal
