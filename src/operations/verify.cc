@@ -232,7 +232,7 @@ constinit const Operation verify_operation{
         "that of the SDKs and plain RFC 8785; what the one that fits does not "
         "cover is listed.",
     .examples =
-        "cardinal verify examples/translator.adp.json\n"
+        "cardinal verify examples/self-certified.adp.json\n"
         "cardinal verify --explain examples/translator.adp.json",
     .input = R"json({
   "type": "object",
