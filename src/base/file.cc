@@ -35,6 +35,9 @@ Result<StampedText> read_stamped(const std::string& path,
     read.stamp = stamp_of(about);
   }
   std::string& text = read.text;
+  // Room for the second read, which finds the end: growing would copy, and
+  // leave what may be a key behind.
+  text.reserve(std::min(2 * (expected + 1), bytes_max + 1));
   for (;;) {
     const std::size_t have = text.size();
     if (have > bytes_max) return read;

@@ -204,6 +204,7 @@ Result<Arguments> parse_arguments(int count, const char* const* typed) {
     return group_arguments(words);
   }
   std::vector<const char*> pointers;
+  pointers.reserve(words.size());
   for (const std::string& word : words) pointers.push_back(word.c_str());
   Arguments arguments;
   CLI::App app;

@@ -205,9 +205,9 @@ std::string fish_words() {
   }
   for (const std::string& group : groups()) {
     const std::string seconds = joined(second_words(group));
-    out += "complete -c cardinal -n '__fish_seen_subcommand_from " + group +
-           "; and not __fish_seen_subcommand_from " + seconds + "' -f -a " +
-           quoted(seconds) + "\n";
+    out += "complete -c cardinal -n '__fish_seen_subcommand_from " + group;
+    out += "; and not __fish_seen_subcommand_from " + seconds;
+    out += "' -f -a " + quoted(seconds) + "\n";
   }
   return out;
 }

@@ -1,4 +1,5 @@
 #include "base/check_that.h"
+#include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
 
@@ -11,7 +12,8 @@ Result<Outcome> run(Call& call) {
   for (const std::string& path : texts_of(call.input, "files")) {
     TRY(KeySet set, or_trouble(read_jwks_file(path)));
     for (const std::string& why : set.passed_over) {
-      call.talk.write("cardinal: " + path + ": passed over " + why + "\n");
+      call.talk.write("cardinal: " + for_terminal(path));
+      call.talk.write(": passed over " + why + "\n");
     }
     for (NamedKey& key : set.keys) {
       if (key.kid.empty()) key.kid = thumbprint(key.key);

@@ -1,3 +1,4 @@
+#include <span>
 #include <thread>
 
 #include "base/check_that.h"
@@ -132,8 +133,15 @@ class Results {
     pinned_ |= added.has_value();
   }
 
-  Result<Outcome> finish() {
-    if (sources_.json) call_.out.write("]}\n");
+  // `explained` stands behind the results.
+  Result<Outcome> finish(std::span<const Explanation> explained = {}) {
+    if (sources_.json) {
+      call_.out.write(explained.empty()
+                          ? std::string("]}\n")
+                          : "]," + explanations_as_json(explained) + "}\n");
+    } else {
+      call_.out.write(explanations_as_text(explained));
+    }
     if (pinned_) TRY_STATUS(sources_.store.write(sources_.store_path));
     if (trouble_) return Outcome::trouble;
     return bad_ ? Outcome::found : Outcome::clean;
@@ -145,6 +153,25 @@ class Results {
   bool any_ = false, bad_ = false, trouble_ = false, pinned_ = false;
 };
 
+// One card after the other, each read once: standard input may be one.
+Result<Outcome> explain_files(Sources& sources, Call& call) {
+  Results results(sources, call);
+  UnitVerifier verifier(sources);
+  std::vector<Explanation> explained;
+  for (const std::string& path : texts_of(call.input, "paths")) {
+    const Result<std::string> text = read_whole(path, Limits{}.bytes_max);
+    VerifiedUnit done;
+    if (text) {
+      verifier.judge(path, *text, done);
+      explained.push_back(explain_bytes(path, *text, sources.dialect));
+    } else {
+      done.trouble = text.error();
+    }
+    results.add(std::move(done));
+  }
+  return results.finish(explained);
+}
+
 Result<Outcome> verify_files(Sources& sources, Call& call) {
   const std::vector<std::string> paths = texts_of(call.input, "paths");
   if (paths.empty()) {
@@ -155,7 +182,7 @@ Result<Outcome> verify_files(Sources& sources, Call& call) {
               {}});
   }
   if (is_set(call.input, "explain")) {
-    return explain_bytes(paths, sources.dialect, call);
+    return explain_files(sources, call);
   }
   ConfigStore configs({}, true);
   CardUnits units({.paths = paths,
@@ -205,7 +232,7 @@ constinit const Operation verify_operation{
         "that of the SDKs and plain RFC 8785; what the one that fits does not "
         "cover is listed.",
     .examples =
-        "cardinal verify examples/translator.adp.json\n"
+        "cardinal verify examples/self-certified.adp.json\n"
         "cardinal verify --explain examples/translator.adp.json",
     .input = R"json({
   "type": "object",
@@ -223,7 +250,7 @@ constinit const Operation verify_operation{
     "first_use": {"type": "boolean", "x-flag": "first-use", "x-files": true,
                   "description": "Pin the did:key of an ADP card nothing is known of, in --trust"},
     "explain": {"type": "boolean", "x-files": true,
-                "description": "Print the canonical bytes instead and, of two cards, their first difference"},
+                "description": "Print also the canonical bytes with their SHA-256 and, of two cards, their first difference"},
     "jsonl": {"type": "boolean", "x-files": true,
               "description": "One card a line"},
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
@@ -234,6 +261,7 @@ constinit const Operation verify_operation{
 })json",
     .output = R"json({
   "type": "object",
+  "required": ["results"],
   "additionalProperties": false,
   "properties": {
     "results": {"type": "array", "items": {

@@ -1,40 +1,11 @@
 // verify --explain: the bytes that a signature is made over.
 #include <algorithm>
 
-#include "base/check_that.h"
-#include "base/file.h"
 #include "base/text.h"
-#include "operations/registry.h"
 #include "operations/verify_report.h"
 
 namespace cardinal {
 namespace {
-
-struct Explained {
-  std::string path;
-  std::vector<SignedBytes> forms;  // without what they leave out
-};
-
-Result<Explained> bytes_of(const std::string& path,
-                           std::optional<Dialect> dialect) {
-  TRY(std::string text, read_whole(path, Limits{}.bytes_max));
-  Faults faults;
-  const Document document = Reader().read(std::move(text), Limits{}, faults);
-  if (!dialect) dialect = detect(document.root());
-  Result<std::vector<SignedBytes>> forms = std::unexpected(
-      Error{Code::invalid, "this is no kind of agent card known here", path});
-  if (!faults.empty()) {
-    forms.error().message = faults[0].message;
-  } else if (dialect && document.root().is(Kind::object)) {
-    forms = signed_bytes(document.root(), *dialect);
-  }
-  if (!forms) {
-    forms.error().where = path;
-    return std::unexpected(forms.error());
-  }
-  for (SignedBytes& form : *forms) form.left_out.clear();
-  return Explained{path, std::move(*forms)};
-}
 
 // Where the bytes part, with some of what is around.
 struct Difference {
@@ -62,71 +33,92 @@ std::optional<Difference> difference(std::string_view one,
   return Difference{at, around(one, at), around(other, at)};
 }
 
-void write_text(const std::vector<Explained>& cards, Call& call) {
-  for (const Explained& card : cards) {
-    const std::string* last = nullptr;
-    for (const SignedBytes& form : card.forms) {
-      std::string told = for_terminal(card.path) + ": " +
-                         std::string(form.form) + ", " +
-                         counted(form.bytes.size(), "byte") + ", sha256 " +
-                         to_hex(sha256(form.bytes)) + "\n";
-      if (!last || *last != form.bytes) {
-        told += for_terminal(form.bytes) + "\n";
-      }
-      last = &form.bytes;
-      call.out.write(told);
-    }
+std::optional<Difference> difference_of(std::span<const Explanation> cards) {
+  if (cards.size() != 2 || cards[0].forms.empty() || cards[1].forms.empty()) {
+    return std::nullopt;
   }
-  if (cards.size() != 2) return;
-  const auto found =
-      difference(cards[0].forms[0].bytes, cards[1].forms[0].bytes);
-  call.out.write(found ? "the first difference is at byte " +
-                             std::to_string(found->at) + ":\n  " +
-                             for_terminal(found->one) + "\n  " +
-                             for_terminal(found->other) + "\n"
-                       : std::string("both have the same bytes\n"));
+  return difference(cards[0].forms[0].bytes, cards[1].forms[0].bytes);
 }
 
-void write_json(const std::vector<Explained>& cards, Call& call) {
+std::string as_text(const Explanation& card) {
+  if (card.forms.empty()) {
+    return for_terminal(card.file) +
+           ": no canonical bytes: " + for_terminal(card.reason) + "\n";
+  }
+  std::string told;
+  const std::string* last = nullptr;
+  for (const SignedBytes& form : card.forms) {
+    told += for_terminal(card.file) + ": " + std::string(form.form) + ", ";
+    told += counted(form.bytes.size(), "byte") + ", sha256 " +
+            to_hex(sha256(form.bytes)) + "\n";
+    // Once where forms agree.
+    if (!last || *last != form.bytes) told += for_terminal(form.bytes) + "\n";
+    last = &form.bytes;
+  }
+  return told;
+}
+
+void write_card(Writer& json, const Explanation& card) {
+  json.begin_object().key("file").string(card.file);
+  json.key("forms").begin_array();
+  for (const SignedBytes& form : card.forms) {
+    json.begin_object().key("form").string(form.form);
+    json.key("sha256").string(to_hex(sha256(form.bytes)));
+    json.key("canonical").string(form.bytes).end_object();
+  }
+  json.end_array().end_object();
+}
+
+}  // namespace
+
+Explanation explain_bytes(const std::string& file, std::string text,
+                          std::optional<Dialect> dialect) {
+  Explanation card{.file = file};
+  Faults faults;
+  const Document document = Reader().read(std::move(text), Limits{}, faults);
+  if (!dialect) dialect = detect(document.root());
+  if (!faults.empty()) {
+    card.reason = faults[0].message;
+  } else if (!dialect || !document.root().is(Kind::object)) {
+    card.reason = "this is no kind of agent card known here";
+  } else if (auto forms = signed_bytes(document.root(), *dialect)) {
+    card.forms = std::move(*forms);
+    for (SignedBytes& form : card.forms) form.left_out.clear();
+  } else {
+    card.reason = forms.error().message;
+  }
+  return card;
+}
+
+std::string explanations_as_text(std::span<const Explanation> cards) {
+  std::string told;
+  for (const Explanation& card : cards) told += as_text(card);
+  if (cards.size() != 2) return told;
+  if (const auto found = difference_of(cards)) {
+    told += "the first difference is at byte " + std::to_string(found->at) +
+            ":\n  " + for_terminal(found->one) + "\n  ";
+    told += for_terminal(found->other) + "\n";
+  } else if (!cards[0].forms.empty() && !cards[1].forms.empty()) {
+    told += "both have the same bytes\n";
+  }
+  return told;
+}
+
+std::string explanations_as_json(std::span<const Explanation> cards) {
   Writer json;
   json.begin_object().key("explained").begin_array();
-  for (const Explained& card : cards) {
-    json.begin_object().key("file").string(card.path);
-    json.key("forms").begin_array();
-    for (const SignedBytes& form : card.forms) {
-      json.begin_object().key("form").string(form.form);
-      json.key("sha256").string(to_hex(sha256(form.bytes)));
-      json.key("canonical").string(form.bytes).end_object();
-    }
-    json.end_array().end_object();
-  }
+  for (const Explanation& card : cards) write_card(json, card);
   json.end_array().key("difference");
-  const auto found = cards.size() == 2 ? difference(cards[0].forms[0].bytes,
-                                                    cards[1].forms[0].bytes)
-                                       : std::nullopt;
-  if (found) {
-    json.begin_object().key("byte").number(
-        static_cast<std::int64_t>(found->at));
+  if (const auto found = difference_of(cards)) {
+    json.begin_object();
+    json.key("byte").number(static_cast<std::int64_t>(found->at));
     json.key("first").string(found->one).key("second").string(found->other);
     json.end_object();
   } else {
     json.null();
   }
-  call.out.write(json.end_object().take() + "\n");
-}
-
-}  // namespace
-
-Result<Outcome> explain_bytes(const std::vector<std::string>& paths,
-                              std::optional<Dialect> dialect, Call& call) {
-  std::vector<Explained> cards;
-  for (const std::string& path : paths) {
-    TRY(Explained card, bytes_of(path, dialect));
-    cards.push_back(std::move(card));
-  }
-  format_of(call.input) == "json" ? write_json(cards, call)
-                                  : write_text(cards, call);
-  return Outcome::clean;
+  const std::string text = json.end_object().take();
+  return text.substr(1, text.size() - 2);
 }
 
 }  // namespace cardinal

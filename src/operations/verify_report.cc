@@ -35,7 +35,7 @@ std::string verification_as_text(const std::string& file,
   std::string text =
       for_terminal(file) + ": " + std::string(name_of(found.verdict));
   if (found.verdict != Verdict::valid) {
-    text += ": " + found.reason + "\n";
+    text += ": " + for_terminal(found.reason) + "\n";
   } else {
     text += " (" + std::string(name_of(found.how)) + ")\n";
   }

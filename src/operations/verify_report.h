@@ -12,9 +12,17 @@ std::string verification_as_json(const std::string& file,
 std::string verification_as_text(const std::string& file,
                                  const Verification& found);
 
-// The canonical bytes of cards with their digests and, of two cards, where
-// they first differ. `texts` are the cards' own.
-Result<Outcome> explain_bytes(const std::vector<std::string>& paths,
-                              std::optional<Dialect> dialect, Call& call);
+// The bytes a signature of a card is made over, or why there are none.
+struct Explanation {
+  std::string file;
+  std::vector<SignedBytes> forms;  // without what they leave out
+  std::string reason;
+};
+Explanation explain_bytes(const std::string& file, std::string text,
+                          std::optional<Dialect> dialect);
+// With their digests and, of two cards, where they first differ. As JSON the
+// members "explained" and "difference".
+std::string explanations_as_text(std::span<const Explanation> cards);
+std::string explanations_as_json(std::span<const Explanation> cards);
 
 }  // namespace cardinal

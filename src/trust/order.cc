@@ -6,7 +6,7 @@
 namespace cardinal {
 namespace {
 
-constexpr std::int64_t drift_ms = 5 * 60 * 1000;
+constexpr std::int64_t drift_ms = 300'000;  // five minutes
 
 // A time from far ahead would win for ever.
 std::optional<std::int64_t> bounded(std::optional<std::int64_t> time,

@@ -17,7 +17,8 @@ std::optional<NamedKey> key_in_name(std::string_view subject) {
 
 Resolved resolve_keys(std::string_view subject, const TrustSources& sources) {
   Resolved resolved;
-  if ((resolved.of_name = key_in_name(subject))) {
+  resolved.of_name = key_in_name(subject);
+  if (resolved.of_name) {
     resolved.how = How::self_certified;
     return resolved;
   }

@@ -58,14 +58,16 @@ void judge(const Attempt& attempt, const Resolved& resolved,
     if (!good && attempt.by(key->key)) good = key;
   }
   if (!good) {
-    return fail(out, Verdict::invalid,
-                resolved.how == How::self_certified
-                    ? "the signature is not by the key in the id"
-                : resolved.how == How::pinned
-                    ? "the signature is by none of the keys pinned for this "
-                      "id, or the card was changed"
-                    : "the signature is by none of the trusted keys, or the "
-                      "card was changed");
+    return fail(
+        out, Verdict::invalid,
+        resolved.how == How::self_certified
+            ? "the signature is not by the key in the id, or the card was "
+              "changed"
+        : resolved.how == How::pinned
+            ? "the signature is by none of the keys pinned for this "
+              "id, or the card was changed"
+            : "the signature is by none of the trusted keys, or the "
+              "card was changed");
   }
   if (of_did && *of_did != good->key) {
     return fail(out, Verdict::invalid,

@@ -144,6 +144,15 @@ TEST(Operations, WithoutFilesReadNone) {
   EXPECT_EQ(answer.outcome.error().code, Code::usage);
   EXPECT_EQ(answer.out, "");
   EXPECT_FALSE(ask("canon", R"({"file": "/etc/hostname"})").outcome);
+  for (const std::string input :
+       {R"({"paths": ["/etc/hostname"]})", R"({"card": {}, "jwks": ["x"]})",
+        R"({"card": {}, "trust": "x"})"}) {
+    EXPECT_EQ(ask("verify", input).outcome.error().code, Code::usage);
+  }
+  EXPECT_FALSE(ask("key show", R"({"file": "/etc/hostname"})").outcome);
+  EXPECT_FALSE(ask("key new", R"({"out": "x"})").outcome);
+  EXPECT_FALSE(ask("sign", R"({"file": "x", "key": "y"})").outcome);
+  EXPECT_FALSE(ask("trust list", R"({"trust": "x"})").outcome);
 }
 
 TEST(Operations, OutcomesSayWhatTheExitCodesDo) {
