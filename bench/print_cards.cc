@@ -1,12 +1,16 @@
-// Prints the reference cards as JSON Lines: line breaks become blanks, so that
-// the peers read as many bytes as we do.
+// Prints made-up cards as JSON Lines: line breaks become blanks, so that the
+// peers read as many bytes as we do. Without an argument the reference cards,
+// with "a2a" those of A2A 0.3, for which there is an official schema.
 #include <algorithm>
 #include <iostream>
 
 #include "cards.h"
 
-int main() {
-  for (std::string& card : cardinal::bench::make_reference_cards()) {
+int main(int argc, char** argv) {
+  using namespace cardinal::bench;
+  const bool a2a = argc > 1 && std::string_view(argv[1]) == "a2a";
+  for (std::string& card : a2a ? make_a2a_cards() : make_reference_cards()) {
+    if (a2a && card.find("\"supportedInterfaces\"") != card.npos) continue;
     std::ranges::replace(card, '\n', ' ');
     std::cout << card << '\n';
   }
