@@ -52,20 +52,24 @@ DecodedBase64url decode_base64url(std::string_view text) {
   return decoded;
 }
 
+// Three bytes are four characters; one or two at the end are two or three.
 std::string encode_base64url(std::string_view bytes) {
-  std::string text;
-  text.reserve((bytes.size() * 4 + 2) / 3);
-  std::uint32_t bits = 0;
-  unsigned held = 0;
-  for (const char byte : bytes) {
-    bits = bits << 8 | static_cast<std::uint8_t>(byte);
-    held += 8;
-    while (held >= 6) {
-      held -= 6;
-      text.push_back(alphabet[bits >> held & 0x3F]);
+  std::string text((bytes.size() * 4 + 2) / 3, '\0');
+  char* to = text.data();
+  const auto put = [&](std::uint32_t bits, int characters) {
+    for (int shift = 18; shift > 18 - 6 * characters; shift -= 6) {
+      *to++ = alphabet[bits >> shift & 0x3F];
     }
+  };
+  const auto byte = [&](std::size_t i) -> std::uint32_t {
+    return static_cast<std::uint8_t>(bytes[i]);
+  };
+  std::size_t i = 0;
+  for (; i + 3 <= bytes.size(); i += 3) {
+    put(byte(i) << 16 | byte(i + 1) << 8 | byte(i + 2), 4);
   }
-  if (held > 0) text.push_back(alphabet[bits << (6 - held) & 0x3F]);
+  if (i + 1 == bytes.size()) put(byte(i) << 16, 2);
+  if (i + 2 == bytes.size()) put(byte(i) << 16 | byte(i + 1) << 8, 3);
   return text;
 }
 

@@ -1,13 +1,11 @@
 #include <algorithm>
 #include <bit>
-#include <charconv>
-#include <cmath>
 #include <cstring>
 #include <span>
 
-#include "base/check_that.h"
 #include "base/utf8.h"
 #include "cardinal/json.h"
+#include "json/canonical_buffer.h"
 
 namespace cardinal {
 namespace {
@@ -19,14 +17,6 @@ constexpr std::uint8_t utf16_rank(char c) {
   const auto byte = static_cast<std::uint8_t>(c);
   const bool lifted = byte == 0xEE || byte == 0xEF;
   return lifted ? static_cast<std::uint8_t>(byte + 0x10) : byte;
-}
-
-bool name_before(const Member& a, const Member& b) {
-  const std::size_t shared = std::min(a.name.size(), b.name.size());
-  const auto [in_a, in_b] =
-      std::mismatch(a.name.begin(), a.name.begin() + shared, b.name.begin());
-  if (in_a == a.name.begin() + shared) return a.name.size() < b.name.size();
-  return utf16_rank(*in_a) < utf16_rank(*in_b);
 }
 
 Error invalid(std::string message) {
@@ -48,102 +38,193 @@ bool has_noncharacter(std::string_view text) {
   return false;
 }
 
-bool is_ascii(std::string_view text) {
-  std::uint64_t any = 0, word = 0;
-  while (text.size() >= sizeof word) {
-    std::memcpy(&word, text.data(), sizeof word);
-    any |= word;
-    text.remove_prefix(sizeof word);
+// Whether a text may hold noncharacters: all of them start with EF or above.
+// Four words a step, since nearly every text is looked at in vain.
+bool has_high_byte(std::string_view text) {
+  constexpr std::uint64_t low_bits = 0x7F7F7F7F7F7F7F7F;
+  constexpr std::uint64_t to_80 = 0x1111111111111111;  // 6F + 11 = 80
+  std::uint64_t words[4], any = 0;
+  while (text.size() >= sizeof words) {
+    std::memcpy(words, text.data(), sizeof words);
+    for (const std::uint64_t word : words) {
+      any |= ((word & low_bits) + to_80) & word;
+    }
+    text.remove_prefix(sizeof words);
   }
-  for (const char c : text) any |= static_cast<std::uint8_t>(c);
-  return (any & 0x8080808080808080u) == 0;
+  for (const char c : text) {
+    if (static_cast<std::uint8_t>(c) >= 0xEF) return true;
+  }
+  return (any & ~low_bits) != 0;
 }
 
+// A member by what sorts it: nearly always the first bytes of its name.
+struct Entry {
+  std::uint64_t head;
+  std::uint32_t key;  // its node; the value's is the next
+};
+
+// One byte at a time: at the end of a text, and outside ASCII.
+std::uint64_t slow_head_of(std::string_view name) {
+  std::uint64_t head = 0;
+  for (std::size_t i = 0; i < sizeof head; ++i) {
+    head = head << 8 | (i < name.size() ? utf16_rank(name[i]) : 0u);
+  }
+  return head;
+}
+
+// `readable`: bytes that may be read from where the name begins.
+std::uint64_t head_of(std::string_view name, std::size_t readable) {
+  std::uint64_t head = 0;
+  if (readable < sizeof head || std::endian::native != std::endian::little) {
+    return slow_head_of(name);
+  }
+  std::memcpy(&head, name.data(), sizeof head);
+  if (name.size() < sizeof head) head &= (1ull << (8 * name.size())) - 1;
+  if ((head & 0x8080808080808080u) != 0) return slow_head_of(name);
+  return std::byteswap(head);
+}
+
+// An integer in its digits that a double holds: canonical as it is, since JSON
+// has no zeros in front. Zero may be spelled -0.
+bool is_plain_integer(const detail::Node& number) {
+  constexpr std::int64_t exact_max = std::int64_t{1} << 53;
+  if (!(number.flags & detail::signed_integer)) return false;
+  const auto value = static_cast<std::int64_t>(number.payload);
+  return value != 0 && value <= exact_max && value >= -exact_max;
+}
+
+// Works on the node table itself: a walk of a few instructions a node.
 class Canonicalizer {
  public:
   // `without` is in the order of the text.
-  explicit Canonicalizer(std::span<const Value> without) : without_(without) {}
-  Status append(Value value);
-  std::string out;
+  Canonicalizer(const detail::Table& table, std::span<const Value> without,
+                std::size_t expected)
+      : out(expected), table_(table), without_(without) {
+    entries_.reserve(64);
+  }
+  void append(std::uint32_t index);
+  detail::CanonicalBuffer out;
+  bool judge_texts = true;
+  bool noncharacter = false;
 
  private:
-  bool is_left_out(Value value) const {
-    return !without_.empty() && std::ranges::binary_search(
-                                    without_, value.index(), {}, &Value::index);
+  bool is_left_out(std::uint32_t index) const {
+    return !without_.empty() &&
+           std::ranges::binary_search(without_, index, {}, &Value::index);
   }
-  Status append_string(Value string);
-  Status append_object(Value object);
-  Status append_array(Value array);
+  std::string_view text_of(const detail::Node& string) const {
+    const std::string& from = (string.flags & detail::unescaped_in_arena)
+                                  ? table_.arena
+                                  : table_.text;
+    return {from.data() + static_cast<std::uint32_t>(string.payload),
+            static_cast<std::uint32_t>(string.payload >> 32)};
+  }
+  void append_raw(const detail::Node& node) {
+    out.put(table_.text.data() + node.begin, node.end - node.begin,
+            table_.text.size() - node.begin);
+  }
+  void append_string(const detail::Node& string);
+  void append_object(std::uint32_t index);
+  void append_array(std::uint32_t index);
+  bool is_before(const Entry& a, const Entry& b) const;
+  void sort(std::span<Entry> entries) const;
 
+  const detail::Table& table_;
   std::span<const Value> without_;
-  std::vector<Member> members_;  // of the objects being written, one on top
+  std::vector<Entry> entries_;  // of the objects being written, one on top
 };
 
-Status Canonicalizer::append(Value value) {
-  switch (value.kind()) {
+bool Canonicalizer::is_before(const Entry& a, const Entry& b) const {
+  if (a.head != b.head) return a.head < b.head;
+  return std::ranges::lexicographical_compare(text_of(table_.nodes[a.key]),
+                                              text_of(table_.nodes[b.key]), {},
+                                              utf16_rank, utf16_rank);
+}
+
+// Objects are small, and many are in order already.
+void Canonicalizer::sort(std::span<Entry> entries) const {
+  constexpr std::size_t few = 24;
+  if (entries.size() > few) {
+    std::ranges::sort(entries, [this](const Entry& a, const Entry& b) {
+      return is_before(a, b);
+    });
+    return;
+  }
+  for (std::size_t i = 1; i < entries.size(); ++i) {
+    const Entry entry = entries[i];
+    std::size_t to = i;
+    for (; to > 0 && is_before(entry, entries[to - 1]); --to) {
+      entries[to] = entries[to - 1];
+    }
+    entries[to] = entry;
+  }
+}
+
+void Canonicalizer::append(std::uint32_t index) {
+  const detail::Node& node = table_.nodes[index];
+  switch (node.kind) {
     case Kind::string:
-      return append_string(value);
+      return append_string(node);
     case Kind::number:
-      append_number(out, *value.number());
-      return {};
+      if (is_plain_integer(node)) return append_raw(node);
+      return out.with_string([&](std::string& piece) {
+        append_number(piece, *Value(&table_, index).number());
+      });
     case Kind::array:
-      return append_array(value);
+      return append_array(index);
     case Kind::object:
-      return append_object(value);
+      return append_object(index);
     default:
-      out += value.raw();
-      return {};
+      append_raw(node);
   }
 }
 
 // What was written without escapes needs none: the text itself is canonical.
-Status Canonicalizer::append_string(Value string) {
-  const std::string_view text = *string.string(), raw = string.raw();
-  if (!is_ascii(text) && has_noncharacter(text)) {
-    return std::unexpected(
-        invalid("a string holds a Unicode noncharacter, which I-JSON (RFC "
-                "7493, 2.1) forbids"));
-  }
-  if (raw.data() + 1 == text.data() && raw.size() == text.size() + 2) {
-    out += raw;
-  } else {
-    append_quoted(out, text);
-  }
-  return {};
+void Canonicalizer::append_string(const detail::Node& string) {
+  if (judge_texts) noncharacter |= has_noncharacter(text_of(string));
+  if (!(string.flags & detail::unescaped_in_arena)) return append_raw(string);
+  out.with_string(
+      [&](std::string& piece) { append_quoted(piece, text_of(string)); });
 }
 
-Status Canonicalizer::append_array(Value array) {
-  out.push_back('[');
+void Canonicalizer::append_array(std::uint32_t index) {
+  const std::uint32_t end = table_.nodes[index].next;
+  out.put('[');
   bool first = true;
-  for (const Value item : array.items()) {
-    if (is_left_out(item)) continue;
-    if (!first) out.push_back(',');
+  for (std::uint32_t at = index + 1; at < end; at = table_.nodes[at].next) {
+    if (is_left_out(at)) continue;
+    if (!first) out.put(',');
     first = false;
-    TRY_STATUS(append(item));
+    append(at);
   }
-  out.push_back(']');
-  return {};
+  out.put(']');
 }
 
-Status Canonicalizer::append_object(Value object) {
-  const std::size_t begin = members_.size();
-  for (const Member member : object.members()) {
-    if (!is_left_out(member.value)) members_.push_back(member);
+void Canonicalizer::append_object(std::uint32_t index) {
+  const std::size_t begin = entries_.size();
+  const std::uint32_t last = table_.nodes[index].next;
+  for (std::uint32_t at = index + 1; at < last;
+       at = table_.nodes[at + 1].next) {
+    if (is_left_out(at + 1)) continue;
+    const detail::Node& name = table_.nodes[at];
+    const std::string& from =
+        (name.flags & detail::unescaped_in_arena) ? table_.arena : table_.text;
+    const std::string_view text = text_of(name);
+    const auto offset = static_cast<std::size_t>(text.data() - from.data());
+    entries_.push_back({head_of(text, from.size() - offset), at});
   }
-  const std::size_t end = members_.size();
-  std::sort(members_.begin() + static_cast<std::ptrdiff_t>(begin),
-            members_.end(), name_before);
-  out.push_back('{');
+  const std::size_t end = entries_.size();
+  sort(std::span(entries_).subspan(begin));
+  out.put('{');
   for (std::size_t i = begin; i < end; ++i) {
-    const Value value = members_[i].value;
-    if (i > begin) out.push_back(',');
-    TRY_STATUS(append_string(value.key()));
-    out.push_back(':');
-    TRY_STATUS(append(value));
+    const std::uint32_t key = entries_[i].key;
+    if (i > begin) out.put(',');
+    append_string(table_.nodes[key]);
+    out.put(':');
+    append(key + 1);
   }
-  members_.resize(begin);
-  out.push_back('}');
-  return {};
+  entries_.resize(begin);
+  out.put('}');
 }
 
 }  // namespace
@@ -157,55 +238,17 @@ Result<std::string> canonicalize(Value value, std::span<const Value> without) {
     return std::unexpected(invalid(
         "only JSON without faults has a canonical form; this text has some"));
   }
-  Canonicalizer canonical(without);
-  canonical.out.reserve(value.raw().size());
-  TRY_STATUS(canonical.append(value));
-  return std::move(canonical.out);
-}
-
-// ECMAScript's Number::toString: the shortest digits that read back to the
-// same double, laid out plainly from 1e-6 up to 1e21 and with an exponent
-// outside.
-void append_number(std::string& out, double value) {
-  CHECK(std::isfinite(value));
-  constexpr double exact_max = 9007199254740992;  // 2^53
-  if (std::fabs(value) <= exact_max && value == std::trunc(value)) {
-    char digits[24];  // 0 for -0, too
-    out.append(digits, std::to_chars(digits, digits + sizeof digits,
-                                     static_cast<std::int64_t>(value))
-                           .ptr);
-    return;
+  const detail::Table& table = *value.table();
+  Canonicalizer canonical(table, without, value.raw().size());
+  canonical.judge_texts =
+      has_high_byte(value.raw()) || has_high_byte(table.arena);
+  canonical.append(value.index());
+  if (canonical.noncharacter) {
+    return std::unexpected(
+        invalid("a string holds a Unicode noncharacter, which I-JSON (RFC "
+                "7493, 2.1) forbids"));
   }
-  if (value < 0) out.push_back('-');
-  char buffer[32];
-  const auto end =
-      std::to_chars(buffer, buffer + sizeof buffer, std::fabs(value),
-                    std::chars_format::scientific)
-          .ptr;
-  const char* const e = std::find(buffer, end, 'e');
-  int exponent = 0;
-  std::from_chars(e + (e[1] == '+' ? 2 : 1), end, exponent);
-  std::string digits(1, buffer[0]);
-  if (buffer[1] == '.') digits += std::string_view(buffer + 2, e);
-
-  const int count = static_cast<int>(digits.size());
-  const int point = exponent + 1;  // the decimal point stands behind this many
-  const auto take = [&](int from, int n) {
-    return digits.substr(static_cast<std::size_t>(from),
-                         static_cast<std::size_t>(n));
-  };
-  if (count <= point && point <= 21) {
-    out += digits + std::string(static_cast<std::size_t>(point - count), '0');
-  } else if (0 < point && point <= 21) {
-    out += take(0, point) + '.' + take(point, count - point);
-  } else if (-6 < point && point <= 0) {
-    out += "0." + std::string(static_cast<std::size_t>(-point), '0') + digits;
-  } else {
-    out += take(0, 1);
-    if (count > 1) out += '.' + take(1, count - 1);
-    out += exponent < 0 ? "e-" : "e+";
-    out += std::to_string(std::abs(exponent));
-  }
+  return canonical.out.take();
 }
 
 }  // namespace cardinal
