@@ -24,8 +24,8 @@ constexpr auto plain_parts = [] {
   for (std::size_t c = 'a'; c <= 'z'; ++c) parts[c] = plain_host | plain_path;
   for (std::size_t c = '0'; c <= '9'; ++c) parts[c] = plain_host | plain_path;
   for (std::size_t c = 'A'; c <= 'Z'; ++c) parts[c] = plain_path;
-  for (const std::size_t c : {'-', '.'}) parts[c] = plain_host | plain_path;
-  for (const std::size_t c : {'/', '_'}) parts[c] = plain_path;
+  parts['-'] = parts['.'] = plain_host | plain_path;
+  parts['/'] = parts['_'] = plain_path;
   return parts;
 }();
 

@@ -12,7 +12,7 @@ TEST(MayHide, AByteIsFoundAtEveryPlaceAndNothingElseIs) {
   for (int byte = 0; byte < 256; ++byte) {
     const bool in_json =
         byte >= 0xCC || byte == 0x7F || byte == '<' || byte == 0xC2;
-    for (const std::size_t at : {0, 1, 63, 64, 127, 128, 148}) {
+    for (const std::size_t at : {0u, 1u, 63u, 64u, 127u, 128u, 148u}) {
       std::string text(length, '~');
       text[at] = static_cast<char>(byte);
       text[at + 1] = '\xA0';  // with which 0xC2 makes a no-break space

@@ -25,9 +25,7 @@ consteval std::array<std::uint8_t, 256> make_places() {
   for (unsigned c = '0'; c <= '9'; ++c) {
     places[c] = in_host | in_path | in_identifier;
   }
-  for (const unsigned char c : {'-', '.'}) {
-    places[c] = in_host | in_path | in_identifier;
-  }
+  places['-'] = places['.'] = in_host | in_path | in_identifier;
   places[static_cast<unsigned char>('_')] = in_path | in_identifier;
   places[static_cast<unsigned char>('/')] = in_path;
   return places;
