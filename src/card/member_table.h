@@ -44,16 +44,16 @@ class MemberTable {
   consteval bool fill() {
     slots_.fill(-1);
     for (std::size_t i = 0; i < Count; ++i) {
-      std::int8_t& place = slots_[slot(keys_[i])];
+      std::int16_t& place = slots_[slot(keys_[i])];
       if (place >= 0) return false;
-      place = static_cast<std::int8_t>(i);
+      place = static_cast<std::int16_t>(i);
     }
     return true;
   }
 
   std::array<std::string_view, Count> names_;
   std::array<NameKey, Count> keys_{};
-  std::array<std::int8_t, slot_count> slots_{};
+  std::array<std::int16_t, slot_count> slots_{};
   std::uint64_t seed_ = 1;
 };
 

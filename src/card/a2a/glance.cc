@@ -37,7 +37,7 @@ constexpr auto token_classes = [] {
   for (int c = 'A'; c <= 'Z'; ++c) table[static_cast<std::size_t>(c)] = upper;
   for (int c = '0'; c <= '9'; ++c) table[static_cast<std::size_t>(c)] = digit;
   for (const char c : {'-', '_', '+', '/', '='}) {
-    table[static_cast<std::size_t>(c)] = lower;
+    table[static_cast<unsigned char>(c)] = lower;
   }
   return table;
 }();
@@ -54,7 +54,7 @@ bool has_blank_or_colon(std::uint64_t bytes) {
 // and digits mixed as no name has them.
 // Requires: 8 bytes and more.
 bool is_like_token(std::string_view text) {
-  if (has_blank_or_colon(load_word<std::uint64_t>(text.data()))) return false;
+  if (has_blank_or_colon(load_word<std::uint64_t>(&text.front()))) return false;
   std::size_t uppers = 0, digits = 0;
   for (const char c : text) {
     const std::uint8_t kind = token_classes[static_cast<unsigned char>(c)];
