@@ -29,26 +29,6 @@ ProtectedHeader read_protected(const Signature& signature) {
 
 namespace {
 
-std::string explained(const DecodedBase64url& decoded, std::string_view text) {
-  const std::string place = " at character " + std::to_string(decoded.at + 1);
-  switch (decoded.fault) {
-    case Base64urlFault::none:
-      break;
-    case Base64urlFault::padding:
-      return "it has padding";
-    case Base64urlFault::standard:
-      return std::string("\"") + text[decoded.at] +
-             "\" is of the standard alphabet" + place;
-    case Base64urlFault::alphabet:
-      return "a character outside the alphabet" + place;
-    case Base64urlFault::length:
-      return "no bytes have a text of " + counted(text.size(), "character");
-    case Base64urlFault::trailing_bits:
-      return "its last character has bits beyond the last byte";
-  }
-  return {};
-}
-
 void check_base64url(const Card& card, Findings& out) {
   for (const Signature& signature : card.signatures) {
     for (const Text& text : {signature.protected_header, signature.signature}) {
@@ -57,7 +37,7 @@ void check_base64url(const Card& card, Findings& out) {
       if (decoded.fault == Base64urlFault::none) continue;
       out.add(text.at,
               shown(text.at.key()) + " must be base64url without padding: " +
-                  explained(decoded, text.text),
+                  explain(decoded, text.text),
               "use - and _ for + and /, and leave = out");
     }
   }
