@@ -8,8 +8,8 @@
 #include <span>
 #include <string_view>
 
-#include "cardinal/json.h"
 #include "base/name_key.h"
+#include "cardinal/json.h"
 
 namespace cardinal::schema {
 

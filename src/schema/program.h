@@ -12,9 +12,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/name_key.h"
 #include "cardinal/json.h"
 #include "schema/format.h"
-#include "base/name_key.h"
 #include "schema/pattern.h"
 
 namespace cardinal::schema {

@@ -2,9 +2,9 @@
 // shown on pages.
 #include <array>
 
+#include "base/hidden_bytes.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "base/hidden_bytes.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"
 #include "check/rules/a2a/words.h"
