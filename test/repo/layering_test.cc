@@ -21,18 +21,30 @@ const std::map<std::string, Modules> named = {
     {"card", {"json", "crypto"}},
     {"check", {"card", "schema"}},
     {"trust", {"card", "crypto"}},
-    {"operations", {"check", "trust"}},
+    {"convert", {"check"}},
+    {"compare", {"convert"}},
+    {"operations", {"compare", "trust"}},
     {"cli", {"operations"}},
 };
 
 const std::map<std::string, std::string> home_of_public_header = {
-    {"cardinal/base.h", "base"},       {"cardinal/crypto.h", "crypto"},
-    {"cardinal/json.h", "json"},       {"cardinal/card.h", "card"},
-    {"cardinal/agentcard.h", "card"},  {"cardinal/schema.h", "schema"},
-    {"cardinal/a2a.h", "card"},        {"cardinal/adp.h", "card"},
-    {"cardinal/reach.h", "card"},      {"cardinal/check.h", "check"},
-    {"cardinal/trust.h", "trust"},     {"cardinal/operations.h", "operations"},
-    {"cardinal/skill_tags.h", "card"}, {"cardinal/ai_catalog.h", "card"},
+    {"cardinal/base.h", "base"},
+    {"cardinal/crypto.h", "crypto"},
+    {"cardinal/json.h", "json"},
+    {"cardinal/card.h", "card"},
+    {"cardinal/agentcard.h", "card"},
+    {"cardinal/schema.h", "schema"},
+    {"cardinal/a2a.h", "card"},
+    {"cardinal/adp.h", "card"},
+    {"cardinal/reach.h", "card"},
+    {"cardinal/check.h", "check"},
+    {"cardinal/agent.h", "card"},
+    {"cardinal/convert.h", "convert"},
+    {"cardinal/compare.h", "compare"},
+    {"cardinal/trust.h", "trust"},
+    {"cardinal/operations.h", "operations"},
+    {"cardinal/skill_tags.h", "card"},
+    {"cardinal/ai_catalog.h", "card"},
 };
 
 const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {

@@ -1,0 +1,232 @@
+// The neutral agent: what a card of any dialect says, in words of no dialect.
+// Conversion, comparison and the directory speak this.
+//
+//   a2a::read(document.root(), card);
+//   Agent agent = agent_of(card);
+//   for (const Agent::Skill& skill : agent.skills) use(skill.id);
+//
+// An Agent owns its content and may outlive the document. A text or list that
+// the card lacks is empty; what may be there and say nothing is optional.
+//
+// Thread safety: values.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cardinal/a2a.h"
+#include "cardinal/adp.h"
+#include "cardinal/agentcard.h"
+
+namespace cardinal {
+
+// JSON text of a value, as the card spells it; empty where there is none.
+using JsonText = std::string;
+
+struct Agent {
+  // One thing a caller has to present, and one way in: all of it together.
+  struct Need {
+    std::string scheme;  // by its name among the schemes
+    std::vector<std::string> scopes;
+    bool operator==(const Need&) const = default;
+  };
+  using Alternative = std::vector<Need>;
+  // Of these one is to be met. Without an alternative nothing is asked for;
+  // absent, the card does not say.
+  using Requirements = std::optional<std::vector<Alternative>>;
+
+  // What a caller may ask for: a skill, a capability, a tool.
+  struct Skill {
+    std::string id;
+    std::string name;  // for people
+    std::string description;
+    std::vector<std::string> tags, examples;
+    std::vector<std::string> input_modes, output_modes;  // its own
+    JsonText input_schema, output_schema;
+    std::optional<bool> streaming, idempotent, read_only, destructive,
+        open_world;
+    Requirements security;  // its own
+    bool operator==(const Skill&) const = default;
+  };
+
+  struct Interface {
+    std::string url;
+    // jsonrpc, http+json, grpc (A2A's bindings); http, ws, sse, aitp, mcp,
+    // stdio; or another word, as the card has it.
+    std::string protocol;
+    std::string protocol_version;  // "1.0"
+    std::string tenant;
+    std::vector<std::string> methods;  // the skills reached there; none: all
+    std::optional<std::int64_t> priority;  // lower first
+    Requirements security;                 // where a card says it by endpoint
+    bool operator==(const Interface&) const = default;
+  };
+
+  enum class SchemeKind : std::uint8_t {
+    api_key,
+    http,
+    oauth2,
+    open_id,
+    mutual_tls,
+    aitp_signed,
+    unknown,
+  };
+  struct Flow {
+    std::string kind;  // authorizationCode, clientCredentials, deviceCode ...
+    std::string authorization_url, token_url, refresh_url, device_url;
+    std::vector<std::pair<std::string, std::string>> scopes;  // and their sense
+    std::optional<bool> pkce_required;
+    bool operator==(const Flow&) const = default;
+  };
+  struct Scheme {
+    std::string name;
+    SchemeKind kind = SchemeKind::unknown;
+    std::string description;
+    std::string location, parameter;         // of an API key
+    std::string http_scheme, bearer_format;  // of HTTP authentication
+    std::string url;  // OpenID Connect discovery, or OAuth 2.0 metadata
+    std::vector<Flow> flows;
+    bool operator==(const Scheme&) const = default;
+  };
+
+  // A protocol extension that A2A clients may have to know.
+  struct Extension {
+    std::string uri, description;
+    std::optional<bool> required;
+    JsonText params;
+    bool operator==(const Extension&) const = default;
+  };
+
+  struct Goal {
+    std::string id, description;
+    JsonText priority;
+    bool operator==(const Goal&) const = default;
+  };
+
+  // Names by which it is known: a ULID, an agent:// URI, a DID, a URN.
+  std::string ulid, agent_uri, did, urn;
+  std::string name, description, version;
+  std::string provider_name, provider_url;
+  std::vector<std::string> authors;
+  std::string icon_url, documentation_url, health_url;
+
+  std::vector<Skill> skills;
+  // What it is about as a whole, beside the tags of its skills.
+  std::vector<std::string> tags;
+  std::vector<std::string> input_modes, output_modes;  // where a skill has none
+
+  std::vector<Interface> interfaces;  // the preferred one first
+  std::vector<Scheme> schemes;
+  Requirements security;
+
+  std::optional<bool> streaming, push_notifications, state_history,
+      extended_card;
+  std::vector<Extension> extensions;
+
+  // Constraints, as they are spelled.
+  JsonText max_concurrent_tasks, max_input_tokens;
+  std::vector<std::string> languages;
+  std::string rate_limit;
+
+  // Names and values that only their author understands.
+  std::vector<std::pair<std::string, JsonText>> metadata;
+  // Members of the price, as they are called.
+  std::vector<std::pair<std::string, JsonText>> prices;
+  std::vector<Goal> goals;
+
+  JsonText seq;
+  std::string created_at, updated_at;
+  JsonText ttl;
+  bool has_signature = false;
+  bool revoked = false;
+
+  bool operator==(const Agent&) const = default;
+
+  // A skill's own, else the agent's.
+  const std::vector<std::string>& input_modes_of(const Skill& skill) const {
+    return skill.input_modes.empty() ? input_modes : skill.input_modes;
+  }
+  const std::vector<std::string>& output_modes_of(const Skill& skill) const {
+    return skill.output_modes.empty() ? output_modes : skill.output_modes;
+  }
+  const Requirements& security_of(const Skill& skill) const {
+    return skill.security ? skill.security : security;
+  }
+};
+
+// What can be said of an agent, as units that a format has a place for or not.
+enum class Aspect : std::uint8_t {
+  id,
+  did,
+  name,
+  description,
+  version,
+  provider,
+  authors,
+  icon_url,
+  documentation_url,
+  health_url,
+  skill_id,
+  skill_name,
+  skill_description,
+  skill_tags,
+  skill_examples,
+  skill_modes,
+  skill_input_schema,
+  skill_output_schema,
+  skill_streaming,
+  skill_idempotent,
+  skill_hints,  // read-only, destructive, open world
+  skill_security,
+  tags,
+  default_modes,
+  interface_url,
+  interface_protocol,
+  interface_version,
+  interface_tenant,
+  interface_methods,
+  interface_priority,
+  interface_security,
+  security_schemes,
+  security,
+  streaming,
+  push_notifications,
+  state_history,
+  extended_card,
+  extensions,
+  constraints,
+  metadata,
+  prices,
+  goals,
+  seq,
+  created_at,
+  updated_at,
+  ttl,
+  signature,
+};
+inline constexpr std::size_t aspect_count =
+    static_cast<std::size_t>(Aspect::signature) + 1;
+// "skill-input-schema"
+std::string_view name_of(Aspect aspect);
+// "the input schema of a skill"
+std::string_view words_for(Aspect aspect);
+
+// Where something was read from. `item` counts the skills, interfaces, schemes,
+// extensions or goals of the agent; 0 for what it has once.
+struct Origin {
+  Aspect aspect;
+  std::uint32_t item;
+  Value at;
+};
+using Origins = std::vector<Origin>;
+
+// `origins`, where given, gets everything that was taken; what of the document
+// is in none of them has no place in an Agent.
+Agent agent_of(const adp::Card& card, Origins* origins = nullptr);
+Agent agent_of(const a2a::Card& card, Origins* origins = nullptr);
+Agent agent_of(const agentcard::Card& card, Origins* origins = nullptr);
+
+}  // namespace cardinal

@@ -1,0 +1,94 @@
+// The names of what can be said of an agent.
+#include "cardinal/agent.h"
+
+namespace cardinal {
+namespace {
+
+struct AspectInfo {
+  Aspect aspect;
+  std::string_view name, words;
+};
+
+constexpr AspectInfo aspects[] = {
+    {Aspect::id, "id", "the name it is known by"},
+    {Aspect::did, "did", "the DID"},
+    {Aspect::name, "name", "the name"},
+    {Aspect::description, "description", "the description"},
+    {Aspect::version, "version", "the version"},
+    {Aspect::provider, "provider", "who provides it"},
+    {Aspect::authors, "authors", "the authors"},
+    {Aspect::icon_url, "icon-url", "the icon"},
+    {Aspect::documentation_url, "documentation-url",
+     "where its documentation is"},
+    {Aspect::health_url, "health-url", "where its health is told"},
+    {Aspect::skill_id, "skill-id", "the id of a skill"},
+    {Aspect::skill_name, "skill-name", "the name of a skill for people"},
+    {Aspect::skill_description, "skill-description",
+     "the description of a skill"},
+    {Aspect::skill_tags, "skill-tags", "the tags of a skill"},
+    {Aspect::skill_examples, "skill-examples", "the examples of a skill"},
+    {Aspect::skill_modes, "skill-modes", "the media types of a skill"},
+    {Aspect::skill_input_schema, "skill-input-schema",
+     "the input schema of a skill"},
+    {Aspect::skill_output_schema, "skill-output-schema",
+     "the output schema of a skill"},
+    {Aspect::skill_streaming, "skill-streaming", "whether a skill streams"},
+    {Aspect::skill_idempotent, "skill-idempotent",
+     "whether a skill may be called twice"},
+    {Aspect::skill_hints, "skill-hints", "what a skill may change"},
+    {Aspect::skill_security, "skill-security", "what a skill asks of callers"},
+    {Aspect::tags, "tags", "the tags of the agent"},
+    {Aspect::default_modes, "default-modes", "the media types of the agent"},
+    {Aspect::interface_url, "interface-url", "where it is called"},
+    {Aspect::interface_protocol, "interface-protocol",
+     "the protocol of an interface"},
+    {Aspect::interface_version, "interface-version",
+     "the protocol version of an interface"},
+    {Aspect::interface_tenant, "interface-tenant",
+     "the tenant of an interface"},
+    {Aspect::interface_methods, "interface-methods",
+     "what an interface reaches"},
+    {Aspect::interface_priority, "interface-priority",
+     "the priority of an interface"},
+    {Aspect::interface_security, "interface-security",
+     "what an interface asks of callers"},
+    {Aspect::security_schemes, "security-schemes",
+     "how callers prove themselves"},
+    {Aspect::security, "security", "what is asked of callers"},
+    {Aspect::streaming, "streaming", "whether it streams"},
+    {Aspect::push_notifications, "push-notifications",
+     "whether it pushes notifications"},
+    {Aspect::state_history, "state-history",
+     "whether it tells the history of a task"},
+    {Aspect::extended_card, "extended-card",
+     "whether callers it knows get a longer card"},
+    {Aspect::extensions, "extensions", "a protocol extension"},
+    {Aspect::constraints, "constraints", "the limits of use"},
+    {Aspect::metadata, "metadata", "metadata"},
+    {Aspect::prices, "prices", "the price"},
+    {Aspect::goals, "goals", "a goal subscription"},
+    {Aspect::seq, "seq", "the sequence number"},
+    {Aspect::created_at, "created-at", "when it was made"},
+    {Aspect::updated_at, "updated-at", "when it was changed"},
+    {Aspect::ttl, "ttl", "how long it may be kept"},
+    {Aspect::signature, "signature", "the signature"},
+};
+static_assert(std::size(aspects) == aspect_count);
+static_assert([] {
+  for (std::size_t i = 0; i < aspect_count; ++i) {
+    if (aspects[i].aspect != static_cast<Aspect>(i)) return false;
+  }
+  return true;
+}());
+
+}  // namespace
+
+std::string_view name_of(Aspect aspect) {
+  return aspects[static_cast<std::size_t>(aspect)].name;
+}
+
+std::string_view words_for(Aspect aspect) {
+  return aspects[static_cast<std::size_t>(aspect)].words;
+}
+
+}  // namespace cardinal
