@@ -59,7 +59,8 @@ struct Agent {
     std::string protocol;
     std::string protocol_version;  // "1.0"
     std::string tenant;
-    std::vector<std::string> methods;  // the skills reached there; none: all
+    // The skills reached there; absent: all of them.
+    std::optional<std::vector<std::string>> methods;
     std::optional<std::int64_t> priority;  // lower first
     Requirements security;                 // where a card says it by endpoint
     bool operator==(const Interface&) const = default;

@@ -65,7 +65,7 @@ TEST(Agent, TakesToolsOfAnAdpCardAsSkills) {
                            .security = Alternatives{{{"aitp_signed", {}}}}},
           Agent::Interface{.url = "https://acme.example/t",
                            .protocol = "http+json",
-                           .methods = {"translate"},
+                           .methods = {{"translate"}},
                            .priority = 2,
                            .security = Alternatives{{{"bearer", {}}}}},
           Agent::Interface{.url = "https://acme.example/rpc",

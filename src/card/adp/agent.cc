@@ -44,8 +44,10 @@ void take_endpoint(const adp::Endpoint& endpoint, std::size_t i, Taker& from,
   interface.protocol =
       from.text(Aspect::interface_protocol, endpoint.protocol.at, i);
   if (interface.protocol == "a2a+jsonrpc") interface.protocol = "jsonrpc";
-  interface.methods =
-      from.texts(Aspect::interface_methods, endpoint.methods, i);
+  if (endpoint.methods.is(Kind::array)) {
+    interface.methods =
+        from.texts(Aspect::interface_methods, endpoint.methods, i);
+  }
   if (const auto priority = endpoint.priority.int64()) {
     interface.priority = priority;
     from.took(Aspect::interface_priority, endpoint.priority, i);

@@ -1,0 +1,175 @@
+// From one text to another: the way every conversion takes.
+#include "base/check_that.h"
+#include "cardinal/check.h"
+#include "convert/losses.h"
+#include "convert/restore.h"
+#include "convert/stash.h"
+#include "json/layout.h"
+
+namespace cardinal {
+
+using namespace convert;
+
+struct Converter::State {
+  State(ConvertOptions asked, const Env& its_env)
+      : options(std::move(asked)), env(its_env) {}
+
+  Result<Converted> convert(std::string text);
+  Result<Converted> from_document(const Document& document, CardFormat from);
+  Result<Converted> from_card_with_stash(const Document& card, CardFormat from,
+                                         const FoundStash& found);
+  Result<std::string> written(const Agent& agent, const Stash* stash,
+                              Notes& notes) const;
+  Status is_valid(std::string_view text);
+
+  ConvertOptions options;
+  const Env& env;
+  Reader reader;
+  Views views;
+  std::optional<Checker> checker;
+};
+
+namespace {
+
+Error invalid(std::string message) {
+  return Error{Code::invalid, std::move(message), {}};
+}
+
+// Beyond this a card cannot be sent, whatever is in it.
+std::size_t bytes_max(CardFormat format) {
+  return format == CardFormat::adp ? adp::card_bytes_max : Limits{}.bytes_max;
+}
+
+}  // namespace
+
+// With the original, should it fit.
+Result<std::string> Converter::State::written(const Agent& agent,
+                                              const Stash* stash,
+                                              Notes& notes) const {
+  const FormatInfo& to = info_of(options.to);
+  TRY(std::string compact, to.write({.agent = agent,
+                                     .options = options,
+                                     .stash = stash,
+                                     .notes = notes}));
+  std::string text = laid_out(compact) + "\n";
+  if (text.size() > bytes_max(options.to)) text = std::move(compact);
+  return text;
+}
+
+Status Converter::State::is_valid(std::string_view text) {
+  const FormatInfo& to = info_of(options.to);
+  if (!to.dialect) return {};
+  if (!checker) checker.emplace(CheckOptions{.dialect = to.dialect}, env);
+  Report report = checker->check(std::string(text));
+  Status status;
+  for (const Diagnostic& found : report.diagnostics) {
+    if (found.severity != Severity::error) continue;
+    status = std::unexpected(invalid(
+        "the " + std::string(to.words) + " would be invalid at " +
+        (found.pointer.empty() ? "its top" : found.pointer) + ": " +
+        found.message + " [" + std::string(found.rule->id) +
+        "]; mend the original (cardinal check tells what is wrong in it)"));
+    break;
+  }
+  checker->recycle(std::move(report));
+  return status;
+}
+
+Result<Converted> Converter::State::from_document(const Document& document,
+                                                  CardFormat from) {
+  const FormatInfo& source = info_of(from);
+  const FormatInfo& to = info_of(options.to);
+  Origins origins;
+  TRY(Agent agent, source.read({.root = document.root(),
+                                .options = options,
+                                .views = views,
+                                .origins = origins}));
+  Converted made{.text = {}, .from = from, .to = options.to};
+  const bool room = options.stash && to.find_stash;
+  Stash stash{.format = from, .text = {}, .made_with = options};
+  if (room) stash.text = document.text();
+  bool stashed = room && stash.text.size() <= stash_bytes_max;
+  Notes notes;
+  TRY(made.text, written(agent, stashed ? &stash : nullptr, notes));
+  if (stashed && made.text.size() > bytes_max(options.to)) {
+    stashed = false;
+    notes = {};
+    TRY(made.text, written(agent, nullptr, notes));
+  }
+  if (room && !stashed) {
+    made.notes.push_back("the original is too large to travel inside the " +
+                         std::string(to.words));
+  }
+  TRY_STATUS(is_valid(made.text));
+  made.lost = losses({.root = document.root(),
+                      .origins = origins,
+                      .notes = notes,
+                      .to = to,
+                      .stashed = stashed});
+  made.added = std::move(notes.added);
+  made.notes.insert(made.notes.end(), notes.remarks.begin(),
+                    notes.remarks.end());
+  return made;
+}
+
+Result<Converted> Converter::State::convert(std::string text) {
+  Faults faults;
+  Document document = reader.read(std::move(text), Limits{}, faults);
+  if (!faults.empty()) {
+    return std::unexpected(
+        invalid("the text is no valid JSON: " + faults.front().message));
+  }
+  const Value root = document.root();
+  CardFormat from{};
+  if (options.from) {
+    from = *options.from;
+  } else {
+    TRY(from, format_of(root));
+  }
+  std::optional<FoundStash> found;
+  if (const auto find = info_of(from).find_stash) found = find(root);
+  const bool clean = options.stash || !found;
+  if (is_already(root, from, options) && clean) {
+    return Converted{.text = std::string(document.text()),
+                     .from = from,
+                     .to = options.to,
+                     .unchanged = true};
+  }
+  if (found) return from_card_with_stash(document, from, *found);
+  return from_document(document, from);
+}
+
+// By its original where that is to be trusted, else by what it says itself.
+Result<Converted> Converter::State::from_card_with_stash(
+    const Document& card, CardFormat from, const FoundStash& found) {
+  Restored restored;
+  if (options.stash) {
+    TRY(restored, restore(card, from, found, options, env));
+  }
+  if (restored.made) return std::move(*restored.made);
+  if (!restored.original) {
+    TRY(std::string visible, without(card, found.around));
+    Faults faults;
+    restored.original = reader.read(std::move(visible), Limits{}, faults);
+    restored.format = from;
+  }
+  const Document& source = *restored.original;
+  Result<Converted> made = is_already(source.root(), restored.format, options)
+                               ? Converted{.text = std::string(source.text()),
+                                           .from = from,
+                                           .to = options.to}
+                               : from_document(source, restored.format);
+  if (made && !restored.note.empty()) made->notes.push_back(restored.note);
+  return made;
+}
+
+Converter::Converter(ConvertOptions options, const Env& env)
+    : state_(std::make_unique<State>(std::move(options), env)) {}
+Converter::~Converter() = default;
+Converter::Converter(Converter&&) noexcept = default;
+
+Result<Converted> Converter::convert(std::string text) {
+  return state_->convert(std::move(text));
+}
+
+}  // namespace cardinal

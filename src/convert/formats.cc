@@ -1,0 +1,69 @@
+// All formats, and how a document is taken for one.
+#include "base/check_that.h"
+#include "convert/format.h"
+
+namespace cardinal {
+namespace convert {
+namespace {
+
+// In the order of CardFormat.
+constexpr const FormatInfo* formats[] = {
+    &a2a_0_3_format,
+    &a2a_1_0_format,
+    &adp_format,
+};
+static_assert(std::size(formats) == format_count);
+
+CardFormat a2a_format_of(Value root) {
+  const a2a::Detection detected = a2a::detect_version(root);
+  return detected.version == a2a::Version::v1_0 ? CardFormat::a2a_1_0
+                                                : CardFormat::a2a_0_3;
+}
+
+}  // namespace
+
+const FormatInfo& info_of(CardFormat format) {
+  const FormatInfo& info = *formats[static_cast<std::size_t>(format)];
+  CHECK(info.format == format);
+  return info;
+}
+
+Result<CardFormat> format_of(Value root) {
+  const std::optional<Dialect> dialect = detect(root);
+  if (dialect == Dialect::a2a) return a2a_format_of(root);
+  for (const FormatInfo* info : formats) {
+    if (dialect && info->dialect == dialect) return info->format;
+    if (!dialect && info->looks_like && info->looks_like(root)) {
+      return info->format;
+    }
+  }
+  return std::unexpected(Error{
+      Code::invalid,
+      "this is nothing that can be converted: " + explain_detection(root) +
+          "; name its format with --from",
+      {}});
+}
+
+}  // namespace convert
+
+std::string_view name_of(CardFormat format) {
+  return convert::info_of(format).name;
+}
+
+std::string_view family_of(CardFormat format) {
+  return convert::info_of(format).family;
+}
+
+std::string_view words_for(CardFormat format) {
+  return convert::info_of(format).words;
+}
+
+std::span<const Place> places_of(CardFormat format) {
+  return convert::info_of(format).places;
+}
+
+std::string_view stash_place(CardFormat format) {
+  return convert::info_of(format).stash_place;
+}
+
+}  // namespace cardinal

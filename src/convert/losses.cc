@@ -1,0 +1,124 @@
+#include "convert/losses.h"
+
+#include <algorithm>
+
+namespace cardinal::convert {
+namespace {
+
+enum class Group : std::uint8_t { none, skill, interface };
+
+Group group_of(Aspect aspect) {
+  if (aspect >= Aspect::skill_id && aspect <= Aspect::skill_security) {
+    return Group::skill;
+  }
+  if (aspect >= Aspect::interface_url && aspect <= Aspect::interface_security) {
+    return Group::interface;
+  }
+  return Group::none;
+}
+
+// With its address or id an interface or skill is gone as a whole.
+bool concerns(const Notes::Lost& lost, const Origin& origin) {
+  if (lost.item != origin.item) return false;
+  if (lost.aspect == origin.aspect) return true;
+  const bool whole_item =
+      lost.aspect == Aspect::skill_id || lost.aspect == Aspect::interface_url;
+  return whole_item && group_of(lost.aspect) == group_of(origin.aspect);
+}
+
+class LossFinder {
+ public:
+  explicit LossFinder(const LossQuestion& question) : asked_(question) {}
+
+  std::vector<Loss> find() {
+    for (const Origin& origin : asked_.origins) judge(origin);
+    cover();
+    unknown(asked_.root);
+    std::ranges::sort(found_, {}, [](const auto& f) { return f.at.index(); });
+    std::vector<Loss> losses;
+    losses.reserve(found_.size());
+    for (Found& found : found_) {
+      losses.push_back({.pointer = pointer_from(asked_.root, found.at),
+                        .what = std::move(found.what),
+                        .why = std::move(found.why),
+                        .stashed = asked_.stashed});
+    }
+    return losses;
+  }
+
+ private:
+  struct Found {
+    Value at;
+    std::string what, why;
+  };
+
+  void judge(const Origin& origin) {
+    const Place& place =
+        asked_.to.places[static_cast<std::size_t>(origin.aspect)];
+    if (place.writes == Carry::none) {
+      const std::string why =
+          place.why.empty()
+              ? "the " + std::string(asked_.to.words) + " has no place for it"
+              : std::string(place.why);
+      found_.push_back({origin.at, std::string(words_for(origin.aspect)), why});
+      return;
+    }
+    for (const Notes::Lost& lost : asked_.notes.lost) {
+      if (!concerns(lost, origin)) continue;
+      found_.push_back(
+          {origin.at, std::string(words_for(origin.aspect)), lost.why});
+      return;
+    }
+  }
+
+  void cover() {
+    const detail::Table* const table = asked_.root.table();
+    taken_.assign(table->node_count, false);
+    const auto take = [&](Value at) {
+      const std::uint32_t end = table->nodes[at.index()].next;
+      for (std::uint32_t i = at.index(); i < end; ++i) taken_[i] = true;
+    };
+    for (const Origin& origin : asked_.origins) take(origin.at);
+  }
+
+  bool is_touched(Value value) const {
+    const std::uint32_t end = value.table()->nodes[value.index()].next;
+    return std::find(taken_.begin() + value.index(), taken_.begin() + end,
+                     true) != taken_.begin() + end;
+  }
+
+  // The largest parts that nobody took.
+  void unknown(Value value) {
+    if (taken_[value.index()]) return;
+    if (value.is(Kind::null)) {
+      found_.push_back({value, what_is(value), "null says nothing"});
+      return;
+    }
+    if (!is_touched(value) && value != asked_.root) {
+      found_.push_back({value, what_is(value),
+                        "its meaning is not known here, so no other format can "
+                        "say it"});
+      return;
+    }
+    for (const Member member : value.members()) unknown(member.value);
+    for (const Value item : value.items()) unknown(item);
+  }
+
+  static std::string what_is(Value value) {
+    const Value key = value.key();
+    if (!key) return std::string(kind_with_article(value.kind()));
+    return "the member \"" + std::string(key.text()) + "\"";
+  }
+
+  const LossQuestion& asked_;
+  std::vector<bool> taken_;
+  std::vector<Found> found_;
+};
+
+}  // namespace
+
+std::vector<Loss> losses(const LossQuestion& question) {
+  return LossFinder(question).find();
+}
+
+}  // namespace cardinal::convert

@@ -1,0 +1,206 @@
+#include "convert/restore.h"
+
+#include "base/check_that.h"
+#include "convert/merge.h"
+#include "convert/stash.h"
+
+namespace cardinal::convert {
+namespace {
+
+Result<Document> parsed(std::string text) {
+  Faults faults;
+  Document document = Reader().read(std::move(text), Limits{}, faults);
+  if (faults.empty()) return document;
+  return std::unexpected(Error{Code::invalid, faults.front().message, {}});
+}
+
+Result<Edit> removal(const Document& document, Value inside) {
+  const std::string pointer = pointer_from(document.root(), inside);
+  TRY(const Value container,
+      resolve(document.root(), pointer.substr(0, pointer.rfind('/'))));
+  return remove_element(container, inside);
+}
+
+// The original is of the format that is asked for. Where no version was named
+// the one it had is as good.
+bool is_wanted(const Stash& stash, Value original,
+               const ConvertOptions& options) {
+  if (!options.exact_version) {
+    return family_of(stash.format) == family_of(options.to);
+  }
+  return is_already(original, stash.format, options);
+}
+
+// Where two texts say the same.
+bool is_same(Value visible, Value around, Value projected) {
+  const auto seen =
+      canonicalize(visible, std::span<const Value>(&around, around ? 1 : 0));
+  const auto made = canonicalize(projected);
+  return seen && made && *seen == *made;
+}
+
+// The names an agent has in one format are not said in another.
+std::string own_id(const Agent& agent, CardFormat format) {
+  return family_of(format) == "adp"         ? agent.agent_uri
+         : family_of(format) == "agentcard" ? agent.ulid
+                                            : std::string();
+}
+
+// Without the signatures: they do not cover what was changed.
+Result<std::string> unsigned_text(std::string text, CardFormat format,
+                                  bool& was_signed) {
+  TRY(Document document, parsed(std::move(text)));
+  Views views;
+  Origins origins;
+  TRY(Agent agent, info_of(format).read({.root = document.root(),
+                                         .options = {},
+                                         .views = views,
+                                         .origins = origins}));
+  std::vector<Edit> edits;
+  for (const Origin& origin : origins) {
+    if (origin.aspect != Aspect::signature) continue;
+    TRY(Edit edit, removal(document, origin.at));
+    edits.push_back(std::move(edit));
+  }
+  was_signed = !edits.empty();
+  return apply_edits(document.text(), std::move(edits));
+}
+
+class Restoring {
+ public:
+  Restoring(const Document& card, CardFormat format, const Stash& stash,
+            const ConvertOptions& options, const Env& env)
+      : card_(card),
+        format_(format),
+        stash_(stash),
+        options_(options),
+        env_(env) {}
+
+  // The card's own format, made from the original as it was before.
+  Result<Document> project() const {
+    ConvertOptions again = stash_.made_with;
+    again.to = format_;
+    again.from = stash_.format;
+    again.exact_version = true;
+    again.stash = false;
+    TRY(Converted made, Converter(again, env_).convert(stash_.text));
+    return parsed(std::move(made.text));
+  }
+
+  // The card's content in the format of the original.
+  Result<Document> back(std::string text, const std::string& id) const {
+    ConvertOptions way = options_;
+    way.to = stash_.format;
+    way.from = format_;
+    way.exact_version = true;
+    way.stash = false;
+    if (way.id.empty()) way.id = id;
+    TRY(Converted made, Converter(way, env_).convert(std::move(text)));
+    return parsed(std::move(made.text));
+  }
+
+  Result<Converted> with_edits(const Document& original, Value around,
+                               const Document& projected) const {
+    Views views;
+    Origins origins;
+    TRY(Agent agent, info_of(stash_.format)
+                         .read({.root = original.root(),
+                                .options = {},
+                                .views = views,
+                                .origins = origins}));
+    const std::string id = own_id(agent, stash_.format);
+    TRY(Document before, back(std::string(projected.text()), id));
+    TRY(std::string visible, without(card_, around));
+    TRY(Document after, back(std::move(visible), id));
+    bool was_signed = false;
+    TRY(std::string text,
+        unsigned_text(std::string(original.text()), stash_.format, was_signed));
+    TRY(text, merged(std::move(text), before.root(), after.root()));
+    Converted made{
+        .text = std::move(text), .from = format_, .to = stash_.format};
+    made.notes.push_back(
+        "the card was changed after it was made from the original inside; the "
+        "changes are merged into the original");
+    if (was_signed) {
+      made.notes.push_back(
+          "the signature of the original is dropped: it does not cover the "
+          "changes; sign the card again");
+    }
+    return made;
+  }
+
+ private:
+  const Document& card_;
+  CardFormat format_;
+  const Stash& stash_;
+  const ConvertOptions& options_;
+  const Env& env_;
+};
+
+}  // namespace
+
+Result<std::string> without(const Document& document, Value inside) {
+  TRY(Edit edit, removal(document, inside));
+  return apply_edits(document.text(), {std::move(edit)});
+}
+
+bool is_already(Value root, CardFormat from, const ConvertOptions& options) {
+  if (from != options.to) return false;
+  const std::optional<Dialect> dialect = info_of(from).dialect;
+  if (!dialect) return false;
+  if (*dialect != Dialect::a2a) return true;
+  const a2a::Detection detected = a2a::detect_version(root);
+  const a2a::Version wanted =
+      from == CardFormat::a2a_1_0 ? a2a::Version::v1_0 : a2a::Version::v0_3;
+  return detected.version == wanted && !detected.hybrid;
+}
+
+Result<Restored> restore(const Document& card, CardFormat format,
+                         const FoundStash& found, const ConvertOptions& options,
+                         const Env& env) {
+  Restored answer;
+  const auto ignored = [](const std::string& why) {
+    return Restored{
+        .note = "the original inside the card is of no use and was left out: " +
+                why};
+  };
+  if (!found.stash) return ignored(found.stash.error().message);
+  const Stash& stash = *found.stash;
+  Result<Document> original = parsed(stash.text);
+  if (!original) {
+    return ignored("its text is no valid JSON: " + original.error().message);
+  }
+  const Restoring restoring(card, format, stash, options, env);
+  const Result<Document> projected = restoring.project();
+  if (!projected) {
+    return ignored("it cannot be converted: " + projected.error().message);
+  }
+  const bool wanted = is_wanted(stash, original->root(), options);
+  if (is_same(card.root(), found.around, projected->root())) {
+    if (wanted) {
+      answer.made = Converted{.text = stash.text,
+                              .from = format,
+                              .to = stash.format,
+                              .unchanged = true};
+      answer.made->notes.push_back(
+          "this is the original, byte for byte: the card says what it says");
+      return answer;
+    }
+    answer.original = std::move(*original);
+    answer.format = stash.format;
+    answer.note = "the card was made from the " +
+                  std::string(words_for(stash.format)) +
+                  " inside, which was converted instead";
+    return answer;
+  }
+  if (!wanted) {
+    answer.note =
+        "the card was changed after it was made from the original inside, "
+        "which was left out";
+    return answer;
+  }
+  TRY(answer.made, restoring.with_edits(*original, found.around, *projected));
+  return answer;
+}
+
+}  // namespace cardinal::convert

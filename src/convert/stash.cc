@@ -1,0 +1,91 @@
+#include "convert/stash.h"
+
+#include "base/check_that.h"
+
+namespace cardinal::convert {
+namespace {
+
+Error broken(std::string what) {
+  return Error{Code::invalid, std::move(what), {}};
+}
+
+std::optional<CardFormat> format_named(std::string_view name) {
+  for (std::size_t i = 0; i < format_count; ++i) {
+    const auto format = static_cast<CardFormat>(i);
+    if (info_of(format).name == name) return format;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void put_made_with(Writer& out, const ConvertOptions& options) {
+  const ConvertOptions plain;
+  out.begin_object();
+  if (!options.id.empty()) out.key("id").string(options.id);
+  if (!options.author.empty()) out.key("author").string(options.author);
+  if (!options.url.empty()) out.key("url").string(options.url);
+  if (!options.entry.empty()) out.key("entry").string(options.entry);
+  if (options.mcp_version != plain.mcp_version) {
+    out.key("mcp_version").string(name_of(options.mcp_version));
+  }
+  out.end_object();
+}
+
+void read_made_with(Value at, ConvertOptions& out) {
+  const auto text = [at](std::string_view name) {
+    return std::string(at[name].string().value_or(""));
+  };
+  out.id = text("id");
+  out.author = text("author");
+  out.url = text("url");
+  out.entry = text("entry");
+  if (const auto version = mcp_version_named(text("mcp_version"))) {
+    out.mcp_version = *version;
+  }
+}
+
+void put_stash(Writer& out, const Stash& stash) {
+  out.begin_object();
+  out.key("format").string(info_of(stash.format).name);
+  out.key("text").string(stash.text);
+  Writer with;
+  put_made_with(with, stash.made_with);
+  const std::string options = with.take();
+  if (options != "{}") out.key("with").raw(options);
+  out.end_object();
+}
+
+Result<Stash> parse_stash(Value at) {
+  Stash stash;
+  const auto name = at["format"].string();
+  const auto format = format_named(name.value_or(""));
+  if (!format) {
+    return std::unexpected(
+        broken("\"format\" must name a format; got " +
+               (at["format"] ? std::string(at["format"].raw()) : "nothing")));
+  }
+  const auto text = at["text"].string();
+  if (!text) {
+    return std::unexpected(
+        broken("\"text\" must hold the original as a string"));
+  }
+  if (text->size() > stash_bytes_max) {
+    return std::unexpected(broken(
+        "\"text\" has " + std::to_string(text->size()) + " bytes; at most " +
+        std::to_string(stash_bytes_max) + " are looked at"));
+  }
+  stash.format = *format;
+  stash.text = std::string(*text);
+  read_made_with(at["with"], stash.made_with);
+  return stash;
+}
+
+std::optional<FoundStash> stash_member(Value object, std::string_view name) {
+  const Value at = object[name];
+  if (!at) return std::nullopt;
+  return FoundStash{.around = object.size() == 1 ? object : at,
+                    .stash = parse_stash(at)};
+}
+
+}  // namespace cardinal::convert
