@@ -9,6 +9,9 @@ namespace cardinal::convert {
 inline constexpr std::string_view a2a_stash_uri =
     "urn:cardinal:extension:original:1";
 
+// Unknown for what A2A has no scheme for.
+a2a::SchemeKind a2a_kind(Agent::SchemeKind kind);
+
 // A card of 0.3 or of 1.0 in the making.
 class A2aWriter {
  public:
@@ -46,6 +49,10 @@ class A2aWriter {
   std::vector<std::string> tags_for(const Agent::Skill& skill, std::size_t i);
   std::string description_of_agent();
 
+  bool is_sayable(const Agent::Flow& flow) const;
+  bool is_bearer_only(const Agent::Scheme& scheme) const;
+  std::vector<std::string> scopes_of(const Agent::Need& need) const;
+  void put_bearer_only(const Agent::Scheme& scheme, std::size_t i);
   void name_schemes();
   void put_schemes();
   void put_scheme(const Agent::Scheme& scheme, std::size_t i,

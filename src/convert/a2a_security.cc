@@ -1,4 +1,4 @@
-// Security schemes and requirements of an A2A card.
+// What an A2A card asks of callers, by the names of its schemes.
 #include <algorithm>
 
 #include "convert/a2a_parts.h"
@@ -9,25 +9,6 @@ namespace {
 
 // Beyond this a list of alternatives is nobody's intention.
 constexpr std::size_t alternatives_max = 64;
-
-a2a::SchemeKind kind_for(Agent::SchemeKind kind) {
-  switch (kind) {
-    case Agent::SchemeKind::api_key:
-      return a2a::SchemeKind::api_key;
-    case Agent::SchemeKind::http:
-      return a2a::SchemeKind::http;
-    case Agent::SchemeKind::oauth2:
-      return a2a::SchemeKind::oauth2;
-    case Agent::SchemeKind::open_id:
-      return a2a::SchemeKind::open_id;
-    case Agent::SchemeKind::mutual_tls:
-      return a2a::SchemeKind::mutual_tls;
-    case Agent::SchemeKind::aitp_signed:
-    case Agent::SchemeKind::unknown:
-      break;
-  }
-  return a2a::SchemeKind::unknown;
-}
 
 bool has_scopes(const Agent::Flow& flow,
                 const std::vector<std::string>& scopes) {
@@ -67,6 +48,19 @@ void A2aWriter::choose_security() {
   }
 }
 
+bool A2aWriter::is_sayable(const Agent::Flow& flow) const {
+  return is_1_0_ || flow.kind != "deviceCode";
+}
+
+// Callers present the token of any flow as a bearer's: that can be said of a
+// scheme whose flows cannot.
+bool A2aWriter::is_bearer_only(const Agent::Scheme& scheme) const {
+  return scheme.kind == Agent::SchemeKind::oauth2 &&
+         std::ranges::none_of(scheme.flows, [this](const Agent::Flow& flow) {
+           return is_sayable(flow);
+         });
+}
+
 void A2aWriter::name_schemes() {
   scheme_names_.resize(agent_.schemes.size());
   const auto is_taken = [this](const std::string& name) {
@@ -78,7 +72,7 @@ void A2aWriter::name_schemes() {
   };
   for (std::size_t i = 0; i < agent_.schemes.size(); ++i) {
     const Agent::Scheme& scheme = agent_.schemes[i];
-    if (kind_for(scheme.kind) == a2a::SchemeKind::unknown) {
+    if (a2a_kind(scheme.kind) == a2a::SchemeKind::unknown) {
       notes_.lose(Aspect::security_schemes, i,
                   "A2A has no scheme like \"" + scheme.name +
                       "\"; the card does not say that callers need it");
@@ -118,6 +112,14 @@ A2aWriter::SchemeNames A2aWriter::names_for(const Agent::Need& need) const {
   return granting.empty() ? all : granting;
 }
 
+// Only OAuth 2.0 and OpenID Connect have scopes.
+std::vector<std::string> A2aWriter::scopes_of(const Agent::Need& need) const {
+  const auto scheme =
+      std::ranges::find(agent_.schemes, need.scheme, &Agent::Scheme::name);
+  const bool none = scheme != agent_.schemes.end() && is_bearer_only(*scheme);
+  return none ? std::vector<std::string>() : need.scopes;
+}
+
 std::vector<Agent::Alternative> A2aWriter::renamed(
     const std::vector<Agent::Alternative>& alternatives) const {
   std::vector<Agent::Alternative> found;
@@ -129,7 +131,7 @@ std::vector<Agent::Alternative> A2aWriter::renamed(
         for (const Agent::Alternative& way : ways) {
           if (longer.size() == alternatives_max) break;
           longer.push_back(way);
-          longer.back().push_back({.scheme = name, .scopes = need.scopes});
+          longer.back().push_back({.scheme = name, .scopes = scopes_of(need)});
         }
       }
       ways = std::move(longer);
@@ -172,103 +174,6 @@ void A2aWriter::put_security() {
   if (alternatives.empty() && (is_1_0_ || !security_->empty())) return;
   out_.key(is_1_0_ ? "securityRequirements" : "security");
   put_requirements(alternatives);
-}
-
-void A2aWriter::put_flow(const Agent::Flow& flow, std::size_t i) {
-  out_.key(flow.kind).begin_object();
-  put_text(out_, "authorizationUrl", flow.authorization_url);
-  put_text(out_, "deviceAuthorizationUrl", flow.device_url);
-  put_text(out_, "tokenUrl", flow.token_url);
-  put_text(out_, "refreshUrl", flow.refresh_url);
-  out_.key("scopes").begin_object();
-  for (const auto& [scope, sense] : flow.scopes) {
-    out_.key(scope).string(sense);
-  }
-  out_.end_object();
-  if (is_1_0_) {
-    put_boolean(out_, "pkceRequired", flow.pkce_required);
-  } else if (flow.pkce_required) {
-    notes_.lose(Aspect::security_schemes, i,
-                "A2A 0.3 cannot say whether PKCE is required");
-  }
-  out_.end_object();
-}
-
-void A2aWriter::put_flows(const Agent::Scheme& scheme, std::size_t i,
-                          const Agent::Flow* only) {
-  out_.key("flows").begin_object();
-  for (const Agent::Flow& flow : scheme.flows) {
-    if (only && &flow != only) continue;
-    if (!is_1_0_ && flow.kind == "deviceCode") {
-      notes_.lose(Aspect::security_schemes, i,
-                  "A2A 0.3 has no deviceCode flow");
-      continue;
-    }
-    put_flow(flow, i);
-  }
-  out_.end_object();
-}
-
-void A2aWriter::put_api_key(const Agent::Scheme& scheme,
-                            std::string_view place) {
-  out_.key(place).string(scheme.location.empty() ? "header" : scheme.location);
-  out_.key("name").string(scheme.parameter.empty() ? "X-API-Key"
-                                                   : scheme.parameter);
-  if (scheme.parameter.empty()) {
-    notes_.add("/securitySchemes",
-               "the card does not name the header of its API key; X-API-Key "
-               "is the usual one");
-  }
-}
-
-void A2aWriter::put_scheme(const Agent::Scheme& scheme, std::size_t i,
-                           const Agent::Flow* only) {
-  const a2a::SchemeKind kind = kind_for(scheme.kind);
-  out_.begin_object();
-  if (is_1_0_) {
-    out_.key(a2a::wrapper_name(kind)).begin_object();
-  } else {
-    out_.key("type").string(a2a::type_name(kind));
-  }
-  put_text(out_, "description", scheme.description);
-  switch (kind) {
-    case a2a::SchemeKind::api_key:
-      put_api_key(scheme, is_1_0_ ? "location" : "in");
-      break;
-    case a2a::SchemeKind::http:
-      out_.key("scheme").string(scheme.http_scheme);
-      put_text(out_, "bearerFormat", scheme.bearer_format);
-      break;
-    case a2a::SchemeKind::oauth2:
-      put_text(out_, "oauth2MetadataUrl", scheme.url);
-      put_flows(scheme, i, only);
-      break;
-    case a2a::SchemeKind::open_id:
-      out_.key("openIdConnectUrl").string(scheme.url);
-      break;
-    case a2a::SchemeKind::mutual_tls:
-    case a2a::SchemeKind::unknown:
-      break;
-  }
-  if (is_1_0_) out_.end_object();
-  out_.end_object();
-}
-
-void A2aWriter::put_schemes() {
-  const bool any = std::ranges::any_of(
-      scheme_names_, [](const SchemeNames& names) { return !names.empty(); });
-  if (!any) return;
-  out_.key("securitySchemes").begin_object();
-  for (std::size_t i = 0; i < agent_.schemes.size(); ++i) {
-    const Agent::Scheme& scheme = agent_.schemes[i];
-    const SchemeNames& names = scheme_names_[i];
-    for (std::size_t flow = 0; flow < names.size(); ++flow) {
-      out_.key(names[flow]);
-      const bool split = names.size() > 1;
-      put_scheme(scheme, i, split ? &scheme.flows[flow] : nullptr);
-    }
-  }
-  out_.end_object();
 }
 
 }  // namespace cardinal::convert
