@@ -207,9 +207,10 @@ enum class Aspect : std::uint8_t {
   updated_at,
   ttl,
   signature,
+  repetition,  // what another place of the card says too
 };
 inline constexpr std::size_t aspect_count =
-    static_cast<std::size_t>(Aspect::signature) + 1;
+    static_cast<std::size_t>(Aspect::repetition) + 1;
 // "skill-input-schema"
 std::string_view name_of(Aspect aspect);
 // "the input schema of a skill"

@@ -27,6 +27,8 @@ namespace cardinal {
 enum class CardFormat : std::uint8_t { a2a_0_3, a2a_1_0, adp };
 inline constexpr std::size_t format_count = 3;
 std::string_view name_of(CardFormat format);  // "a2a-0.3"
+// By that name, or "a2a" for the newest version of it.
+std::optional<CardFormat> card_format_named(std::string_view name);
 // "a2a": what a user calls it, of whichever version.
 std::string_view family_of(CardFormat format);
 std::string_view words_for(CardFormat format);  // "A2A 0.3 card"
@@ -58,6 +60,9 @@ struct ConvertOptions {
   std::string url;     // where the agent is called
   std::string entry;   // of a catalog: the identifier of the one to take
   bool stash = true;   // the original travels inside
+  // Whatever format the original is that the card carries; `to` is not looked
+  // at.
+  bool original = false;
 };
 
 // Something the card says and the result does not.

@@ -72,6 +72,7 @@ constexpr AspectInfo aspects[] = {
     {Aspect::updated_at, "updated-at", "when it was changed"},
     {Aspect::ttl, "ttl", "how long it may be kept"},
     {Aspect::signature, "signature", "the signature"},
+    {Aspect::repetition, "repetition", "what another place says too"},
 };
 static_assert(std::size(aspects) == aspect_count);
 static_assert([] {

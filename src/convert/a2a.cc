@@ -19,6 +19,11 @@ bool is_web_url(std::string_view url) {
   return url.starts_with("https://") || url.starts_with("http://");
 }
 
+// Other bindings have addresses of their own kind.
+bool is_over_http(std::string_view protocol) {
+  return protocol == "jsonrpc" || protocol == "http+json" || protocol == "http";
+}
+
 // 0.3 clients speak everything before 1.0.
 bool is_before_1_0(std::string_view version) {
   return version.empty() || version.starts_with("0.");
@@ -39,7 +44,7 @@ bool A2aWriter::is_usable(const Agent::Interface& interface, std::size_t i) {
   if (std::ranges::find(foreign, interface.protocol) != std::end(foreign)) {
     return lose("A2A clients do not speak " + interface.protocol);
   }
-  if (interface.protocol != "grpc" && !is_web_url(interface.url)) {
+  if (is_over_http(interface.protocol) && !is_web_url(interface.url)) {
     return lose("A2A clients open http and https URLs only");
   }
   if (!is_1_0_ && !is_before_1_0(interface.protocol_version)) {
@@ -69,6 +74,10 @@ Status A2aWriter::choose_interfaces() {
     }
     if (interface.url == given_.url && interface.protocol == given_.protocol) {
       continue;
+    }
+    if (interface.protocol == "http") {
+      notes_.lose(Aspect::interface_protocol, i,
+                  "the nearest of A2A's bindings is HTTP+JSON");
     }
     interfaces_.push_back(&interface);
   }

@@ -33,6 +33,7 @@ class A2aWriter {
   Status choose_interfaces();
   bool is_usable(const Agent::Interface& interface, std::size_t i);
   void choose_security();
+  void widen(const std::vector<Agent::Alternative>& more);
 
   void put_identity();
   void put_provider();

@@ -19,6 +19,13 @@ bool has_scopes(const Agent::Flow& flow,
   });
 }
 
+bool asks_for(const Agent::Requirements& security, const std::string& scheme) {
+  return security && std::ranges::any_of(*security, [&](const auto& needs) {
+           return std::ranges::find(needs, scheme, &Agent::Need::scheme) !=
+                  needs.end();
+         });
+}
+
 }  // namespace
 
 // A2A says it once for all interfaces, ADP and AgentCard by endpoint.
@@ -32,19 +39,28 @@ void A2aWriter::choose_security() {
       security_ = interface->security;
     } else if (*security_ != *interface->security) {
       alike = false;
-      for (const auto& alternative : *interface->security) {
-        const auto known = std::ranges::find(*security_, alternative);
-        if (known == security_->end()) security_->push_back(alternative);
-      }
+      widen(*interface->security);
     }
   }
   // "none" at every endpoint is what a card says by saying nothing.
-  if (security_ && security_->empty()) security_.reset();
-  if (alike) return;
+  const bool none = security_ && security_->empty();
+  if (none) security_.reset();
+  if (alike && !none) return;
   for (std::size_t i = 0; i < agent_.interfaces.size(); ++i) {
     notes_.lose(Aspect::interface_security, i,
-                "A2A asks the same of callers at every interface; what any of "
-                "them asks stands there as an alternative");
+                none ? "an A2A card says so by saying nothing"
+                     : "A2A asks the same of callers at every interface; what "
+                       "any of them asks stands there as an alternative");
+  }
+}
+
+// What one more interface asks becomes an alternative; nothing is one too.
+void A2aWriter::widen(const std::vector<Agent::Alternative>& more) {
+  if (security_->empty()) security_->emplace_back();
+  const std::vector<Agent::Alternative> nothing{{}};
+  for (const auto& alternative : more.empty() ? nothing : more) {
+    const auto known = std::ranges::find(*security_, alternative);
+    if (known == security_->end()) security_->push_back(alternative);
   }
 }
 
@@ -73,9 +89,14 @@ void A2aWriter::name_schemes() {
   for (std::size_t i = 0; i < agent_.schemes.size(); ++i) {
     const Agent::Scheme& scheme = agent_.schemes[i];
     if (a2a_kind(scheme.kind) == a2a::SchemeKind::unknown) {
-      notes_.lose(Aspect::security_schemes, i,
-                  "A2A has no scheme like \"" + scheme.name +
-                      "\"; the card does not say that callers need it");
+      const std::string why = "A2A has no scheme like \"" + scheme.name +
+                              "\"; the card does not say that callers need it";
+      notes_.lose(Aspect::security_schemes, i, why);
+      for (std::size_t at = 0; at < agent_.interfaces.size(); ++at) {
+        if (asks_for(agent_.interfaces[at].security, scheme.name)) {
+          notes_.lose(Aspect::interface_security, at, why);
+        }
+      }
       continue;
     }
     SchemeNames& names = scheme_names_[i];

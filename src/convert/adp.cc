@@ -37,6 +37,7 @@ class AdpWriter {
                              std::size_t i);
   std::string_view word_for(const Agent::Alternative& alternative,
                             bool& exact) const;
+  void tell_schemes();
   void put_constraints();
   void put_metadata();
   void put_extensions();
@@ -46,6 +47,7 @@ class AdpWriter {
   const Stash* stash_;
   Notes& notes_;
   Writer out_;
+  std::vector<std::string> words_used_;
 };
 
 Result<std::string> AdpWriter::id() const {
@@ -111,6 +113,7 @@ void AdpWriter::put_tools() {
   out_.end_array();
 }
 
+// `exact` where the word says all of it.
 std::string_view AdpWriter::word_for(const Agent::Alternative& alternative,
                                      bool& exact) const {
   if (alternative.empty()) return "none";
@@ -118,6 +121,7 @@ std::string_view AdpWriter::word_for(const Agent::Alternative& alternative,
   const auto scheme = std::ranges::find(agent_.schemes, alternative[0].scheme,
                                         &Agent::Scheme::name);
   if (scheme == agent_.schemes.end()) return {};
+  exact = exact && alternative[0].scopes.empty();
   switch (scheme->kind) {
     case Agent::SchemeKind::mutual_tls:
       return "mutual_tls";
@@ -147,6 +151,10 @@ std::string_view AdpWriter::auth_word(const Agent::Requirements& security,
     found = word_for(alternative, exact);
     if (!found.empty()) break;
   }
+  words_used_.emplace_back(found);
+  const bool named =
+      (*security)[0].empty() || (*security)[0][0].scheme == found;
+  exact = exact && named;
   const bool by_interface = agent_.interfaces[i].security.has_value();
   if (found.empty() || !exact) {
     notes_.lose(by_interface ? Aspect::interface_security : Aspect::security,
@@ -158,6 +166,10 @@ std::string_view AdpWriter::auth_word(const Agent::Requirements& security,
 }
 
 void AdpWriter::put_endpoint(const Agent::Interface& interface, std::size_t i) {
+  if (interface.protocol == "http") {
+    notes_.lose(Aspect::interface_protocol, i,
+                "the nearest of ADP's protocols is http+json");
+  }
   out_.begin_object();
   out_.key("protocol").string(protocol_for(interface.protocol));
   out_.key("uri").string(interface.url);
@@ -170,7 +182,9 @@ void AdpWriter::put_endpoint(const Agent::Interface& interface, std::size_t i) {
 }
 
 void AdpWriter::put_endpoints() {
-  if (agent_.interfaces.empty() && options_.url.empty()) return;
+  if (agent_.interfaces.empty() && options_.url.empty()) {
+    return tell_schemes();
+  }
   out_.key("endpoints").begin_array();
   const bool known =
       std::ranges::find(agent_.interfaces, options_.url,
@@ -189,14 +203,18 @@ void AdpWriter::put_endpoints() {
     put_endpoint(interface, i);
   }
   out_.end_array();
+  tell_schemes();
+}
+
+// Of a scheme an ADP card keeps its word, where callers need it.
+void AdpWriter::tell_schemes() {
   for (std::size_t i = 0; i < agent_.schemes.size(); ++i) {
     const Agent::Scheme& scheme = agent_.schemes[i];
-    const bool word = scheme.kind == Agent::SchemeKind::mutual_tls ||
-                      scheme.kind == Agent::SchemeKind::aitp_signed ||
-                      scheme.http_scheme == "bearer";
-    if (word && scheme.description.empty() && scheme.bearer_format.empty()) {
-      continue;
-    }
+    const bool used =
+        std::ranges::find(words_used_, scheme.name) != words_used_.end();
+    const bool more =
+        !scheme.description.empty() || !scheme.bearer_format.empty();
+    if (used && !more) continue;
     notes_.lose(Aspect::security_schemes, i, std::string(adp_word_only));
   }
 }

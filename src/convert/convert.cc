@@ -18,6 +18,8 @@ struct Converter::State {
   Result<Converted> from_document(const Document& document, CardFormat from);
   Result<Converted> from_card_with_stash(const Document& card, CardFormat from,
                                          const FoundStash& found);
+  Result<Converted> original_in(const Document& card, CardFormat from,
+                                const std::optional<FoundStash>& found);
   Result<std::string> written(const Agent& agent, const Stash* stash,
                               Notes& notes) const;
   Status is_valid(std::string_view text);
@@ -116,18 +118,18 @@ Result<Converted> Converter::State::convert(std::string text) {
   Faults faults;
   Document document = reader.read(std::move(text), Limits{}, faults);
   if (!faults.empty()) {
+    const Position at =
+        LineIndex(document.text()).position(faults.front().where.begin);
     return std::unexpected(
-        invalid("the text is no valid JSON: " + faults.front().message));
+        invalid("the text is no valid JSON: line " + std::to_string(at.line) +
+                ", column " + std::to_string(at.column) + ": " +
+                faults.front().message + "; cardinal check tells all of it"));
   }
   const Value root = document.root();
-  CardFormat from{};
-  if (options.from) {
-    from = *options.from;
-  } else {
-    TRY(from, format_of(root));
-  }
+  TRY(const CardFormat from, format_of(root, options.from));
   std::optional<FoundStash> found;
   if (const auto find = info_of(from).find_stash) found = find(root);
+  if (options.original) return original_in(document, from, found);
   const bool clean = options.stash || !found;
   if (is_already(root, from, options) && clean) {
     return Converted{.text = std::string(document.text()),
@@ -137,6 +139,18 @@ Result<Converted> Converter::State::convert(std::string text) {
   }
   if (found) return from_card_with_stash(document, from, *found);
   return from_document(document, from);
+}
+
+Result<Converted> Converter::State::original_in(
+    const Document& card, CardFormat from,
+    const std::optional<FoundStash>& found) {
+  if (!found) {
+    return std::unexpected(invalid("the " + std::string(words_for(from)) +
+                                   " carries no original"));
+  }
+  TRY(Restored restored, restore(card, from, *found, options, env));
+  if (restored.made) return std::move(*restored.made);
+  return std::unexpected(invalid(restored.note));
 }
 
 // By its original where that is to be trusted, else by what it says itself.

@@ -81,8 +81,9 @@ struct FormatInfo {
 };
 
 const FormatInfo& info_of(CardFormat format);
-// What the document is. Fails: invalid, saying what was looked for.
-Result<CardFormat> format_of(Value root);
+// What the document is, or of what version where the user named it.
+// Fails: invalid, saying what was looked for.
+Result<CardFormat> format_of(Value root, std::optional<CardFormat> named);
 
 // One file each.
 extern const FormatInfo a2a_0_3_format;

@@ -28,9 +28,11 @@ const FormatInfo& info_of(CardFormat format) {
   return info;
 }
 
-Result<CardFormat> format_of(Value root) {
-  const std::optional<Dialect> dialect = detect(root);
+Result<CardFormat> format_of(Value root, std::optional<CardFormat> named) {
+  const std::optional<Dialect> dialect =
+      named ? info_of(*named).dialect : detect(root);
   if (dialect == Dialect::a2a) return a2a_format_of(root);
+  if (named) return *named;
   for (const FormatInfo* info : formats) {
     if (dialect && info->dialect == dialect) return info->format;
     if (!dialect && info->looks_like && info->looks_like(root)) {
@@ -48,6 +50,14 @@ Result<CardFormat> format_of(Value root) {
 
 std::string_view name_of(CardFormat format) {
   return convert::info_of(format).name;
+}
+
+std::optional<CardFormat> card_format_named(std::string_view name) {
+  if (name == "a2a") return CardFormat::a2a_1_0;
+  for (const convert::FormatInfo* info : convert::formats) {
+    if (info->name == name) return info->format;
+  }
+  return std::nullopt;
 }
 
 std::string_view family_of(CardFormat format) {

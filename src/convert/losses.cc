@@ -57,7 +57,8 @@ class LossFinder {
         asked_.to.places[static_cast<std::size_t>(origin.aspect)];
     if (place.writes == Carry::none) {
       const std::string why =
-          place.why.empty()
+          origin.aspect == Aspect::repetition ? "it is said once"
+          : place.why.empty()
               ? "the " + std::string(asked_.to.words) + " has no place for it"
               : std::string(place.why);
       found_.push_back({origin.at, std::string(words_for(origin.aspect)), why});

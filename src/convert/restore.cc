@@ -25,6 +25,7 @@ Result<Edit> removal(const Document& document, Value inside) {
 // the one it had is as good.
 bool is_wanted(const Stash& stash, Value original,
                const ConvertOptions& options) {
+  if (options.original) return true;
   if (!options.exact_version) {
     return family_of(stash.format) == family_of(options.to);
   }
@@ -83,6 +84,7 @@ class Restoring {
     again.from = stash_.format;
     again.exact_version = true;
     again.stash = false;
+    again.original = false;
     TRY(Converted made, Converter(again, env_).convert(stash_.text));
     return parsed(std::move(made.text));
   }
@@ -94,6 +96,7 @@ class Restoring {
     way.from = format_;
     way.exact_version = true;
     way.stash = false;
+    way.original = false;
     if (way.id.empty()) way.id = id;
     TRY(Converted made, Converter(way, env_).convert(std::move(text)));
     return parsed(std::move(made.text));

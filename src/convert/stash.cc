@@ -9,14 +9,6 @@ Error broken(std::string what) {
   return Error{Code::invalid, std::move(what), {}};
 }
 
-std::optional<CardFormat> format_named(std::string_view name) {
-  for (std::size_t i = 0; i < format_count; ++i) {
-    const auto format = static_cast<CardFormat>(i);
-    if (info_of(format).name == name) return format;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 void put_made_with(Writer& out, const ConvertOptions& options) {
@@ -59,7 +51,7 @@ void put_stash(Writer& out, const Stash& stash) {
 Result<Stash> parse_stash(Value at) {
   Stash stash;
   const auto name = at["format"].string();
-  const auto format = format_named(name.value_or(""));
+  const auto format = card_format_named(name.value_or(""));
   if (!format) {
     return std::unexpected(
         broken("\"format\" must name a format; got " +

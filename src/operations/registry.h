@@ -9,6 +9,7 @@ namespace cardinal {
 
 extern const Operation canon_operation;
 extern const Operation check_operation;
+extern const Operation convert_operation;
 extern const Operation explain_operation;
 extern const Operation id_operation;
 extern const Operation key_jwks_operation;

@@ -60,7 +60,8 @@ void take_interfaces(const Card& card, Taker& from, Agent& agent) {
           std::pair(Aspect::interface_protocol, &interface.binding),
           std::pair(Aspect::interface_version, &interface.protocol_version),
           std::pair(Aspect::interface_tenant, &interface.tenant)}) {
-      if (*text) from.took(aspect, text->at, i);
+      const bool again = known != agent.interfaces.end();
+      if (*text) from.took(again ? Aspect::repetition : aspect, text->at, i);
     }
     if (known == agent.interfaces.end()) {
       agent.interfaces.push_back(std::move(found));

@@ -41,6 +41,7 @@ usage: cardinal VERB [flags] [arguments]
 
 verbs:
   check         Say what is wrong or unwise in agent cards
+  convert       Make a card of one format from that of another
   explain       Say what a rule asks for and why
   rules         List the rules
   canon         Print the canonical bytes of a JSON text (RFC 8785)

@@ -1,0 +1,15 @@
+// What a conversion carried and what not, for people and for programs.
+#pragma once
+
+#include "cardinal/convert.h"
+
+namespace cardinal {
+
+// Lines for standard error; empty where there is nothing to tell.
+std::string conversion_as_text(const std::string& name, const Converted& made);
+// {"name", "from", "to", "unchanged", "lost", "added", "notes"}, and "text"
+// where asked for.
+std::string conversion_as_json(const std::string& name, const Converted& made,
+                               bool with_text);
+
+}  // namespace cardinal

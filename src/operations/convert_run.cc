@@ -1,0 +1,210 @@
+#include "operations/convert_run.h"
+
+#include <filesystem>
+#include <set>
+#include <thread>
+
+#include "base/check_that.h"
+#include "base/ordered_pool.h"
+#include "base/text.h"
+#include "operations/card_units.h"
+#include "operations/convert_report.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ConvertedUnit {
+  std::string name;
+  std::optional<Error> trouble;  // it could not be read
+  Result<Converted> made;
+};
+
+class UnitConverter {
+ public:
+  UnitConverter(const ConvertOptions& options, const Env& env)
+      : converter_(options, env) {}
+
+  ConvertedUnit operator()(CardUnit unit) {
+    ConvertedUnit done{.name = unit.name, .trouble = std::move(unit.trouble)};
+    if (done.trouble) return done;
+    Result<std::string> text = unit.text
+                                   ? Result<std::string>(std::move(*unit.text))
+                                   : read_whole(unit.name, Limits{}.bytes_max);
+    if (!text) {
+      done.trouble = text.error();
+      return done;
+    }
+    done.made = converter_.convert(std::move(*text));
+    if (!done.made) done.made.error().where = unit.name;
+    return done;
+  }
+
+ private:
+  Converter converter_;
+};
+
+// "planner.adp.json" as "planner.a2a.json".
+std::string result_name(const fs::path& name, CardFormat to) {
+  std::string stem = name.stem().string();
+  const std::size_t dot = stem.rfind('.');
+  if (dot != std::string::npos &&
+      card_format_named(stem.substr(dot + 1)).has_value()) {
+    stem.resize(dot);
+  }
+  return stem + "." + std::string(family_of(to)) + ".json";
+}
+
+// Where results go: to the answer, to a file, or to a folder.
+class Results {
+ public:
+  Results(const ConvertOptions& options, std::vector<std::string> paths,
+          Call& call)
+      : to_(options.to),
+        paths_(std::move(paths)),
+        out_(text_of(call.input, "out")),
+        strict_(is_set(call.input, "strict")),
+        quiet_(is_set(call.input, "quiet")),
+        json_(format_of(call.input) == "json"),
+        call_(call) {
+    if (json_) call.out.write("{\"results\":[");
+  }
+
+  void add(ConvertedUnit done) {
+    if (done.trouble) return tell(*done.trouble, trouble_);
+    if (!done.made) return tell(done.made.error(), bad_);
+    const Converted& made = *done.made;
+    if (const Status written = write(done.name, made); !written) {
+      return tell(written.error(), trouble_);
+    }
+    const bool into_folder = !out_.empty();
+    if (json_) {
+      call_.out.write((any_ ? "," : "") +
+                      conversion_as_json(done.name, made, !into_folder));
+    } else if (!quiet_) {
+      call_.talk.write(conversion_as_text(done.name, made));
+    }
+    report_ += (any_ ? "," : "") + conversion_as_json(done.name, made, false);
+    any_ = true;
+    for (const Loss& loss : made.lost) lost_ |= !loss.stashed;
+  }
+
+  Result<Outcome> finish() {
+    if (json_) call_.out.write("]}\n");
+    const std::string path = text_of(call_.input, "report");
+    if (!path.empty()) {
+      TRY_STATUS(write_whole(path, "{\"results\":[" + report_ + "]}\n"));
+    }
+    if (trouble_) return Outcome::trouble;
+    if (strict_ && lost_) {
+      call_.talk.write(
+          "cardinal: --strict: something is lost that no original inside "
+          "keeps\n");
+    }
+    return bad_ || (strict_ && lost_) ? Outcome::found : Outcome::clean;
+  }
+
+ private:
+  void tell(const Error& error, bool& which) {
+    which = true;
+    call_.talk.write("cardinal: " + for_terminal(to_text(error)) + "\n");
+  }
+
+  bool is_one_file() const {
+    std::error_code ignored;
+    return paths_.size() == 1 && !fs::is_directory(paths_[0], ignored) &&
+           !fs::is_directory(out_, ignored) && !out_.ends_with('/');
+  }
+
+  // Below the folder the card lies as it lay below the one it came from.
+  fs::path place_for(const std::string& name) const {
+    const fs::path path(name);
+    for (const std::string& given : paths_) {
+      std::error_code ignored;
+      if (!fs::is_directory(given, ignored)) continue;
+      const fs::path below = path.lexically_relative(given);
+      if (below.empty() || *below.begin() == "..") continue;
+      return fs::path(out_) / below.parent_path() / result_name(path, to_);
+    }
+    return fs::path(out_) / result_name(path, to_);
+  }
+
+  Status write(const std::string& name, const Converted& made) {
+    if (out_.empty()) {
+      if (!json_) call_.out.write(made.text);
+      return {};
+    }
+    const fs::path place = is_one_file() ? fs::path(out_) : place_for(name);
+    std::error_code failed;
+    if (fs::equivalent(place, name, failed)) {
+      return std::unexpected(Error{
+          Code::conflict, "the result would take the place of the card", name});
+    }
+    if (!taken_.insert(place.string()).second) {
+      return std::unexpected(Error{
+          Code::conflict,
+          "the result of another card has that name already: " + place.string(),
+          name});
+    }
+    if (place.has_parent_path()) {
+      fs::create_directories(place.parent_path(), failed);
+    }
+    return write_whole(place.string(), made.text);
+  }
+
+  CardFormat to_;
+  std::vector<std::string> paths_;
+  std::string out_;
+  bool strict_, quiet_, json_;
+  Call& call_;
+  std::set<std::string> taken_;
+  std::string report_;
+  bool any_ = false, bad_ = false, lost_ = false, trouble_ = false;
+};
+
+Status is_possible(const std::vector<std::string>& paths, Value input) {
+  if (paths.empty()) {
+    return std::unexpected(
+        Error{Code::usage,
+              "there is nothing to convert; give a file, a folder or - for "
+              "standard input",
+              {}});
+  }
+  std::error_code ignored;
+  const bool several = paths.size() > 1 || fs::is_directory(paths[0], ignored);
+  const bool shown = format_of(input) == "json";
+  if (several && text_of(input, "out").empty() && !shown) {
+    return std::unexpected(Error{
+        Code::usage, "several cards need --out FOLDER to be written to", {}});
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Outcome> convert_files(const ConvertOptions& options, Call& call) {
+  std::vector<std::string> paths = texts_of(call.input, "paths");
+  TRY_STATUS(is_possible(paths, call.input));
+  ConfigStore configs({}, true);
+  CardUnits units({.paths = paths, .line_bytes_max = Limits{}.bytes_max},
+                  configs);
+  Results results(options, std::move(paths), call);
+  run_ordered<CardUnit, ConvertedUnit>(
+      std::max(1u, std::thread::hardware_concurrency()),
+      [&] { return units.next(); },
+      [&] { return UnitConverter(options, call.services.env); },
+      [&](ConvertedUnit done) { results.add(std::move(done)); });
+  return results.finish();
+}
+
+Result<Outcome> convert_text(std::string text, const ConvertOptions& options,
+                             Call& call) {
+  Results results(options, {}, call);
+  results.add(UnitConverter(
+      options, call.services.env)({.name = "card", .text = std::move(text)}));
+  return results.finish();
+}
+
+}  // namespace cardinal

@@ -1,0 +1,134 @@
+A card goes to another format and comes back byte for byte.
+$ cardinal convert --to a2a --out planner.a2a.json examples/translator.adp.json --quiet
+$ cardinal check planner.a2a.json
+planner.a2a.json:7:14: hint: "url" leads to translator.example.com, which stands for a host in examples [a2a/url-placeholder]
+   7 |       "url": "https://translator.example.com/v1",
+     |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+     = help: write the real one before the card is published
+1 card checked, 1 valid: 0 errors, 0 warnings, 1 hint
+$ cardinal convert --to adp planner.a2a.json --quiet | cmp - examples/translator.adp.json
+$ cardinal convert --to a2a --a2a-version 0.3 --no-stash examples/translator.adp.json
+cardinal: examples/translator.adp.json: adp to a2a-0.3
+  lost /id: the name it is known by: the A2A 0.3 card has no place for it
+  lost /tools/0/input_schema: the input schema of a skill: A2A skills have no schema of their arguments
+  lost /tools/0/idempotent: whether a skill may be called twice: the A2A 0.3 card has no place for it
+  lost /endpoints/0/priority: the priority of an interface: the A2A 0.3 card has no place for it
+  lost /endpoints/1/protocol: the protocol of an interface: A2A clients do not speak aitp
+  lost /endpoints/1/uri: where it is called: A2A clients do not speak aitp
+  lost /constraints/max_concurrent_tasks: the limits of use: the A2A 0.3 card has no place for it
+  lost /constraints/supported_languages: the limits of use: the A2A 0.3 card has no place for it
+  lost /constraints/rate_limit: the limits of use: the A2A 0.3 card has no place for it
+  lost /metadata/created_at: when it was made: the A2A 0.3 card has no place for it
+  lost /metadata/ttl: how long it may be kept: the A2A 0.3 card has no place for it
+  added /protocolVersion: A2A asks for it and the card does not say
+  added /defaultInputModes: A2A asks for it; calls with arguments are JSON
+  added /defaultOutputModes: A2A asks for it; calls with arguments are JSON
+  added /skills/0/name: the id stands in
+  added /skills/0/tags: A2A asks for tags; those of the agent stand in
+{
+  "name": "Translator",
+  "description": "Translates texts between Chinese and English.",
+  "version": "1.2.0",
+  "protocolVersion": "0.3.0",
+  "url": "https://translator.example.com/v1",
+  "preferredTransport": "HTTP+JSON",
+  "capabilities": {
+    "streaming": false
+  },
+  "securitySchemes": {
+    "bearer": {
+      "type": "http",
+      "scheme": "bearer"
+    }
+  },
+  "security": [
+    {
+      "bearer": []
+    }
+  ],
+  "defaultInputModes": ["application/json"],
+  "defaultOutputModes": ["application/json"],
+  "skills": [
+    {
+      "id": "translate",
+      "name": "translate",
+      "description": "Translates a text into another language.",
+      "tags": ["nlp/translation"]
+    }
+  ]
+}
+$ cardinal convert --to adp --no-stash planner.a2a.json
+cardinal: planner.a2a.json: an ADP card needs an agent:// name, and the card has none; give it with --id agent://...
+[exit 1]
+$ cardinal convert --to adp --no-stash --id agent://translator --quiet planner.a2a.json
+{
+  "id": "agent://translator",
+  "name": "Translator",
+  "description": "Translates texts between Chinese and English.",
+  "version": "1.2.0",
+  "skills": ["nlp/translation"],
+  "tools": [
+    {
+      "name": "translate",
+      "description": "Translates a text into another language."
+    }
+  ],
+  "endpoints": [
+    {
+      "protocol": "http+json",
+      "uri": "https://translator.example.com/v1",
+      "auth": "bearer"
+    }
+  ]
+}
+$ cardinal convert --to a2a --strict --quiet --out ok.json examples/translator.adp.json
+$ cardinal convert --to a2a --strict --quiet --no-stash --out lossy.json examples/translator.adp.json
+cardinal: --strict: something is lost that no original inside keeps
+[exit 1]
+$ cardinal convert --to a2a --json --no-stash examples/translator.adp.json
+{"results":[{"name":"examples/translator.adp.json","from":"adp","to":"a2a-1.0","unchanged":false,"text":"{\n  \"name\": \"Translator\",\n  \"description\": \"Translates texts between Chinese and English.\",\n  \"version\": \"1.2.0\",\n  \"supportedInterfaces\": [\n    {\n      \"url\": \"https://translator.example.com/v1\",\n      \"protocolBinding\": \"HTTP+JSON\",\n      \"protocolVersion\": \"1.0\"\n    }\n  ],\n  \"capabilities\": {\n    \"streaming\": false\n  },\n  \"securitySchemes\": {\n    \"bearer\": {\n      \"httpAuthSecurityScheme\": {\n        \"scheme\": \"bearer\"\n      }\n    }\n  },\n  \"securityRequirements\": [\n    {\n      \"schemes\": {\n        \"bearer\": {\n          \"list\": []\n        }\n      }\n    }\n  ],\n  \"defaultInputModes\": [\"application/json\"],\n  \"defaultOutputModes\": [\"application/json\"],\n  \"skills\": [\n    {\n      \"id\": \"translate\",\n      \"name\": \"translate\",\n      \"description\": \"Translates a text into another language.\",\n      \"tags\": [\"nlp/translation\"]\n    }\n  ]\n}\n","lost":[{"pointer":"/id","what":"the name it is known by","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/tools/0/input_schema","what":"the input schema of a skill","why":"A2A skills have no schema of their arguments","stashed":false},{"pointer":"/tools/0/idempotent","what":"whether a skill may be called twice","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/endpoints/0/priority","what":"the priority of an interface","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/endpoints/1/protocol","what":"the protocol of an interface","why":"A2A clients do not speak aitp","stashed":false},{"pointer":"/endpoints/1/uri","what":"where it is called","why":"A2A clients do not speak aitp","stashed":false},{"pointer":"/constraints/max_concurrent_tasks","what":"the limits of use","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/constraints/supported_languages","what":"the limits of use","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/constraints/rate_limit","what":"the limits of use","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/metadata/created_at","what":"when it was made","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/metadata/ttl","what":"how long it may be kept","why":"the A2A 1.0 card has no place for it","stashed":false}],"added":[{"pointer":"/supportedInterfaces/0/protocolVersion","why":"A2A asks for it and the card does not say"},{"pointer":"/defaultInputModes","why":"A2A asks for it; calls with arguments are JSON"},{"pointer":"/defaultOutputModes","why":"A2A asks for it; calls with arguments are JSON"},{"pointer":"/skills/0/name","why":"the id stands in"},{"pointer":"/skills/0/tags","why":"A2A asks for tags; those of the agent stand in"}],"notes":[]}]}
+$ mkdir -p cards/deep
+$ cp examples/translator.adp.json cards/one.adp.json
+$ cp examples/self-certified.adp.json cards/deep/two.json
+$ cardinal convert --to a2a cards
+cardinal: several cards need --out FOLDER to be written to
+[exit 2]
+$ cardinal convert --to a2a cards --out made --quiet --report report.json
+$ ls made made/deep
+made:
+deep
+one.a2a.json
+
+made/deep:
+two.a2a.json
+$ cardinal check made
+made/deep/two.a2a.json:1:1: hint: the card declares no security: anyone may call the agent [a2a/security-none]
+   1 | {
+     | ^
+     = help: declare securitySchemes and ask for one, unless that is meant
+made/deep/two.a2a.json:7:14: hint: "url" leads to echo.example.com, which stands for a host in examples [a2a/url-placeholder]
+   7 |       "url": "https://echo.example.com/v1",
+     |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+     = help: write the real one before the card is published
+made/one.a2a.json:7:14: hint: "url" leads to translator.example.com, which stands for a host in examples [a2a/url-placeholder]
+   7 |       "url": "https://translator.example.com/v1",
+     |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+     = help: write the real one before the card is published
+2 cards checked, 2 valid: 0 errors, 0 warnings, 3 hints
+$ echo '{"x": 1}' > cards/no.json
+$ cardinal convert --to a2a cards --out made --quiet
+cardinal: cards/no.json: this is nothing that can be converted: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries; name its format with --from
+[exit 1]
+$ cardinal convert --to a2a nothing.json
+cardinal: nothing.json: no such file or directory
+[exit 2]
+$ cardinal convert examples/translator.adp.json
+cardinal: --to is missing: name the format to convert to
+[exit 2]
+$ cardinal convert --to adp --a2a-version 0.3 examples/translator.adp.json
+cardinal: --a2a-version goes with --to a2a only
+[exit 2]
+$ cardinal convert --to original planner.a2a.json --quiet | cmp - examples/translator.adp.json
+$ cardinal convert --to original examples/translator.adp.json
+cardinal: examples/translator.adp.json: the ADP card carries no original
+[exit 1]
