@@ -64,7 +64,7 @@ slips.json:7:32: warning: "rate_limit" is a number, a slash and a time; got "60/
 slips.json:7:69: warning: a language is an ISO 639-1 code; got "jp" [adp/language-code]
    7 |  "constraints": {"rate_limit": "60/minute", "supported_languages": ["jp"]},
      |                                                                     ^~~~
-     = help: did you mean "ja"?
+     = help: that is a country; did you mean "ja"?
 slips.json:8:29: warning: "created_at" is to be a date and time with its offset; got "2026-01-15T00:00:00" [adp/timestamp]
    8 |  "metadata": {"created_at": "2026-01-15T00:00:00", "ttl": 86400000},
      |                             ^~~~~~~~~~~~~~~~~~~~~
