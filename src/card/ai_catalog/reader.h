@@ -38,7 +38,7 @@ class CatalogReader {
  private:
   void host(Value object);
   void entries(Value array);
-  void entry(Value object);
+  void entry(Value object, std::size_t index);
   void entry_member(EntryMember found, Value value, Entry& out);
   void entry_detail(EntryMember found, Value value, Entry& out);
   void identifier(std::string_view text);

@@ -68,6 +68,14 @@ constinit const CatalogRule required{
     .check = check_required,
 };
 
+std::string type_help(const Mistyped& found, bool unset) {
+  if (unset) return "leave the member out";
+  if (found.name == "data" && found.at.is(Kind::string)) {
+    return "embed the document itself, not its text, or give its \"url\"";
+  }
+  return {};
+}
+
 void check_type(const Catalog& catalog, Findings& out) {
   for (const Mistyped& found : catalog.mistyped) {
     const std::string subject =
@@ -79,7 +87,7 @@ void check_type(const Catalog& catalog, Findings& out) {
         found.at,
         subject + " must be " + std::string(kind_with_article(found.expected)) +
             "; got " + shown(found.at),
-        unset ? "leave the member out" : std::string());
+        type_help(found, unset));
     finding.fix = unset ? removed(found.at, "remove it")
                         : retyped(found.at, found.expected);
   }
