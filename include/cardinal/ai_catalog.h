@@ -88,6 +88,8 @@ struct Mistyped {
   Kind expected;
   bool item = false;  // an item of the array
   bool required = false;
+  bool beyond_schema =
+      false;  // only the text has it, and the schema lets it be
 };
 
 // A member that should be a URI, and whether it is fetched as a document.

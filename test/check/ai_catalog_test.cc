@@ -105,6 +105,21 @@ TEST(AiCatalogCheck, TypeAndMediaType) {
               ElementsAre("hint ai-catalog/media-type-name /entries/0/type"));
 }
 
+// The schema takes whatever stands in members of an entry it does not name.
+TEST(AiCatalogCheck, MembersOfTheTextAloneAreNoErrors) {
+  const std::string type = "ai-catalog/json-type /entries/0/";
+  EXPECT_THAT(test::findings(catalog_of(entry("a", R"(, "publisher": "A")"))),
+              ElementsAre("warning " + type + "publisher"));
+  EXPECT_THAT(test::findings(catalog_of(entry("a", R"(, "mediaType": 1)"))),
+              ElementsAre("warning " + type + "mediaType"));
+  EXPECT_THAT(
+      test::findings(catalog_of(
+          R"({"identifier": "urn:air:acme.dev:agent:a", "displayName": "A",
+              "url": "https://acme.dev/a", "mediaType": 1})")),
+      ElementsAre("error ai-catalog/member-required /entries/0",
+                  "warning " + type + "mediaType"));
+}
+
 TEST(AiCatalogCheck, QueriesAreTwoToFive) {
   const auto found = [](int count) {
     std::string queries;

@@ -69,6 +69,8 @@ class CatalogReader {
         foreign(member.value, object, table.part);
       if (!member.value.is(info.kind)) {
         mistype(member.value, info, info.kind, false);
+        catalog_.mistyped.back().beyond_schema =
+            info.origin == Origin::text && !is_closed(table.part);
         continue;
       }
       if (info.items != Kind::absent) items(member.value, info);

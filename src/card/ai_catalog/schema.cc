@@ -71,7 +71,10 @@ constexpr std::string_view schema_text = R"json({
       "description": "One artifact, at a URL or embedded.",
       "type": "object",
       "required": ["identifier", "displayName"],
-      "anyOf": [{ "required": ["type"] }, { "required": ["mediaType"] }],
+      "anyOf": [
+        { "required": ["type"] },
+        { "required": ["mediaType"], "properties": { "mediaType": { "type": "string" } } }
+      ],
       "oneOf": [{ "required": ["url"] }, { "required": ["data"] }],
       "properties": {
         "identifier": {
@@ -142,16 +145,13 @@ constexpr std::string_view schema_text = R"json({
         "trustManifest": { "$ref": "#/$defs/trustManifest" },
         "mediaType": {
           "description": "Older name of type.",
-          "type": "string",
           "deprecated": true
         },
         "publisher": {
-          "description": "Who made it, where that is not the host.",
-          "type": "object"
+          "description": "Who made it, where that is not the host."
         },
         "extensions": {
-          "description": "What extensions add.",
-          "type": "object"
+          "description": "What extensions add."
         }
       }
     },

@@ -95,12 +95,14 @@ void check_unknown(const Card& card, Findings& out) {
     }
     const std::string_view meant =
         meant_by(protocol_names, protocols, protocol.text);
-    out.add(protocol.at,
-            "the draft does not name the protocol " + shown(protocol.at) +
-                ": readers that do not know it ignore the endpoint",
-            meant.empty()
-                ? "it " + one_of(protocols) + " for readers that know no more"
-                : "did you mean \"" + std::string(meant) + "\"?");
+    out.add(
+        protocol.at,
+        "the draft does not name the protocol " + shown(protocol.at) +
+            ": readers that do not know it ignore the endpoint",
+        meant.empty()
+            ? "give one of aitp, http+json, grpc or ws besides, for readers "
+              "that know no more"
+            : "did you mean \"" + std::string(meant) + "\"?");
   }
 }
 

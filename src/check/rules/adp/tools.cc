@@ -44,7 +44,7 @@ void check_duplicate(const Card& card, Findings& out) {
     out.add(name.at,
             "tool " + std::to_string(*first) +
                 " has this name already: " + shown(name.at),
-            "callers reach one method of a name, and take the first");
+            "rename or remove one: callers take the first of a name");
   }
 }
 

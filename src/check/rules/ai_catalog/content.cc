@@ -107,7 +107,10 @@ void check_kind(const Catalog& catalog, Findings& out) {
     const MediaType* const type = media_type_named(named.string().value_or(""));
     if (!type || type->dialect == entry.inside) continue;
     const std::string is(name_of(*entry.inside));
-    std::string help = "embed the document the type names";
+    std::string help = entry.inside == Dialect::adp
+                           ? "ADP cards have no type of their own: write "
+                             "application/json"
+                           : "embed the document the type names";
     for (const MediaType& other : media_types()) {
       if (other.dialect != entry.inside) continue;
       help = "the type of such a document is " + std::string(other.name);

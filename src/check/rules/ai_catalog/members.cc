@@ -17,7 +17,7 @@ void report_missing(const Missing& missing, const MemberInfo& info,
                     Findings& out) {
   // The older name of it has a rule of its own.
   if (missing.part == Part::entry && info.name == "type" &&
-      missing.object["mediaType"]) {
+      missing.object["mediaType"].is(Kind::string)) {
     return;
   }
   out.add(missing.object,
@@ -88,6 +88,9 @@ void check_type(const Catalog& catalog, Findings& out) {
         subject + " must be " + std::string(kind_with_article(found.expected)) +
             "; got " + shown(found.at),
         type_help(found, unset));
+    if (found.beyond_schema && finding.severity == Severity::error) {
+      finding.severity = Severity::warning;
+    }
     finding.fix = unset ? removed(found.at, "remove it")
                         : retyped(found.at, found.expected);
   }
@@ -100,7 +103,8 @@ constinit const CatalogRule json_type{
             .severity = Severity::error,
             .summary = "Members have the JSON type the schema names",
             .why = "A typed reader fails at the first value of another type. "
-                   "null stands for nothing the schema knows.",
+                   "null stands for nothing the schema knows. Members of an "
+                   "entry that only the text has are a warning.",
             .bad = R"({"specVersion": 1.0})",
             .good = R"({"specVersion": "1.0"})",
             .spec = "ai-catalog.schema.json, type; AI Catalog for the members "
