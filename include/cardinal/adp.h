@@ -34,12 +34,14 @@ std::span<const MemberInfo> members_of(Part part);
 
 struct Tool {
   Value at;
+  std::size_t index = 0;  // in the list, where other values may stand as well
   Text name, description;
   Value input_schema, output_schema, streaming, idempotent;
 };
 
 struct Endpoint {
   Value at;
+  std::size_t index = 0;
   Text protocol, uri, auth;
   Value methods, priority;
 };

@@ -50,6 +50,7 @@ std::span<const MemberInfo> members_of(Part part);
 // Members of a kind other than the specified one are absent here.
 struct Entry {
   Value at;
+  std::size_t index = 0;  // in the list, where other values may stand as well
   Value identifier, display_name, description, version, updated_at;
   Value type, media_type;  // two names of one thing, by age
   Value url, data;
@@ -87,6 +88,8 @@ struct Mistyped {
   Kind expected;
   bool item = false;  // an item of the array
   bool required = false;
+  bool beyond_schema =
+      false;  // only the text has it, and the schema lets it be
 };
 
 // A member that should be a URI, and whether it is fetched as a document.
@@ -145,6 +148,10 @@ struct Catalog {
 // Beyond these a catalog is read no further, and told so.
 inline constexpr std::size_t entries_max = 100'000;
 inline constexpr std::uint32_t depth_max = 8;
+
+// JSON Schema 2020-12 of a catalog, as far as a schema can say what the rules
+// take for errors.
+std::string_view json_schema();
 
 // `root` may be any value; `depth` counts the catalogs it is embedded in.
 void read(Value root, Catalog& out, std::uint32_t depth = 0);

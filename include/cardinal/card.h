@@ -82,7 +82,7 @@ int compare(const SemVer& a, const SemVer& b);
 // cut, a leap second is the second after it.
 struct Timestamp {
   std::int64_t unix_ms = 0;
-  bool utc = false;  // written with Z
+  bool utc = false;  // with Z or an offset of zero
 };
 std::optional<Timestamp> parse_timestamp(std::string_view text);
 

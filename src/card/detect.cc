@@ -104,8 +104,10 @@ std::string explain_detection(Value root) {
       return std::string(witness->title) + " by its " + joined(seen);
     }
     if (!text.empty()) text += "; ";
-    text += "for " + std::string(witness->title) + " it lacks " +
-            joined(witness->missing(root));
+    const std::string missing = joined(witness->missing(root));
+    text += "for " + std::string(witness->title) +
+            (missing.empty() ? " its members are not of the right kinds"
+                             : " it lacks " + missing);
   }
   return text;
 }

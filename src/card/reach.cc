@@ -117,6 +117,22 @@ void Reacher::judge(ReachPoint point, std::string reaches) {
   found_.usable.push_back(std::move(point));
 }
 
+void Reacher::others(Value list) {
+  for (const Value item : list.items()) {
+    if (item.is(Kind::object)) continue;
+    pass_over({.at = item,
+               .protocol = {},
+               .uri = {},
+               .version = {},
+               .tenant = {},
+               .priority = 0,
+               .auth = std::nullopt},
+              Unusable::malformed,
+              "it is " + std::string(kind_with_article(item.kind())) +
+                  ", not an object");
+  }
+}
+
 Reach Reacher::take() {
   std::ranges::stable_sort(found_.usable, {}, &ReachPoint::priority);
   std::unordered_set<std::string> seen;

@@ -95,8 +95,7 @@ std::optional<Timestamp> parse_timestamp(std::string_view text) {
                           day_minutes - 1) {
     return std::nullopt;
   }
-  return Timestamp{(minutes * 60 + second) * 1000 + milliseconds,
-                   zone == 'Z' || zone == 'z'};
+  return Timestamp{(minutes * 60 + second) * 1000 + milliseconds, offset == 0};
 }
 
 }  // namespace cardinal

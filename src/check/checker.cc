@@ -9,6 +9,7 @@
 #include "check/rules/card/document.h"
 #include "check/rules/json/faults.h"
 #include "check/rules/schema/instance.h"
+#include "check/sealed.h"
 
 namespace cardinal {
 namespace {
@@ -203,6 +204,7 @@ void Checker::State::check_as(Dialect dialect, Value card_value,
 // is kept apart from them.
 void Checker::State::check_catalog(Value root, Findings& findings) {
   std::vector<Inside> list;
+  Sealed sealed;
   Inside next{root, Dialect::ai_catalog, 0};
   for (std::size_t i = 0;; next = list[i++]) {
     if (next.dialect == Dialect::ai_catalog) {
@@ -210,10 +212,11 @@ void Checker::State::check_catalog(Value root, Findings& findings) {
       run(ai_catalog_plan, ai_catalog_rules(), catalog,
           settings_of(profile_for(Dialect::ai_catalog)), findings);
       add_embedded(list);
+      sealed.add(catalog);
     } else {
       check_as(next.dialect, next.value, findings);
     }
-    if (i == list.size()) return;
+    if (i == list.size()) return sealed.withhold_fixes(findings);
   }
 }
 

@@ -62,6 +62,7 @@ class Findings {
     of_rule_ = before == counts_.end() ? 0 : before->second;
   }
   const std::vector<Finding>& list() const { return list_; }
+  std::vector<Finding>& list() { return list_; }
   const std::array<std::uint32_t, 4>& left_out() const { return left_out_; }
 
  private:

@@ -141,7 +141,7 @@ constinit const Operation new_operation{
     "url": {"type": "string", "x-value": "U",
             "description": "Where the agent is reached"},
     "protocol": {"type": "string", "x-value": "P",
-                 "description": "http, https, grpc, stdio or mcp (by the URL); A2A: a binding (JSONRPC); ADP: aitp, http+json, grpc or ws (by the URL); AI Catalog: what it lists, a2a, agentcard, mcp, ai-catalog or a media type (a2a)"},
+                 "description": "http, https, grpc, stdio or mcp (by the URL); A2A: a binding (JSONRPC); ADP: aitp, http+json, grpc or ws (by the URL); AI Catalog: what it lists, a2a, agentcard, adp, mcp, ai-catalog or a media type (a2a)"},
     "auth": {"type": "string", "x-value": "S",
              "description": "none, bearer, api_key, oauth2 or mtls (none; A2A: bearer); ADP: none, bearer, mutual_tls or aitp_signed"},
     "capability": {"type": "array", "items": {"type": "string"},

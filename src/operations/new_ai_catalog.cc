@@ -42,6 +42,7 @@ struct Listed {
 constexpr Listed kinds[] = {
     {"a2a", "application/a2a-agent-card+json", "agent"},
     {"agentcard", "application/agentcard+json", "agent"},
+    {"adp", "application/json", "agent"},  // it has no type of its own
     {"mcp", "application/mcp-server-card+json", "server"},
     {"ai-catalog", "application/ai-catalog+json", "catalog"},
     {"ai-registry", "application/ai-registry+json", "registry"},
@@ -52,7 +53,7 @@ Result<Listed> kind_named(std::string_view word) {
   const auto* const found = std::ranges::find(kinds, word, &Listed::word);
   if (found != std::end(kinds)) return *found;
   return std::unexpected(
-      refusal("\"protocol\" must be a2a, agentcard, mcp, ai-catalog, "
+      refusal("\"protocol\" must be a2a, agentcard, adp, mcp, ai-catalog, "
               "ai-registry or a media type; got \"" +
               std::string(word) + "\""));
 }

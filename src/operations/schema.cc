@@ -2,6 +2,7 @@
 #include "cardinal/a2a.h"
 #include "cardinal/adp.h"
 #include "cardinal/agentcard.h"
+#include "cardinal/ai_catalog.h"
 #include "operations/registry.h"
 
 namespace cardinal {
@@ -16,7 +17,7 @@ std::string_view schema_of(Dialect dialect) {
     case Dialect::adp:
       return adp::json_schema();
     case Dialect::ai_catalog:
-      break;  // no schema of ours: the reference has one
+      return ai_catalog::json_schema();
   }
   return {};
 }
@@ -43,7 +44,7 @@ constinit const Operation schema_operation{
   "additionalProperties": false,
   "required": ["dialect"],
   "properties": {
-    "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-positional": true,
+    "dialect": {"enum": ["agentcard", "a2a", "adp", "ai-catalog"], "x-positional": true,
                 "x-value": "DIALECT", "description": "The kind of card"},
     "format": {"enum": ["text", "json"],
                "description": "Both print the schema"},

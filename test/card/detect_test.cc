@@ -65,9 +65,10 @@ constexpr std::string_view catalog = R"({"specVersion": "1.0",
 
 TEST(Detect, KnowsACatalogThoughARequiredMemberIsMissing) {
   EXPECT_EQ(detected(catalog), Dialect::ai_catalog);
-  for (const char* patch : {R"({"specVersion": null})", R"({"entries": null})",
-                            R"({"entries": []})", R"({"host": null})",
-                            R"({"entries": [7]})", R"({"specVersion": 1})"}) {
+  for (const char* patch :
+       {R"({"specVersion": null})", R"({"entries": null})",
+        R"({"entries": []})", R"({"host": null})", R"({"entries": [7]})",
+        R"({"specVersion": 1})", R"({"entries": {}, "host": null})"}) {
     EXPECT_EQ(detected(test::merged(catalog, patch)), Dialect::ai_catalog)
         << patch;
   }
@@ -181,6 +182,9 @@ TEST(ExplainDetection, NamesWhatADocumentLacks) {
             "AI Catalog "
             "it lacks specVersion, entries");
   EXPECT_EQ(explained("[]"), everything);
+  EXPECT_THAT(explained(R"({"specVersion": "1.0", "entries": "none"})"),
+              ::testing::EndsWith(
+                  "for AI Catalog its members are not of the right kinds"));
 }
 
 // Cards of A2A by what they are made of, and what a reader of the message has

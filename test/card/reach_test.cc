@@ -58,6 +58,32 @@ TEST(Reach, LowerPriorityComesFirstThenTheOrderOfTheCard) {
   EXPECT_THAT(found.why, IsEmpty());
 }
 
+// An integer is one in any spelling, and the largest is the last.
+TEST(Reach, PrioritiesAreOrderedHoweverTheyAreSpelled) {
+  const Told found =
+      told(adp_card(R"({"protocol": "ws", "uri": "wss://a.example/1",
+         "priority": 99999999999999999999},
+        {"protocol": "ws", "uri": "wss://a.example/2", "priority": 1e1},
+        {"protocol": "ws", "uri": "wss://a.example/3", "priority": 2.0},
+        {"protocol": "ws", "uri": "wss://a.example/4", "priority": -1e30},
+        {"protocol": "ws", "uri": "wss://a.example/5", "priority": 1})"),
+           Dialect::adp, {});
+  EXPECT_THAT(
+      found.usable,
+      ElementsAre("wss://a.example/4", "wss://a.example/5", "wss://a.example/3",
+                  "wss://a.example/2", "wss://a.example/1"));
+}
+
+TEST(Reach, WhatIsNoObjectIsToldOfToo) {
+  const test::Parsed parsed = test::parse(
+      adp_card(R"(7, {"protocol": "ws", "uri": "wss://a.example"}, null)"));
+  const Reach found = reach(parsed.root(), Dialect::adp, {});
+  EXPECT_EQ(found.usable.size(), 1u);
+  ASSERT_EQ(found.ignored.size(), 2u);
+  EXPECT_EQ(found.ignored[0].words, "it is a number, not an object");
+  EXPECT_EQ(found.ignored[1].why, Unusable::malformed);
+}
+
 TEST(Reach, OfTwoAlikeTheOneOfLowerPriorityStays) {
   const Told found = told(
       adp_card(R"({"protocol": "ws", "uri": "wss://a.example", "priority": 2},
@@ -138,7 +164,7 @@ void expect_all_told(const std::string& text, Dialect dialect) {
   if (dialect == Dialect::adp) {
     adp::Card card;
     adp::read(parsed.root(), card);
-    endpoints = card.endpoints.size();
+    endpoints = card.endpoints_at.size();
   } else if (dialect == Dialect::a2a) {
     a2a::Card card;
     a2a::read(parsed.root(), card);

@@ -27,6 +27,15 @@ TEST(Timestamp, CountsItsOffset) {
             parse_timestamp("1937-01-01T11:40:27.87Z")->unix_ms);
 }
 
+// RFC 3339, section 4.3: an offset of zero is UTC, whatever its sign.
+TEST(Timestamp, IsInUtcByZOrByAnOffsetOfZero) {
+  for (const char* zone : {"Z", "z", "+00:00", "-00:00"}) {
+    EXPECT_TRUE(parse_timestamp(std::string("2026-01-15T00:00:00") + zone)->utc)
+        << zone;
+  }
+  EXPECT_FALSE(parse_timestamp("2026-01-15T00:00:00+00:01")->utc);
+}
+
 TEST(Timestamp, KnowsLeapSeconds) {
   EXPECT_EQ(parse_timestamp("1990-12-31T23:59:60Z")->unix_ms,
             parse_timestamp("1991-01-01T00:00:00Z")->unix_ms);

@@ -9,12 +9,31 @@
 namespace cardinal {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 std::vector<std::string> with(const std::string& patch) {
   return test::findings(test::merged(minimal_card(Profile::adp), patch),
                         {.dialect = Dialect::adp});
+}
+
+std::vector<Diagnostic> told(const std::string& patch) {
+  Checker checker({.dialect = Dialect::adp}, test::fixed_env());
+  return checker.check(test::merged(minimal_card(Profile::adp), patch))
+      .diagnostics;
+}
+
+std::vector<std::string> messages(const std::string& patch) {
+  std::vector<std::string> texts;
+  for (const Diagnostic& found : told(patch)) texts.push_back(found.message);
+  return texts;
+}
+
+std::vector<std::string> helps(const std::string& patch) {
+  std::vector<std::string> texts;
+  for (const Diagnostic& found : told(patch)) texts.push_back(found.help);
+  return texts;
 }
 
 std::vector<std::string> endpoint(const std::string& protocol,
@@ -165,6 +184,68 @@ TEST(AdpResolutions, ToolsHaveNames) {
   EXPECT_THAT(tool(han), IsEmpty());
   EXPECT_THAT(tool(han + "a"),
               ElementsAre("error adp/tool-name-length /tools/0/name"));
+}
+
+// T03: 2020-12 is asked for in input_schema alone.
+TEST(AdpTools, AnAnswersSchemaMayNameAnotherDraft) {
+  const auto tool = [](const std::string& member) {
+    return with(R"({"tools": [{"name": "a", ")" + member + R"(": {
+      "$schema": "http://json-schema.org/draft-07/schema#", "type": "object",
+      "properties": {"pair": {"type": "array", "items": [{}, {}]}}}}]})");
+  };
+  EXPECT_THAT(tool("output_schema"), IsEmpty());
+  EXPECT_THAT(
+      tool("input_schema"),
+      Contains("warning adp/schema-usable /tools/0/input_schema/$schema"));
+}
+
+// Numbers in messages are those of the list, whatever else stands in it.
+TEST(AdpTools, AreNumberedAsTheyAreListed) {
+  EXPECT_THAT(messages(R"({"tools": [7, {"name": "a"}, {"name": "a"}]})"),
+              Contains("tool 1 has this name already: \"a\""));
+}
+
+TEST(AdpEndpoints, ThatSayTheSameAreFoundBehindOthersOfTheirAddress) {
+  const auto one = [](const std::string& auth) {
+    return R"({"protocol": "http+json", "uri": "https://a.example", "auth": ")" +
+           auth + "\"}";
+  };
+  const std::string list = R"({"endpoints": [null, )" + one("bearer") + ", " +
+                           one("none") + ", " + one("none") + "]}";
+  EXPECT_THAT(with(list),
+              ElementsAre("error adp/type /endpoints/0",
+                          "hint adp/endpoint-duplicate /endpoints/3"));
+  EXPECT_THAT(messages(list), Contains("endpoint 2 says the same already"));
+}
+
+TEST(AdpSkills, HelpSpellsTheTagItself) {
+  EXPECT_THAT(helps(R"({"skills": ["Python", "NLP/Translation"]})"),
+              ElementsAre("write \"python\"", "write \"nlp/translation\""));
+  EXPECT_THAT(helps(R"({"skills": ["Machine Learning"]})"),
+              ElementsAre("write it as machine-learning"));
+}
+
+// UK may be Ukrainian or a country: the code is not rewritten.
+TEST(AdpLanguages, OfCountriesAreNotGuessed) {
+  const std::string patch =
+      R"({"constraints": {"supported_languages": ["UK", "EN"]}})";
+  EXPECT_THAT(helps(patch), ElementsAre("that is a country; did you mean "
+                                        "\"en\"?",
+                                        "write \"en\""));
+  const std::vector<Diagnostic> found = told(patch);
+  ASSERT_EQ(found.size(), 2u);
+  EXPECT_FALSE(found[0].fix);
+  EXPECT_TRUE(found[1].fix);
+}
+
+// L01: UTC by any of its spellings.
+TEST(AdpTimes, AnOffsetOfZeroIsUtc) {
+  const auto created = [](const std::string& time) {
+    return with(R"({"metadata": {"created_at": ")" + time + R"("}})");
+  };
+  EXPECT_THAT(created("2026-01-15T00:00:00.5+00:00"), IsEmpty());
+  EXPECT_THAT(created("2026-01-15T08:00:00+08:00"),
+              ElementsAre("hint adp/created-at-utc /metadata/created_at"));
 }
 
 // 15: bytes as given and in canonical form, each by itself.

@@ -56,6 +56,16 @@ TEST(AiCatalogCheck, EntriesBesideTheFirstHundredsAreComparedToo) {
                           "/entries/300/identifier"));
 }
 
+// Numbers in messages are those of the list, whatever else stands in it.
+TEST(AiCatalogCheck, EntriesAreNumberedAsTheyAreListed) {
+  Checker checker({}, test::fixed_env());
+  const Report report =
+      checker.check(catalog_of("7, " + entry("a") + ", " + entry("a")));
+  ASSERT_EQ(report.diagnostics.size(), 2u);
+  EXPECT_EQ(report.diagnostics[1].pointer, "/entries/2/identifier");
+  EXPECT_EQ(report.diagnostics[1].message, "entry 1 has this identifier");
+}
+
 TEST(AiCatalogCheck, OneOfUrlAndDataWhateverTheirType) {
   const auto found = [](const std::string& content) {
     return test::rules_found(catalog_of(
@@ -93,6 +103,21 @@ TEST(AiCatalogCheck, TypeAndMediaType) {
   EXPECT_THAT(found(R"(, "type": "application/x-parquet; v=1")"), IsEmpty());
   EXPECT_THAT(found(R"(, "type": "application/a2a-agentcard+json")"),
               ElementsAre("hint ai-catalog/media-type-name /entries/0/type"));
+}
+
+// The schema takes whatever stands in members of an entry it does not name.
+TEST(AiCatalogCheck, MembersOfTheTextAloneAreNoErrors) {
+  const std::string type = "ai-catalog/json-type /entries/0/";
+  EXPECT_THAT(test::findings(catalog_of(entry("a", R"(, "publisher": "A")"))),
+              ElementsAre("warning " + type + "publisher"));
+  EXPECT_THAT(test::findings(catalog_of(entry("a", R"(, "mediaType": 1)"))),
+              ElementsAre("warning " + type + "mediaType"));
+  EXPECT_THAT(
+      test::findings(catalog_of(
+          R"({"identifier": "urn:air:acme.dev:agent:a", "displayName": "A",
+              "url": "https://acme.dev/a", "mediaType": 1})")),
+      ElementsAre("error ai-catalog/member-required /entries/0",
+                  "warning " + type + "mediaType"));
 }
 
 TEST(AiCatalogCheck, QueriesAreTwoToFive) {
@@ -137,8 +162,30 @@ TEST(AiCatalogCheck, EmbeddedCardsAreCheckedByTheirOwnDialect) {
                   "error agentcard/endpoint-required /entries/0/data",
                   "error agentcard/version-required /entries/0/data"));
   // Another's document is another's business.
-  EXPECT_THAT(test::findings(catalog_of(
-                  embedding("application/mcp-server-card+json", "{}"))),
+  EXPECT_THAT(
+      test::findings(catalog_of(embedding("application/ai-skill", "{}"))),
+      IsEmpty());
+}
+
+// What the proposals for MCP server cards have in common, and no more.
+TEST(AiCatalogCheck, AnEmbeddedServerCardNamesItsServer) {
+  const auto found = [](const std::string& card) {
+    return test::findings(
+        catalog_of(embedding("application/mcp-server-card+json", card)));
+  };
+  const std::string rule =
+      "warning ai-catalog/data-server-card /entries/0/data";
+  EXPECT_THAT(found("{}"), ElementsAre(rule, rule));
+  EXPECT_THAT(found(R"({"name": "dev.acme/search", "version": 1})"),
+              ElementsAre(rule));
+  EXPECT_THAT(found(R"({"name": "dev.acme/search", "version": "1.0.0",
+    "description": "Searches.", "remotes": [{"type": "streamable-http",
+    "url": "https://acme.dev/mcp"}]})"),
+              IsEmpty());
+  EXPECT_THAT(found(R"({"version": "1.0", "protocolVersion": "2025-06-18",
+    "serverInfo": {"name": "search", "version": "2.1.0"},
+    "transport": {"type": "streamable-http", "endpoint": "/mcp"},
+    "capabilities": {"tools": {}}, "tools": ["dynamic"]})"),
               IsEmpty());
 }
 

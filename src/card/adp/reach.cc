@@ -1,6 +1,7 @@
 #include "cardinal/reach.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "card/reach_parts.h"
 
@@ -39,22 +40,31 @@ std::optional<std::vector<std::vector<AuthNeed>>> auth_of(
       {{.scheme = auth, .kind = known ? auth : "unknown", .scopes = {}}}};
 }
 
+// 1e1 is 10, and beyond 64 bits it is as far as they go: the order stays.
+std::int64_t priority_of(const adp::Endpoint& endpoint) {
+  if (const auto exact = endpoint.priority.int64()) return *exact;
+  const double number = endpoint.priority.number().value_or(0);
+  constexpr double limit = 9223372036854775808.0;  // 2^63
+  if (number >= limit) return std::numeric_limits<std::int64_t>::max();
+  if (number < -limit) return std::numeric_limits<std::int64_t>::min();
+  return static_cast<std::int64_t>(number);
+}
+
 }  // namespace
 
 Reach reach(const adp::Card& card, const ReachQuery& query) {
   Reacher reacher(query, adp::protocols);
   for (const adp::Endpoint& endpoint : card.endpoints) {
-    // A priority beyond 64 bits is none.
-    const std::int64_t priority = endpoint.priority.int64().value_or(0);
     reacher.judge({.at = endpoint.at,
                    .protocol = std::string(endpoint.protocol.text),
                    .uri = std::string(endpoint.uri.text),
                    .version = {},
                    .tenant = {},
-                   .priority = priority,
+                   .priority = priority_of(endpoint),
                    .auth = auth_of(endpoint)},
                   unreached(card, endpoint, query.method));
   }
+  reacher.others(card.endpoints_at);
   Reach found = reacher.take();
   if (card.revoked()) {
     found.note = "the card is a revocation: the agent is gone";

@@ -67,11 +67,15 @@ void CardReader::read(Value root) {
   card_.seq = values[card_seq];
   identity();
   skills();
+  std::size_t index = 0;
   for (const Value item : card_.tools_at.items()) {
-    if (item.is(Kind::object)) tool(item);
+    if (item.is(Kind::object)) tool(item, index);
+    ++index;
   }
+  index = 0;
   for (const Value item : card_.endpoints_at.items()) {
-    if (item.is(Kind::object)) endpoint(item);
+    if (item.is(Kind::object)) endpoint(item, index);
+    ++index;
   }
   if (values[card_constraints]) constraints(values[card_constraints]);
   if (card_.extensions) extensions(card_.extensions);
@@ -168,11 +172,12 @@ void CardReader::skills() {
   if (card_.skills.size() > 1) note(several_skills);
 }
 
-void CardReader::tool(Value object) {
+void CardReader::tool(Value object, std::size_t index) {
   Value values[std::size(tool_members)];
   members(tool_table, object, values);
   Tool& out = card_.tools.emplace_back();
   out.at = object;
+  out.index = index;
   out.name = required_text(values[tool_name]);
   out.description = text(values[tool_description]);
   out.input_schema = values[tool_input_schema];
@@ -183,11 +188,12 @@ void CardReader::tool(Value object) {
   if (card_.tools.size() > 1) note(several_tools);
 }
 
-void CardReader::endpoint(Value object) {
+void CardReader::endpoint(Value object, std::size_t index) {
   Value values[std::size(endpoint_members)];
   members(endpoint_table, object, values);
   Endpoint& out = card_.endpoints.emplace_back();
   out.at = object;
+  out.index = index;
   out.protocol = required_text(values[endpoint_protocol]);
   out.uri = required_text(values[endpoint_uri]);
   out.auth = text(values[endpoint_auth]);

@@ -83,8 +83,8 @@ class CardReader {
   Text required_text(Value value);
   void identity();
   void skills();
-  void tool(Value object);
-  void endpoint(Value object);
+  void tool(Value object, std::size_t index);
+  void endpoint(Value object, std::size_t index);
   void constraints(Value object);
   void extensions(Value object);
   void metadata(Value object);

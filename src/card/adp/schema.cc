@@ -77,6 +77,25 @@ constexpr std::string_view schema_text = R"json({
   },
   "then": { "properties": { "seq": { "maximum": 9007199254740991 } } },
   "$defs": {
+    "json_schema": {
+      "type": "object",
+      "if": {
+        "properties": {
+          "$schema": {
+            "anyOf": [
+              { "not": { "type": "string" } },
+              {
+                "enum": [
+                  "https://json-schema.org/draft/2020-12/schema",
+                  "https://json-schema.org/draft/2020-12/schema#"
+                ]
+              }
+            ]
+          }
+        }
+      },
+      "then": { "$ref": "https://json-schema.org/draft/2020-12/schema" }
+    },
     "tool": {
       "type": "object",
       "required": ["name"],
@@ -93,13 +112,11 @@ constexpr std::string_view schema_text = R"json({
         },
         "input_schema": {
           "description": "JSON Schema 2020-12 of a request.",
-          "type": "object",
-          "$ref": "https://json-schema.org/draft/2020-12/schema"
+          "$ref": "#/$defs/json_schema"
         },
         "output_schema": {
-          "description": "JSON Schema 2020-12 of an answer.",
-          "type": "object",
-          "$ref": "https://json-schema.org/draft/2020-12/schema"
+          "description": "JSON Schema of an answer, 2020-12 where it names no other.",
+          "$ref": "#/$defs/json_schema"
         },
         "streaming": {
           "description": "Whether the method streams both ways.",

@@ -116,16 +116,19 @@ void CatalogReader::entries(Value array) {
   if (count == 0) note(no_entry);
   if (count > 1) note(several_entries);
   if (count > entries_max) note(too_many_entries);
+  std::size_t index = 0;
   for (const Value item : array.items()) {
+    const std::size_t place = index++;
     if (!item.is(Kind::object)) continue;  // noted with the array
     if (catalog_.entries.size() == entries_max) return;
-    entry(item);
+    entry(item, place);
   }
 }
 
-void CatalogReader::entry(Value object) {
+void CatalogReader::entry(Value object, std::size_t index) {
   Entry& out = catalog_.entries.emplace_back();
   out.at = object;
+  out.index = index;
   out.present =
       each_member(object, entry_table, [&](std::size_t found, Value value) {
         entry_member(static_cast<EntryMember>(found), value, out);

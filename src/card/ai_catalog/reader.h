@@ -38,7 +38,7 @@ class CatalogReader {
  private:
   void host(Value object);
   void entries(Value array);
-  void entry(Value object);
+  void entry(Value object, std::size_t index);
   void entry_member(EntryMember found, Value value, Entry& out);
   void entry_detail(EntryMember found, Value value, Entry& out);
   void identifier(std::string_view text);
@@ -69,6 +69,8 @@ class CatalogReader {
         foreign(member.value, object, table.part);
       if (!member.value.is(info.kind)) {
         mistype(member.value, info, info.kind, false);
+        catalog_.mistyped.back().beyond_schema =
+            info.origin == Origin::text && !is_closed(table.part);
         continue;
       }
       if (info.items != Kind::absent) items(member.value, info);

@@ -10,7 +10,9 @@ Value first_entry(const Top& root) { return root["entries"][std::size_t{0}]; }
 constexpr Sign signs[] = {
     {"specVersion and entries", 3,
      [](const Top& root) {
-       return root["specVersion"] && root["entries"].is(Kind::array);
+       const Value entries = root["entries"];
+       return root["specVersion"] &&
+              (entries.is(Kind::array) || entries.is(Kind::object));
      }},
     {"entries with identifier and type", 3,
      [](const Top& root) {

@@ -64,7 +64,7 @@ slips.json:7:32: warning: "rate_limit" is a number, a slash and a time; got "60/
 slips.json:7:69: warning: a language is an ISO 639-1 code; got "jp" [adp/language-code]
    7 |  "constraints": {"rate_limit": "60/minute", "supported_languages": ["jp"]},
      |                                                                     ^~~~
-     = help: did you mean "ja"?
+     = help: that is a country; did you mean "ja"?
 slips.json:8:29: warning: "created_at" is to be a date and time with its offset; got "2026-01-15T00:00:00" [adp/timestamp]
    8 |  "metadata": {"created_at": "2026-01-15T00:00:00", "ttl": 86400000},
      |                             ^~~~~~~~~~~~~~~~~~~~~
@@ -96,7 +96,7 @@ signed.json:4:29: warning: protocols are compared as they are written; got "AITP
    4 |  "endpoints": [{"protocol": "AITP", "uri": "agent://web-search"}],
      |                             ^~~~~~
      = help: write "aitp"; the card is signed: sign it again after the change
-signed.json:5:61: error: "seq" is above 2^53-1 (9007199254740991): readers round it, and the signature covers the rounded number [adp/seq-exact]
+signed.json:5:61: error: "seq" is above 2^53-1 (9007199254740991); got 9007199254740993: readers round it, and the signature covers the rounded number [adp/seq-exact]
    5 |  "metadata": {"created_at": "2026-01-15T00:00:00Z"}, "seq": 9007199254740993, "signature": "kqAJqfDUyrhyDoILX2...
      |                                                             ^~~~~~~~~~~~~~~~
      = help: start again below, with milliseconds since 1970 for example
@@ -107,7 +107,7 @@ signed.json:5:92: error: "signature" must be base64url without padding: "+" is o
 1 card checked, 0 valid: 2 errors, 1 warning, 0 hints
 [exit 1]
 $ cardinal check --quiet --fix=all signed.json; grep -c 'AITP.*' signed.json; grep -o 'signature.*' signed.json
-signed.json:5:61: error: "seq" is above 2^53-1 (9007199254740991): readers round it, and the signature covers the rounded number [adp/seq-exact]
+signed.json:5:61: error: "seq" is above 2^53-1 (9007199254740991); got 9007199254740993: readers round it, and the signature covers the rounded number [adp/seq-exact]
    5 |  "metadata": {"created_at": "2026-01-15T00:00:00Z"}, "seq": 9007199254740993, "signature": "kqAJqfDUyrhyDoILX2...
      |                                                             ^~~~~~~~~~~~~~~~
      = help: start again below, with milliseconds since 1970 for example

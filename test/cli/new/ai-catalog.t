@@ -53,7 +53,7 @@ $ cardinal new ai-catalog --name More --protocol ai-catalog --id urn:air:acme.de
   ]
 }
 $ cardinal new ai-catalog --protocol smtp
-cardinal: "protocol" must be a2a, agentcard, mcp, ai-catalog, ai-registry or a media type; got "smtp"
+cardinal: "protocol" must be a2a, agentcard, adp, mcp, ai-catalog, ai-registry or a media type; got "smtp"
 [exit 2]
 $ cardinal new ai-catalog --protocol text/plain --url ftp://acme.dev
 cardinal: "url" must be an absolute http or https URL; got "ftp://acme.dev"; write it like https://agent.example.com/agent-card.json
@@ -64,3 +64,5 @@ cardinal: /entries/0/identifier: "identifier" must be urn:air:<publisher>:<names
 $ cardinal new ai-catalog --auth bearer
 cardinal: a catalog has no "auth": the card it lists says it
 [exit 2]
+$ cardinal new ai-catalog --protocol adp --url https://acme.dev/search.adp.json | grep '"type"'
+      "type": "application/json",

@@ -238,6 +238,7 @@ ai-catalog/beyond-schema                  warning  Members are those on which te
 ai-catalog/closed-object                  error    Catalog, host and trust objects have no other members
 ai-catalog/collections                    error    A catalog has no collections
 ai-catalog/data-kind                      error    What is embedded is what its type says
+ai-catalog/data-server-card               warning  An embedded MCP server card names its server
 ai-catalog/digest                         warning  Digests are sha256: and 64 hexadecimal digits
 ai-catalog/empty-optional                 hint     Optional members that say nothing are left out
 ai-catalog/entries-empty                  hint     A catalog lists something

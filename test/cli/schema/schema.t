@@ -21,7 +21,7 @@ card.json:23:25: error: "scheme" must be one of none, bearer, api_key, oauth2, m
 1 document checked, 0 valid: 2 errors, 0 warnings, 0 hints
 [exit 1]
 $ cardinal schema agentcrad
-cardinal: DIALECT must be one of agentcard, a2a, adp; got "agentcrad"; did you mean agentcard?
+cardinal: DIALECT must be one of agentcard, a2a, adp, ai-catalog; got "agentcrad"; did you mean agentcard?
 [exit 2]
 $ cardinal schema
 cardinal: schema needs DIALECT; see cardinal help schema
@@ -46,5 +46,24 @@ card.json:9:18: error: "streaming" must be of type boolean or null; got a string
    9 |     "streaming": "no"
      |                  ^~~~
      = schema: /$defs/capabilities/properties/streaming/type
+1 document checked, 0 valid: 2 errors, 0 warnings, 0 hints
+[exit 1]
+$ cardinal schema ai-catalog | head -5
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "urn:cardinal:schema:ai-catalog",
+  "title": "AI Catalog",
+  "description": "What a publisher offers: agents, servers, skills and other catalogs (ai-catalog.json, specVersion 1.0).",
+$ cardinal schema ai-catalog > ai-catalog.schema.json; cardinal new ai-catalog > catalog.json; cardinal check --schema ai-catalog.schema.json catalog.json
+1 document checked, 1 valid: 0 errors, 0 warnings, 0 hints
+$ sed 's/"urn:air:/"urn:ard:/; s/"url"/"uri"/' catalog.json > card.json; cardinal check --schema ai-catalog.schema.json card.json
+card.json:8:5: error: "url" is missing, or "data" is missing [schema/mismatch]
+   8 |     {
+     |     ^
+     = schema: /$defs/entry/oneOf
+card.json:9:21: error: "identifier" must match the pattern "^urn:air?:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$"; got "urn:ard:agent.example.com:agent:my-agent" [schema/mismatch]
+   9 |       "identifier": "urn:ard:agent.example.com:agent:my-agent",
+     |                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+     = schema: /$defs/entry/properties/identifier/pattern
 1 document checked, 0 valid: 2 errors, 0 warnings, 0 hints
 [exit 1]

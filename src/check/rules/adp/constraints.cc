@@ -70,11 +70,13 @@ constinit const CardRule zero{
 struct Confused {
   std::string_view country, language;
 };
-// Codes of countries that are taken for those of their languages.
+// Codes of countries that are taken for those of their languages. Some are
+// codes of other languages as well: UK is a country, uk is Ukrainian.
 constexpr Confused confused[] = {
     {"cn", "zh"}, {"jp", "ja"}, {"ua", "uk"}, {"cz", "cs"}, {"dk", "da"},
     {"gr", "el"}, {"us", "en"}, {"gb", "en"}, {"at", "de"}, {"tw", "zh"},
     {"vn", "vi"}, {"my", "ms"}, {"br", "pt"}, {"mx", "es"}, {"ir", "fa"},
+    {"uk", "en"}, {"kr", "ko"}, {"se", "sv"}, {"ee", "et"}, {"si", "sl"},
 };
 
 std::string lower_case(std::string_view text) {
@@ -85,14 +87,20 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
+// The language of the country that the code, which is none, may mean.
+std::string_view language_of_country(std::string_view lower) {
+  for (const Confused& pair : confused) {
+    if (pair.country == lower) return pair.language;
+  }
+  return {};
+}
+
 std::string language_help(std::string_view code) {
   const std::string lower = lower_case(code);
-  if (is_language(lower)) return "write \"" + lower + "\"";
-  for (const Confused& pair : confused) {
-    if (pair.country == lower) {
-      return "did you mean \"" + std::string(pair.language) + "\"?";
-    }
+  if (const auto spoken = language_of_country(lower); !spoken.empty()) {
+    return "that is a country; did you mean \"" + std::string(spoken) + "\"?";
   }
+  if (is_language(lower)) return "write \"" + lower + "\"";
   const std::string_view head =
       std::string_view(lower).substr(0, lower.find_first_of("-_"));
   if (head.size() < lower.size() && is_language(head)) {
@@ -109,7 +117,9 @@ void check_language(const Card& card, Findings& out) {
         out.add(item, "a language is an ISO 639-1 code; got " + shown(item),
                 language_help(*code));
     const std::string lower = lower_case(*code);
-    if (is_language(lower)) offer(finding, out, rewritten(item, lower));
+    if (is_language(lower) && language_of_country(lower).empty()) {
+      offer(finding, out, rewritten(item, lower));
+    }
   }
 }
 

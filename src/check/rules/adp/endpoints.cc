@@ -1,5 +1,7 @@
 // Endpoint descriptors (section 3.5); their URIs are in endpoint_uris.cc.
 #include <algorithm>
+#include <array>
+#include <map>
 
 #include "base/text.h"
 #include "check/first_owner.h"
@@ -93,12 +95,14 @@ void check_unknown(const Card& card, Findings& out) {
     }
     const std::string_view meant =
         meant_by(protocol_names, protocols, protocol.text);
-    out.add(protocol.at,
-            "the draft does not name the protocol " + shown(protocol.at) +
-                ": readers that do not know it ignore the endpoint",
-            meant.empty()
-                ? "it " + one_of(protocols) + " for readers that know no more"
-                : "did you mean \"" + std::string(meant) + "\"?");
+    out.add(
+        protocol.at,
+        "the draft does not name the protocol " + shown(protocol.at) +
+            ": readers that do not know it ignore the endpoint",
+        meant.empty()
+            ? "give one of aitp, http+json, grpc or ws besides, for readers "
+              "that know no more"
+            : "did you mean \"" + std::string(meant) + "\"?");
   }
 }
 
@@ -154,21 +158,30 @@ constinit const CardRule auth{
     .check = check_auth,
 };
 
-void check_duplicate(const Card& card, Findings& out) {
+bool has_repeated_uri(const Card& card) {
   FirstOwner owners;
-  for (std::size_t i = 0; i < card.endpoints.size(); ++i) {
-    const Endpoint& endpoint = card.endpoints[i];
+  return std::ranges::any_of(card.endpoints, [&](const Endpoint& endpoint) {
+    return endpoint.uri &&
+           owners.find_or_add(endpoint.uri.text, endpoint.index);
+  });
+}
+
+// One address may stand there for several protocols, ways to prove oneself or
+// methods; a priority alone makes no other endpoint.
+void check_duplicate(const Card& card, Findings& out) {
+  if (!has_repeated_uri(card)) return;
+  using Said = std::array<std::string_view, 4>;
+  std::map<Said, std::size_t> owners;
+  for (const Endpoint& endpoint : card.endpoints) {
     if (!endpoint.uri) continue;
-    const auto first = owners.find_or_add(endpoint.uri.text, i);
-    if (!first) continue;
-    const Endpoint& before = card.endpoints[*first];
-    if (before.protocol.text != endpoint.protocol.text ||
-        before.auth.text != endpoint.auth.text ||
-        before.methods.raw() != endpoint.methods.raw()) {
-      continue;
-    }
+    const auto [first, is_new] =
+        owners.try_emplace(Said{endpoint.uri.text, endpoint.protocol.text,
+                                endpoint.auth.text, endpoint.methods.raw()},
+                           endpoint.index);
+    if (is_new) continue;
     out.add(endpoint.at,
-            "endpoint " + std::to_string(*first) + " says the same already",
+            "endpoint " + std::to_string(first->second) +
+                " says the same already",
             "remove one of them")
         .focus = Focus::opening;
   }

@@ -28,6 +28,7 @@ void check_id(const Card& card, Findings& out) {
     help = "leave the agent's name and, where it has one, a path";
   } else if (parsed.uri.wildcard()) {
     wrong = "a * asks for any agent and names none";
+    help = "write the agent's own name, such as agent://web-search";
   } else if (parsed.uri.query) {
     wrong = "the query at character " + std::to_string(id.find('?') + 1) +
             " is of a call, not of the agent";

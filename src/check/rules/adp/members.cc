@@ -158,7 +158,8 @@ constinit const CardRule null_member{
 void check_blank(const Card& card, Findings& out) {
   for (const Value value : card.blank) {
     out.add(value,
-            shown(value.key()) + " must say something; got " + shown(value));
+            shown(value.key()) + " must say something; got " + shown(value),
+            "the draft requires it: give it a value");
   }
 }
 

@@ -1,4 +1,5 @@
 // input_schema and output_schema (section 3.4).
+#include "cardinal/schema.h"
 #include "check/rules/adp/rules.h"
 #include "check/schema_findings.h"
 
@@ -7,12 +8,18 @@ namespace {
 
 using Find = void (*)(Value schema, Findings& out);
 
+// The draft asks for 2020-12 in input_schema alone: an output_schema may name
+// another meta-schema, of which nothing is known here.
+bool can_be_judged(const Tool& tool, Value schema) {
+  return schema && (schema == tool.input_schema || declares_2020_12(schema));
+}
+
 // Values that are no objects are adp/type's.
 template <Find find>
 void for_each_schema(const Card& card, Findings& out) {
   for (const Tool& tool : card.tools) {
     for (const Value schema : {tool.input_schema, tool.output_schema}) {
-      if (schema) find(schema, out);
+      if (can_be_judged(tool, schema)) find(schema, out);
     }
   }
 }
@@ -104,7 +111,7 @@ constinit const CardRule schema_root{
 void note_schemas(Card& card) {
   for (const Tool& tool : card.tools) {
     for (const Value schema : {tool.input_schema, tool.output_schema}) {
-      if (schema && has_schema_findings(schema)) {
+      if (can_be_judged(tool, schema) && has_schema_findings(schema)) {
         card.facts |= schema_irregular;
         return;
       }

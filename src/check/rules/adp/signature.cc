@@ -54,7 +54,8 @@ void check_seq_exact(const Card& card, Findings& out) {
     return;
   }
   out.add(card.seq,
-          "\"seq\" is above 2^53-1 (9007199254740991): readers round it, " +
+          "\"seq\" is above 2^53-1 (9007199254740991); got " + shown(card.seq) +
+              ": readers round it, " +
               std::string(out.under(card_signed)
                               ? "and the signature covers the rounded number"
                               : "each in its own way"),

@@ -35,6 +35,14 @@ std::optional<Fix> lowered(Value tag) {
   return rewritten(tag, lower);
 }
 
+std::string form_help(std::string_view tag, std::string_view example) {
+  if (tag.contains('*'))
+    return "a * belongs into a query: name the skill itself";
+  const std::string lower = lower_case(tag);
+  return is_regular_skill(lower) ? "write \"" + lower + "\""
+                                 : "write it as " + std::string(example);
+}
+
 template <class Judge>
 void for_each_irregular(const Card& card, Judge judge) {
   for (const Value item : card.skills.items()) {
@@ -72,12 +80,11 @@ constinit const CardRule segments{
 void check_path(const Card& card, Findings& out) {
   for_each_irregular(card, [&](Value item, std::string_view tag) {
     if (has_empty_segment(tag) || !tag.contains('/')) return;
-    Finding& finding = out.add(
-        item,
-        "segments of a tag are lower-case ASCII with hyphens; got " +
-            shown(item),
-        tag.contains('*') ? "a * belongs into a query: name the skill itself"
-                          : "write it as nlp/text-analysis");
+    Finding& finding =
+        out.add(item,
+                "segments of a tag are lower-case ASCII with hyphens; got " +
+                    shown(item),
+                form_help(tag, "nlp/text-analysis"));
     offer(finding, out, lowered(item));
   });
 }
@@ -104,8 +111,7 @@ void check_flat(const Card& card, Findings& out) {
     if (has_empty_segment(tag) || tag.contains('/')) return;
     Finding& finding = out.add(
         item, "a tag is best one word in lower-case ASCII; got " + shown(item),
-        tag.contains('*') ? "a * belongs into a query: name the skill itself"
-                          : "write it as machine-learning");
+        form_help(tag, "machine-learning"));
     offer(finding, out, lowered(item));
   });
 }

@@ -36,15 +36,15 @@ constinit const CardRule name_length{
 
 void check_duplicate(const Card& card, Findings& out) {
   FirstOwner owners;
-  for (std::size_t i = 0; i < card.tools.size(); ++i) {
-    const Text& name = card.tools[i].name;
+  for (const Tool& tool : card.tools) {
+    const Text& name = tool.name;
     if (!name) continue;
-    const auto first = owners.find_or_add(name.text, i);
+    const auto first = owners.find_or_add(name.text, tool.index);
     if (!first) continue;
     out.add(name.at,
             "tool " + std::to_string(*first) +
                 " has this name already: " + shown(name.at),
-            "callers reach one method of a name, and take the first");
+            "rename or remove one: callers take the first of a name");
   }
 }
 

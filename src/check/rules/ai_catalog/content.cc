@@ -107,7 +107,10 @@ void check_kind(const Catalog& catalog, Findings& out) {
     const MediaType* const type = media_type_named(named.string().value_or(""));
     if (!type || type->dialect == entry.inside) continue;
     const std::string is(name_of(*entry.inside));
-    std::string help = "embed the document the type names";
+    std::string help = entry.inside == Dialect::adp
+                           ? "ADP cards have no type of their own: write "
+                             "application/json"
+                           : "embed the document the type names";
     for (const MediaType& other : media_types()) {
       if (other.dialect != entry.inside) continue;
       help = "the type of such a document is " + std::string(other.name);
@@ -145,6 +148,56 @@ constinit const CatalogRule data_kind{
     .check = check_kind,
 };
 
+bool is_server_card(const Entry& entry) {
+  constexpr std::string_view server_card = "application/mcp-server-card+json";
+  const MediaType* const type =
+      media_type_named(type_of(entry).string().value_or(""));
+  return type && (type->name == server_card || type->now == server_card);
+}
+
+// The proposals for such cards do not agree on more than this.
+void check_server_card(const Catalog& catalog, Findings& out) {
+  for (const Entry& entry : catalog.entries) {
+    // ai-catalog/data-kind speaks of cards of a dialect.
+    if (!entry.data || entry.inside || !is_server_card(entry)) continue;
+    for (const char* name : {"name", "version"}) {
+      const Value info = entry.data["serverInfo"];
+      if (!entry.data[name].string().value_or("").empty() ||
+          !info[name].string().value_or("").empty()) {
+        continue;
+      }
+      out.add(entry.data,
+              "the MCP server card has no \"" + std::string(name) +
+                  "\", neither at its top nor in \"serverInfo\"",
+              "say which server it is of, or name the type of what is embedded")
+          .focus = Focus::opening;
+    }
+  }
+}
+
+constinit const CatalogRule data_server_card{
+    .info =
+        {
+            .id = "ai-catalog/data-server-card",
+            .severity = Severity::warning,
+            .summary = "An embedded MCP server card names its server",
+            .why = "Its form is not settled yet; but a name and a version are "
+                   "in all proposals, at the top or in serverInfo, and "
+                   "clients list servers by them. Nothing else of it is "
+                   "looked at.",
+            .bad = AI_CATALOG_ENTRY(AI_CATALOG_NAMED R"("type":
+  "application/mcp-server-card+json", "data": {"name": "dev.acme/search"})"),
+            .good = AI_CATALOG_ENTRY(AI_CATALOG_NAMED R"("type":
+  "application/mcp-server-card+json", "data": {"name": "dev.acme/search",
+    "version": "1.0.0"})"),
+            .spec = "AI Catalog, Catalog Entry, data: the structure of this "
+                    "value is determined by the type field; MCP SEP-2127 and "
+                    "SEP-1649",
+        },
+    .when = has_data,
+    .check = check_server_card,
+};
+
 void check_depth(const Catalog& catalog, Findings& out) {
   if (catalog.depth + 1 < depth_max) return;
   for (const Entry& entry : catalog.entries) {
@@ -179,7 +232,8 @@ constinit const CatalogRule nesting_depth{
 
 CatalogRules content_rules() {
   static constexpr const CatalogRule* rules[] = {
-      &url_or_data, &entries_empty, &entries_limit, &data_kind, &nesting_depth};
+      &url_or_data, &entries_empty,    &entries_limit,
+      &data_kind,   &data_server_card, &nesting_depth};
   return rules;
 }
 

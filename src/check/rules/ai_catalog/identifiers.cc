@@ -212,8 +212,8 @@ void check_unique(const Catalog& catalog, Findings& out) {
     if (!twin) continue;
     const bool versioned = entry.version && catalog.entries[*twin].version;
     out.add(entry.identifier,
-            "entry " + std::to_string(*twin) + " has this identifier" +
-                (versioned ? " and version" : ""),
+            "entry " + std::to_string(catalog.entries[*twin].index) +
+                " has this identifier" + (versioned ? " and version" : ""),
             versioned ? "each version has one entry"
                       : "entries for several versions have one \"version\" "
                         "each");

@@ -17,7 +17,7 @@ void report_missing(const Missing& missing, const MemberInfo& info,
                     Findings& out) {
   // The older name of it has a rule of its own.
   if (missing.part == Part::entry && info.name == "type" &&
-      missing.object["mediaType"]) {
+      missing.object["mediaType"].is(Kind::string)) {
     return;
   }
   out.add(missing.object,
@@ -68,6 +68,14 @@ constinit const CatalogRule required{
     .check = check_required,
 };
 
+std::string type_help(const Mistyped& found, bool unset) {
+  if (unset) return "leave the member out";
+  if (found.name == "data" && found.at.is(Kind::string)) {
+    return "embed the document itself, not its text, or give its \"url\"";
+  }
+  return {};
+}
+
 void check_type(const Catalog& catalog, Findings& out) {
   for (const Mistyped& found : catalog.mistyped) {
     const std::string subject =
@@ -79,7 +87,10 @@ void check_type(const Catalog& catalog, Findings& out) {
         found.at,
         subject + " must be " + std::string(kind_with_article(found.expected)) +
             "; got " + shown(found.at),
-        unset ? "leave the member out" : std::string());
+        type_help(found, unset));
+    if (found.beyond_schema && finding.severity == Severity::error) {
+      finding.severity = Severity::warning;
+    }
     finding.fix = unset ? removed(found.at, "remove it")
                         : retyped(found.at, found.expected);
   }
@@ -92,7 +103,8 @@ constinit const CatalogRule json_type{
             .severity = Severity::error,
             .summary = "Members have the JSON type the schema names",
             .why = "A typed reader fails at the first value of another type. "
-                   "null stands for nothing the schema knows.",
+                   "null stands for nothing the schema knows. Members of an "
+                   "entry that only the text has are a warning.",
             .bad = R"({"specVersion": 1.0})",
             .good = R"({"specVersion": "1.0"})",
             .spec = "ai-catalog.schema.json, type; AI Catalog for the members "

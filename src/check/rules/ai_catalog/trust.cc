@@ -98,8 +98,18 @@ std::string_view domain_of(std::string_view identity) {
   return {};
 }
 
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  }
+  return lower;
+}
+
+// Everything is under a top-level domain, which therefore says nothing.
 bool is_or_is_under(std::string_view host, std::string_view domain) {
   if (!host.ends_with(domain)) return false;
+  if (!domain.contains('.')) return host == domain;
   return host.size() == domain.size() ||
          host[host.size() - domain.size() - 1] == '.';
 }
@@ -109,8 +119,8 @@ void check_publisher(const Catalog& catalog, Findings& out) {
     const auto identity = manifest.identity.string();
     const auto id = manifest.entry["identifier"].string();
     if (!identity || !id) continue;
-    const std::string_view publisher = parse_identifier(*id).publisher;
-    const std::string_view domain = domain_of(*identity);
+    const std::string publisher = lower_case(parse_identifier(*id).publisher);
+    const std::string domain = lower_case(domain_of(*identity));
     if (publisher.empty() || domain.empty()) continue;
     if (is_or_is_under(domain, publisher) ||
         is_or_is_under(publisher, domain)) {
