@@ -325,11 +325,18 @@ class Reader {
   // absent. The text is kept by the Document in each case.
   Document read(std::string text, const Limits& limits, Faults& faults);
 
+  // The same for texts that hold secrets: no piece of a text without escapes
+  // is copied. After a fault nothing is told of it and root() is absent.
+  Document read_clean(std::string text, const Limits& limits);
+
   // Gives a document's buffers back for the next read, and its text to the
   // caller, who may fill that string again.
   std::string recycle(Document&& document);
 
  private:
+  std::unique_ptr<detail::Table> take_table(std::string text);
+  bool build(const Limits& limits, detail::Table& table);
+
   std::unique_ptr<detail::StructureFinder> finder_;
   std::unique_ptr<detail::Table> spare_;
 };

@@ -12,6 +12,7 @@
 // from many threads.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,10 +28,13 @@ namespace cardinal {
 struct NamedKey {
   PublicKey key;
   std::string kid;
+  // When it is in force, in seconds since 1970: from "nbf", before "exp".
+  std::optional<std::int64_t> nbf_s = {}, exp_s = {};
 };
 struct SigningKey {
   PrivateKey key;
   std::string kid;
+  unsigned file_mode = 0;  // of the file it was read from; 0: from none
 };
 
 // RFC 7638: the digest of the key's public members, in base64url. What a key
@@ -38,7 +42,8 @@ struct SigningKey {
 std::string thumbprint(const PublicKey& key);
 
 // Fails: invalid, naming the member and what was expected: kinds and curves
-// other than Ed25519, P-256 and RSA, an "alg" that is not the key's.
+// other than Ed25519, P-256 and RSA, an "alg" that is not the key's, a key
+// that is marked as revoked.
 Result<NamedKey> read_jwk(Value jwk);
 struct KeySet {
   std::vector<NamedKey> keys;
@@ -71,6 +76,9 @@ std::optional<PublicKey> key_of_label(std::string_view label);
 // URL of the preferred interface of A2A (with #tenant= and the tenant, where
 // there is one). Empty when the card does not say.
 std::string subject_of(Value card, Dialect dialect);
+// A subject given by a person in the spelling that subject_of gives: URLs with
+// scheme and host in lower case, without a default port, with a path.
+std::string normalised_subject(std::string_view subject);
 // scheme://host[:port] of a subject that has them; else empty.
 std::string origin_of(std::string_view subject);
 
@@ -95,16 +103,24 @@ struct Pin {
 
 class TrustStore {
  public:
-  // Fails: not_found; invalid, when it is no trust store.
+  // Fails: not_found; invalid, when it is no trust store or says what is not
+  // understood.
   static Result<TrustStore> read(const std::string& path);
-  // Replaces the file whole; makes it where there is none.
-  Status write(const std::string& path) const;
+  // Reads the file, has it changed and replaces it whole, as one step: of
+  // several programs at once none loses what another wrote. An empty store
+  // where there is no file. Fails: as `change` does, and as reading does; then
+  // nothing is written.
+  static Status update(const std::string& path,
+                       const std::function<Status(TrustStore&)>& change);
 
   std::span<const Pin> pins() const { return pins_; }
-  // Fails: conflict, when the same key is pinned there already.
+  // Fails: conflict, when the same key is pinned there already; invalid, when
+  // nothing can ever be verified by the pin: it is for no subject or origin as
+  // they are written here, the subject's name holds another key, or the key
+  // is none.
   Status add(Pin pin);
   // Those for exactly this subject or origin, of one key or all; how many.
-  std::size_t remove(std::string_view whom, std::string_view key_thumbprint);
+  std::size_t remove(std::string_view of, std::string_view key_thumbprint);
   std::vector<const Pin*> pins_for(std::string_view subject) const;
 
  private:
@@ -124,6 +140,8 @@ struct TrustSources {
   const TrustStore* store = nullptr;
   std::span<const NamedKey> jwks;
   bool first_use = false;
+  // Keys with times count only when this is given and within them.
+  std::optional<std::int64_t> now_ms = {};
 };
 
 struct Verification {

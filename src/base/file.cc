@@ -33,6 +33,7 @@ Result<StampedText> read_stamped(const std::string& path,
     }
     expected = static_cast<std::size_t>(std::max<off_t>(about.st_size, 4095));
     read.stamp = stamp_of(about);
+    read.mode = about.st_mode & 07777u;
   }
   std::string& text = read.text;
   // Room for the second read, which finds the end: growing would copy, and

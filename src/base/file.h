@@ -32,7 +32,8 @@ struct FileStamp {
 
 struct StampedText {
   std::string text;
-  FileStamp stamp;  // from before the text was read
+  FileStamp stamp;    // from before the text was read
+  unsigned mode = 0;  // its permissions
 };
 
 // As read_whole, for who means to replace the file.

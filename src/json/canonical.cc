@@ -3,9 +3,9 @@
 #include <cstring>
 #include <span>
 
-#include "base/utf8.h"
 #include "cardinal/json.h"
 #include "json/canonical_buffer.h"
+#include "json/noncharacters.h"
 
 namespace cardinal {
 namespace {
@@ -23,45 +23,9 @@ Error invalid(std::string message) {
   return {Code::invalid, std::move(message), {}};
 }
 
-// RFC 7493, 2.1 forbids noncharacters: U+FDD0..U+FDEF and the last two of each
-// plane. In UTF-8 they start with EF, or end with BF BE or BF BF.
-bool has_noncharacter(std::string_view text) {
-  for (std::size_t at = text.find('\xEF'); at < text.size();
-       at = text.find('\xEF', at + 1)) {
-    const std::uint32_t point = decode_utf8(text, at).point;
-    if ((point >= 0xFDD0 && point <= 0xFDEF) || point >= 0xFFFE) return true;
-  }
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (static_cast<std::uint8_t>(text[at]) < 0xF0) continue;
-    if ((decode_utf8(text, at).point & 0xFFFE) == 0xFFFE) return true;
-  }
-  return false;
-}
-
-// Whether a text may hold noncharacters: all of them start with EF or above.
-// Four words a step, since nearly every text is looked at in vain.
-bool has_high_byte(std::string_view text) {
-  constexpr std::uint64_t low_bits = 0x7F7F7F7F7F7F7F7F;
-  constexpr std::uint64_t to_80 = 0x1111111111111111;  // 6F + 11 = 80
-  std::uint64_t words[4], any = 0;
-  while (text.size() >= sizeof words) {
-    std::memcpy(words, text.data(), sizeof words);
-    for (const std::uint64_t word : words) {
-      any |= ((word & low_bits) + to_80) & word;
-    }
-    text.remove_prefix(sizeof words);
-  }
-  for (const char c : text) {
-    if (static_cast<std::uint8_t>(c) >= 0xEF) return true;
-  }
-  return (any & ~low_bits) != 0;
-}
-
-// A member by what sorts it: nearly always the first bytes of its name.
-struct Entry {
-  std::uint64_t head;
-  std::uint32_t key;  // its node; the value's is the next
-};
+// Objects of so many members are sorted in registers, nearly always by the
+// first bytes of their names.
+constexpr std::size_t few_members = 8;
 
 // One byte at a time: at the end of a text, and outside ASCII.
 std::uint64_t slow_head_of(std::string_view name) {
@@ -93,19 +57,37 @@ bool is_plain_integer(const detail::Node& number) {
   return value != 0 && value <= exact_max && value >= -exact_max;
 }
 
-// Works on the node table itself: a walk of a few instructions a node.
+// A fraction in at most 15 digits, of which the last is no zero, and without
+// an exponent: no other text so short means the same double, so that it is the
+// shortest one itself. Below 1e-6 the canonical form has an exponent.
+bool is_plain_fraction(std::string_view number) {
+  constexpr std::size_t digits_max = 15;
+  number.remove_prefix(number[0] == '-' ? 1 : 0);
+  if (number.size() > digits_max + 1 || number.back() == '0') return false;
+  const std::size_t point = number.find('.');
+  if (point >= number.size() || number.starts_with("0.000000")) return false;
+  return number.find_first_of("eE") >= number.size();
+}
+
+// Puts them into order without a branch: which is less cannot be guessed.
+void sort_four(std::uint64_t* four) {
+  const auto order = [four](int a, int b) {
+    const std::uint64_t less = std::min(four[a], four[b]);
+    four[b] = std::max(four[a], four[b]);
+    four[a] = less;
+  };
+  order(0, 1), order(2, 3), order(0, 2), order(1, 3), order(1, 2);
+}
+
+// Works on the node table itself: a walk of a few instructions a node. Where
+// the next byte goes is handed on, since it then stays in a register.
 class Canonicalizer {
  public:
   // `without` is in the order of the text.
   Canonicalizer(const detail::Table& table, std::span<const Value> without,
-                std::size_t expected)
-      : out(expected), table_(table), without_(without) {
-    entries_.reserve(64);
-  }
-  void append(std::uint32_t index);
-  detail::CanonicalBuffer out;
-  bool judge_texts = true;
-  bool noncharacter = false;
+                detail::CanonicalBuffer& out)
+      : table_(table), without_(without), out_(out) {}
+  char* append(std::uint32_t index, char* to);
 
  private:
   bool is_left_out(std::uint32_t index) const {
@@ -119,112 +101,154 @@ class Canonicalizer {
     return {from.data() + static_cast<std::uint32_t>(string.payload),
             static_cast<std::uint32_t>(string.payload >> 32)};
   }
-  void append_raw(const detail::Node& node) {
-    out.put(table_.text.data() + node.begin, node.end - node.begin,
-            table_.text.size() - node.begin);
+  char* append_raw(const detail::Node& node, char* to) const {
+    return detail::put(to, table_.text.data() + node.begin,
+                       node.end - node.begin, table_.text.size() - node.begin);
   }
-  void append_string(const detail::Node& string);
-  void append_object(std::uint32_t index);
-  void append_array(std::uint32_t index);
-  bool is_before(const Entry& a, const Entry& b) const;
-  void sort(std::span<Entry> entries) const;
+  // What was written without escapes needs none: the text itself is canonical.
+  char* append_string(const detail::Node& string, char* to) {
+    if (string.flags & detail::unescaped_in_arena) {
+      return append_escaped(string, to);
+    }
+    return append_raw(string, to);
+  }
+  // Strings and words here, where no call is needed for them.
+  char* append_value(std::uint32_t index, char* to) {
+    const detail::Node& node = table_.nodes[index];
+    const bool plain = node.kind == Kind::string || node.kind < Kind::number;
+    return plain ? append_string(node, to) : append(index, to);
+  }
+  char* append_member(std::uint32_t key, char* to) {
+    to = append_string(table_.nodes[key], to);
+    *to++ = ':';
+    return append_value(key + 1, to);
+  }
+  std::uint64_t head_at(std::uint32_t key) const {
+    const detail::Node& name = table_.nodes[key];
+    const std::string_view text = text_of(name);
+    const bool escaped = name.flags & detail::unescaped_in_arena;
+    const std::string& from = escaped ? table_.arena : table_.text;
+    const auto offset = static_cast<std::size_t>(text.data() - from.data());
+    return head_of(text, from.size() - offset);
+  }
+  char* append_escaped(const detail::Node& string, char* to);
+  char* append_number(std::uint32_t index, char* to);
+  char* append_array(std::uint32_t index, char* to);
+  char* append_object(std::uint32_t index, char* to);
+  char* append_many(std::uint32_t index, char* to);
+  bool is_before(std::uint32_t a, std::uint32_t b) const;
 
   const detail::Table& table_;
   std::span<const Value> without_;
-  std::vector<Entry> entries_;  // of the objects being written, one on top
+  detail::CanonicalBuffer& out_;
 };
 
-bool Canonicalizer::is_before(const Entry& a, const Entry& b) const {
-  if (a.head != b.head) return a.head < b.head;
-  return std::ranges::lexicographical_compare(text_of(table_.nodes[a.key]),
-                                              text_of(table_.nodes[b.key]), {},
+bool Canonicalizer::is_before(std::uint32_t a, std::uint32_t b) const {
+  return std::ranges::lexicographical_compare(text_of(table_.nodes[a]),
+                                              text_of(table_.nodes[b]), {},
                                               utf16_rank, utf16_rank);
 }
 
-// Objects are small, and many are in order already.
-void Canonicalizer::sort(std::span<Entry> entries) const {
-  constexpr std::size_t few = 24;
-  if (entries.size() > few) {
-    std::ranges::sort(entries, [this](const Entry& a, const Entry& b) {
-      return is_before(a, b);
-    });
-    return;
-  }
-  for (std::size_t i = 1; i < entries.size(); ++i) {
-    const Entry entry = entries[i];
-    std::size_t to = i;
-    for (; to > 0 && is_before(entry, entries[to - 1]); --to) {
-      entries[to] = entries[to - 1];
-    }
-    entries[to] = entry;
-  }
-}
-
-void Canonicalizer::append(std::uint32_t index) {
+char* Canonicalizer::append(std::uint32_t index, char* to) {
   const detail::Node& node = table_.nodes[index];
   switch (node.kind) {
-    case Kind::string:
-      return append_string(node);
-    case Kind::number:
-      if (is_plain_integer(node)) return append_raw(node);
-      return out.with_string([&](std::string& piece) {
-        append_number(piece, *Value(&table_, index).number());
-      });
-    case Kind::array:
-      return append_array(index);
     case Kind::object:
-      return append_object(index);
+      return append_object(index, to);
+    case Kind::array:
+      return append_array(index, to);
+    case Kind::number:
+      return append_number(index, to);
     default:
-      append_raw(node);
+      return append_string(node, to);
   }
 }
 
-// What was written without escapes needs none: the text itself is canonical.
-void Canonicalizer::append_string(const detail::Node& string) {
-  if (judge_texts) noncharacter |= has_noncharacter(text_of(string));
-  if (!(string.flags & detail::unescaped_in_arena)) return append_raw(string);
-  out.with_string(
+char* Canonicalizer::append_escaped(const detail::Node& string, char* to) {
+  return out_.with_string(
+      to, string.end - string.begin,
       [&](std::string& piece) { append_quoted(piece, text_of(string)); });
 }
 
-void Canonicalizer::append_array(std::uint32_t index) {
+char* Canonicalizer::append_number(std::uint32_t index, char* to) {
+  const detail::Node& number = table_.nodes[index];
+  const std::string_view raw(table_.text.data() + number.begin,
+                             number.end - number.begin);
+  if (is_plain_integer(number) || is_plain_fraction(raw)) {
+    return append_raw(number, to);
+  }
+  return out_.with_string(to, raw.size(), [&](std::string& piece) {
+    cardinal::append_number(piece, *Value(&table_, index).number());
+  });
+}
+
+char* Canonicalizer::append_array(std::uint32_t index, char* to) {
   const std::uint32_t end = table_.nodes[index].next;
-  out.put('[');
+  *to++ = '[';
   bool first = true;
   for (std::uint32_t at = index + 1; at < end; at = table_.nodes[at].next) {
     if (is_left_out(at)) continue;
-    if (!first) out.put(',');
+    if (!first) *to++ = ',';
     first = false;
-    append(at);
+    to = append_value(at, to);
   }
-  out.put(']');
+  *to++ = ']';
+  return to;
 }
 
-void Canonicalizer::append_object(std::uint32_t index) {
-  const std::size_t begin = entries_.size();
+// A member is sorted as one number: seven bytes of its name, then which it is.
+char* Canonicalizer::append_object(std::uint32_t index, char* to) {
+  std::uint32_t keys[few_members];
+  std::uint64_t order[few_members];
+  std::fill_n(order, 4, ~std::uint64_t{0});
+  std::size_t count = 0;
   const std::uint32_t last = table_.nodes[index].next;
   for (std::uint32_t at = index + 1; at < last;
        at = table_.nodes[at + 1].next) {
     if (is_left_out(at + 1)) continue;
-    const detail::Node& name = table_.nodes[at];
-    const std::string& from =
-        (name.flags & detail::unescaped_in_arena) ? table_.arena : table_.text;
-    const std::string_view text = text_of(name);
-    const auto offset = static_cast<std::size_t>(text.data() - from.data());
-    entries_.push_back({head_of(text, from.size() - offset), at});
+    if (count == few_members) return append_many(index, to);
+    keys[count] = at;
+    order[count] = (head_at(at) & ~std::uint64_t{0xFF}) | count;
+    ++count;
   }
-  const std::size_t end = entries_.size();
-  sort(std::span(entries_).subspan(begin));
-  out.put('{');
-  for (std::size_t i = begin; i < end; ++i) {
-    const std::uint32_t key = entries_[i].key;
-    if (i > begin) out.put(',');
-    append_string(table_.nodes[key]);
-    out.put(':');
-    append(key + 1);
+  if (count > 4) {
+    std::ranges::sort(order, order + count);
+  } else if (count > 1) {
+    sort_four(order);
   }
-  entries_.resize(begin);
-  out.put('}');
+  for (std::size_t i = 1; i < count; ++i) {
+    if (order[i] >> 8 == order[i - 1] >> 8) return append_many(index, to);
+  }
+  *to++ = '{';
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i > 0) *to++ = ',';
+    to = append_member(keys[order[i] & 0xFF], to);
+  }
+  *to++ = '}';
+  return to;
+}
+
+// Those with many members, or with names that begin alike.
+char* Canonicalizer::append_many(std::uint32_t index, char* to) {
+  struct Entry {
+    std::uint64_t head;
+    std::uint32_t key;
+  };
+  std::vector<Entry> entries;
+  const std::uint32_t last = table_.nodes[index].next;
+  for (std::uint32_t at = index + 1; at < last;
+       at = table_.nodes[at + 1].next) {
+    if (!is_left_out(at + 1)) entries.push_back({head_at(at), at});
+  }
+  std::ranges::sort(entries, [this](const Entry& a, const Entry& b) {
+    return a.head != b.head ? a.head < b.head : is_before(a.key, b.key);
+  });
+  *to++ = '{';
+  for (const Entry& entry : entries) {
+    if (&entry != &entries.front()) *to++ = ',';
+    to = append_member(entry.key, to);
+  }
+  *to++ = '}';
+  return to;
 }
 
 }  // namespace
@@ -239,16 +263,16 @@ Result<std::string> canonicalize(Value value, std::span<const Value> without) {
         "only JSON without faults has a canonical form; this text has some"));
   }
   const detail::Table& table = *value.table();
-  Canonicalizer canonical(table, without, value.raw().size());
-  canonical.judge_texts =
-      has_high_byte(value.raw()) || has_high_byte(table.arena);
-  canonical.append(value.index());
-  if (canonical.noncharacter) {
+  detail::CanonicalBuffer out(value.raw().size());
+  char* const end =
+      Canonicalizer(table, without, out).append(value.index(), out.begin());
+  std::string bytes = out.take(end);
+  if (detail::has_noncharacter(bytes)) {
     return std::unexpected(
         invalid("a string holds a Unicode noncharacter, which I-JSON (RFC "
                 "7493, 2.1) forbids"));
   }
-  return canonical.out.take();
+  return bytes;
 }
 
 }  // namespace cardinal

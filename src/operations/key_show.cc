@@ -10,13 +10,10 @@ Result<KeySet> keys_of(Call& call) {
   const std::string peer = text_of(call.input, "peer_id");
   const std::string path = text_of(call.input, "file");
   KeySet set;
-  if (!did.empty()) {
-    TRY(PublicKey key, key_of_did(did));
-    set.keys.push_back({std::move(key), {}});
-    return set;
-  }
-  if (!peer.empty()) {
-    TRY(PublicKey key, key_of_peer_id(peer));
+  if (!did.empty() || !peer.empty()) {
+    TRY(const PublicKey named,
+        did.empty() ? key_of_peer_id(peer) : key_of_did(did));
+    TRY(PublicKey key, PublicKey::from(named.parts()));
     set.keys.push_back({std::move(key), {}});
     return set;
   }

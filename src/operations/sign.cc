@@ -39,14 +39,27 @@ Status look_again(const std::string& text, Dialect dialect,
   const Verification found =
       verify(document.root(), {.jwks = trusted}, dialect);
   if (found.verdict != Verdict::valid) {
-    return std::unexpected(Error{
-        Code::internal, "the signature does not verify: " + found.reason, {}});
+    return std::unexpected(
+        Error{Code::invalid,
+              "nobody would accept the signed card: " + found.reason,
+              {}});
   }
   for (const std::string& pointer : found.uncovered) {
     call.talk.write("cardinal: the signature does not cover " +
                     for_terminal(pointer) + "\n");
   }
   return {};
+}
+
+// Whoever may read the file may sign as the agent. No more than told: files
+// that a container or a build is handed often cannot be made stricter.
+void tell_of_mode(const std::string& path, const SigningKey& key, Call& call) {
+  constexpr unsigned of_others = 077;
+  if ((key.file_mode & of_others) == 0) return;
+  call.talk.write("cardinal: warning: " + for_terminal(path) +
+                  ": this private key is open to others than its owner; "
+                  "chmod 600 it, and make a new one if somebody may have "
+                  "read it\n");
 }
 
 Result<std::string> signed_card(const Document& document, Dialect dialect,
@@ -62,6 +75,7 @@ Result<Outcome> run(Call& call) {
   const std::string path = text_of(call.input, "file");
   TRY(const SigningKey key,
       or_trouble(read_signing_key(text_of(call.input, "key"))));
+  tell_of_mode(text_of(call.input, "key"), key, call);
   TRY(StampedText read, read_stamped(path, Limits{}.bytes_max));
   Faults faults;
   Document document = Reader().read(std::move(read.text), Limits{}, faults);

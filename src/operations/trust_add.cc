@@ -31,13 +31,7 @@ Result<Pin> pin_of(Value input) {
               "--origin such as https://agents.example.com",
               {}});
   }
-  if (!pin.origin.empty() && origin_of(pin.origin) != pin.origin) {
-    return std::unexpected(
-        Error{Code::usage,
-              "an origin is scheme://host[:port] and no more; got \"" +
-                  for_terminal(pin.origin) + "\"",
-              {}});
-  }
+  pin.subject = normalised_subject(pin.subject);
   return pin;
 }
 
@@ -45,21 +39,20 @@ Result<Outcome> run(Call& call) {
   TRY_STATUS(needs_files(call));
   const std::string path = text_of(call.input, "trust");
   TRY(Pin pin, pin_of(call.input));
-  TRY(KeySet set, or_trouble(keys_of(call.input)));
-  Result<TrustStore> store = or_trouble(TrustStore::read(path));
-  if (!store && store.error().code != Code::not_found) {
-    return std::unexpected(store.error());
-  }
-  if (!store) store.emplace();
+  TRY(const KeySet set, or_trouble(keys_of(call.input)));
   pin.added = iso8601_ms(call.services.env.clock->now_ms());
   std::string told;
-  for (NamedKey& key : set.keys) {
-    pin.key = std::move(key);
-    told += "pinned " + thumbprint(pin.key.key) + " for " +
-            for_terminal(pin.origin.empty() ? pin.subject : pin.origin) + "\n";
-    TRY_STATUS(store->add(pin));
-  }
-  TRY_STATUS(store->write(path));
+  const auto add_all = [&](TrustStore& store) -> Status {
+    for (const NamedKey& key : set.keys) {
+      pin.key = key;
+      told += "pinned " + thumbprint(key.key) + " for " +
+              for_terminal(pin.origin.empty() ? pin.subject : pin.origin) +
+              "\n";
+      TRY_STATUS(store.add(pin));
+    }
+    return {};
+  };
+  TRY_STATUS(or_trouble(TrustStore::update(path, add_all)));
   if (format_of(call.input) == "json") {
     call.out.write("{\"added\":" + std::to_string(set.keys.size()) + "}\n");
   } else {

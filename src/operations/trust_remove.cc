@@ -10,17 +10,20 @@ Result<Outcome> run(Call& call) {
   TRY_STATUS(needs_files(call));
   const std::string path = text_of(call.input, "trust");
   const std::string whom = text_of(call.input, "whom");
-  TRY(TrustStore store, or_trouble(TrustStore::read(path)));
-  const std::size_t removed =
-      store.remove(whom, text_of(call.input, "thumbprint"));
-  if (removed == 0) {
+  std::size_t removed = 0;
+  const auto remove_all = [&](TrustStore& store) -> Status {
+    removed = store.remove(whom, text_of(call.input, "thumbprint"));
+    if (removed > 0) return {};
     return std::unexpected(
         Error{Code::not_found,
               "nothing is pinned for " + for_terminal(whom) +
                   (call.input["thumbprint"] ? " with that key" : ""),
               path});
-  }
-  TRY_STATUS(store.write(path));
+  };
+  // Said of a store that is there, not of a name misspelled.
+  TRY(TrustStore found, or_trouble(TrustStore::read(path)));
+  TRY_STATUS(remove_all(found));
+  TRY_STATUS(or_trouble(TrustStore::update(path, remove_all)));
   if (format_of(call.input) == "json") {
     call.out.write("{\"removed\":" + std::to_string(removed) + "}\n");
   } else {

@@ -5,54 +5,12 @@
 #include "base/ordered_pool.h"
 #include "base/text.h"
 #include "operations/card_units.h"
-#include "operations/key_text.h"
 #include "operations/registry.h"
 #include "operations/verify_report.h"
+#include "operations/verify_sources.h"
 
 namespace cardinal {
 namespace {
-
-struct Sources {
-  TrustStore store;
-  std::string store_path;
-  std::vector<NamedKey> jwks;
-  bool first_use = false;
-  std::optional<Dialect> dialect;
-  bool json = false;
-
-  TrustSources view() const {
-    return {.store = store_path.empty() ? nullptr : &store,
-            .jwks = jwks,
-            .first_use = first_use};
-  }
-};
-
-Result<Sources> sources_of(Call& call) {
-  Sources sources{.store_path = text_of(call.input, "trust"),
-                  .first_use = is_set(call.input, "first_use"),
-                  .dialect = dialect_named(text_of(call.input, "dialect")),
-                  .json = format_of(call.input) == "json"};
-  if (sources.first_use && sources.store_path.empty()) {
-    return std::unexpected(Error{
-        Code::usage, "--first-use needs --trust FILE to remember keys in", {}});
-  }
-  if (!sources.store_path.empty()) {
-    Result<TrustStore> store = or_trouble(TrustStore::read(sources.store_path));
-    const bool fresh =
-        !store && sources.first_use && store.error().code == Code::not_found;
-    if (!store && !fresh) return std::unexpected(store.error());
-    if (store) sources.store = std::move(*store);
-  }
-  for (const std::string& path : texts_of(call.input, "jwks")) {
-    TRY(KeySet set, or_trouble(read_jwks_file(path)));
-    for (const std::string& why : set.passed_over) {
-      call.talk.write("cardinal: " + for_terminal(path) + ": passed over " +
-                      why + "\n");
-    }
-    for (NamedKey& key : set.keys) sources.jwks.push_back(std::move(key));
-  }
-  return sources;
-}
 
 struct VerifiedUnit {
   std::string told;
@@ -65,7 +23,7 @@ struct VerifiedUnit {
 // One card after the other, with one reader's buffers.
 class UnitVerifier {
  public:
-  explicit UnitVerifier(const Sources& sources) : sources_(sources) {}
+  explicit UnitVerifier(const VerifySources& sources) : sources_(sources) {}
 
   VerifiedUnit operator()(CardUnit unit) {
     VerifiedUnit done;
@@ -102,14 +60,14 @@ class UnitVerifier {
   }
 
  private:
-  const Sources& sources_;
+  const VerifySources& sources_;
   Reader reader_;
 };
 
 // Writes results as they come, and remembers what first use has shown.
 class Results {
  public:
-  Results(Sources& sources, Call& call) : sources_(sources), call_(call) {
+  Results(VerifySources& sources, Call& call) : sources_(sources), call_(call) {
     if (sources.json) call.out.write("{\"results\":[");
   }
 
@@ -125,12 +83,13 @@ class Results {
     call_.out.write(done.told);
     bad_ |= done.verdict != Verdict::valid;
     if (!done.to_pin) return;
-    const Status added = sources_.store.add(
+    first_seen_.push_back(
         {.subject = done.subject,
          .key = *done.to_pin,
          .added = iso8601_ms(call_.services.env.clock->now_ms()),
          .how = How::first_use});
-    pinned_ |= added.has_value();
+    // Counts for the next card already.
+    if (!sources_.store.add(first_seen_.back())) first_seen_.pop_back();
   }
 
   // `explained` stands behind the results.
@@ -142,19 +101,20 @@ class Results {
     } else {
       call_.out.write(explanations_as_text(explained));
     }
-    if (pinned_) TRY_STATUS(sources_.store.write(sources_.store_path));
+    TRY_STATUS(pin_first_seen(sources_.store_path, first_seen_));
     if (trouble_) return Outcome::trouble;
     return bad_ ? Outcome::found : Outcome::clean;
   }
 
  private:
-  Sources& sources_;
+  VerifySources& sources_;
   Call& call_;
-  bool any_ = false, bad_ = false, trouble_ = false, pinned_ = false;
+  std::vector<Pin> first_seen_;
+  bool any_ = false, bad_ = false, trouble_ = false;
 };
 
 // One card after the other, each read once: standard input may be one.
-Result<Outcome> explain_files(Sources& sources, Call& call) {
+Result<Outcome> explain_files(VerifySources& sources, Call& call) {
   Results results(sources, call);
   UnitVerifier verifier(sources);
   std::vector<Explanation> explained;
@@ -172,7 +132,7 @@ Result<Outcome> explain_files(Sources& sources, Call& call) {
   return results.finish(explained);
 }
 
-Result<Outcome> verify_files(Sources& sources, Call& call) {
+Result<Outcome> verify_files(VerifySources& sources, Call& call) {
   const std::vector<std::string> paths = texts_of(call.input, "paths");
   if (paths.empty()) {
     return std::unexpected(
@@ -207,7 +167,7 @@ Result<Outcome> run(Call& call) {
     return std::unexpected(
         Error{Code::usage, "\"card\" is missing: there are no files here", {}});
   }
-  TRY(Sources sources, sources_of(call));
+  TRY(VerifySources sources, verify_sources(call));
   const Value card = call.input["card"];
   if (!card) return verify_files(sources, call);
   Results results(sources, call);
@@ -271,7 +231,7 @@ constinit const Operation verify_operation{
       "additionalProperties": false,
       "properties": {
         "file": {"type": "string"},
-        "dialect": {"enum": ["agentcard", "a2a", "adp", null]},
+        "dialect": {"enum": ["agentcard", "a2a", "adp", "ai-catalog", null]},
         "subject": {"type": ["string", "null"]},
         "verdict": {"enum": ["valid", "invalid", "key-unknown", "unsigned"]},
         "how": {"enum": ["self-certified", "pinned", "trusted-jwks", "did",

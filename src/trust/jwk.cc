@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "trust/jwk_members.h"
+#include "trust/wiped_text.h"
 
 namespace cardinal {
 namespace {
@@ -126,6 +127,19 @@ Status check_jwk_purpose(Value jwk, Algorithm algorithm) {
   return {};
 }
 
+Result<std::optional<std::int64_t>> jwk_time(Value jwk, std::string_view name) {
+  constexpr double seconds_max = 1e12;  // the year 33658
+  const Value time = jwk[name];
+  if (!time) return std::nullopt;
+  const auto seconds = time.number();
+  if (seconds && *seconds >= 0 && *seconds <= seconds_max) {
+    return static_cast<std::int64_t>(*seconds);
+  }
+  return std::unexpected(invalid("\"" + std::string(name) +
+                                 "\" of the key must be a time in seconds "
+                                 "since 1970"));
+}
+
 std::string jwk_public_members(const PublicParts& parts) {
   if (const auto* point = std::get_if<Ed25519Point>(&parts)) {
     return R"("crv":"Ed25519","kty":"OKP","x":")" + encoded(point->bytes) +
@@ -152,7 +166,15 @@ Result<NamedKey> read_jwk(Value jwk) {
   if (kid && !kid.string()) {
     return std::unexpected(invalid("\"kid\" of the key must be a text"));
   }
-  return NamedKey{std::move(key), std::string(kid.string().value_or(""))};
+  if (const Value revoked = jwk["revoked"];
+      revoked && revoked.boolean() != false) {
+    return std::unexpected(
+        invalid("\"revoked\" says that the key is not to be used any more"));
+  }
+  NamedKey named{std::move(key), std::string(kid.string().value_or(""))};
+  TRY(named.nbf_s, jwk_time(jwk, "nbf"));
+  TRY(named.exp_s, jwk_time(jwk, "exp"));
+  return named;
 }
 
 Result<KeySet> read_jwks(Value root) {
@@ -184,14 +206,16 @@ Result<KeySet> read_jwks(Value root) {
   return set;
 }
 
+// The file may be that of a private key: what was read of it is wiped.
 Result<KeySet> read_jwks_file(const std::string& path) {
   TRY(std::string text, read_whole(path, jwk_limits.bytes_max));
-  Faults faults;
-  const Document document = Reader().read(std::move(text), jwk_limits, faults);
+  Reader reader;
+  Document document = reader.read_clean(std::move(text), jwk_limits);
   Result<KeySet> set =
-      faults.empty() ? read_jwks(document.root())
-                     : Result<KeySet>(std::unexpected(
-                           invalid("it is no JSON: " + faults[0].message)));
+      document.clean()
+          ? read_jwks(document.root())
+          : Result<KeySet>(std::unexpected(invalid("it is no JSON text")));
+  const WipedText used(reader.recycle(std::move(document)));
   if (!set) set.error().where = path;
   return set;
 }
@@ -204,6 +228,8 @@ std::string to_jwk(const NamedKey& key) {
     text += ",\"kid\":";
     append_quoted(text, key.kid);
   }
+  if (key.nbf_s) text += ",\"nbf\":" + std::to_string(*key.nbf_s);
+  if (key.exp_s) text += ",\"exp\":" + std::to_string(*key.exp_s);
   return text + "}";
 }
 

@@ -14,6 +14,9 @@ Result<PublicParts> jwk_public_parts(Value jwk);
 // Whether "alg", "use" and "key_ops" allow the key to be used for signatures.
 Status check_jwk_purpose(Value jwk, Algorithm algorithm);
 
+// "nbf" or "exp", in seconds since 1970; absent when the key has none.
+Result<std::optional<std::int64_t>> jwk_time(Value jwk, std::string_view name);
+
 // "kty" and the rest of the public members in the order of RFC 7638, without
 // the braces around.
 std::string jwk_public_members(const PublicParts& parts);

@@ -48,10 +48,8 @@ Decision judge(const Head& head, const CardState& incoming,
   }
   // The first signed card after unsigned ones: what they claimed never counts,
   // what was signed before them does.
-  if (head.seq_high && incoming.seq.value_or(0) < *head.seq_high) {
-    return Decision::stale;
-  }
-  return Decision::newer;
+  const bool below = incoming.seq < head.seq_high;  // none is below 0
+  return below ? Decision::stale : Decision::newer;
 }
 
 }  // namespace

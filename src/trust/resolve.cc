@@ -13,6 +13,23 @@ std::optional<NamedKey> key_in_name(std::string_view subject) {
   return NamedKey{*key, {}};
 }
 
+bool is_in_force(const NamedKey& key, std::optional<std::int64_t> now_ms) {
+  if (!key.nbf_s && !key.exp_s) return true;
+  if (!now_ms) return false;
+  const std::int64_t now_s = *now_ms / 1000;
+  return now_s >= key.nbf_s.value_or(now_s) &&
+         (!key.exp_s || now_s < *key.exp_s);
+}
+
+void add_in_force(const NamedKey& key, std::optional<std::int64_t> now_ms,
+                  Resolved& resolved) {
+  if (is_in_force(key, now_ms)) {
+    resolved.keys.push_back(&key);
+  } else {
+    ++resolved.out_of_force;
+  }
+}
+
 }  // namespace
 
 Resolved resolve_keys(std::string_view subject, const TrustSources& sources) {
@@ -23,17 +40,27 @@ Resolved resolve_keys(std::string_view subject, const TrustSources& sources) {
     return resolved;
   }
   if (sources.store) {
-    for (const Pin* pin : sources.store->pins_for(subject)) {
-      resolved.keys.push_back(&pin->key);
+    const auto pins = sources.store->pins_for(subject);
+    for (const Pin* pin : pins) {
+      add_in_force(pin->key, sources.now_ms, resolved);
     }
-    if (!resolved.keys.empty()) {
+    // Also when none of them is in force: no others count.
+    if (!pins.empty()) {
       resolved.how = How::pinned;
       return resolved;
     }
   }
-  for (const NamedKey& key : sources.jwks) resolved.keys.push_back(&key);
+  for (const NamedKey& key : sources.jwks) {
+    add_in_force(key, sources.now_ms, resolved);
+  }
   if (!resolved.keys.empty()) resolved.how = How::trusted_jwks;
   return resolved;
+}
+
+std::string note_of_times(const Resolved& resolved) {
+  if (resolved.out_of_force == 0) return {};
+  return "; not in force by its \"nbf\" or \"exp\", and so not tried: " +
+         counted(resolved.out_of_force, "key");
 }
 
 std::string advice_for(std::string_view subject) {

@@ -10,10 +10,15 @@ namespace cardinal {
 struct Resolved {
   How how = How::none;
   std::vector<const NamedKey*> keys;
+  // Keys that would count if their times allowed it.
+  std::size_t out_of_force = 0;
   std::optional<NamedKey> of_name;  // where the subject's name holds it
 };
 
 Resolved resolve_keys(std::string_view subject, const TrustSources& sources);
+
+// Behind a reason: that keys were passed over for their times.
+std::string note_of_times(const Resolved& resolved);
 
 // What to do when there is none, for a person.
 std::string advice_for(std::string_view subject);

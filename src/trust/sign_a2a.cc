@@ -7,6 +7,7 @@
 #include "card/a2a/canonical_form.h"
 #include "trust/jws.h"
 #include "trust/sign_parts.h"
+#include "trust/verify_parts.h"
 
 namespace cardinal {
 namespace {
@@ -54,19 +55,40 @@ Result<std::string> payload_of(Value card, const std::string& form) {
       "specification, sdk-cleaned or jcs"));
 }
 
-}  // namespace
-
-Result<std::string> sign_a2a(const Document& card, const SigningKey& key,
-                             const SignOptions& options) {
+// Fails: usage, when the caller asks for what nobody would follow.
+Status check_options(const SignOptions& options) {
   if (!options.form.empty() && !a2a::canonical_form_named(options.form)) {
     return std::unexpected(Error{
         Code::usage, "the form must be specification, sdk-cleaned or jcs", {}});
   }
+  const Result<Uri> jku = parse_uri(options.jku);
+  if (!options.jku.empty() &&
+      (!jku || jku->scheme != "https" || jku->host.empty())) {
+    return std::unexpected(
+        Error{Code::usage,
+              "the jku must be an https URL: keys that come another way can be "
+              "changed on it; got \"" +
+                  for_terminal(shortened(options.jku, 80)) + "\"",
+              {}});
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::string> sign_a2a(const Document& card, const SigningKey& key,
+                             const SignOptions& options) {
+  TRY_STATUS(check_options(options));
   const Value root = card.root();
   const Value signatures = root["signatures"];
   if (signatures && !signatures.is(Kind::array) && !options.replace) {
     return std::unexpected(unsignable(
         "\"signatures\" must be an array; --replace puts a new one there"));
+  }
+  if (signatures.size() >= signatures_max && !options.replace) {
+    return std::unexpected(unsignable(
+        "the card has " + counted(signatures.size(), "signature") +
+        " already, and no more are read; --replace leaves them out"));
   }
   TRY(const std::string payload, payload_of(root, options.form));
   TRY(const JwsParts jws, sign_jws(key, key.kid, options.jku, payload));

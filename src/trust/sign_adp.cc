@@ -40,11 +40,22 @@ Status check_identity(Value card, const SigningKey& key) {
 
 Result<std::uint64_t> next_seq(Value seq, const SignOptions& options) {
   const std::string limit = std::to_string(adp::exact_integer_max);
-  if (options.seq) {
-    if (*options.seq <= adp::exact_integer_max) return *options.seq;
-    return std::unexpected(unsignable("seq must be at most " + limit));
-  }
   const auto now = seq.uint64();
+  if (options.seq && options.bump_seq) {
+    return std::unexpected(
+        Error{Code::usage, "--seq and --bump-seq contradict each other", {}});
+  }
+  if (options.seq) {
+    if (*options.seq > adp::exact_integer_max) {
+      return std::unexpected(unsignable("seq must be at most " + limit));
+    }
+    if (options.revoke && now && *options.seq <= *now) {
+      return std::unexpected(unsignable(
+          "a revocation must have a higher seq than the card it revokes, " +
+          std::to_string(*now) + "; got " + std::to_string(*options.seq)));
+    }
+    return *options.seq;
+  }
   if (seq && (!now || *now > adp::exact_integer_max)) {
     return std::unexpected(unsignable(
         "\"seq\" must be an integer from 0 to " + limit + "; got " +
@@ -103,13 +114,16 @@ Result<std::string> sign_adp(const Document& card, const SigningKey& key,
     TRY(document, with_member(std::move(document), "tools", "[]"));
     TRY(document, with_member(std::move(document), "endpoints", "[]"));
   }
-  TRY(const auto bytes, signed_bytes(document.root(), Dialect::adp));
-  TRY(const std::string signature, key.key.sign(bytes[0].bytes));
+  TRY(const auto forms, signed_bytes(document.root(), Dialect::adp));
+  TRY(const std::string signature, key.key.sign(forms[0].bytes));
   TRY(document, with_member(std::move(document), "signature",
                             json_text(encode_base64url(signature))));
-  if (document.text().size() > adp::card_bytes_max) {
+  // Also as it is when somebody sends it on in its canonical form.
+  TRY(const std::string canonical, canonicalize(document.root()));
+  const std::size_t bytes = std::max(document.text().size(), canonical.size());
+  if (bytes > adp::card_bytes_max) {
     return std::unexpected(unsignable(
-        "the signed card would have " + std::to_string(document.text().size()) +
+        "the signed card would have " + std::to_string(bytes) +
         " bytes, more than the " + std::to_string(adp::card_bytes_max) +
         " that a message holds"));
   }

@@ -5,6 +5,7 @@
 #include "base/check_that.h"
 #include "base/file.h"
 #include "trust/jwk_members.h"
+#include "trust/wiped_text.h"
 
 namespace cardinal {
 namespace {
@@ -14,16 +15,6 @@ constexpr std::size_t key_file_bytes_max = 32u << 10;
 Error invalid(std::string message) {
   return {Code::invalid, std::move(message), {}};
 }
-
-class WipedText {
- public:
-  std::string text;
-  WipedText() = default;
-  explicit WipedText(std::string from) : text(std::move(from)) {}
-  WipedText(const WipedText&) = delete;
-  WipedText& operator=(const WipedText&) = delete;
-  ~WipedText() { wipe(text); }
-};
 
 // RSA has six secret members, the others one.
 struct SecretMember {
@@ -54,6 +45,9 @@ Result<SigningKey> key_from(Value jwk) {
     parts.*member.part = Secret(std::move(bytes));
   }
   TRY(PrivateKey key, PrivateKey::from(std::move(parts)));
+  if (jwk["kid"] && !jwk["kid"].string()) {
+    return std::unexpected(invalid("\"kid\" of the key must be a text"));
+  }
   std::string kid(jwk["kid"].string().value_or(""));
   if (kid.empty()) kid = thumbprint(key.public_key());
   return SigningKey{std::move(key), std::move(kid)};
@@ -66,10 +60,9 @@ Result<SigningKey> key_in(std::string text) {
     return std::unexpected(invalid("a key file must not have escapes (\\)"));
   }
   Reader reader;
-  Faults faults;
-  Document document = reader.read(std::move(text), jwk_limits, faults);
+  Document document = reader.read_clean(std::move(text), jwk_limits);
   Result<SigningKey> key =
-      faults.empty()
+      document.clean()
           ? key_from(document.root())
           : Result<SigningKey>(std::unexpected(invalid("it is no JSON text")));
   const WipedText used(reader.recycle(std::move(document)));
@@ -101,14 +94,18 @@ Status write_signing_key(const std::string& path, const SigningKey& key) {
 }
 
 Result<SigningKey> read_signing_key(const std::string& path) {
-  TRY(std::string text, read_whole(path, key_file_bytes_max));
-  if (text.size() > key_file_bytes_max) {
-    wipe(text);
+  TRY(StampedText read, read_stamped(path, key_file_bytes_max));
+  if (read.text.size() > key_file_bytes_max) {
+    wipe(read.text);
     return std::unexpected(
         Error{Code::invalid, "this is too large for a key file", path});
   }
-  Result<SigningKey> key = key_in(std::move(text));
-  if (!key) key.error().where = path;
+  Result<SigningKey> key = key_in(std::move(read.text));
+  if (!key) {
+    key.error().where = path;
+  } else if (read.stamp.regular) {
+    key->file_mode = read.mode;
+  }
   return key;
 }
 

@@ -4,11 +4,12 @@
 //                            "added": "2026-11-15T12:00:00.000Z",
 //                            "how": "pinned"}]}
 #include <algorithm>
-#include <filesystem>
 
 #include "base/check_that.h"
 #include "base/file.h"
-#include "trust/jwk_members.h"
+#include "base/file_lock.h"
+#include "base/text.h"
+#include "trust/resolve.h"
 
 namespace cardinal {
 namespace {
@@ -20,21 +21,79 @@ Error invalid(std::string message) {
   return {Code::invalid, std::move(message), {}};
 }
 
-Result<Pin> read_pin(Value value) {
-  const auto subject = value["subject"].string();
-  const auto origin = value["origin"].string();
-  if (subject.has_value() == origin.has_value()) {
+std::string_view whom(const Pin& pin) {
+  return pin.origin.empty() ? pin.subject : pin.origin;
+}
+
+// A member nobody here knows may be the one that says when not to trust: a
+// store of a later version, or a word misspelled.
+Status check_members(Value object, std::span<const std::string_view> known) {
+  for (const Member member : object.members()) {
+    if (std::ranges::find(known, member.name) != known.end()) continue;
+    return std::unexpected(
+        invalid("\"" + for_terminal(shortened(member.name, 40)) +
+                "\" is not understood here; remove it or correct its name"));
+  }
+  return {};
+}
+
+Result<How> read_how(Value how) {
+  for (const How each : {How::pinned, How::first_use}) {
+    if (!how || how.string() == name_of(each)) return each;
+  }
+  return std::unexpected(
+      invalid("\"how\" must be \"pinned\" or \"first-use\""));
+}
+
+// What could never count would be a false sense of safety: without its pin a
+// subject is anybody's whose keys are trusted.
+Status check_whom(const Pin& pin) {
+  if (pin.subject.empty() == pin.origin.empty()) {
     return std::unexpected(
         invalid("a pin must have either \"subject\" or \"origin\""));
   }
-  TRY(NamedKey key, read_jwk(value["key"]));
-  return Pin{.subject = std::string(subject.value_or("")),
-             .origin = std::string(origin.value_or("")),
-             .key = std::move(key),
-             .added = std::string(value["added"].string().value_or("")),
-             .how = value["how"].string() == name_of(How::first_use)
-                        ? How::first_use
-                        : How::pinned};
+  const std::string said(whom(pin));
+  const std::string meant =
+      pin.origin.empty() ? normalised_subject(said) : origin_of(said);
+  if (said != meant) {
+    return std::unexpected(invalid(
+        (pin.origin.empty() ? "the subject must be written \""
+                            : "an origin is scheme://host[:port] in lower case "
+                              "and no more: \"") +
+        for_terminal(shortened(meant, 200)) + "\"; got \"" +
+        for_terminal(shortened(said, 200)) + "\""));
+  }
+  return {};
+}
+
+Status check_key(const Pin& pin) {
+  const Resolved by_name = resolve_keys(pin.subject, {});
+  if (by_name.of_name && by_name.of_name->key != pin.key.key) {
+    return std::unexpected(
+        invalid("the subject's name holds another key, which alone counts for "
+                "it: a pin would never be asked"));
+  }
+  return {};
+}
+
+Result<Pin> read_pin(Value value) {
+  constexpr std::string_view known[] = {"subject", "origin", "key", "added",
+                                        "how"};
+  TRY_STATUS(check_members(value, known));
+  const Value added = value["added"];
+  if (added && !added.string()) {
+    return std::unexpected(invalid("\"added\" must be a time as text"));
+  }
+  TRY(const How how, read_how(value["how"]));
+  Pin pin{.subject = std::string(value["subject"].string().value_or("")),
+          .origin = std::string(value["origin"].string().value_or("")),
+          .key = {PublicKey::of_ed25519({}), {}},
+          .added = std::string(added.string().value_or("")),
+          .how = how};
+  TRY_STATUS(check_whom(pin));
+  TRY(pin.key, read_jwk(value["key"]));
+  TRY_STATUS(check_key(pin));
+  return pin;
 }
 
 Result<std::vector<Pin>> read_pins(Value root) {
@@ -43,6 +102,8 @@ Result<std::vector<Pin>> read_pins(Value root) {
     return std::unexpected(
         invalid("a trust store has \"version\": 1 and an array \"pins\""));
   }
+  constexpr std::string_view known[] = {"version", "pins"};
+  TRY_STATUS(check_members(root, known));
   std::vector<Pin> pins;
   for (const Value value : root["pins"].items()) {
     Result<Pin> pin = read_pin(value);
@@ -53,6 +114,32 @@ Result<std::vector<Pin>> read_pins(Value root) {
     pins.push_back(std::move(*pin));
   }
   return pins;
+}
+
+Result<std::vector<Pin>> pins_in(std::string text, const std::string& path) {
+  Faults faults;
+  const Document document =
+      Reader().read(std::move(text), store_limits, faults);
+  Result<std::vector<Pin>> pins =
+      faults.empty() ? read_pins(document.root())
+                     : Result<std::vector<Pin>>(std::unexpected(
+                           invalid("it is no JSON: " + faults[0].message)));
+  if (!pins) pins.error().where = path;
+  return pins;
+}
+
+std::string text_of(std::span<const Pin> pins) {
+  Writer json(Writer::Layout{.indent = 2});
+  json.begin_object().key("version").number(store_version);
+  json.key("pins").begin_array();
+  for (const Pin& pin : pins) {
+    json.begin_object();
+    json.key(pin.origin.empty() ? "subject" : "origin").string(whom(pin));
+    json.key("key").raw(to_jwk(pin.key));
+    json.key("added").string(pin.added);
+    json.key("how").string(name_of(pin.how)).end_object();
+  }
+  return json.end_array().end_object().take() + "\n";
 }
 
 bool is_same(const Pin& a, const Pin& b) {
@@ -70,55 +157,53 @@ std::string_view name_of(How how) {
 
 Result<TrustStore> TrustStore::read(const std::string& path) {
   TRY(std::string text, read_whole(path, store_limits.bytes_max));
-  Faults faults;
-  const Document document =
-      Reader().read(std::move(text), store_limits, faults);
-  Result<std::vector<Pin>> pins =
-      faults.empty() ? read_pins(document.root())
-                     : Result<std::vector<Pin>>(std::unexpected(
-                           invalid("it is no JSON: " + faults[0].message)));
-  if (!pins) {
-    pins.error().where = path;
-    return std::unexpected(pins.error());
-  }
   TrustStore store;
-  store.pins_ = std::move(*pins);
+  TRY(store.pins_, pins_in(std::move(text), path));
   return store;
 }
 
-Status TrustStore::write(const std::string& path) const {
-  Writer json(Writer::Layout{.indent = 2});
-  json.begin_object().key("version").number(store_version);
-  json.key("pins").begin_array();
-  for (const Pin& pin : pins_) {
-    json.begin_object();
-    json.key(pin.origin.empty() ? "subject" : "origin")
-        .string(pin.origin.empty() ? pin.subject : pin.origin);
-    json.key("key").raw(to_jwk(pin.key));
-    json.key("added").string(pin.added);
-    json.key("how").string(name_of(pin.how)).end_object();
+Status TrustStore::update(const std::string& path,
+                          const std::function<Status(TrustStore&)>& change) {
+  TRY(const FileLock lock, FileLock::take(path));
+  TrustStore store;
+  Result<StampedText> read = read_stamped(path, store_limits.bytes_max);
+  if (!read && read.error().code != Code::not_found) {
+    return std::unexpected(read.error());
   }
-  return write_whole(path, json.end_array().end_object().take() + "\n");
+  if (read) {
+    TRY(store.pins_, pins_in(std::move(read->text), path));
+  }
+  TRY_STATUS(change(store));
+  const std::string text = text_of(store.pins_);
+  return read ? replace_whole(path, text, read->stamp)
+              : write_whole(path, text);
 }
 
 Status TrustStore::add(Pin pin) {
+  // A key that could not be read back would make the whole store unreadable.
+  const Result<PublicKey> key = PublicKey::from(pin.key.key.parts());
+  Status good = check_whom(pin);
+  if (good) good = check_key(pin);
+  if (!key) good = std::unexpected(key.error());
+  if (!good) {
+    good.error().where = whom(pin);
+    return good;
+  }
   for (const Pin& known : pins_) {
     if (!is_same(known, pin)) continue;
-    return std::unexpected(
-        Error{Code::conflict, "this key is pinned there already",
-              pin.origin.empty() ? pin.subject : pin.origin});
+    return std::unexpected(Error{Code::conflict,
+                                 "this key is pinned there already",
+                                 std::string(whom(pin))});
   }
   pins_.push_back(std::move(pin));
   return {};
 }
 
-std::size_t TrustStore::remove(std::string_view whom,
+std::size_t TrustStore::remove(std::string_view of,
                                std::string_view key_thumbprint) {
   return std::erase_if(pins_, [&](const Pin& pin) {
-    const bool meant =
-        pin.origin.empty() ? pin.subject == whom : pin.origin == whom;
-    return meant && (key_thumbprint.empty() ||
-                     thumbprint(pin.key.key) == key_thumbprint);
+    return whom(pin) == of && (key_thumbprint.empty() ||
+                               thumbprint(pin.key.key) == key_thumbprint);
   });
 }
 

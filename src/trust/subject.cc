@@ -87,6 +87,18 @@ std::string subject_of(Value card, Dialect dialect) {
   return id && !id->empty() ? "urn:ulid:" + std::string(*id) : std::string();
 }
 
+// Behind a # stands the tenant, which is no fragment of the URL.
+std::string normalised_subject(std::string_view subject) {
+  const std::size_t tenant = subject.find("#tenant=");
+  if (subject.starts_with("agent:") || subject.starts_with("urn:") ||
+      tenant == 0) {
+    return std::string(subject);
+  }
+  const std::string_view behind =
+      tenant < subject.size() ? subject.substr(tenant) : std::string_view();
+  return normalised(subject.substr(0, tenant)) + std::string(behind);
+}
+
 std::string origin_of(std::string_view subject) {
   const Result<Uri> uri = parse_uri(subject);
   if (!uri || !uri->has_authority || uri->host.empty()) return {};

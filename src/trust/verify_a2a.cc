@@ -1,5 +1,8 @@
 // A2A cards (1.0, section 8.4): detached JSON Web Signatures, of which one
 // good one is enough.
+#include <algorithm>
+#include <span>
+
 #include "base/check_that.h"
 #include "base/text.h"
 #include "card/a2a/canonical_form.h"
@@ -10,8 +13,7 @@
 namespace cardinal {
 namespace {
 
-// What a hostile card may cost: signatures, and keys tried for each.
-constexpr std::size_t signatures_max = 16;
+// What a hostile card may cost: keys tried for each signature.
 constexpr std::size_t keys_max = 16;
 
 // The forms' bytes, each made when it is first asked for.
@@ -52,6 +54,9 @@ class CardVerifier {
 
  private:
   bool is_candidate(const NamedKey& key, const JwsHeader& header) const;
+  std::vector<const NamedKey*> candidates(const JwsHeader& header) const;
+  bool note_failure(const std::string& place, const JwsHeader& header,
+                    std::size_t candidate_count);
   bool try_key(const NamedKey& key, std::string_view protected_text,
                const std::string& signature);
   // The gravest of what several signatures have: one that fails with a key
@@ -75,6 +80,24 @@ bool CardVerifier::is_candidate(const NamedKey& key,
   if (key.key.algorithm() != header.algorithm) return false;
   return resolved_.how != How::trusted_jwks || key.kid.empty() ||
          header.kid.empty() || key.kid == header.kid;
+}
+
+// Where there are more than are tried, those that the kid names come first.
+std::vector<const NamedKey*> CardVerifier::candidates(
+    const JwsHeader& header) const {
+  std::vector<const NamedKey*> found;
+  if (resolved_.of_name && is_candidate(*resolved_.of_name, header)) {
+    found.push_back(&*resolved_.of_name);
+  }
+  for (const NamedKey* key : resolved_.keys) {
+    if (is_candidate(*key, header)) found.push_back(key);
+  }
+  if (found.size() > keys_max) {
+    std::ranges::stable_partition(found, [&](const NamedKey* key) {
+      return key->kid == header.kid || thumbprint(key->key) == header.kid;
+    });
+  }
+  return found;
 }
 
 bool CardVerifier::try_key(const NamedKey& key, std::string_view protected_text,
@@ -112,27 +135,40 @@ bool CardVerifier::is_good(Value entry) {
   if (!signature) {
     return note(Verdict::invalid, 1, place + signature.error().message);
   }
-  std::size_t tried = 0;
-  for (const NamedKey* key : resolved_.keys) {
-    if (!is_candidate(*key, *header)) continue;
-    if (++tried > keys_max) break;
+  const std::vector<const NamedKey*> keys = candidates(*header);
+  for (const NamedKey* key :
+       std::span(keys).first(std::min(keys.size(), keys_max))) {
     if (try_key(*key, *protected_text, *signature)) return true;
   }
+  return note_failure(place, *header, keys.size());
+}
+
+bool CardVerifier::note_failure(const std::string& place,
+                                const JwsHeader& header,
+                                std::size_t candidate_count) {
   const std::string kid =
-      header->kid.empty()
+      header.kid.empty()
           ? ""
-          : " \"" + for_terminal(shortened(header->kid, 60)) + "\"";
-  if (tried > 0 || resolved_.how == How::pinned) {
+          : " \"" + for_terminal(shortened(header.kid, 60)) + "\"";
+  // Nothing is said of keys that were not tried.
+  if (candidate_count > keys_max) {
+    return note(Verdict::key_unknown, 2,
+                place + "it is by none of the " + std::to_string(keys_max) +
+                    " keys tried, of " + std::to_string(candidate_count) +
+                    " that may be meant; a kid that names the key chooses it");
+  }
+  if (candidate_count > 0 || resolved_.how == How::pinned) {
     return note(Verdict::invalid, 3,
                 place +
                     (resolved_.how == How::pinned
                          ? "it is by none of the keys pinned for this card"
                          : "it does not fit the trusted key" + kid) +
-                    ", or the card was changed");
+                    ", or the card was changed" + note_of_times(resolved_));
   }
   std::string reason = place + "no trusted key" + kid + " of " +
-                       std::string(name_of(header->algorithm));
-  if (!header->jku.empty()) {
+                       std::string(name_of(header.algorithm)) +
+                       note_of_times(resolved_);
+  if (!header.jku.empty()) {
     reason += " (its \"jku\" is the signer's own word and is not followed)";
   }
   return note(Verdict::key_unknown, 2,

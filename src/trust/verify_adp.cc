@@ -58,16 +58,17 @@ void judge(const Attempt& attempt, const Resolved& resolved,
     if (!good && attempt.by(key->key)) good = key;
   }
   if (!good) {
-    return fail(
-        out, Verdict::invalid,
+    const std::string_view told =
         resolved.how == How::self_certified
             ? "the signature is not by the key in the id, or the card was "
               "changed"
         : resolved.how == How::pinned
-            ? "the signature is by none of the keys pinned for this "
-              "id, or the card was changed"
-            : "the signature is by none of the trusted keys, or the "
-              "card was changed");
+            ? "the signature is by none of the keys pinned for this id, or the "
+              "card was changed"
+            : "the signature is by none of the trusted keys, or the card was "
+              "changed";
+    return fail(out, Verdict::invalid,
+                std::string(told) + note_of_times(resolved));
   }
   if (of_did && *of_did != good->key) {
     return fail(out, Verdict::invalid,
@@ -78,6 +79,12 @@ void judge(const Attempt& attempt, const Resolved& resolved,
 
 void judge_first_use(const Attempt& attempt, const PublicKey& of_did,
                      Verification& out) {
+  // What verifies may still be no key to keep: a point with a small-order part
+  // fits some messages and not others, and the store does not read it back.
+  if (const auto key = PublicKey::from(of_did.parts()); !key) {
+    return fail(out, Verdict::invalid,
+                "the card's did cannot be pinned: " + key.error().message);
+  }
   if (!attempt.by(of_did)) {
     return fail(out, Verdict::invalid,
                 "the signature is not by the key in the card's did, or the "
@@ -126,7 +133,8 @@ void verify_adp(Value card, const TrustSources& sources, Verification& out) {
   }
   const Resolved resolved = resolve_keys(out.subject, sources);
   if (resolved.how == How::none && !(sources.first_use && of_did)) {
-    return fail(out, Verdict::key_unknown, unknown_key(out, of_did));
+    return fail(out, Verdict::key_unknown,
+                unknown_key(out, of_did) + note_of_times(resolved));
   }
   const Value without[] = {signature};
   Result<std::string> message = canonicalize(card, without);

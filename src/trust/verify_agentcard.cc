@@ -63,6 +63,12 @@ void verify_agentcard(Value card, const TrustSources& sources,
                 "the key of " + for_terminal(shortened(*did, 80)) +
                     " cannot be told: " + key.error().message);
   }
+  if (header->kid.starts_with("did:") &&
+      header->kid.substr(0, header->kid.find('#')) != *did) {
+    return fail(out, Verdict::invalid,
+                "the signature's \"kid\" names the key of another DID than "
+                "metadata.did");
+  }
   const Resolved resolved = resolve_keys(out.subject, sources);
   if (is_pinned_otherwise(*key, resolved)) {
     return fail(out, Verdict::invalid,

@@ -11,6 +11,8 @@ void verify_a2a(Value card, const TrustSources& sources, Verification& out);
 void verify_agentcard(Value card, const TrustSources& sources,
                       Verification& out);
 
+// What a hostile card may cost.
+inline constexpr std::size_t signatures_max = 16;
 inline constexpr std::string_view jcs_form = "jcs";
 // Where an AgentCard keeps its signature, in metadata.
 inline constexpr std::string_view agentcard_signature = "cardinal:signature";

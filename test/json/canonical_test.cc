@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <set>
 
 #include "support/cards.h"
+#include "support/dice.h"
 
 namespace cardinal {
 namespace {
@@ -58,6 +60,87 @@ TEST(Canonical, NumbersAreDoublesHoweverSpelled) {
   EXPECT_EQ(canonical("[9007199254740993, 18446744073709551615]"),
             "[9007199254740992,18446744073709552000]");
   EXPECT_EQ(canonical("-9223372036854775808"), "-9223372036854776000");
+}
+
+// Fractions are often canonical as they are written; what is copied must be
+// what would be printed.
+TEST(Canonical, FractionsAreWrittenAsTheirDoublesPrint) {
+  test::Dice dice{1};
+  const auto digits = [&](std::size_t count) {
+    std::string text;
+    while (text.size() < count) {
+      text.push_back(static_cast<char>('0' + dice.roll(10)));
+    }
+    return text;
+  };
+  const std::string heads[] = {"0",        "-0",     "1",
+                               "-7",       "0.0000", "0.00000",
+                               "0.000000", "99999",  "123456789012"};
+  for (int i = 0; i < 20'000; ++i) {
+    std::string text = heads[dice.roll(std::size(heads))];
+    if (!text.contains('.')) text += ".";
+    text += digits(1 + dice.roll(16));
+    if (dice.roll(8) == 0) text += "e" + std::to_string(dice.roll(9));
+    const Parsed parsed = parse(text);
+    std::string printed;
+    append_number(printed, *parsed.root().number());
+    ASSERT_EQ(canonicalize(parsed.root()), printed) << text;
+  }
+}
+
+// Few and many members, told apart early or late: one order.
+TEST(Canonical, SortsObjectsOfEverySizeAlike) {
+  test::Dice dice{2};
+  for (int round = 0; round < 500; ++round) {
+    std::set<std::string> names;
+    const std::size_t count = dice.roll(12);
+    while (names.size() < count) {
+      std::string name(dice.roll(3) * 6, 'n');
+      for (std::size_t i = dice.roll(4); i > 0; --i) {
+        name.push_back(static_cast<char>('a' + dice.roll(3)));
+      }
+      names.insert(name);
+    }
+    std::vector<std::string> shuffled(names.begin(), names.end());
+    for (std::size_t i = shuffled.size(); i > 1; --i) {
+      std::swap(shuffled[i - 1], shuffled[dice.roll(i)]);
+    }
+    std::string text, expected;
+    for (const std::string& name : shuffled) {
+      text += (text.empty() ? "" : " , ") + ("\"" + name + "\" : 1");
+    }
+    for (const std::string& name : names) {
+      expected += (expected.empty() ? "\"" : ",\"") + name + "\":1";
+    }
+    const Parsed parsed = parse("{" + text + "}");
+    ASSERT_EQ(canonicalize(parsed.root()), "{" + expected + "}");
+  }
+}
+
+// A number may need more room than it had in the text, again and again.
+TEST(Canonical, GrowsWithItsNumbers) {
+  std::string text = "[1e20", expected = "[100000000000000000000";
+  for (int i = 0; i < 500; ++i) {
+    text += ",1e20";
+    expected += ",100000000000000000000";
+  }
+  const Parsed parsed = parse(text + "]");
+  EXPECT_EQ(canonicalize(parsed.root()), expected + "]");
+}
+
+TEST(Canonical, RefusesNoncharactersWhereverTheyStand) {
+  for (const std::string bad :
+       {"\uFDD0", "\uFDEF", "\uFFFE", "\uFFFF", "\U0001FFFE", "\U0010FFFF"}) {
+    for (std::size_t at = 0; at < 140; ++at) {
+      std::string text(140, 'x');
+      text.insert(at, bad);
+      ASSERT_FALSE(canonicalize(parse("\"" + text + "\"").root())) << at;
+    }
+  }
+  for (const std::string good : {"\uFDCF", "\uFDF0", "\uFFFD", "\U0001FFFD"}) {
+    const Parsed parsed = parse("\"" + good + "\"");
+    EXPECT_TRUE(canonicalize(parsed.root())) << good;
+  }
 }
 
 TEST(Canonical, SampleOfSection322) {

@@ -73,6 +73,10 @@ TEST(Operations, JsonAnswersAreValidByTheirOutputSchemas) {
       {"reach", R"({"json": true, "card": )" + good + "}"},
       {"verify", R"({"json": true, "card": )" + good + "}"},
       {"verify", R"({"json": true, "card": {}})"},
+      {"verify", R"({"json": true, "card": )" +
+                     std::string(minimal_card(Profile::ai_catalog)) + "}"},
+      {"verify", R"({"json": true, "card": )" + test::full_a2a_card() + "}"},
+      {"verify", R"({"json": true, "card": )" + test::full_adp_card() + "}"},
       {"key show", R"({"json": true, "did":
         "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw"})"},
       {"reach", R"({"json": true, "method": "x", "card": )" + good + "}"},

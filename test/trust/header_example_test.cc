@@ -30,9 +30,10 @@ TEST(Examples, OfTheHeadersWork) {
   const Result<std::string> text = sign(plain, Dialect::adp, signer, {}, env);
   ASSERT_TRUE(text);
   const Document card = Reader().read(*text, Limits{}, faults);
-  TrustStore pins;
-  ASSERT_TRUE(pins.add({.subject = "agent://a", .key = shared}));
-  ASSERT_TRUE(pins.write(folder.path("trust.json")));
+  ASSERT_TRUE(
+      TrustStore::update(folder.path("trust.json"), [&](TrustStore& pins) {
+        return pins.add({.subject = "agent://a", .key = shared});
+      }));
 
   Result<TrustStore> store = TrustStore::read(folder.path("trust.json"));
   ASSERT_TRUE(store);

@@ -62,6 +62,24 @@ TEST(Jwk, IsRefusedWithTheReason) {
               HasSubstr("2048"));
   EXPECT_THAT(why(R"({"kty": "RSA", "e": "AAEAAQ", "n": "AQAB"})"),
               HasSubstr("zero bytes"));
+  EXPECT_THAT(why(good + R"(, "revoked": {"revoked_at": 1}})"),
+              HasSubstr("\"revoked\""));
+  EXPECT_EQ(why(good + R"(, "revoked": false})"), "accepted");
+  for (const std::string time : {"\"2026-01-01\"", "-1", "1e300", "null"}) {
+    EXPECT_THAT(why(good + R"(, "exp": )" + time + "}"),
+                HasSubstr("\"exp\" of the key must be a time in seconds"));
+  }
+}
+
+TEST(Jwk, KeepsItsTimes) {
+  NamedKey key = test::shared_part(test::signing_key());
+  key.nbf_s = 1'700'000'000;
+  key.exp_s = 1'800'000'000;
+  const test::Parsed parsed = test::parse(to_jwk(key));
+  const Result<NamedKey> read = read_jwk(parsed.root());
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->nbf_s, key.nbf_s);
+  EXPECT_EQ(read->exp_s, key.exp_s);
 }
 
 TEST(Jwks, PassesOverWhatIsNotUsableAndSaysSo) {
@@ -95,6 +113,7 @@ TEST(SigningKeys, ComeBackFromTheirFilesWhichOnlyTheOwnerReads) {
     ASSERT_TRUE(read) << read.error().message;
     EXPECT_EQ(read->key.public_key(), key.key.public_key());
     EXPECT_EQ(read->kid, key.kid);
+    EXPECT_EQ(read->file_mode, 0600u);
     EXPECT_TRUE(key.key.public_key().verify("m", *read->key.sign("m")));
     // The public half of the same file.
     const Result<KeySet> shared = read_jwks_file(path);
@@ -135,6 +154,7 @@ TEST(SigningKeys, AreRefusedWithoutTellingTheSecret) {
                                  ""
                                  ",}"),
                              jwk(secret, "") + secret,
+                             jwk(secret, R"(, "kid": 5)"),
                              jwk("\\u0041" + secret.substr(1), "")};
   for (const std::string& text : bad) {
     const std::string told = reason(text);

@@ -118,6 +118,14 @@ TEST(Decide, RemembersTheMarkWhenTheCardIsGone) {
   EXPECT_EQ(decide(head, card({s, 8, none, 2}), now).decision, Decision::newer);
 }
 
+TEST(Decide, PutsACardWithoutSeqBelowAMarkOfZero) {
+  Head head = decide(std::nullopt, card({s, 0, none, 1}), now).head;
+  head.card = card({u, none, none, 9});
+  EXPECT_EQ(decide(head, card({s, none, none, 2}), now).decision,
+            Decision::stale);
+  EXPECT_EQ(decide(head, card({s, 0, none, 2}), now).decision, Decision::newer);
+}
+
 // Revocation is a card like any other: replaying the one before it fails, a
 // higher seq revives.
 TEST(Decide, KeepsRevocationsUntilAHigherSeq) {

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/base64url.h"
 #include "cardinal/check.h"
 #include "support/keys.h"
 
@@ -71,8 +72,23 @@ TEST(SignAdp, MakesTheRevocationOfSection64) {
   EXPECT_EQ(verify(parsed.root(), {.jwks = trusted}).verdict, Verdict::valid);
 }
 
+// With a seq that is not higher it would be stale wherever the card is known.
+TEST(SignAdp, RaisesTheSeqOfARevocation) {
+  const SigningKey key = test::signing_key();
+  const std::string card = R"({"id": "agent://a", "name": "A", "seq": 7})";
+  for (const std::uint64_t seq : {0u, 6u, 7u}) {
+    EXPECT_THAT(refusal(card, key, {.seq = seq, .revoke = true}),
+                HasSubstr("a higher seq than the card it revokes, 7; got"));
+  }
+  const std::string text =
+      test::signed_text(card, key, {.seq = 8, .revoke = true});
+  EXPECT_EQ(test::parse(text).root()["seq"].uint64(), 8u);
+}
+
 TEST(SignAdp, RefusesWithTheReason) {
   const SigningKey key = test::signing_key();
+  EXPECT_THAT(refusal(adp_card, key, {.bump_seq = true, .seq = 5}),
+              HasSubstr("contradict"));
   EXPECT_THAT(refusal(R"({"id": "agent://a", "name": "A", "tools": []})", key),
               HasSubstr("--bump-seq"));
   EXPECT_THAT(refusal(R"({"id": "agent://a", "seq": 1})", key),
@@ -117,6 +133,10 @@ TEST(SignAdp, RefusesMoreThanAMessageHolds) {
   };
   EXPECT_EQ(test::signed_text(card(65535), key).size(), 65535u);
   EXPECT_THAT(refusal(card(65536), key), HasSubstr("65536 bytes"));
+  // The canonical form of a number may be longer than what was written.
+  std::string growing = card(65535);
+  growing.replace(growing.find("xxxxxxxxxxx"), 11, R"(","x":1e20,"y":")");
+  EXPECT_THAT(refusal(growing, key), HasSubstr("bytes, more than"));
 }
 
 TEST(SignA2a, AddsToTheSignaturesThatAreThere) {
@@ -136,6 +156,20 @@ TEST(SignA2a, AddsToTheSignaturesThatAreThere) {
   }
   const std::string replaced = test::signed_text(both, one, {.replace = true});
   EXPECT_EQ(test::parse(replaced).root()["signatures"].size(), 1u);
+}
+
+TEST(SignA2a, RefusesWhatNobodyWouldFollow) {
+  const SigningKey key = test::signing_key();
+  std::string card = test::merged(minimal_card(Profile::a2a, "1.0"),
+                                  R"({"capabilities": {"streaming": true},
+                       "securitySchemes": null, "securityRequirements": null})");
+  for (const std::string jku : {"javascript:alert(1)", "http://a.example/k",
+                                "https:///k", "keys.json"}) {
+    EXPECT_THAT(refusal(card, key, {.jku = jku}), HasSubstr("an https URL"));
+  }
+  for (int i = 0; i < 16; ++i) card = test::signed_text(card, key);
+  EXPECT_THAT(refusal(card, key), HasSubstr("has 16 signatures already"));
+  test::signed_text(card, key, {.replace = true});
 }
 
 TEST(SignA2a, RefusesCardsTheFormsDisagreeOnUnlessTold) {
@@ -183,6 +217,31 @@ TEST(SignAgentCard, ProvesItsDid) {
             text, R"({"metadata": {"cardinal:signature": ")" + bad + "\"}}")),
         "invalid");
   }
+}
+
+// The header is signed by the key of the card's DID and says it is another's.
+TEST(SignAgentCard, MayNotNameTheKeyOfAnotherDid) {
+  const SigningKey key = test::signing_key();
+  const std::string text =
+      test::signed_text(minimal_card(Profile::agentcard), key);
+  const test::Parsed parsed = test::parse(text);
+  const auto forms = signed_bytes(parsed.root(), Dialect::agentcard);
+  const auto with_kid = [&](const std::string& kid) {
+    const std::string header =
+        encode_base64url(R"({"alg":"EdDSA","kid":")" + kid + "\"}");
+    const std::string signature = encode_base64url(
+        *key.key.sign(header + "." + encode_base64url(forms->front().bytes)));
+    return test::verified(
+        test::merged(text, R"({"metadata": {"cardinal:signature": ")" + header +
+                               ".." + signature + "\"}}"),
+        {});
+  };
+  const std::string did = *did_key_of(key.key.public_key());
+  EXPECT_EQ(with_kid(did + "#" + did.substr(8)).verdict, Verdict::valid);
+  EXPECT_EQ(with_kid("mine").verdict, Verdict::valid);
+  const Verification found = with_kid("did:web:a.example#key");
+  EXPECT_EQ(found.verdict, Verdict::invalid);
+  EXPECT_THAT(found.reason, HasSubstr("another DID"));
 }
 
 TEST(SignAgentCard, IsHeldToItsPin) {

@@ -196,6 +196,52 @@ TEST(VerifyA2a, ChoosesByKidWithinTheTrustedSetOnly) {
   EXPECT_EQ(test::verified(card, {.store = &store}).how, How::pinned);
 }
 
+// At most sixteen keys are tried. Whoever has more is not told that the
+// signature is bad when the right one was not among them.
+TEST(VerifyA2a, FindsTheKeyByItsNameAmongMany) {
+  const SigningKey key = test::signing_key(Algorithm::eddsa, 99);
+  std::vector<NamedKey> many;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    many.push_back(
+        {test::signing_key(Algorithm::eddsa, seed).key.public_key(), {}});
+  }
+  many.push_back({key.key.public_key(), {}});
+  const std::string named = made(plain_card(), key, "specification",
+                                 R"({"alg":"EdDSA","kid":")" + key.kid + "\"}");
+  const std::string nameless =
+      made(plain_card(), key, "specification", R"({"alg":"EdDSA"})");
+  EXPECT_EQ(test::verified(named, {.jwks = many}).verdict, Verdict::valid);
+  EXPECT_THAT(reason(nameless, {.jwks = many}),
+              HasSubstr("key-unknown: /signatures/0: it is by none of the 16 "
+                        "keys tried, of 21"));
+  TrustStore store;
+  for (const NamedKey& each : many) {
+    ASSERT_TRUE(store.add(
+        {.origin = origin_of(test::verified(named, {}).subject), .key = each}));
+  }
+  EXPECT_EQ(test::verified(named, {.store = &store}).how, How::pinned);
+  EXPECT_THAT(reason(nameless, {.store = &store}), HasSubstr("key-unknown"));
+}
+
+TEST(VerifyA2a, TakesTheKeyInAnAgentNameBeforeAnyOther) {
+  const SigningKey mine = test::signing_key(Algorithm::eddsa, 1);
+  const SigningKey other = test::signing_key(Algorithm::eddsa, 2);
+  const NamedKey trusted[] = {test::shared_part(other)};
+  const std::string card = test::merged(
+      plain_card(), R"({"supportedInterfaces": [{"url": "agent://)" +
+                        *label_of(mine.key.public_key()) +
+                        R"(/", "protocolBinding": "JSONRPC",
+                           "protocolVersion": "1.0"}]})");
+  const std::string header = R"({"alg":"EdDSA"})";
+  EXPECT_EQ(test::verified(made(card, mine, "specification", header),
+                           {.jwks = trusted})
+                .how,
+            How::self_certified);
+  EXPECT_THAT(
+      reason(made(card, other, "specification", header), {.jwks = trusted}),
+      HasSubstr("invalid"));
+}
+
 TEST(VerifyA2a, NeedsOneGoodSignatureOfSeveral) {
   const SigningKey one = test::signing_key(Algorithm::eddsa, 1);
   const SigningKey two = test::signing_key(Algorithm::es256, 2);
@@ -233,6 +279,15 @@ TEST(Subjects, OfA2aAreTheNormalisedUrlAndTenant) {
   EXPECT_EQ(subject("{}"), "");
   EXPECT_EQ(origin_of("https://a.example/x?y#tenant=t"), "https://a.example");
   EXPECT_EQ(origin_of("urn:ulid:01"), "");
+}
+
+TEST(Subjects, OfPersonsAreWrittenAsThoseOfCards) {
+  EXPECT_EQ(normalised_subject("HTTPS://A.Example:443#tenant=t%201"),
+            "https://a.example/#tenant=t%201");
+  EXPECT_EQ(normalised_subject("https://a.example/X"), "https://a.example/X");
+  EXPECT_EQ(normalised_subject("agent://A"), "agent://A");
+  EXPECT_EQ(normalised_subject("urn:ulid:01"), "urn:ulid:01");
+  EXPECT_EQ(normalised_subject("no url"), "no url");
 }
 
 }  // namespace

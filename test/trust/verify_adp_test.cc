@@ -54,7 +54,7 @@ TEST(VerifyAdp, TakesTheKeyInTheNameBeforeAnyOther) {
   const std::string own = test::signed_text(
       R"({"id": ")" + id + R"(/x", "name": "A", "seq": 1})", keys.mine);
   // Neither a pin nor a key set can say otherwise.
-  const TrustStore store = pinned(id + "/x", keys.other);
+  const TrustStore store = pinned(id, keys.other, true);
   const Verification found =
       test::verified(own, {.store = &store, .jwks = keys.untrusted});
   EXPECT_EQ(found.verdict, Verdict::valid) << found.reason;
@@ -127,6 +127,19 @@ TEST(VerifyAdp, PinsOnFirstUseOnlyWhenAsked) {
             Verdict::invalid);
 }
 
+// A point with a part of small order, and a signature whose hash is a multiple
+// of eight: libsodium accepts it, a trust store does not read it back.
+TEST(VerifyAdp, PinsNoKeyThatTheStoreWouldNotReadBack) {
+  const Verification found = test::verified(
+      R"({"did": "did:key:z6MktsYMtj8CfVqYPrZ7XGkiCQUpj7WsbbmVLBghoSdo6fNg",
+          "id": "agent://evil", "name": "E", "seq": 1,
+          "signature": "WGZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmY8ajz5gUg-WsI0UqK_YmlPwgEvjQ9Xsiwfxx6m6x00Bg"})",
+      {.first_use = true});
+  EXPECT_EQ(found.verdict, Verdict::invalid);
+  EXPECT_FALSE(found.to_pin);
+  EXPECT_THAT(found.reason, HasSubstr("cannot be pinned"));
+}
+
 // The edge cases of the signature's text.
 TEST(VerifyAdp, RefusesSignaturesThatAreNotStrict) {
   const Keys keys;
@@ -149,6 +162,36 @@ TEST(VerifyAdp, RefusesSignaturesThatAreNotStrict) {
       test::verified(with(card, R"({"signature": 5})"), {.jwks = keys.trusted})
           .verdict,
       Verdict::invalid);
+}
+
+// A2A 1.0, 8.4.3: keys that have expired must not be used.
+TEST(VerifyAdp, CountsKeysOnlyWhileTheyAreInForce) {
+  const Keys keys;
+  const std::string text = test::signed_text(card, keys.mine);
+  NamedKey key = test::shared_part(keys.mine);
+  key.nbf_s = 1000;
+  key.exp_s = 2000;
+  const NamedKey trusted[] = {key};
+  TrustStore store;
+  ASSERT_TRUE(store.add({.subject = "agent://a", .key = key}));
+  const auto at = [&](std::optional<std::int64_t> now_ms) {
+    const Verification by_set =
+        test::verified(text, {.jwks = trusted, .now_ms = now_ms});
+    // A pin that has run out lets nobody else in.
+    const Verification by_pin = test::verified(
+        text, {.store = &store, .jwks = keys.trusted, .now_ms = now_ms});
+    return std::string(name_of(by_set.verdict)) + " " +
+           std::string(name_of(by_pin.verdict));
+  };
+  EXPECT_EQ(at(1'000'000), "valid valid");
+  EXPECT_EQ(at(1'999'999), "valid valid");
+  EXPECT_EQ(at(999'999), "key-unknown invalid");
+  EXPECT_EQ(at(2'000'000), "key-unknown invalid");
+  // Who does not say what time it is trusts no key that has times.
+  EXPECT_EQ(at(std::nullopt), "key-unknown invalid");
+  EXPECT_THAT(
+      test::verified(text, {.jwks = trusted, .now_ms = 2'000'000}).reason,
+      HasSubstr("not in force by its \"nbf\" or \"exp\""));
 }
 
 TEST(VerifyAdp, RefusesSeqThatIsNotCoveredExactly) {

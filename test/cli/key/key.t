@@ -2,6 +2,7 @@ Keys: made once, shown without their secrets. The key below is test 1 of RFC 803
 $ cat > test.key <<'END'
 > {"crv":"Ed25519","kty":"OKP","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","alg":"EdDSA","kid":"rfc8032-1"}
 > END
+$ chmod 600 test.key
 $ cardinal key show test.key
 thumbprint  kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k
 alg         EdDSA

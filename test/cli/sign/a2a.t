@@ -2,6 +2,7 @@ Signing an A2A card: beside other signatures, and only where verifiers agree.
 $ cat > test.key <<'END'
 > {"crv":"Ed25519","kty":"OKP","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","alg":"EdDSA","kid":"rfc8032-1"}
 > END
+$ chmod 600 test.key
 $ cat > card.json <<'END'
 > {"name": "Echo", "description": "Echoes text back.", "version": "1",
 >  "supportedInterfaces": [{"url": "https://echo.example.com/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}],

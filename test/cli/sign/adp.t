@@ -2,6 +2,7 @@ Signing an ADP card; the key is test 1 of RFC 8032.
 $ cat > test.key <<'END'
 > {"crv":"Ed25519","kty":"OKP","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","alg":"EdDSA","kid":"rfc8032-1"}
 > END
+$ chmod 600 test.key
 $ printf '{\n  "id": "agent://a",\n  "name" : "A",\n  "seq": 1\n}\n' > card.json
 $ cardinal sign --key test.key card.json | tee signed.json
 {
@@ -51,6 +52,12 @@ cardinal: card.json: a JWK is an object with "kty": "OKP", "EC" or "RSA"
 [exit 2]
 $ cardinal sign card.json
 cardinal: sign needs --key; see cardinal help sign
+[exit 2]
+$ chmod 640 test.key; cardinal sign --key test.key --bump-seq --in-place card.json; chmod 600 test.key
+cardinal: warning: test.key: this private key is open to others than its owner; chmod 600 it, and make a new one if somebody may have read it
+cardinal: signed card.json
+$ cardinal sign --key test.key --seq 3 --bump-seq card.json
+cardinal: card.json: --seq and --bump-seq contradict each other
 [exit 2]
 $ cardinal sign --key test.key --jku https://a.example card.json
 cardinal: card.json: only A2A cards have several signatures, a jku and more than one canonical form

@@ -2,6 +2,7 @@ The trust store: keys by subject or origin, and first use where asked for.
 $ cat > test.key <<'END'
 > {"crv":"Ed25519","kty":"OKP","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","alg":"EdDSA","kid":"rfc8032-1"}
 > END
+$ chmod 600 test.key
 $ printf '{"id": "agent://a/x", "name": "A", "seq": 1}' > card.json
 $ cardinal sign --key test.key --in-place card.json
 cardinal: signed card.json
@@ -45,8 +46,10 @@ card.json: invalid: the signature is by none of the keys pinned for this id, or 
   subject  agent://a/x
 [exit 1]
 $ cardinal trust add --trust trust.json --origin https://a.example/x --key test.key
-cardinal: an origin is scheme://host[:port] and no more; got "https://a.example/x"
+cardinal: https://a.example/x: an origin is scheme://host[:port] in lower case and no more: "https://a.example"; got "https://a.example/x"
 [exit 2]
+$ cardinal trust add --trust trust.json --subject HTTPS://A.example --key test.key
+pinned kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k for https://a.example/
 $ cardinal trust add --trust trust.json --key test.key
 cardinal: say for whom: --subject with the id or URL of an agent, or --origin such as https://agents.example.com
 [exit 2]
@@ -71,3 +74,14 @@ first.json: valid (pinned)
   subject  agent://b
   key      EdDSA kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k
   form     jcs
+$ cat > mixed.json <<'END'
+> {"did": "did:key:z6MktsYMtj8CfVqYPrZ7XGkiCQUpj7WsbbmVLBghoSdo6fNg", "id": "agent://evil", "name": "E", "seq": 1, "signature": "WGZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmY8ajz5gUg-WsI0UqK_YmlPwgEvjQ9Xsiwfxx6m6x00Bg"}
+> END
+$ cardinal verify mixed.json --first-use --trust first-trust.json
+mixed.json: invalid: the card's did cannot be pinned: these 32 bytes are no Ed25519 key: not a point of the prime-order group in its one encoding
+  subject  agent://evil
+[exit 1]
+$ cardinal trust list --trust first-trust.json | tail -1
+1 pin
+$ for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do cardinal trust add --trust race.json --subject agent://r$i --key test.key > /dev/null & done; wait; cardinal trust list --trust race.json | tail -1
+20 pins

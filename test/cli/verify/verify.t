@@ -2,6 +2,7 @@ Verdicts, and the canonical bytes behind them.
 $ cat > test.key <<'END'
 > {"crv":"Ed25519","kty":"OKP","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","alg":"EdDSA","kid":"rfc8032-1"}
 > END
+$ chmod 600 test.key
 $ printf '{"id": "agent://a", "name": "A", "seq": 1}' > one.json
 $ printf '{"name": "\\u0042", "seq": 1,\n "id": "agent://a"}' > two.json
 $ cardinal sign --key test.key one.json > signed.json

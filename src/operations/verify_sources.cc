@@ -1,0 +1,62 @@
+#include "operations/verify_sources.h"
+
+#include <algorithm>
+
+#include "base/check_that.h"
+#include "base/text.h"
+#include "operations/key_text.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+
+Result<VerifySources> verify_sources(Call& call) {
+  VerifySources sources{
+      .store_path = text_of(call.input, "trust"),
+      .first_use = is_set(call.input, "first_use"),
+      .dialect = dialect_named(text_of(call.input, "dialect")),
+      .json = format_of(call.input) == "json",
+      .now_ms = call.services.env.clock->now_ms()};
+  if (sources.first_use && sources.store_path.empty()) {
+    return std::unexpected(Error{
+        Code::usage, "--first-use needs --trust FILE to remember keys in", {}});
+  }
+  if (!sources.store_path.empty()) {
+    Result<TrustStore> store = or_trouble(TrustStore::read(sources.store_path));
+    const bool fresh =
+        !store && sources.first_use && store.error().code == Code::not_found;
+    if (!store && !fresh) return std::unexpected(store.error());
+    if (store) sources.store = std::move(*store);
+  }
+  for (const std::string& path : texts_of(call.input, "jwks")) {
+    TRY(KeySet set, or_trouble(read_jwks_file(path)));
+    for (const std::string& why : set.passed_over) {
+      call.talk.write("cardinal: " + for_terminal(path) + ": passed over " +
+                      why + "\n");
+    }
+    for (NamedKey& key : set.keys) sources.jwks.push_back(std::move(key));
+  }
+  return sources;
+}
+
+Status pin_first_seen(const std::string& store_path,
+                      std::span<const Pin> pins) {
+  if (pins.empty()) return {};
+  return TrustStore::update(store_path, [&](TrustStore& store) -> Status {
+    for (const Pin& pin : pins) {
+      const auto known = store.pins_for(pin.subject);
+      if (known.empty()) TRY_STATUS(store.add(pin));
+      const bool agreed = std::ranges::all_of(
+          known, [&](const Pin* each) { return each->key.key == pin.key.key; });
+      if (agreed) continue;
+      return std::unexpected(
+          Error{Code::conflict,
+                "another key was pinned for " +
+                    for_terminal(shortened(pin.subject, 200)) +
+                    " meanwhile; nothing was pinned, verify again",
+                store_path});
+    }
+    return {};
+  });
+}
+
+}  // namespace cardinal

@@ -1,0 +1,33 @@
+// What a verify call trusts, and what first use adds to it.
+#pragma once
+
+#include "cardinal/operations.h"
+#include "cardinal/trust.h"
+
+namespace cardinal {
+
+struct VerifySources {
+  TrustStore store;
+  std::string store_path;
+  std::vector<NamedKey> jwks;
+  bool first_use = false;
+  std::optional<Dialect> dialect;
+  bool json = false;
+  std::int64_t now_ms = 0;
+
+  TrustSources view() const {
+    return {.store = store_path.empty() ? nullptr : &store,
+            .jwks = jwks,
+            .first_use = first_use,
+            .now_ms = now_ms};
+  }
+};
+
+Result<VerifySources> verify_sources(Call& call);
+
+// Into the store as it is now: others may have changed it meanwhile, and a key
+// that somebody pinned goes before one that was only seen first.
+// Fails: conflict, when there is one.
+Status pin_first_seen(const std::string& store_path, std::span<const Pin> pins);
+
+}  // namespace cardinal

@@ -1,0 +1,18 @@
+// A text that holds a secret for a while.
+#pragma once
+
+#include "cardinal/crypto.h"
+
+namespace cardinal {
+
+class WipedText {
+ public:
+  std::string text;
+  WipedText() = default;
+  explicit WipedText(std::string from) : text(std::move(from)) {}
+  WipedText(const WipedText&) = delete;
+  WipedText& operator=(const WipedText&) = delete;
+  ~WipedText() { wipe(text); }
+};
+
+}  // namespace cardinal
