@@ -9,6 +9,8 @@ Error broken(std::string what) {
   return Error{Code::invalid, std::move(what), {}};
 }
 
+}  // namespace
+
 std::optional<CardFormat> format_named(std::string_view name) {
   for (std::size_t i = 0; i < format_count; ++i) {
     const auto format = static_cast<CardFormat>(i);
@@ -17,8 +19,6 @@ std::optional<CardFormat> format_named(std::string_view name) {
   return std::nullopt;
 }
 
-}  // namespace
-
 void put_made_with(Writer& out, const ConvertOptions& options) {
   const ConvertOptions plain;
   out.begin_object();
@@ -26,6 +26,9 @@ void put_made_with(Writer& out, const ConvertOptions& options) {
   if (!options.author.empty()) out.key("author").string(options.author);
   if (!options.url.empty()) out.key("url").string(options.url);
   if (!options.entry.empty()) out.key("entry").string(options.entry);
+  if (!options.created_at.empty()) {
+    out.key("created_at").string(options.created_at);
+  }
   if (options.mcp_version != plain.mcp_version) {
     out.key("mcp_version").string(name_of(options.mcp_version));
   }
@@ -40,6 +43,7 @@ void read_made_with(Value at, ConvertOptions& out) {
   out.author = text("author");
   out.url = text("url");
   out.entry = text("entry");
+  out.created_at = text("created_at");
   if (const auto version = mcp_version_named(text("mcp_version"))) {
     out.mcp_version = *version;
   }

@@ -13,6 +13,9 @@ void put_stash(Writer& out, const Stash& stash);
 // Fails: invalid, saying what it lacks.
 Result<Stash> parse_stash(Value at);
 
+// By the name it has in a stash.
+std::optional<CardFormat> format_named(std::string_view name);
+
 // The object member `name` of `object` that is the stash, with what to leave
 // out: `object` itself where the stash is all it has.
 std::optional<FoundStash> stash_member(Value object, std::string_view name);
