@@ -128,6 +128,27 @@ std::vector<Loss> around_the_card(Value root, const ChosenEntry& entry,
   return lost;
 }
 
+// Where no version was named the one it has is as good.
+Result<Converted> from_card_inside(const std::string& text,
+                                   const ChosenEntry& entry,
+                                   const ConvertOptions& options,
+                                   const Env& env) {
+  const FormatInfo& format = info_of(entry.format);
+  const bool clean =
+      options.stash || !format.find_stash || !format.find_stash(entry.data);
+  if (!options.exact_version && clean &&
+      format.family == family_of(options.to)) {
+    return Converted{.text = text,
+                     .from = entry.format,
+                     .to = entry.format,
+                     .unchanged = true};
+  }
+  ConvertOptions inside = options;
+  inside.from = entry.format;
+  inside.entry.clear();
+  return Converter(inside, env).convert(text);
+}
+
 }  // namespace
 
 Result<ChosenEntry> chosen_entry(Value root, const ConvertOptions& options,
@@ -154,14 +175,7 @@ Result<Converted> from_catalog(const Document& catalog,
   const std::string text = blanks_in(metadata, text_before) +
                            std::string(entry.data.raw()) +
                            blanks_in(metadata, text_after);
-  ConvertOptions inside = options;
-  inside.from = entry.format;
-  inside.entry.clear();
-  if (!options.exact_version &&
-      family_of(entry.format) == family_of(options.to)) {
-    inside.to = entry.format;
-  }
-  TRY(Converted made, Converter(inside, env).convert(text));
+  TRY(Converted made, from_card_inside(text, entry, options, env));
   made.from = CardFormat::ai_catalog;
   const std::string where = pointer_from(catalog.root(), entry.data);
   for (Loss& loss : made.lost) loss.pointer.insert(0, where);

@@ -14,6 +14,7 @@ using test::converted;
 using test::lost_pointers;
 using test::planner;
 using test::refusal;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -54,6 +55,19 @@ TEST(OasfToA2a, AForeignLocatorIsAnAddress) {
   EXPECT_EQ(at(made.text, "/skills/0/id"), "\"natural_language_processing\"");
   EXPECT_EQ(at(made.text, "/provider/organization"), "\"Acme\"");
   EXPECT_THAT(lost_pointers(made), ElementsAre("/created_at", "/locators/1"));
+}
+
+TEST(Oasf, TakesTheTimeFromAUlid) {
+  const Converted made = converted(
+      R"({"name": "N", "version": "1.0.0", "schema_version": "1.1.0",
+      "description": "D", "authors": ["Acme"], "skills": [{"id": 1,
+      "name": "language_processing"}], "modules": [{
+      "name": "integration/agentcard", "data": {
+      "id": "01ARZ3NDEKTSV4RRFFQ69G5FAV", "tools": [{"name": "t"}]}}]})",
+      {.to = CardFormat::oasf, .stash = false});
+  EXPECT_EQ(at(made.text, "/created_at"), "\"2016-07-30T23:54:10.259Z\"");
+  EXPECT_THAT(made.added,
+              Contains(testing::Field(&Addition::pointer, "/created_at")));
 }
 
 // Names of 1.0 are not those of 1.1, and ids even less.
