@@ -29,7 +29,11 @@ std::string domain_of(std::string_view url) {
   const Result<Uri> uri = parse_uri(url);
   if (!uri) return {};
   std::string host = lower_case(uri->host);
-  return ai_catalog::is_domain(host) ? host : std::string();
+  const std::string_view last =
+      std::string_view(host).substr(host.rfind('.') + 1);
+  const bool address =
+      last.find_first_not_of("0123456789") == std::string_view::npos;
+  return ai_catalog::is_domain(host) && !address ? host : std::string();
 }
 
 // Where the agent is called, else whose it is.

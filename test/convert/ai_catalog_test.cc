@@ -86,9 +86,14 @@ TEST(AiCatalogOfOne, IsNamedByTheOption) {
 }
 
 TEST(AiCatalogOfOne, NeedsADomain) {
-  EXPECT_THAT(refusal(R"({"id": "agent://n", "name": "N", "skills": ["nlp"]})",
-                      {.to = CardFormat::ai_catalog}),
-              HasSubstr("--id urn:air:"));
+  for (const std::string host : {"localhost", "127.0.0.1", "[::1]"}) {
+    const std::string card =
+        R"({"id": "agent://n", "name": "N", "skills": ["nlp"], "endpoints": [
+        {"protocol": "http+json", "uri": "http://)" +
+        host + R"(:8080/"}]})";
+    EXPECT_THAT(refusal(card, {.to = CardFormat::ai_catalog}),
+                HasSubstr("--id urn:air:"));
+  }
 }
 
 TEST(AiCatalogOfOne, RefusesAnInvalidCard) {
