@@ -24,8 +24,15 @@
 
 namespace cardinal {
 
-enum class CardFormat : std::uint8_t { a2a_0_3, a2a_1_0, adp };
-inline constexpr std::size_t format_count = 3;
+enum class CardFormat : std::uint8_t {
+  a2a_0_3,
+  a2a_1_0,
+  adp,
+  oasf,
+  oasf_draft,
+  ai_catalog,
+};
+inline constexpr std::size_t format_count = 6;
 std::string_view name_of(CardFormat format);  // "a2a-0.3"
 // By that name, or "a2a" for the newest version of it.
 std::optional<CardFormat> card_format_named(std::string_view name);
@@ -63,6 +70,8 @@ struct ConvertOptions {
   // Whatever format the original is that the card carries; `to` is not looked
   // at.
   bool original = false;
+  // RFC 3339, for formats that ask when the agent was made: never the clock's.
+  std::string created_at;
 };
 
 // Something the card says and the result does not.
@@ -108,6 +117,12 @@ class Converter {
   struct State;
   std::unique_ptr<State> state_;
 };
+
+// One AI Catalog of many cards, each inside as it is spelled; of catalogs the
+// entries. `options.id` is for a single card.
+// Fails: as convert() does, naming the card by its place in `texts`.
+Result<std::string> catalog_of(std::span<const std::string> texts,
+                               const ConvertOptions& options, const Env& env);
 
 // How well a format holds an aspect.
 enum class Carry : std::uint8_t { none, partly, whole };

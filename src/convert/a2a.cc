@@ -75,6 +75,10 @@ Status A2aWriter::choose_interfaces() {
     if (interface.url == given_.url && interface.protocol == given_.protocol) {
       continue;
     }
+    if (!is_1_0_ && !interface.protocol_version.empty() &&
+        interface.protocol_version != "0.3") {
+      notes_.lose(Aspect::interface_version, i, "the card is one of 0.3");
+    }
     if (interface.protocol == "http") {
       notes_.lose(Aspect::interface_protocol, i,
                   "the nearest of A2A's bindings is HTTP+JSON");

@@ -1,6 +1,7 @@
 // From one text to another: the way every conversion takes.
 #include "base/check_that.h"
 #include "cardinal/check.h"
+#include "convert/ai_catalog_parts.h"
 #include "convert/losses.h"
 #include "convert/restore.h"
 #include "convert/stash.h"
@@ -53,6 +54,7 @@ Result<std::string> Converter::State::written(const Agent& agent,
                                      .options = options,
                                      .stash = stash,
                                      .notes = notes}));
+  if (to.holds_original) return compact;
   std::string text = laid_out(compact) + "\n";
   if (text.size() > bytes_max(options.to)) text = std::move(compact);
   return text;
@@ -87,10 +89,11 @@ Result<Converted> Converter::State::from_document(const Document& document,
                                 .views = views,
                                 .origins = origins}));
   Converted made{.text = {}, .from = from, .to = options.to};
-  const bool room = options.stash && to.find_stash;
+  const bool room = to.holds_original || (options.stash && to.find_stash);
   Stash stash{.format = from, .text = {}, .made_with = options};
   if (room) stash.text = document.text();
-  bool stashed = room && stash.text.size() <= stash_bytes_max;
+  bool stashed =
+      room && (to.holds_original || stash.text.size() <= stash_bytes_max);
   Notes notes;
   TRY(made.text, written(agent, stashed ? &stash : nullptr, notes));
   if (stashed && made.text.size() > bytes_max(options.to)) {
@@ -103,11 +106,13 @@ Result<Converted> Converter::State::from_document(const Document& document,
                          std::string(to.words));
   }
   TRY_STATUS(is_valid(made.text));
-  made.lost = losses({.root = document.root(),
-                      .origins = origins,
-                      .notes = notes,
-                      .to = to,
-                      .stashed = stashed});
+  if (!to.holds_original) {
+    made.lost = losses({.root = document.root(),
+                        .origins = origins,
+                        .notes = notes,
+                        .to = to,
+                        .stashed = stashed});
+  }
   made.added = std::move(notes.added);
   made.notes.insert(made.notes.end(), notes.remarks.begin(),
                     notes.remarks.end());
@@ -137,7 +142,12 @@ Result<Converted> Converter::State::convert(std::string text) {
                      .to = options.to,
                      .unchanged = true};
   }
-  if (found) return from_card_with_stash(document, from, *found);
+  if (from == CardFormat::ai_catalog) {
+    return from_catalog(document, options, env);
+  }
+  if (found && !info_of(options.to).holds_original) {
+    return from_card_with_stash(document, from, *found);
+  }
   return from_document(document, from);
 }
 

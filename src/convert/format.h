@@ -78,6 +78,8 @@ struct FormatInfo {
   Result<Agent> (*read)(const Reading& reading);
   Result<std::string> (*write)(const Writing& writing);
   std::optional<FoundStash> (*find_stash)(Value root);  // null: none
+  // The original is its content: always there, and laid out as it is.
+  bool holds_original = false;
 };
 
 const FormatInfo& info_of(CardFormat format);
@@ -89,5 +91,8 @@ Result<CardFormat> format_of(Value root, std::optional<CardFormat> named);
 extern const FormatInfo a2a_0_3_format;
 extern const FormatInfo a2a_1_0_format;
 extern const FormatInfo adp_format;
+extern const FormatInfo oasf_format;
+extern const FormatInfo oasf_draft_format;
+extern const FormatInfo ai_catalog_format;
 
 }  // namespace cardinal::convert

@@ -116,14 +116,17 @@ class Restoring {
     TRY(std::string visible, without(card_, around));
     TRY(Document after, back(std::move(visible), id));
     bool was_signed = false;
-    TRY(std::string text,
+    TRY(const std::string signless,
         unsigned_text(std::string(original.text()), stash_.format, was_signed));
-    TRY(text, merged(std::move(text), before.root(), after.root()));
+    TRY(std::string text, merged(signless, before.root(), after.root()));
     Converted made{
         .text = std::move(text), .from = format_, .to = stash_.format};
     made.notes.push_back(
-        "the card was changed after it was made from the original inside; the "
-        "changes are merged into the original");
+        made.text == signless
+            ? "the card was changed after it was made from the original "
+              "inside, in what the original has no place for"
+            : "the card was changed after it was made from the original "
+              "inside; the changes are merged into the original");
     if (was_signed) {
       made.notes.push_back(
           "the signature of the original is dropped: it does not cover the "
@@ -140,6 +143,10 @@ class Restoring {
   const Env& env_;
 };
 
+bool is_tools(CardFormat format) {
+  return format == CardFormat::mcp || format == CardFormat::openai;
+}
+
 }  // namespace
 
 Result<std::string> without(const Document& document, Value inside) {
@@ -149,9 +156,9 @@ Result<std::string> without(const Document& document, Value inside) {
 
 bool is_already(Value root, CardFormat from, const ConvertOptions& options) {
   if (from != options.to) return false;
-  const std::optional<Dialect> dialect = info_of(from).dialect;
-  if (!dialect) return false;
-  if (*dialect != Dialect::a2a) return true;
+  // Lists of tools have versions that they do not tell.
+  if (is_tools(from)) return false;
+  if (info_of(from).dialect != Dialect::a2a) return true;
   const a2a::Detection detected = a2a::detect_version(root);
   const a2a::Version wanted =
       from == CardFormat::a2a_1_0 ? a2a::Version::v1_0 : a2a::Version::v0_3;

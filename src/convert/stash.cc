@@ -18,6 +18,9 @@ void put_made_with(Writer& out, const ConvertOptions& options) {
   if (!options.author.empty()) out.key("author").string(options.author);
   if (!options.url.empty()) out.key("url").string(options.url);
   if (!options.entry.empty()) out.key("entry").string(options.entry);
+  if (!options.created_at.empty()) {
+    out.key("created_at").string(options.created_at);
+  }
   if (options.mcp_version != plain.mcp_version) {
     out.key("mcp_version").string(name_of(options.mcp_version));
   }
@@ -32,6 +35,7 @@ void read_made_with(Value at, ConvertOptions& out) {
   out.author = text("author");
   out.url = text("url");
   out.entry = text("entry");
+  out.created_at = text("created_at");
   if (const auto version = mcp_version_named(text("mcp_version"))) {
     out.mcp_version = *version;
   }

@@ -150,6 +150,16 @@ std::span<const Requirement> of_version(std::span<const Requirement> written) {
   return first == written.end() ? written : std::span(first, written.end());
 }
 
+// The list as a whole, or those of its items that were made out.
+void took_objects(Aspect aspect, Value list, std::size_t item, Taker& from) {
+  bool all = true;
+  for (const Value one : list.items()) all = all && one.is(Kind::object);
+  if (all) return from.took(aspect, list, item);
+  for (const Value one : list.items()) {
+    if (one.is(Kind::object)) from.took(aspect, one, item);
+  }
+}
+
 }  // namespace
 
 void take_schemes(const Card& card, Taker& from, Agent& agent) {
@@ -170,8 +180,8 @@ void take_requirements(const Card& card, Taker& from, Agent& agent) {
   } else if (const Value words = card.root["authentication"]) {
     take_authentication(words, from, agent);
   }
-  from.took(Aspect::security, card.security);
-  from.took(Aspect::security, card.security_requirements);
+  took_objects(Aspect::security, card.security, 0, from);
+  took_objects(Aspect::security, card.security_requirements, 0, from);
   for (std::size_t i = 0; i < card.skills.size(); ++i) {
     const Skill& skill = card.skills[i];
     const auto written = card.written_for(skill);
@@ -181,8 +191,8 @@ void take_requirements(const Card& card, Taker& from, Agent& agent) {
     if (own) {
       agent.skills[i].security = alternatives(card, of_version(written));
     }
-    from.took(Aspect::skill_security, skill.security, i);
-    from.took(Aspect::skill_security, skill.security_requirements, i);
+    took_objects(Aspect::skill_security, skill.security, i, from);
+    took_objects(Aspect::skill_security, skill.security_requirements, i, from);
   }
 }
 

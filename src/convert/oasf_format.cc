@@ -1,0 +1,145 @@
+// What an OASF record has places for.
+#include <algorithm>
+
+#include "convert/oasf_parts.h"
+#include "convert/places.h"
+
+namespace cardinal::convert {
+namespace {
+
+using enum Carry;
+
+constexpr std::string_view by_a2a =
+    "an OASF record has no place for it, but for the A2A card of an agent "
+    "that speaks A2A";
+constexpr std::string_view by_own =
+    "the A2A card or MCP server inside the record has no place for it";
+constexpr std::string_view card_data = "/modules/0/data/card_data";
+constexpr std::string_view tools = "/modules/0/data/tools";
+constexpr std::string_view annotations_are_texts =
+    "an annotation of a record is a name and a text";
+
+constexpr Places places = all_places({
+    {Aspect::id, whole, partly, "/modules/0/data/id", by_own},
+    {Aspect::did, whole, partly, "/modules/0/data/did", by_own},
+    {Aspect::name, whole, whole, "/name", ""},
+    {Aspect::description, whole, whole, "/description", ""},
+    {Aspect::version, whole, whole, "/version", ""},
+    {Aspect::provider, whole, partly, "/authors",
+     "of a provider the authors have the name only"},
+    {Aspect::authors, whole, partly, "/authors", "another author was given"},
+    {Aspect::icon_url, whole, partly, card_data, by_a2a},
+    {Aspect::documentation_url, whole, partly, card_data, by_a2a},
+    {Aspect::skill_id, whole, whole, tools, ""},
+    {Aspect::skill_name, whole, whole, tools, ""},
+    {Aspect::skill_description, whole, whole, tools, ""},
+    {Aspect::skill_tags, whole, partly, card_data,
+     "the tags of all skills are one list in a record"},
+    {Aspect::skill_examples, whole, partly, card_data, by_a2a},
+    {Aspect::skill_modes, whole, partly, card_data, by_a2a},
+    {Aspect::skill_input_schema, whole, partly, tools, by_own},
+    {Aspect::skill_output_schema, whole, partly, tools, by_own},
+    {Aspect::skill_streaming, whole, partly, tools, by_own},
+    {Aspect::skill_idempotent, whole, partly, tools, by_own},
+    {Aspect::skill_hints, whole, partly, tools, by_own},
+    {Aspect::skill_security, whole, partly, card_data, by_a2a},
+    {Aspect::tags, whole, partly, "/skills, /annotations/cardinal.tags",
+     "as JSON text they are too long for an annotation"},
+    {Aspect::default_modes, whole, partly, card_data, by_a2a},
+    {Aspect::interface_url, whole, partly, "/locators",
+     "a locator of a record is an http or https URL"},
+    {Aspect::interface_protocol, whole, partly, card_data, by_a2a},
+    {Aspect::interface_version, whole, partly, card_data, by_a2a},
+    {Aspect::interface_tenant, whole, partly, card_data, by_a2a},
+    {Aspect::interface_security, whole, partly, card_data, by_a2a},
+    {Aspect::security_schemes, whole, partly, card_data, by_a2a},
+    {Aspect::security, whole, partly, card_data, by_a2a},
+    {Aspect::streaming, whole, partly, card_data, by_a2a},
+    {Aspect::push_notifications, whole, partly, card_data, by_a2a},
+    {Aspect::state_history, whole, partly, card_data, by_a2a},
+    {Aspect::extended_card, whole, partly, card_data, by_a2a},
+    {Aspect::extensions, whole, partly, card_data, by_a2a},
+    {Aspect::metadata, whole, partly, "/annotations", annotations_are_texts},
+    {Aspect::created_at, whole, whole, "/created_at", ""},
+    {Aspect::signature, none, none, "",
+     "a signature covers the card it was made for and no other"},
+});
+
+constexpr Aspect of_the_record[] = {
+    Aspect::name,       Aspect::description,   Aspect::version,
+    Aspect::provider,   Aspect::authors,       Aspect::tags,
+    Aspect::skill_tags, Aspect::interface_url, Aspect::metadata,
+    Aspect::created_at,
+};
+constexpr Aspect of_an_own_module[] = {
+    Aspect::id,
+    Aspect::did,
+    Aspect::skill_id,
+    Aspect::skill_name,
+    Aspect::skill_description,
+    Aspect::skill_input_schema,
+    Aspect::skill_output_schema,
+    Aspect::skill_streaming,
+    Aspect::skill_idempotent,
+    Aspect::skill_hints,
+};
+constexpr Aspect of_an_mcp_server[] = {
+    Aspect::skill_id,         Aspect::skill_name,  Aspect::skill_description,
+    Aspect::skill_idempotent, Aspect::skill_hints, Aspect::interface_protocol,
+};
+
+bool contains(std::span<const Aspect> aspects, Aspect aspect) {
+  return std::ranges::find(aspects, aspect) != aspects.end();
+}
+
+bool looks_like(Value root) {
+  return root["schema_version"].is(Kind::string) &&
+         root["name"].is(Kind::string) &&
+         (root["skills"].is(Kind::array) || root["modules"].is(Kind::array)) &&
+         (root["authors"].is(Kind::array) || root["created_at"] ||
+          root["locators"] || root["modules"]);
+}
+
+std::optional<FoundStash> find_stash(Value root) {
+  for (const Value module : root["modules"].items()) {
+    const Value artifact = module["artifact"];
+    if (auto stash = stash_in_artifact(artifact)) {
+      return FoundStash{.around = artifact, .stash = std::move(*stash)};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool oasf_carries(OasfHome home, Aspect aspect) {
+  if (contains(of_the_record, aspect)) return true;
+  switch (home) {
+    case OasfHome::own:
+      return contains(of_an_own_module, aspect);
+    case OasfHome::mcp:
+      return contains(of_an_mcp_server, aspect);
+    case OasfHome::a2a_0_3:
+    case OasfHome::a2a_1_0:
+      break;
+  }
+  const FormatInfo& card =
+      home == OasfHome::a2a_1_0 ? a2a_1_0_format : a2a_0_3_format;
+  return card.places[static_cast<std::size_t>(aspect)].writes != none;
+}
+
+constinit const FormatInfo oasf_format{
+    .format = CardFormat::oasf,
+    .name = "oasf",
+    .family = "oasf",
+    .words = "OASF record",
+    .places = places,
+    .stash_place = "/modules/0/artifact",
+    .dialect = std::nullopt,
+    .looks_like = looks_like,
+    .read = read_oasf,
+    .write = write_oasf,
+    .find_stash = find_stash,
+};
+
+}  // namespace cardinal::convert

@@ -1,0 +1,19 @@
+// The module of an OASF record that says what the record has no place for.
+#pragma once
+
+#include "convert/oasf_parts.h"
+
+namespace cardinal::convert {
+
+struct OasfModule {
+  OasfHome home = OasfHome::own;
+  std::string name;
+  int id = 0;  // of OASF's own modules
+  JsonText data;
+};
+
+// The A2A card of an agent that speaks A2A, the server of one that speaks MCP,
+// else a module of ours with its tools.
+OasfModule oasf_module_for(const Writing& writing);
+
+}  // namespace cardinal::convert
