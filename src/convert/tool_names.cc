@@ -10,8 +10,8 @@
 namespace cardinal::convert {
 namespace {
 
-constexpr std::string_view empty_id = "_x_";
-constexpr std::string_view capital = "_cap_";
+constexpr std::string_view empty_id = "__x__";
+constexpr std::string_view capital = "__cap__";
 constexpr std::string_view lead = "esc";
 constexpr std::size_t hash_digits = 8;
 constexpr std::string_view hex_digits = "0123456789abcdef";
@@ -20,8 +20,10 @@ struct Word {
   char character;
   std::string_view escape;
 };
-constexpr Word words[] = {
-    {'.', "_dot_"}, {'/', "_slash_"}, {' ', "_space_"}, {':', "_colon_"}};
+constexpr Word words[] = {{'.', "__dot__"},
+                          {'/', "__slash__"},
+                          {' ', "__space__"},
+                          {':', "__colon__"}};
 
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
@@ -40,13 +42,13 @@ std::string_view word_for(char c) {
 }
 
 void append_hex(std::string& out, std::string_view bytes) {
-  out += "_x";
+  out += "__x";
   for (const char c : bytes) {
     const auto byte = static_cast<unsigned char>(c);
     out += hex_digits[byte >> 4];
     out += hex_digits[byte & 15];
   }
-  out += '_';
+  out += "__";
 }
 
 // The bytes of an escape, and what it stands for; 0: there is none.
@@ -56,9 +58,9 @@ struct Escape {
 };
 
 Escape hex_at(std::string_view text) {
-  if (!text.starts_with("_x")) return {};
+  if (!text.starts_with("__x")) return {};
   Escape found;
-  std::size_t i = 2;
+  std::size_t i = 3;
   while (i + 1 < text.size()) {
     const std::size_t high = hex_digits.find(text[i]);
     const std::size_t low = hex_digits.find(text[i + 1]);
@@ -66,14 +68,14 @@ Escape hex_at(std::string_view text) {
     found.meaning += static_cast<char>(high << 4 | low);
     i += 2;
   }
-  if (found.meaning.empty() || i >= text.size() || text[i] != '_') return {};
-  found.bytes = i + 1;
+  if (found.meaning.empty() || !text.substr(i).starts_with("__")) return {};
+  found.bytes = i + 2;
   return found;
 }
 
 // At the beginning of the text.
 Escape escape_at(std::string_view text, const NameRules& rules) {
-  if (!text.starts_with('_')) return {};
+  if (!text.starts_with("__")) return {};
   for (const Word& word : words) {
     if (is_allowed(word.character, rules)) continue;
     if (text.starts_with(word.escape)) {
@@ -92,8 +94,7 @@ Escape escape_at(std::string_view text, const NameRules& rules) {
 
 // Whether "esc" in front makes it a name.
 bool is_led(std::string_view text, const NameRules& rules) {
-  return rules.plain_first && text.size() > lead.size() &&
-         text.starts_with(lead) && !is_plain(text[lead.size()], rules);
+  return rules.plain_first && text.starts_with("esc__");
 }
 
 std::string decoded(std::string_view name, const NameRules& rules) {
@@ -119,13 +120,13 @@ std::size_t run_before(std::string_view id, std::size_t end,
   return end;
 }
 
-// What would follow an underscore, as far as an escape could reach.
+// An underscore and what would follow it, as far as an escape could reach.
 std::string following(std::string_view reversed) {
   std::string text = "_";
   for (std::size_t i = reversed.size(); i > 0; --i) {
-    const char c = reversed[i - 1];
-    text += c;
-    if (c != '_') continue;
+    text += reversed[i - 1];
+    if (text.size() == 2 && text != "__") break;
+    if (text.size() < 4 || !text.ends_with("__")) continue;
     if (i > 1) text += reversed[i - 2];  // the letter of a capital
     break;
   }
@@ -192,14 +193,15 @@ bool is_name(std::string_view text, const NameRules& rules) {
 }
 
 std::string escaped(std::string_view id, const NameRules& rules) {
-  std::string name;
-  if (id.empty()) {
-    name = empty_id;
-  } else if (id == empty_id || is_led(id, rules)) {
+  std::string name(id.empty() ? empty_id : std::string_view());
+  if (!id.empty()) name = encoded(id, rules);
+  const bool odd_first = rules.plain_first && !id.empty() &&
+                         is_allowed(id.front(), rules) &&
+                         !is_plain(id.front(), rules);
+  if (id == empty_id || odd_first || is_led(name, rules)) {
+    name.clear();
     append_hex(name, id.substr(0, 1));
     name += encoded(id.substr(1), rules);
-  } else {
-    name = encoded(id, rules);
   }
   if (rules.plain_first && !is_plain(name.front(), rules)) {
     name.insert(0, lead);

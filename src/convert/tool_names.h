@@ -1,15 +1,16 @@
 // Ids as names that a tool may have elsewhere: escaped so that they read well,
 // come back as they were, and no two become one.
 //
-//   "tool.web_search" for OpenAI   "tool_dot_web_search"
-//   "nlp/Translate"   for AgentCard   "nlp_slash__cap_translate"
+//   "tool.web_search" for OpenAI     "tool__dot__web_search"
+//   "createTask"      for AgentCard  "create__cap__task"
 //
-// An escape begins with an underscore: _dot_ _slash_ _space_ _colon_ for these
-// characters, _cap_ before a letter that was a capital, and _x..._ around the
-// hexadecimal digits of any other bytes. Where an id has by itself what would
-// be taken for an escape, its underscore becomes _x5f_. A name that must begin
-// with a letter or digit and does not gets "esc" in front. An id that fits
-// stays as it is.
+// An escape is a word that stands between two underscores each: dot, slash,
+// space, colon for these characters, x and hexadecimal digits for any other
+// bytes, and cap before a letter that was a capital. A single underscore is
+// never part of one: "dot_product" and "disk_space_left" are names people
+// choose. Where an id has by itself what would be taken for an escape, its
+// first underscore becomes __x5f__. A name that must begin with a letter or
+// digit and does not gets "esc" in front. An id that fits stays as it is.
 //
 // Thread safety: free functions without shared state.
 #pragma once
