@@ -24,8 +24,15 @@
 
 namespace cardinal {
 
-enum class CardFormat : std::uint8_t { a2a_0_3, a2a_1_0, adp };
-inline constexpr std::size_t format_count = 3;
+enum class CardFormat : std::uint8_t {
+  agentcard,
+  a2a_0_3,
+  a2a_1_0,
+  adp,
+  mcp,
+  openai,
+};
+inline constexpr std::size_t format_count = 6;
 std::string_view name_of(CardFormat format);  // "a2a-0.3"
 // "a2a": what a user calls it, of whichever version.
 std::string_view family_of(CardFormat format);
@@ -58,6 +65,7 @@ struct ConvertOptions {
   std::string url;     // where the agent is called
   std::string entry;   // of a catalog: the identifier of the one to take
   bool stash = true;   // the original travels inside
+  std::string name;    // of the agent, where the card has none
 };
 
 // Something the card says and the result does not.

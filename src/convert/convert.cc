@@ -84,6 +84,7 @@ Result<Converted> Converter::State::from_document(const Document& document,
                                 .options = options,
                                 .views = views,
                                 .origins = origins}));
+  if (agent.name.empty()) agent.name = options.name;
   Converted made{.text = {}, .from = from, .to = options.to};
   const bool room = options.stash && to.find_stash;
   Stash stash{.format = from, .text = {}, .made_with = options};

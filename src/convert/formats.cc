@@ -8,9 +8,8 @@ namespace {
 
 // In the order of CardFormat.
 constexpr const FormatInfo* formats[] = {
-    &a2a_0_3_format,
-    &a2a_1_0_format,
-    &adp_format,
+    &agentcard_format, &a2a_0_3_format, &a2a_1_0_format,
+    &adp_format,       &mcp_format,     &openai_format,
 };
 static_assert(std::size(formats) == format_count);
 

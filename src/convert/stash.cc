@@ -25,6 +25,7 @@ void put_made_with(Writer& out, const ConvertOptions& options) {
   if (!options.id.empty()) out.key("id").string(options.id);
   if (!options.author.empty()) out.key("author").string(options.author);
   if (!options.url.empty()) out.key("url").string(options.url);
+  if (!options.name.empty()) out.key("name").string(options.name);
   if (!options.entry.empty()) out.key("entry").string(options.entry);
   if (options.mcp_version != plain.mcp_version) {
     out.key("mcp_version").string(name_of(options.mcp_version));
@@ -39,6 +40,7 @@ void read_made_with(Value at, ConvertOptions& out) {
   out.id = text("id");
   out.author = text("author");
   out.url = text("url");
+  out.name = text("name");
   out.entry = text("entry");
   if (const auto version = mcp_version_named(text("mcp_version"))) {
     out.mcp_version = *version;
