@@ -39,7 +39,8 @@ Result<CardFormat> format_of(Value root) {
   return std::unexpected(Error{
       Code::invalid,
       "this is nothing that can be converted: " + explain_detection(root) +
-          "; name its format with --from",
+          "; nor is it a list of tools (MCP, OpenAI); name its format with "
+          "--from",
       {}});
 }
 

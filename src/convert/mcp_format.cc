@@ -41,10 +41,7 @@ constexpr Places places = all_places({
 
 bool looks_like_mcp(Value root) {
   const Value list = tool_list(root);
-  if (!list) {
-    return root["name"].is(Kind::string) &&
-           root["inputSchema"].is(Kind::object);
-  }
+  if (!list) return is_one_mcp_tool(root);
   if (list == root && list.size() == 0) return false;
   for (const Value tool : list.items()) {
     if (!tool["name"].is(Kind::string) || is_function_tool(tool)) return false;

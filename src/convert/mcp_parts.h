@@ -17,6 +17,8 @@ inline constexpr std::string_view mcp_streaming_name = "cardinal/streaming";
 inline constexpr std::string_view mcp_no_schema_name =
     "cardinal/no-input-schema";
 
+// A tool by itself, outside any list.
+bool is_one_mcp_tool(Value root);
 Result<Agent> read_mcp(const Reading& reading);
 Result<std::string> write_mcp(const Writing& writing);
 

@@ -78,24 +78,30 @@ void take_server(Value at, Taker& from, Agent& agent) {
 
 }  // namespace
 
+bool is_one_mcp_tool(Value root) {
+  return root["name"].is(Kind::string) &&
+         either(root, "inputSchema", "input_schema").is(Kind::object);
+}
+
 Result<Agent> read_mcp(const Reading& reading) {
   Agent agent;
   Taker from(&reading.origins);
   const Value root = reading.root;
   const Value list = tool_list(root);
   if (!list) {
-    if (!root["name"].is(Kind::string)) {
+    if (!is_one_mcp_tool(root)) {
       return std::unexpected(
           Error{Code::invalid,
                 "there are no MCP tools: expected a list \"tools\", a result "
-                "that has one, a bare list, or one tool with its name",
+                "that has one, a bare list, or one tool with \"name\" and "
+                "\"inputSchema\"",
                 {}});
     }
     take_tool(root, from, agent);
     return agent;
   }
   for (const Value tool : list.items()) {
-    if (tool.is(Kind::object)) take_tool(tool, from, agent);
+    if (tool["name"].is(Kind::string)) take_tool(tool, from, agent);
   }
   if (list.size() == 0) from.took(Aspect::skill_id, list);
   for (const Value holder : {root["result"], root}) {

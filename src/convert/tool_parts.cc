@@ -49,8 +49,9 @@ Value tool_list(Value root) {
 }
 
 bool is_function_tool(Value tool) {
-  return tool["type"].string() == "function" &&
-         (tool["function"].is(Kind::object) || tool["name"].is(Kind::string));
+  const Value nested = tool["function"];
+  const Value name = nested.is(Kind::object) ? nested["name"] : tool["name"];
+  return tool["type"].string() == "function" && name.is(Kind::string);
 }
 
 std::vector<Tool> tools_for(const Writing& writing, const ListOfTools& list) {

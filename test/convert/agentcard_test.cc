@@ -215,6 +215,19 @@ TEST(FromAgentCard, TellsWhatA2aCannotHold) {
                   "/goal_subscriptions/0/priority"));
 }
 
+TEST(FromAgentCard, TellsWhatAListOfMcpToolsCannotHold) {
+  const Converted made =
+      converted(std::string(summariser), {.to = CardFormat::mcp});
+  EXPECT_THAT(
+      lost_pointers(made),
+      ElementsAre(
+          "/agent_id", "/capabilities/0/tags", "/endpoint/protocol",
+          "/endpoint/url", "/endpoint/auth/scheme", "/pricing/base_cost_joules",
+          "/metadata/did", "/metadata/framework", "/metadata/created_at",
+          "/goal_subscriptions/0/goal_id", "/goal_subscriptions/0/priority"));
+  EXPECT_THAT(added(made), ElementsAre("/tools/1/inputSchema"));
+}
+
 TEST(FromAgentCard, AnAdpCardHasANameOfItsOwn) {
   const Converted made =
       converted(std::string(summariser),

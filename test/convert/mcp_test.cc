@@ -246,6 +246,29 @@ TEST(FromMcp, NeedsANameAndNamesTheOption) {
               HasSubstr("--url"));
 }
 
+TEST(FromMcp, TellsWhatAnAgentCardCannotHold) {
+  const std::string list = R"({"tools": [)" + std::string(tool) +
+                           R"(, {"description": "No name."}, 7],
+    "nextCursor": "2"})";
+  const Converted made = converted(list, {.to = CardFormat::agentcard,
+                                          .from = CardFormat::mcp,
+                                          .id = "01HZQK3P8EMXR9V7T5N2W4J6C0",
+                                          .url = "https://a.example",
+                                          .name = "Weather"});
+  EXPECT_THAT(lost_pointers(made),
+              ElementsAre("/tools/0/title", "/tools/0/annotations/readOnlyHint",
+                          "/tools/0/annotations/destructiveHint",
+                          "/tools/0/annotations/idempotentHint",
+                          "/tools/0/annotations/openWorldHint", "/tools/1",
+                          "/tools/2", "/nextCursor"));
+}
+
+TEST(FromMcp, ARegistryEntryIsNoTool) {
+  EXPECT_THAT(refusal(R"({"name": "io.example/server", "version": "1.0.0"})",
+                      {.to = CardFormat::openai, .from = CardFormat::mcp}),
+              HasSubstr("\"inputSchema\""));
+}
+
 TEST(FromMcp, HintsStayAmongMcpVersions) {
   const Converted made =
       converted(std::string(tool), {.to = CardFormat::mcp, .stash = false});
