@@ -4,50 +4,19 @@
 
 #include <set>
 
-#include "cardinal/schema.h"
 #include "support/conversion.h"
 #include "support/shared_data.h"
+#include "support/tool_shapes.h"
 
 namespace cardinal {
 namespace {
 
 namespace fs = std::filesystem;
+using test::comes_back;
+using test::helped;
+using test::Shape;
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
-
-// One definition of a file in cases/.
-class Shape {
- public:
-  Shape(const std::string& file, std::string_view uri, std::string_view name) {
-    const fs::path path = fs::path(SOURCE_DIR) / "test/convert/cases" / file;
-    EXPECT_TRUE(store_.add(std::string(uri), test::read_file(path)));
-    const Document reference =
-        test::parsed(R"({"$ref": ")" + std::string(uri) + "#/$defs/" +
-                     std::string(name) + "\"}");
-    SchemaResult made = compile_schema(reference.root(), {.store = &store_});
-    if (!made) {
-      ADD_FAILURE() << made.error().front().message;
-      return;
-    }
-    schema_.emplace(std::move(*made));
-  }
-
-  void expect_fits(const std::string& text) const {
-    ASSERT_TRUE(schema_);
-    const Document document = test::parsed(text);
-    SchemaEvaluator evaluator(*system_env().clock);
-    std::vector<SchemaFailure> failures;
-    evaluator.explain(*schema_, document.root(), failures);
-    for (const SchemaFailure& failure : failures) {
-      ADD_FAILURE() << pointer_from(document.root(), failure.at) << ": "
-                    << failure.message;
-    }
-  }
-
- private:
-  SchemaStore store_;
-  std::optional<Schema> schema_;
-};
 
 std::vector<fs::path> corpus(const std::string& folder) {
   std::set<fs::path> sorted;
@@ -64,13 +33,6 @@ std::vector<fs::path> all_corpora() {
     for (const fs::path& path : corpus(folder)) files.push_back(path);
   }
   return files;
-}
-
-ConvertOptions helped(CardFormat to) {
-  ConvertOptions options{.to = to, .url = "https://a.example", .name = "Agent"};
-  if (to == CardFormat::adp) options.id = "agent://a.example/agent";
-  if (to == CardFormat::agentcard) options.id = "01HZQK3P8EMXR9V7T5N2W4J6C0";
-  return options;
 }
 
 constexpr CardFormat formats[] = {CardFormat::agentcard, CardFormat::a2a_0_3,
@@ -97,22 +59,6 @@ TEST(ToolsCorpus, ConvertsOrSaysWhatHelps) {
   }
 }
 
-// For ADP, which has a limit.
-bool is_too_large(const Converted& made) {
-  return made.to == CardFormat::adp && !made.notes.empty() &&
-         made.notes.front().find("too large") != std::string::npos;
-}
-
-// Whether it was converted, and came back.
-bool comes_back(const std::string& text, CardFormat to) {
-  const auto there = Converter(helped(to), system_env()).convert(text);
-  if (!there || there->unchanged || is_too_large(*there)) return false;
-  const Converted back = test::converted(there->text, {.to = there->from});
-  EXPECT_TRUE(back.unchanged);
-  EXPECT_TRUE(back.text == text);
-  return true;
-}
-
 TEST(ToolsCorpus, ComesBackAsItWas) {
   SHARED_OR_SKIP("corpus/mcp");
   int back = 0;
@@ -137,7 +83,7 @@ TEST(ToolsCorpus, ListsOfMcpToolsFitTheirVersion) {
   SHARED_OR_SKIP("corpus/mcp");
   int made = 0;
   for (const std::string_view version : mcp_version_names()) {
-    const Shape shape("mcp_tools.schema.json", "urn:test:mcp-tools", version);
+    const Shape shape = Shape::mcp(version);
     ConvertOptions options = helped(CardFormat::mcp);
     options.mcp_version = *mcp_version_named(version);
     Converter converter(options, system_env());
@@ -155,9 +101,7 @@ TEST(ToolsCorpus, ListsOfMcpToolsFitTheirVersion) {
 TEST(ToolsCorpus, FunctionToolsFitTheirShape) {
   SHARED_OR_SKIP("corpus/mcp");
   for (const OpenAiShape kind : {OpenAiShape::chat, OpenAiShape::responses}) {
-    const bool chat = kind == OpenAiShape::chat;
-    const Shape shape("openai_tools.schema.json", "urn:test:openai-tools",
-                      chat ? "chat" : "responses");
+    const Shape shape = Shape::openai(kind);
     ConvertOptions options = helped(CardFormat::openai);
     options.openai_shape = kind;
     Converter converter(options, system_env());
