@@ -25,14 +25,17 @@
 namespace cardinal {
 
 enum class CardFormat : std::uint8_t {
+  agentcard,
   a2a_0_3,
   a2a_1_0,
   adp,
+  mcp,
+  openai,
   oasf,
   oasf_draft,
   ai_catalog,
 };
-inline constexpr std::size_t format_count = 6;
+inline constexpr std::size_t format_count = 9;
 std::string_view name_of(CardFormat format);  // "a2a-0.3"
 // By that name, or "a2a" for the newest version of it.
 std::optional<CardFormat> card_format_named(std::string_view name);
@@ -72,6 +75,7 @@ struct ConvertOptions {
   bool original = false;
   // RFC 3339, for formats that ask when the agent was made: never the clock's.
   std::string created_at;
+  std::string name;  // of the agent, where the card has none
 };
 
 // Something the card says and the result does not.

@@ -4,6 +4,7 @@
 #include "base/check_that.h"
 #include "convert/a2a_parts.h"
 #include "convert/json_out.h"
+#include "convert/needs.h"
 
 namespace cardinal::convert {
 namespace {
@@ -97,12 +98,8 @@ Status A2aWriter::choose_interfaces() {
 }
 
 Result<std::string> A2aWriter::write() {
-  if (agent_.revoked) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "the card revokes its agent, so there is nothing to convert",
-              {}});
-  }
+  TRY_STATUS(can_be_told(agent_));
+  TRY_STATUS(has_name(agent_, "an A2A card"));
   TRY_STATUS(choose_interfaces());
   if (agent_.skills.empty() && agent_.tags.empty()) {
     return std::unexpected(Error{

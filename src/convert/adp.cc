@@ -6,6 +6,7 @@
 #include "base/check_that.h"
 #include "convert/adp_parts.h"
 #include "convert/json_out.h"
+#include "convert/needs.h"
 #include "convert/stash.h"
 
 namespace cardinal::convert {
@@ -267,13 +268,12 @@ void AdpWriter::put_extensions() {
 }
 
 Result<std::string> AdpWriter::write() {
-  if (agent_.revoked) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "the card revokes its agent, so there is nothing to convert",
-              {}});
-  }
+  TRY_STATUS(can_be_told(agent_));
+  TRY_STATUS(has_name(agent_, "an ADP card"));
   TRY(const std::string own_id, id());
+  if (own_id != agent_.agent_uri) {
+    notes_.lose(Aspect::id, 0, "an ADP card is known by its agent:// name");
+  }
   out_.begin_object().key("id").string(own_id);
   out_.key("name").string(agent_.name);
   put_text(out_, "description", agent_.description);

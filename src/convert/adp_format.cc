@@ -9,7 +9,8 @@ namespace {
 using enum Carry;
 
 constexpr Places places = all_places({
-    {Aspect::id, whole, whole, "/id", ""},
+    {Aspect::id, whole, partly, "/id",
+     "an ADP card is known by its agent:// name"},
     {Aspect::did, whole, whole, "/did", ""},
     {Aspect::name, whole, whole, "/name", ""},
     {Aspect::description, whole, whole, "/description", ""},

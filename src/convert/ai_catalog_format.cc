@@ -64,7 +64,7 @@ Result<const ai_catalog::Entry*> asked_for(const ai_catalog::Catalog& catalog,
 }
 
 Result<CardFormat> format_inside(const ai_catalog::Entry& entry) {
-  Result<CardFormat> format = format_of(entry.data);
+  Result<CardFormat> format = format_of(entry.data, std::nullopt);
   if (!format && ai_catalog::dialect_of(entry) == Dialect::a2a) {
     const auto version = a2a::detect_version(entry.data).version;
     return version == a2a::Version::v1_0 ? CardFormat::a2a_1_0

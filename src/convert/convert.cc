@@ -88,6 +88,7 @@ Result<Converted> Converter::State::from_document(const Document& document,
                                 .options = options,
                                 .views = views,
                                 .origins = origins}));
+  if (agent.name.empty()) agent.name = options.name;
   Converted made{.text = {}, .from = from, .to = options.to};
   const bool room = to.holds_original || (options.stash && to.find_stash);
   Stash stash{.format = from, .text = {}, .made_with = options};

@@ -28,11 +28,18 @@ class Notes {
     Aspect aspect;
     std::uint32_t item;
     std::string why;
+    // With its id or address a skill or interface is gone as a whole, unless
+    // only that is not what it was.
+    bool itself_only = false;
   };
   // What stood at the aspect of that skill, interface, scheme ... is not in the
   // result, though the format has a place for its like.
   void lose(Aspect aspect, std::size_t item, std::string why) {
     lost.push_back({aspect, static_cast<std::uint32_t>(item), std::move(why)});
+  }
+  void lose_only(Aspect aspect, std::size_t item, std::string why) {
+    lose(aspect, item, std::move(why));
+    lost.back().itself_only = true;
   }
   void add(std::string pointer, std::string why) {
     added.push_back({std::move(pointer), std::move(why)});
@@ -88,9 +95,12 @@ const FormatInfo& info_of(CardFormat format);
 Result<CardFormat> format_of(Value root, std::optional<CardFormat> named);
 
 // One file each.
+extern const FormatInfo agentcard_format;
 extern const FormatInfo a2a_0_3_format;
 extern const FormatInfo a2a_1_0_format;
 extern const FormatInfo adp_format;
+extern const FormatInfo mcp_format;
+extern const FormatInfo openai_format;
 extern const FormatInfo oasf_format;
 extern const FormatInfo oasf_draft_format;
 extern const FormatInfo ai_catalog_format;

@@ -8,8 +8,9 @@ namespace {
 
 // In the order of CardFormat.
 constexpr const FormatInfo* formats[] = {
-    &a2a_0_3_format, &a2a_1_0_format,    &adp_format,
-    &oasf_format,    &oasf_draft_format, &ai_catalog_format,
+    &agentcard_format, &a2a_0_3_format,    &a2a_1_0_format,
+    &adp_format,       &mcp_format,        &openai_format,
+    &oasf_format,      &oasf_draft_format, &ai_catalog_format,
 };
 static_assert(std::size(formats) == format_count);
 
@@ -41,7 +42,8 @@ Result<CardFormat> format_of(Value root, std::optional<CardFormat> named) {
   return std::unexpected(Error{
       Code::invalid,
       "this is nothing that can be converted: " + explain_detection(root) +
-          "; name its format with --from",
+          "; nor is it a list of tools (MCP, OpenAI); name its format with "
+          "--from",
       {}});
 }
 

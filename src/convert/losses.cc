@@ -22,7 +22,8 @@ bool concerns(const Notes::Lost& lost, const Origin& origin) {
   if (lost.item != origin.item) return false;
   if (lost.aspect == origin.aspect) return true;
   const bool whole_item =
-      lost.aspect == Aspect::skill_id || lost.aspect == Aspect::interface_url;
+      !lost.itself_only &&
+      (lost.aspect == Aspect::skill_id || lost.aspect == Aspect::interface_url);
   return whole_item && group_of(lost.aspect) == group_of(origin.aspect);
 }
 

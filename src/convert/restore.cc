@@ -90,14 +90,21 @@ class Restoring {
   }
 
   // The card's content in the format of the original.
-  Result<Document> back(std::string text, const std::string& id) const {
+  Result<Document> back(std::string text, const Agent& agent) const {
     ConvertOptions way = options_;
     way.to = stash_.format;
     way.from = format_;
     way.exact_version = true;
     way.stash = false;
     way.original = false;
-    if (way.id.empty()) way.id = id;
+    if (way.id.empty()) way.id = own_id(agent, stash_.format);
+    // A list of tools does not say where its agent is called.
+    const auto& places = info_of(format_).places;
+    const Place& url = places[static_cast<std::size_t>(Aspect::interface_url)];
+    if (way.url.empty() && url.reads == Carry::none &&
+        !agent.interfaces.empty()) {
+      way.url = agent.interfaces.front().url;
+    }
     TRY(Converted made, Converter(way, env_).convert(std::move(text)));
     return parsed(std::move(made.text));
   }
@@ -111,10 +118,9 @@ class Restoring {
                                 .options = {},
                                 .views = views,
                                 .origins = origins}));
-    const std::string id = own_id(agent, stash_.format);
-    TRY(Document before, back(std::string(projected.text()), id));
+    TRY(Document before, back(std::string(projected.text()), agent));
     TRY(std::string visible, without(card_, around));
-    TRY(Document after, back(std::move(visible), id));
+    TRY(Document after, back(std::move(visible), agent));
     bool was_signed = false;
     TRY(const std::string signless,
         unsigned_text(std::string(original.text()), stash_.format, was_signed));

@@ -17,6 +17,7 @@ void put_made_with(Writer& out, const ConvertOptions& options) {
   if (!options.id.empty()) out.key("id").string(options.id);
   if (!options.author.empty()) out.key("author").string(options.author);
   if (!options.url.empty()) out.key("url").string(options.url);
+  if (!options.name.empty()) out.key("name").string(options.name);
   if (!options.entry.empty()) out.key("entry").string(options.entry);
   if (!options.created_at.empty()) {
     out.key("created_at").string(options.created_at);
@@ -34,6 +35,7 @@ void read_made_with(Value at, ConvertOptions& out) {
   out.id = text("id");
   out.author = text("author");
   out.url = text("url");
+  out.name = text("name");
   out.entry = text("entry");
   out.created_at = text("created_at");
   if (const auto version = mcp_version_named(text("mcp_version"))) {

@@ -49,6 +49,15 @@ inline std::vector<std::string> lost_pointers(const Converted& made) {
   return found;
 }
 
+// Where something stands that the card does not say.
+inline std::vector<std::string> added(const Converted& made) {
+  std::vector<std::string> found;
+  for (const Addition& addition : made.added) {
+    found.push_back(addition.pointer);
+  }
+  return found;
+}
+
 // The value at a pointer of the text, as it is spelled; "absent".
 inline std::string at(const std::string& text, std::string_view pointer) {
   const Document document = parsed(text);

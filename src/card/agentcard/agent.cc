@@ -65,10 +65,32 @@ void take_endpoint(const agentcard::Endpoint& endpoint, Taker& from,
       {Agent::Need{.scheme = agent.schemes.back().name}});
 }
 
+// What the draft has no member for and cards say in their metadata: the DID
+// (section 6.3), the time of the draft's own example, and the description.
+struct KnownKey {
+  std::string_view key;
+  Aspect aspect;
+  std::string Agent::* text;
+};
+constexpr KnownKey known_keys[] = {
+    {"did", Aspect::did, &Agent::did},
+    {"description", Aspect::description, &Agent::description},
+    {"created_at", Aspect::created_at, &Agent::created_at},
+};
+
+bool is_known(const KnownKey& known, Value value) {
+  const auto text = value.string();
+  if (!text || known.aspect != Aspect::created_at) return text.has_value();
+  const std::optional<Timestamp> time = parse_timestamp(*text);
+  return time && time->utc;
+}
+
 void take_metadata(Value metadata, Taker& from, Agent& agent) {
   for (const Member member : metadata.members()) {
-    if (member.name == "did" && member.value.is(Kind::string)) {
-      agent.did = from.text(Aspect::did, member.value);
+    const auto* const known =
+        std::ranges::find(known_keys, member.name, &KnownKey::key);
+    if (known != std::end(known_keys) && is_known(*known, member.value)) {
+      agent.*known->text = from.text(known->aspect, member.value);
       continue;
     }
     if (member.name == "cardinal:signature") {

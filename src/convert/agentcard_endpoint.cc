@@ -1,0 +1,202 @@
+// Where the agent of an AgentCard is called, and what it asks of callers.
+#include <algorithm>
+#include <array>
+
+#include "base/check_that.h"
+#include "convert/agentcard_parts.h"
+#include "convert/json_out.h"
+
+namespace cardinal::convert {
+namespace {
+
+struct Row {
+  std::string_view neutral;
+  std::array<std::string_view, 6> schemes;
+  std::string_view word;  // empty: the scheme is the word
+};
+// Which URLs go with which protocol, as agentcard/endpoint-scheme has it.
+constexpr Row rows[] = {
+    {"http", {"https", "http"}, ""},
+    {"http+json", {"https", "http"}, ""},
+    {"jsonrpc", {"https", "http"}, ""},
+    {"grpc", {"grpc", "grpcs", "https", "http"}, "grpc"},
+    {"mcp", {"mcp", "https", "http", "wss", "ws", "stdio"}, "mcp"},
+    {"stdio", {"stdio", "file"}, "stdio"},
+};
+
+// What AgentCard calls the protocol; or why it cannot.
+struct Word {
+  std::string text;
+  std::string why;
+};
+
+Word word_for(std::string_view protocol, std::string_view url) {
+  if (url.empty() || protocol.empty()) {
+    return {{}, "it lacks its address or its protocol"};
+  }
+  const auto* const row = std::ranges::find(rows, protocol, &Row::neutral);
+  if (row == std::end(rows)) {
+    return {
+        {},
+        "an AgentCard has no word for the protocol " + std::string(protocol)};
+  }
+  const Result<Uri> uri = parse_uri(url);
+  if (!uri) return {{}, "its address is no URI with a scheme"};
+  const bool fits =
+      std::ranges::find(row->schemes, uri->scheme) != row->schemes.end();
+  if (!fits) {
+    return {{},
+            "under " + std::string(protocol) + " an AgentCard has no " +
+                uri->scheme + " URL"};
+  }
+  const bool web = uri->scheme == "http" || uri->scheme == "https";
+  if (web && uri->host.empty()) return {{}, "its address names no host"};
+  return {row->word.empty() ? uri->scheme : std::string(row->word), {}};
+}
+
+std::string_view auth_word(const Agent::Scheme& scheme) {
+  switch (scheme.kind) {
+    case Agent::SchemeKind::api_key:
+      return "api_key";
+    case Agent::SchemeKind::http:
+      return scheme.http_scheme == "bearer" ? "bearer" : "";
+    case Agent::SchemeKind::oauth2:
+    case Agent::SchemeKind::open_id:
+      return "oauth2";
+    case Agent::SchemeKind::mutual_tls:
+      return "mtls";
+    case Agent::SchemeKind::aitp_signed:
+    case Agent::SchemeKind::unknown:
+      break;
+  }
+  return {};
+}
+
+bool is_token_url_only(const Agent::Scheme& scheme) {
+  if (scheme.flows.empty()) return true;
+  const Agent::Flow plain{.kind = "clientCredentials",
+                          .token_url = scheme.flows.front().token_url};
+  return scheme.flows.size() == 1 && scheme.flows.front() == plain;
+}
+
+// Whether the word and what stands beside it say all of the scheme.
+bool is_said_by_word(const Agent::Scheme& scheme) {
+  const bool header = scheme.location.empty() || scheme.location == "header";
+  return scheme.kind != Agent::SchemeKind::open_id && header &&
+         scheme.description.empty() && scheme.bearer_format.empty() &&
+         scheme.url.empty() && is_token_url_only(scheme);
+}
+
+}  // namespace
+
+Status AgentCardWriter::choose_given_url() {
+  url_ = options_.url;
+  std::string_view protocol = "http";
+  for (const std::string_view own : {"grpc", "mcp", "stdio"}) {
+    if (url_.starts_with(std::string(own) + ":")) protocol = own;
+  }
+  const auto same =
+      std::ranges::find(agent_.interfaces, url_, &Agent::Interface::url);
+  if (same != agent_.interfaces.end()) {
+    interface_ = static_cast<std::size_t>(same - agent_.interfaces.begin());
+    protocol = same->protocol;
+  }
+  Word word = word_for(protocol, url_);
+  protocol_ = std::move(word.text);
+  if (!protocol_.empty()) return {};
+  return std::unexpected(
+      Error{Code::usage,
+            "\"" + url_ + "\" cannot be the url of an AgentCard: " + word.why +
+                "; give another with --url",
+            {}});
+}
+
+Status AgentCardWriter::choose_endpoint() {
+  if (!options_.url.empty()) TRY_STATUS(choose_given_url());
+  std::string first_why;
+  for (std::size_t i = 0; i < agent_.interfaces.size(); ++i) {
+    const Agent::Interface& interface = agent_.interfaces[i];
+    Word word = word_for(interface.protocol, interface.url);
+    if (!word.text.empty() && protocol_.empty()) {
+      interface_ = i;
+      url_ = interface.url;
+      protocol_ = std::move(word.text);
+      if (i > 0) {
+        notes_.remark("the agent is called at its endpoint " +
+                      std::to_string(i + 1) +
+                      ", the first for which an AgentCard has a word");
+      }
+    }
+    if (interface_ == i) continue;
+    if (first_why.empty()) first_why = word.why;
+    notes_.lose(Aspect::interface_url, i,
+                word.why.empty() ? "an AgentCard has one endpoint" : word.why);
+  }
+  if (!protocol_.empty()) return {};
+  return std::unexpected(
+      Error{Code::invalid,
+            "the card has no address that an AgentCard can say: " +
+                (agent_.interfaces.empty() ? "it has none at all" : first_why) +
+                "; give one with --url https://...",
+            {}});
+}
+
+void AgentCardWriter::put_scheme(const Agent::Scheme& scheme,
+                                 std::string_view word) {
+  out_.key("auth").begin_object().key("scheme").string(word);
+  // As the reference README has them.
+  if (word == "api_key" && scheme.location != "query" &&
+      scheme.location != "cookie") {
+    put_text(out_, "header", scheme.parameter);
+  }
+  if (word == "oauth2" && !scheme.flows.empty()) {
+    put_text(out_, "token_url", scheme.flows.front().token_url);
+  }
+  out_.end_object();
+}
+
+void AgentCardWriter::put_auth() {
+  const bool own = interface_ && agent_.interfaces[*interface_].security;
+  const Agent::Requirements& security =
+      own ? agent_.interfaces[*interface_].security : agent_.security;
+  const Aspect aspect = own ? Aspect::interface_security : Aspect::security;
+  const Agent::Scheme* used = nullptr;
+  bool open = !security || security->empty();  // absent stands for "none"
+  for (std::size_t i = 0; security && i < security->size(); ++i) {
+    const Agent::Alternative& alternative = (*security)[i];
+    open = open || alternative.empty();
+    if (open || used || alternative.size() > 1) continue;
+    const auto scheme = std::ranges::find(
+        agent_.schemes, alternative.front().scheme, &Agent::Scheme::name);
+    if (scheme == agent_.schemes.end() || auth_word(*scheme).empty()) continue;
+    used = &*scheme;
+    put_scheme(*scheme, auth_word(*scheme));
+  }
+  const bool whole = security && security->size() == 1 && used &&
+                     security->front().front().scopes.empty();
+  if (security && !security->empty() && !whole) {
+    notes_.lose(aspect, own ? *interface_ : 0,
+                used || open
+                    ? "of what callers may present AgentCard has one word"
+                    : "AgentCard has no word for it; callers are told of none");
+  }
+  for (std::size_t i = 0; i < agent_.schemes.size(); ++i) {
+    const Agent::Scheme& scheme = agent_.schemes[i];
+    if (&scheme == used && is_said_by_word(scheme)) continue;
+    notes_.lose(Aspect::security_schemes, i, std::string(agentcard_word_only));
+  }
+}
+
+void AgentCardWriter::put_endpoint() {
+  out_.key("endpoint").begin_object();
+  out_.key("protocol").string(protocol_).key("url").string(url_);
+  put_text(out_, "health_url", agent_.health_url);
+  put_auth();
+  out_.end_object();
+  if (interface_ && agent_.interfaces[*interface_].protocol == "jsonrpc") {
+    notes_.lose(Aspect::interface_protocol, *interface_,
+                "AgentCard says http or https, not what is spoken over it");
+  }
+}
+
+}  // namespace cardinal::convert

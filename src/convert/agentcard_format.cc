@@ -1,0 +1,86 @@
+// What an AgentCard has places for.
+#include "convert/agentcard_parts.h"
+#include "convert/places.h"
+#include "convert/stash.h"
+#include "convert/tool_names.h"
+
+namespace cardinal::convert {
+namespace {
+
+using enum Carry;
+
+constexpr std::string_view one_endpoint = "an AgentCard has one endpoint";
+
+constexpr Places places = all_places({
+    {Aspect::id, whole, partly, "/agent_id",
+     "an AgentCard is known by its ULID"},
+    {Aspect::did, whole, whole, "/metadata/did", ""},
+    {Aspect::name, whole, partly, "/name", "a name has up to 128 characters"},
+    {Aspect::description, whole, whole, "/metadata/description", ""},
+    {Aspect::version, whole, partly, "/version",
+     "a version is one by SemVer 2.0.0"},
+    {Aspect::health_url, whole, whole, "/endpoint/health_url", ""},
+    {Aspect::skill_id, whole, whole, "/capabilities/*/id", ""},
+    {Aspect::skill_name, none, partly, "/capabilities/*/id",
+     "a capability has one name, its id"},
+    {Aspect::skill_description, whole, whole, "/capabilities/*/description",
+     ""},
+    {Aspect::skill_tags, whole, whole, "/capabilities/*/tags", ""},
+    {Aspect::skill_input_schema, whole, whole, "/capabilities/*/input_schema",
+     ""},
+    {Aspect::skill_output_schema, whole, whole, "/capabilities/*/output_schema",
+     ""},
+    {Aspect::tags, none, partly, "/capabilities/*/tags",
+     "tags belong to capabilities; those of the agent stand at those without"},
+    {Aspect::interface_url, whole, partly, "/endpoint/url", one_endpoint},
+    {Aspect::interface_protocol, whole, partly, "/endpoint/protocol",
+     "the words are http, https, grpc, mcp and stdio"},
+    {Aspect::interface_security, whole, partly, "/endpoint/auth",
+     agentcard_word_only},
+    {Aspect::security_schemes, whole, partly, "/endpoint/auth",
+     agentcard_word_only},
+    {Aspect::security, none, partly, "/endpoint/auth", agentcard_word_only},
+    {Aspect::metadata, whole, partly, "/metadata",
+     "some names have a meaning of their own there"},
+    {Aspect::prices, whole, whole, "/pricing", ""},
+    {Aspect::goals, whole, whole, "/goal_subscriptions", ""},
+    {Aspect::created_at, whole, whole, "/metadata/created_at", ""},
+    {Aspect::signature, none, none, "/metadata/cardinal:signature",
+     "a signature covers the card it was made for and no other"},
+});
+
+Result<Agent> read_agentcard(const Reading& reading) {
+  agentcard::read(reading.root, reading.views.agentcard);
+  Agent agent = agent_of(reading.views.agentcard, &reading.origins);
+  std::vector<std::string> names;
+  for (const Agent::Skill& skill : agent.skills) names.push_back(skill.id);
+  const std::vector<std::string> ids = tool_ids(names, capability_names);
+  for (std::size_t i = 0; i < ids.size(); ++i) agent.skills[i].id = ids[i];
+  return agent;
+}
+
+Result<std::string> write_agentcard(const Writing& writing) {
+  return AgentCardWriter(writing).write();
+}
+
+std::optional<FoundStash> find_stash(Value root) {
+  return stash_member(root["metadata"], agentcard_stash_name);
+}
+
+}  // namespace
+
+constinit const FormatInfo agentcard_format{
+    .format = CardFormat::agentcard,
+    .name = "agentcard",
+    .family = "agentcard",
+    .words = "AgentCard",
+    .places = places,
+    .stash_place = "/metadata/cardinal:original",
+    .dialect = Dialect::agentcard,
+    .looks_like = nullptr,
+    .read = read_agentcard,
+    .write = write_agentcard,
+    .find_stash = find_stash,
+};
+
+}  // namespace cardinal::convert

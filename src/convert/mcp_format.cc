@@ -1,0 +1,72 @@
+// What a list of MCP tools has places for.
+#include "convert/mcp_parts.h"
+#include "convert/places.h"
+#include "convert/stash.h"
+#include "convert/tool_parts.h"
+
+namespace cardinal::convert {
+namespace {
+
+using enum Carry;
+
+constexpr std::string_view tools_only =
+    "a list of MCP tools tells what can be called, not of whom and where";
+
+constexpr Places places = all_places({
+    {Aspect::name, whole, whole, "/_meta/cardinal~1server/name", ""},
+    {Aspect::description, whole, whole, "/_meta/cardinal~1server/instructions",
+     ""},
+    {Aspect::version, whole, whole, "/_meta/cardinal~1server/version", ""},
+    {Aspect::skill_id, whole, whole, "/tools/*/name", ""},
+    {Aspect::skill_name, whole, partly, "/tools/*/title",
+     "before 2025-03-26 a tool has no title"},
+    {Aspect::skill_description, whole, whole, "/tools/*/description", ""},
+    {Aspect::skill_input_schema, whole, partly, "/tools/*/inputSchema",
+     "arguments are an object"},
+    {Aspect::skill_output_schema, whole, partly, "/tools/*/outputSchema",
+     "there is none before 2025-06-18; before 2026-07-28 it is an object"},
+    {Aspect::skill_streaming, whole, partly,
+     "/tools/*/_meta/cardinal~1streaming",
+     "before 2025-06-18 a tool has no _meta"},
+    {Aspect::skill_idempotent, whole, partly,
+     "/tools/*/annotations/idempotentHint",
+     "before 2025-03-26 a tool has no annotations"},
+    {Aspect::skill_hints, whole, partly, "/tools/*/annotations",
+     "before 2025-03-26 a tool has no annotations"},
+    {Aspect::interface_url, none, none, "", tools_only},
+    {Aspect::interface_protocol, none, none, "", tools_only},
+    {Aspect::signature, none, none, "",
+     "a signature covers the card it was made for and no other"},
+});
+
+bool looks_like_mcp(Value root) {
+  const Value list = tool_list(root);
+  if (!list) return is_one_mcp_tool(root);
+  if (list == root && list.size() == 0) return false;
+  for (const Value tool : list.items()) {
+    if (!tool["name"].is(Kind::string) || is_function_tool(tool)) return false;
+  }
+  return true;
+}
+
+std::optional<FoundStash> find_stash(Value root) {
+  return stash_member(root["_meta"], mcp_stash_name);
+}
+
+}  // namespace
+
+constinit const FormatInfo mcp_format{
+    .format = CardFormat::mcp,
+    .name = "mcp",
+    .family = "mcp",
+    .words = "list of MCP tools",
+    .places = places,
+    .stash_place = "/_meta/cardinal~1original",
+    .dialect = std::nullopt,
+    .looks_like = looks_like_mcp,
+    .read = read_mcp,
+    .write = write_mcp,
+    .find_stash = find_stash,
+};
+
+}  // namespace cardinal::convert

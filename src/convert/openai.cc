@@ -1,0 +1,154 @@
+// Function tools of OpenAI, as Chat Completions and Responses take them.
+#include "base/check_that.h"
+#include "card/agent_taking.h"
+#include "convert/json_out.h"
+#include "convert/needs.h"
+#include "convert/places.h"
+#include "convert/tool_parts.h"
+
+namespace cardinal::convert {
+namespace {
+
+using enum Carry;
+
+constexpr std::string_view tools_only =
+    "function tools tell what can be called, not of whom and where";
+
+constexpr Places places = all_places({
+    {Aspect::skill_id, whole, partly, "/*/function/name",
+     "a name has up to 64 letters, digits, _ and -; others are escaped"},
+    {Aspect::skill_name, none, partly, "/*/function/name",
+     "a function has one name"},
+    {Aspect::skill_description, whole, whole, "/*/function/description", ""},
+    {Aspect::skill_input_schema, whole, partly, "/*/function/parameters",
+     "parameters are an object"},
+    {Aspect::interface_url, none, none, "", tools_only},
+    {Aspect::interface_protocol, none, none, "", tools_only},
+    {Aspect::signature, none, none, "",
+     "a signature covers the card it was made for and no other"},
+});
+
+void take_tool(Value tool, Taker& from, Agent& agent) {
+  const std::size_t i = agent.skills.size();
+  Agent::Skill& skill = agent.skills.emplace_back();
+  const Value nested = tool["function"];
+  const Value at = nested.is(Kind::object) ? nested : tool;
+  from.took(Aspect::skill_id, tool["type"], i);
+  skill.id = from.text(Aspect::skill_id, at["name"], i);
+  skill.description =
+      from.text(Aspect::skill_description, at["description"], i);
+  skill.input_schema =
+      from.json(Aspect::skill_input_schema, at["parameters"], Kind::object, i);
+}
+
+Result<Agent> read_openai(const Reading& reading) {
+  Agent agent;
+  Taker from(&reading.origins);
+  std::vector<std::string> names;
+  for (const Value tool : tool_list(reading.root).items()) {
+    if (!is_function_tool(tool)) continue;
+    take_tool(tool, from, agent);
+    names.push_back(agent.skills.back().id);
+  }
+  if (names.empty()) {
+    return std::unexpected(
+        Error{Code::invalid,
+              "there are no function tools: expected a list, or one as the "
+              "member \"tools\", with items whose \"type\" is \"function\"",
+              {}});
+  }
+  const std::vector<std::string> ids = tool_ids(names, openai_names);
+  for (std::size_t i = 0; i < ids.size(); ++i) agent.skills[i].id = ids[i];
+  return agent;
+}
+
+class OpenAiWriter {
+ public:
+  explicit OpenAiWriter(const Writing& writing)
+      : writing_(writing),
+        flat_(writing.options.openai_shape == OpenAiShape::responses) {}
+
+  Result<std::string> write();
+
+ private:
+  void put_tool(const Tool& tool, std::size_t i);
+  void put_parameters(const Tool& tool, const std::string& where);
+
+  const Writing& writing_;
+  const bool flat_;
+  Writer out_;
+};
+
+// Chat Completions takes no parameters for none; Responses wants them said.
+void OpenAiWriter::put_parameters(const Tool& tool, const std::string& where) {
+  const bool called_by_message =
+      !writing_.agent.input_modes_of(tool.skill).empty();
+  if (tool.skill.input_schema.empty() && !flat_ && !called_by_message) return;
+  const Arguments arguments =
+      arguments_for(tool, writing_, where + "/parameters");
+  out_.key("parameters").raw(arguments.schema);
+}
+
+void OpenAiWriter::put_tool(const Tool& tool, std::size_t i) {
+  const std::string where =
+      "/" + std::to_string(i) + (flat_ ? "" : "/function");
+  if (!tool.skill.name.empty() && tool.skill.name != tool.skill.id) {
+    writing_.notes.lose(Aspect::skill_name, tool.index,
+                        "a function has one name");
+  }
+  out_.begin_object().key("type").string("function");
+  if (!flat_) out_.key("function").begin_object();
+  out_.key("name").string(tool.name);
+  put_text(out_, "description", tool.skill.description);
+  put_parameters(tool, where);
+  if (flat_) {
+    // Absent it is true there, and most schemas are not of the strict kind.
+    out_.key("strict").boolean(false);
+    writing_.notes.add(where + "/strict", "the schema is taken as it is");
+  } else {
+    out_.end_object();
+  }
+  out_.end_object();
+}
+
+Result<std::string> OpenAiWriter::write() {
+  TRY_STATUS(can_be_told(writing_.agent));
+  const std::vector<Tool> tools =
+      tools_for(writing_, {.who = "OpenAI",
+                           .rules = &openai_names,
+                           .before = "/",
+                           .behind = flat_ ? "/name" : "/function/name",
+                           .keeps_ids = false});
+  out_.begin_array();
+  for (std::size_t i = 0; i < tools.size(); ++i) put_tool(tools[i], i);
+  return out_.end_array().take();
+}
+
+Result<std::string> write_openai(const Writing& writing) {
+  return OpenAiWriter(writing).write();
+}
+
+bool looks_like_openai(Value root) {
+  for (const Value tool : tool_list(root).items()) {
+    if (is_function_tool(tool)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+constinit const FormatInfo openai_format{
+    .format = CardFormat::openai,
+    .name = "openai",
+    .family = "openai",
+    .words = "list of OpenAI function tools",
+    .places = places,
+    .stash_place = "",
+    .dialect = std::nullopt,
+    .looks_like = looks_like_openai,
+    .read = read_openai,
+    .write = write_openai,
+    .find_stash = nullptr,
+};
+
+}  // namespace cardinal::convert
