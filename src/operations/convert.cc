@@ -37,7 +37,9 @@ Result<ConvertOptions> options_of(Value input) {
     options.openai_shape = OpenAiShape::responses;
   }
   options.id = text_of(input, "id");
+  options.name = text_of(input, "name");
   options.author = text_of(input, "author");
+  options.created_at = text_of(input, "created_at");
   options.url = text_of(input, "url");
   options.entry = text_of(input, "entry");
   options.stash = !is_set(input, "no_stash");
@@ -85,6 +87,7 @@ constinit const Operation convert_operation{
         "cardinal convert --to a2a examples/translator.adp.json\n"
         "cardinal convert --to a2a --a2a-version 0.3 --no-stash "
         "examples/translator.adp.json\n"
+        "cardinal convert --to openai examples/web-search.agentcard.json\n"
         "cardinal convert --matrix",
     .input = R"json({
   "type": "object",
@@ -94,10 +97,12 @@ constinit const Operation convert_operation{
               "x-positional": true, "x-value": "CARD", "x-files": true,
               "description": "Files, folders, or - for standard input"},
     "card": {"description": "The card itself"},
-    "to": {"enum": ["a2a", "adp", "original"],
+    "to": {"enum": ["agentcard", "a2a", "adp", "mcp", "openai", "oasf",
+                  "oasf-draft", "ai-catalog", "original"],
            "x-value": "F",
            "description": "The format to make; original: that of the original which the card carries"},
-    "from": {"enum": ["a2a", "adp"],
+    "from": {"enum": ["agentcard", "a2a", "adp", "mcp", "openai", "oasf",
+                    "oasf-draft", "ai-catalog"],
              "x-value": "F",
              "description": "The format of the card, where the detection is wrong"},
     "a2a_version": {"enum": ["0.3", "1.0"], "x-flag": "a2a-version",
@@ -111,10 +116,14 @@ constinit const Operation convert_operation{
                      "description": "OpenAI: tools for Chat Completions (the default) or for Responses"},
     "id": {"type": "string", "x-value": "ID",
            "description": "The agent's name in the target: agent://..., a ULID, urn:air:..."},
+    "name": {"type": "string", "x-value": "NAME",
+             "description": "The agent's name for people, where a list of tools has none"},
     "author": {"type": "string", "x-value": "NAME",
                "description": "Who provides the agent, where the card does not say"},
     "url": {"type": "string", "x-value": "URL",
             "description": "Where the agent is called, where the card has no address the target can use"},
+    "created_at": {"type": "string", "x-flag": "created-at", "x-value": "TIME",
+                   "description": "When the agent was made (RFC 3339), where the card does not say and OASF asks"},
     "entry": {"type": "string", "x-value": "ID",
               "description": "AI Catalog: the identifier of the entry to take"},
     "no_stash": {"type": "boolean", "x-flag": "no-stash",
