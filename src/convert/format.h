@@ -19,6 +19,8 @@ struct FoundStash {
   // The member or item to leave out to see what the format itself says.
   Value around;
   Result<Stash> stash;  // an error where it cannot be made out
+  // What was made from the original, where that is not the whole document.
+  Value body = {};
 };
 
 // What a writer tells beside its text.

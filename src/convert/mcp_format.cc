@@ -50,7 +50,13 @@ bool looks_like_mcp(Value root) {
 }
 
 std::optional<FoundStash> find_stash(Value root) {
-  return stash_member(root["_meta"], mcp_stash_name);
+  for (const Value body : {root, root["result"]}) {
+    auto found = stash_member(body["_meta"], mcp_stash_name);
+    if (!found) continue;
+    found->body = body;
+    return found;
+  }
+  return std::nullopt;
 }
 
 }  // namespace

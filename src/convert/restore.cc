@@ -192,7 +192,8 @@ Result<Restored> restore(const Document& card, CardFormat format,
     return ignored("it cannot be converted: " + projected.error().message);
   }
   const bool wanted = is_wanted(stash, original->root(), options);
-  if (is_same(card.root(), found.around, projected->root())) {
+  const Value body = found.body ? found.body : card.root();
+  if (is_same(body, found.around, projected->root())) {
     if (wanted) {
       answer.made = Converted{.text = stash.text,
                               .from = format,

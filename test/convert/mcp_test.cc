@@ -109,6 +109,15 @@ TEST(ToMcp, ComesBackByteForByte) {
   }
 }
 
+TEST(ToMcp, ComesBackFromTheResponseOfAServer) {
+  const std::string list = to_mcp().text;
+  const std::string response =
+      R"({"jsonrpc": "2.0", "id": 1, "result": )" + list + "}";
+  const Converted back = converted(response, {.to = CardFormat::adp});
+  EXPECT_TRUE(back.unchanged);
+  EXPECT_EQ(back.text, translator);
+}
+
 TEST(ToMcp, WithoutTheOriginalTheMappedPartComesBack) {
   const std::string there =
       to_mcp(translator, McpVersion::v2026_07_28, false).text;
