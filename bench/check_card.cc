@@ -45,6 +45,12 @@ void BM_CheckA2aCard(benchmark::State& state) {
 }
 BENCHMARK(BM_CheckA2aCard);
 
+// The cards that the npm peer gets.
+void BM_CheckA2a03Card(benchmark::State& state) {
+  check_all(state, Profile::a2a, make_a2a_0_3_cards());
+}
+BENCHMARK(BM_CheckA2a03Card);
+
 void BM_CheckAdpCard(benchmark::State& state) {
   check_all(state, Profile::adp, make_adp_cards());
 }
