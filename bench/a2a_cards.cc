@@ -112,18 +112,22 @@ void A2aMaker::skill(std::string_view capability) {
   out_.end_object();
 }
 
-}  // namespace
-
-std::vector<std::string> make_a2a_cards() {
+std::vector<std::string> make(bool with_newest) {
   Dice dice(20250731);
   std::vector<std::string> cards;
   while (cards.size() < card_count) {
-    const bool newest = cards.size() % 2 == 0;
+    const bool newest = with_newest && cards.size() % 2 == 0;
     cards.push_back(A2aMaker(dice, dice.in_100(15) ? 0 : 2, newest).make());
     const std::size_t bytes = cards.back().size();
     if (bytes < card_bytes_min || bytes > card_bytes_max) cards.pop_back();
   }
   return cards;
 }
+
+}  // namespace
+
+std::vector<std::string> make_a2a_cards() { return make(true); }
+
+std::vector<std::string> make_a2a_0_3_cards() { return make(false); }
 
 }  // namespace cardinal::bench

@@ -25,6 +25,10 @@ std::vector<std::string> make_three_schema_cards();
 // A2A cards, of 0.3 and 1.0 in turn.
 std::vector<std::string> make_a2a_cards();
 
+// The same, all of 0.3, for which there is an official schema that peers
+// validate by.
+std::vector<std::string> make_a2a_0_3_cards();
+
 // ADP cards with two or three tools.
 std::vector<std::string> make_adp_cards();
 

@@ -52,11 +52,16 @@ void BM_BareSimdjsonDomParse(benchmark::State& state) {
 }
 BENCHMARK(BM_BareSimdjsonDomParse);
 
-// The baselines of BM_CheckA2aCard, BM_CheckAdpCard and BM_CheckAiCatalog.
+// The baselines of BM_CheckA2aCard and the others of their dialects.
 void BM_BareSimdjsonDomParseA2a(benchmark::State& state) {
   parse_bare(state, make_a2a_cards());
 }
 BENCHMARK(BM_BareSimdjsonDomParseA2a);
+
+void BM_BareSimdjsonDomParseA2a03(benchmark::State& state) {
+  parse_bare(state, make_a2a_0_3_cards());
+}
+BENCHMARK(BM_BareSimdjsonDomParseA2a03);
 
 void BM_BareSimdjsonDomParseAdp(benchmark::State& state) {
   parse_bare(state, make_adp_cards());

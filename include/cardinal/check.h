@@ -166,8 +166,9 @@ class Checker {
   Checker(Checker&&) noexcept;
 
   Report check(std::string text);
-  // Gives a report's buffers back for the next check.
-  void recycle(Report&& report);
+  // Gives a report's buffers back for the next check, and its text to the
+  // caller, who may fill that string again.
+  std::string recycle(Report&& report);
 
  private:
   struct State;

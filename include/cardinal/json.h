@@ -166,7 +166,11 @@ class Value {
   Members members() const;
   Items items() const;
   // Members of an object, items of an array, else 0.
-  std::uint32_t size() const;
+  std::uint32_t size() const {
+    static_assert(Kind::array < Kind::object);
+    const bool container = kind() >= Kind::array;
+    return container ? static_cast<std::uint32_t>(node().payload) : 0;
+  }
 
   std::optional<std::string_view> string() const {
     if (kind() != Kind::string) return std::nullopt;
@@ -276,11 +280,12 @@ class Items {
   std::uint32_t first_, end_;
 };
 
-inline Members Value::members() const {
+// Always: readers walk every member of every card through these.
+[[gnu::always_inline]] inline Members Value::members() const {
   if (kind() != Kind::object) return {table_, 0, 0};
   return {table_, index_ + 1, node().next};
 }
-inline Items Value::items() const {
+[[gnu::always_inline]] inline Items Value::items() const {
   if (kind() != Kind::array) return {table_, 0, 0};
   return {table_, index_ + 1, node().next};
 }

@@ -58,18 +58,26 @@ class Top {
     std::size_t place;
   };
 
-  explicit Top(Value root) {
+  // Without a branch for each name, which no processor foretells: what the list
+  // lacks goes to a place behind it.
+  explicit Top(Value root) : table_(root.table()) {
     for (const Member member : root.members()) {
-      const int found = top_table.find(member.name);
-      if (found < 0) continue;
-      Value& place = values_[static_cast<std::size_t>(found)];
-      if (!place) place = member.value;
+      const int found = top_table.find_name_of(member.value);
+      const auto place =
+          found < 0 ? top_names.size() : static_cast<std::size_t>(found);
+      const std::uint32_t before = nodes_[place];
+      nodes_[place] = before != 0 ? before : member.value.index();
     }
   }
-  Value operator[](Name name) const { return values_[name.place]; }
+  Value operator[](Name name) const {
+    const std::uint32_t node = nodes_[name.place];
+    return node != 0 ? Value(table_, node) : Value();
+  }
 
  private:
-  std::array<Value, top_names.size()> values_;
+  const detail::Table* table_;
+  // By place; 0, which is no member, where there is none.
+  std::array<std::uint32_t, top_names.size() + 1> nodes_{};
 };
 
 // One sign that a document is of a dialect.

@@ -83,7 +83,7 @@ Report Checker::State::check(std::string text) {
   embedded_in = {};
   Report report;
   report.document = reader.read(std::move(text), options.limits, outer_faults);
-  Findings findings(options.diagnostics_max, env.clock->now_ms());
+  Findings findings(options.diagnostics_max, *env.clock);
   if (options.schema) {
     check_instance(find_value(report.document, findings), findings);
   } else if (const Value found = find_card(report.document, findings)) {
@@ -243,7 +243,9 @@ void Checker::State::run(Plan<View>& plan, RuleList<View> rules,
     for (const Rule<View>* rule : rules) {
       const Severity severity =
           severity_of(options.rules, rule->info, settings);
-      if (severity != Severity::off) at->second.push_back({rule, severity});
+      if (severity != Severity::off) {
+        at->second.push_back({rule, rule->when, severity});
+      }
     }
   }
   findings.set_settings(settings);
@@ -292,8 +294,8 @@ Report Checker::check(std::string text) {
   return state_->check(std::move(text));
 }
 
-void Checker::recycle(Report&& report) {
-  state_->reader.recycle(std::move(report.document));
+std::string Checker::recycle(Report&& report) {
+  return state_->reader.recycle(std::move(report.document));
 }
 
 }  // namespace cardinal

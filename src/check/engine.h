@@ -30,8 +30,8 @@ struct Finding {
 // What a rule sees of the world, and where it says what it found.
 class Findings {
  public:
-  Findings(std::uint32_t per_rule_max, std::int64_t now_ms)
-      : per_rule_max_(per_rule_max), now_ms_(now_ms) {}
+  Findings(std::uint32_t per_rule_max, const Clock& clock)
+      : per_rule_max_(per_rule_max), clock_(clock) {}
 
   // Beyond the limit a rule's findings are only counted: a hostile card must
   // not fill memory.
@@ -49,7 +49,11 @@ class Findings {
   }
   bool under(Setting setting) const { return settings_ & setting; }
   Settings settings() const { return settings_; }
-  std::int64_t now_ms() const { return now_ms_; }
+  // One time for all rules, asked for by the first that wants it.
+  std::int64_t now_ms() {
+    if (!now_ms_) now_ms_ = clock_.now_ms();
+    return *now_ms_;
+  }
 
   void set_settings(Settings settings) { settings_ = settings; }
   // A rule may be set again, for another card of the same document; its
@@ -67,7 +71,8 @@ class Findings {
 
  private:
   std::uint32_t per_rule_max_;
-  std::int64_t now_ms_;
+  const Clock& clock_;
+  std::optional<std::int64_t> now_ms_;
   Settings settings_ = 0;
   const RuleInfo* rule_ = nullptr;
   Severity severity_ = Severity::off;
@@ -94,6 +99,7 @@ using RuleList = std::span<const Rule<View>* const>;
 template <class View>
 struct ActiveRule {
   const Rule<View>* rule;
+  Facts when;  // the rule's, here so that those that sleep are not touched
   Severity severity;
 };
 
@@ -101,7 +107,7 @@ template <class View>
 void run_rules(std::span<const ActiveRule<View>> rules, const View& view,
                bool all_awake, Findings& out) {
   for (const ActiveRule<View>& active : rules) {
-    if (!(active.rule->when & view.facts) && !all_awake) continue;
+    if (!(active.when & view.facts) && !all_awake) continue;
     out.set_rule(active.rule->info, active.severity);
     active.rule->check(view, out);
   }

@@ -38,11 +38,6 @@ Value Value::operator[](std::size_t index) const {
   return {};
 }
 
-std::uint32_t Value::size() const {
-  if (!is(Kind::array) && !is(Kind::object)) return 0;
-  return static_cast<std::uint32_t>(node().payload);
-}
-
 std::optional<double> Value::number() const {
   if (kind() != Kind::number) return std::nullopt;
   if (node().flags & detail::signed_integer)

@@ -2,38 +2,69 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <string>
+#include <vector>
 
 namespace cardinal {
 namespace {
 
-constexpr std::string_view words[] = {"e now a", "ignore", "powerful"};
+constexpr std::string_view words[] = {"e now a", "ignore", "powerful",
+                                      "world-class"};
 constexpr WordFilter filter(words);
 
+// What was found: the word, and how much stands behind it.
+using Place = std::pair<std::size_t, std::size_t>;
+using Places = std::vector<Place>;
+Places found_places;
+
+bool keep(std::string_view behind, std::size_t word) {
+  found_places.emplace_back(word, behind.size());
+  return false;
+}
+
+// Each place once: a filter may look at one again.
+Places found(bool (WordFilter::*way)(std::string_view, WordFilter::Confirm)
+                 const,
+             std::string_view text) {
+  found_places.clear();
+  EXPECT_FALSE((filter.*way)(text, keep));
+  std::ranges::sort(found_places);
+  const auto [first, last] = std::ranges::unique(found_places);
+  found_places.erase(first, last);
+  return found_places;
+}
+
 // What the filter promises, said plainly.
-WordFilter::Found plain_next(std::string_view text, std::size_t from) {
-  const auto lower = [](char c) { return static_cast<char>(c & 31); };
-  for (std::size_t at = from; at + WordFilter::width <= text.size(); ++at) {
-    for (std::size_t word = 0; word < std::size(words); ++word) {
-      bool same = true;
-      for (std::size_t i = 0; i < WordFilter::width; ++i) {
-        same &= lower(text[at + i]) == lower(words[word][i]);
+Places plainly_found(std::string_view text) {
+  const auto lower = [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  };
+  Places places;
+  for (std::size_t word = 0; word < std::size(words); ++word) {
+    const std::size_t size = words[word].size();
+    for (std::size_t at = text.size(); at-- > 0;) {
+      if (std::ranges::equal(text.substr(at, size), words[word], {}, lower)) {
+        places.emplace_back(word, text.size() - at - size);
       }
-      if (same) return {at, word};
     }
   }
-  return {};
+  return places;
 }
 
 TEST(WordFilter, FindsEachWordAtEveryPlaceInAnyCase) {
-  for (const char* word : {"ignore", "IGNORE", "Powerf", "e now ", "E NOW "}) {
+  for (const char* word :
+       {"ignore", "IGNORE", "Powerful", "e now a", "E NOW A", "World-Class"}) {
     for (std::size_t before = 0; before < 80; ++before) {
       for (std::size_t behind = 0; behind < 40; ++behind) {
         const std::string text =
             std::string(before, 'o') + word + std::string(behind, 'p');
-        EXPECT_EQ(filter.next(text, 0).at, before) << text;
-        EXPECT_EQ(filter.next_portably(text, 0).at, before) << text;
+        const Places expected = plainly_found(text);
+        ASSERT_EQ(expected.size(), 1u);
+        EXPECT_EQ(found(&WordFilter::occurs_in, text), expected) << text;
+        EXPECT_EQ(found(&WordFilter::occurs_in_portably, text), expected)
+            << text;
       }
     }
   }
@@ -41,45 +72,41 @@ TEST(WordFilter, FindsEachWordAtEveryPlaceInAnyCase) {
 
 TEST(WordFilter, BothWaysFindWhatThereIs) {
   std::mt19937 random(7);
-  constexpr std::string_view pieces[] = {"ignore", "igno", "Power", "full",
-                                         "e now ", " a ",  "re",    "."};
-  for (int round = 0; round < 2000; ++round) {
+  constexpr std::string_view pieces[] = {
+      "ignore", "igno",     "Power", "full",   "e now ", " a ", "re",
+      ".",      "\xC3\xA9", "world", "-class", "Mclass", "\t",  "IGNORE"};
+  for (int round = 0; round < 20000; ++round) {
     std::string text;
-    for (std::size_t i = random() % 20; i > 0; --i) {
+    for (std::size_t i = random() % 30; i > 0; --i) {
       text += pieces[random() % std::size(pieces)];
     }
-    for (std::size_t from = 0; from <= text.size(); ++from) {
-      const auto expected = plain_next(text, from);
-      const auto portably = filter.next_portably(text, from);
-      const auto found = filter.next(text, from);
-      ASSERT_EQ(portably.at, expected.at) << text << " from " << from;
-      ASSERT_EQ(portably.word, expected.word) << text << " from " << from;
-      // Where letters are told by all their bits, a sign that looks like one
-      // in five bits is passed over.
-      if (found.at != expected.at) {
-        ASSERT_FALSE(
-            std::isalpha(static_cast<unsigned char>(text[expected.at])));
-      }
-    }
+    const Places expected = plainly_found(text);
+    ASSERT_EQ(found(&WordFilter::occurs_in, text), expected) << text;
+    ASSERT_EQ(found(&WordFilter::occurs_in_portably, text), expected) << text;
   }
 }
 
 TEST(WordFilter, AsksUntilOneIsConfirmed) {
-  std::vector<std::string> asked;
-  EXPECT_TRUE(filter.occurs_in("Ignore this, ignore that",
-                               [&](std::string_view found, std::size_t) {
-                                 asked.emplace_back(found);
-                                 return asked.size() == 2;
-                               }));
-  EXPECT_EQ(asked, (std::vector<std::string>{"Ignore this, ignore that",
-                                             "ignore that"}));
+  static std::vector<std::string> asked;
+  EXPECT_TRUE(filter.occurs_in(
+      "Ignore this, ignore that, and ignore the rest of it all",
+      [](std::string_view behind, std::size_t word) {
+        EXPECT_EQ(word, 1u);
+        asked.emplace_back(behind);
+        return asked.size() == 2;
+      }));
+  EXPECT_EQ(asked, (std::vector<std::string>{
+                       " this, ignore that, and ignore the rest of it all",
+                       " that, and ignore the rest of it all"}));
 }
 
 TEST(WordFilter, PassesOverOrdinaryText) {
   for (const char* text :
        {"", "i", "ignor", "Searches the web for a phrase.", "ignor e",
-        "power of attorney", "he knows a thing"}) {
-    EXPECT_EQ(filter.next(text, 0).at, std::string_view::npos) << text;
+        "power of attorney", "he knows a thing", "worldMclass",
+        "a world of classes, none of which ignor(e) what it is asked"}) {
+    EXPECT_TRUE(found(&WordFilter::occurs_in, text).empty()) << text;
+    EXPECT_TRUE(found(&WordFilter::occurs_in_portably, text).empty()) << text;
   }
 }
 

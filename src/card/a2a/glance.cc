@@ -1,6 +1,7 @@
 // A glance at every string of a card, for those that no stranger should read.
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "base/hidden_bytes.h"
 #include "card/a2a/reader.h"
@@ -8,9 +9,10 @@
 namespace cardinal::a2a {
 namespace {
 
-constexpr MemberTable<6> private_names({"adminUrl", "internalUrl",
-                                        "debugEndpoint", "privateConfig",
-                                        "secrets", "credentials"});
+constexpr std::array<std::string_view, 6> private_list = {
+    "adminUrl",      "internalUrl", "debugEndpoint",
+    "privateConfig", "secrets",     "credentials"};
+constexpr MemberTable private_names(private_list);
 
 constexpr std::size_t secret_bytes_min = 16;
 constexpr std::size_t token_bytes_min = 24;
@@ -42,19 +44,22 @@ constexpr auto token_classes = [] {
   return table;
 }();
 
-// Whether one of eight bytes is: most texts end their first word by then.
-bool has_blank_or_colon(std::uint64_t bytes) {
-  constexpr std::uint64_t ones = 0x0101010101010101u;
-  const std::uint64_t blank = bytes ^ (' ' * ones);  // zero where it is one
-  const std::uint64_t colon = bytes ^ (':' * ones);
-  return (((blank - ones) & ~blank) | ((colon - ones) & ~colon)) & 0x80 * ones;
+// Whether one of 16 bytes is: most texts end their first word by then.
+bool has_blank_or_colon(const char* text) {
+  using Bytes [[gnu::vector_size(16)]] = unsigned char;
+  Bytes bytes;
+  std::memcpy(&bytes, text, sizeof bytes);
+  const auto found = reinterpret_cast<Bytes>((bytes == ' ') | (bytes == ':'));
+  std::uint64_t halves[2];
+  std::memcpy(halves, &found, sizeof found);
+  return (halves[0] | halves[1]) != 0;
 }
 
 // Without blanks, as prose has them, or colons, as URLs do, and with letters
 // and digits mixed as no name has them.
-// Requires: 8 bytes and more.
+// Requires: 16 bytes and more.
 bool is_like_token(std::string_view text) {
-  if (has_blank_or_colon(load_word<std::uint64_t>(&text.front()))) return false;
+  if (has_blank_or_colon(text.data())) return false;
   std::size_t uppers = 0, digits = 0;
   for (const char c : text) {
     const std::uint8_t kind = token_classes[static_cast<unsigned char>(c)];
@@ -79,6 +84,34 @@ bool may_assign_secret(std::string_view json, bool has_escapes) {
   return false;
 }
 
+// By whether it is a name and by its first character: the lengths of strings to
+// look at, as bits, the last for all from 31 on.
+constexpr std::uint32_t length_bits_max = 31;
+constexpr auto telling_lengths = [] {
+  std::array<std::array<std::uint32_t, 256>, 2> table{};
+  for (std::size_t c = 0; c < 256; ++c) {
+    table[0][c] = ~0u << (opens[c] ? secret_bytes_min : token_bytes_min);
+  }
+  for (const std::string_view name : private_list) {
+    table[1][static_cast<unsigned char>(name[0])] |= 1u << name.size();
+  }
+  return table;
+}();
+
+// False for nearly all strings that are neither a private name nor
+// may_be_secret, and for other values.
+bool is_telling(const detail::Table& table, const detail::Node& node) {
+  const std::uint64_t place = node.kind == Kind::string ? node.payload : 0;
+  const std::string& from =
+      node.flags & detail::unescaped_in_arena ? table.arena : table.text;
+  // An empty string at the end is followed by a NUL.
+  const auto first = static_cast<unsigned char>(
+      from.data()[static_cast<std::uint32_t>(place)]);
+  const bool is_name = node.flags & detail::is_key;
+  const auto size = static_cast<std::uint32_t>(place >> 32);
+  return telling_lengths[is_name][first] >> std::min(size, length_bits_max) & 1;
+}
+
 }  // namespace
 
 bool is_private_name(std::string_view name) {
@@ -100,31 +133,47 @@ void CardReader::survey_text() {
   const detail::Table* const table = card_.root.table();
   if (table == nullptr) return;
   const std::string_view json = card_.root.raw();
-  if (may_be_suspect(json) || may_be_suspect(table->arena)) note(text_suspect);
-  if (may_hide_in_json(json) || may_hide(table->arena)) note(text_unusual);
+  const ByteClasses classes = byte_classes_in(json);
+  if (may_be_suspect(json)) note(text_suspect);
+  if (may_hide_in_json(json, classes)) note(text_unusual);
+  if (!table->arena.empty()) {
+    if (may_be_suspect(table->arena)) note(text_suspect);
+    if (may_hide(table->arena)) note(text_unusual);
+  }
   has_escapes_ =
       table->faulty || !table->arena.empty() || (card_.facts & text_unusual);
-  if (may_assign_secret(json, has_escapes_)) note(secret_suspected);
+  if (classes & equals_sign && may_assign_secret(json, has_escapes_)) {
+    note(secret_suspected);
+  }
 }
 
-// Over the nodes as they lie in memory, keys and values alike.
+// Over the nodes as they lie in memory, keys and values alike. What a string
+// is varies from one to the next, which no processor foretells: so the few to
+// look at are picked out without a branch, by length and first character.
 void CardReader::glance_at_strings() {
   const detail::Table* const table = card_.root.table();
   if (table == nullptr) return;
   const std::uint32_t end = table->nodes[card_.root.index()].next;
-  for (std::uint32_t i = card_.root.index(); i < end; ++i) {
-    const detail::Node& node = table->nodes[i];
-    if (node.kind != Kind::string) continue;
-    constexpr std::size_t telling_bytes_min = 7;  // of "secrets"
-    if (node.payload >> 32 < telling_bytes_min) continue;
-    const std::string_view text = Value(table, i).text();
-    if (node.flags & detail::is_key) {
-      if (is_private_name(text)) note(private_member);
-      continue;
+  std::array<std::uint32_t, 128> picked;
+  for (std::uint32_t i = card_.root.index(); i < end;) {
+    std::size_t count = 0;
+    const std::uint32_t until = std::min<std::uint32_t>(end, i + picked.size());
+    for (; i < until; ++i) {
+      picked[count] = i;
+      count += is_telling(*table, table->nodes[i]);
     }
-    if (!(card_.facts & secret_suspected) && may_be_secret(text)) {
-      note(secret_suspected);
+    for (const std::uint32_t index : std::span(picked).first(count)) {
+      glance_at(Value(table, index));
     }
+  }
+}
+
+void CardReader::glance_at(Value string) {
+  const std::string_view text = string.text();
+  if (string.table()->nodes[string.index()].flags & detail::is_key) {
+    if (is_private_name(text)) note(private_member);
+  } else if (may_be_secret(text)) {
+    note(secret_suspected);
   }
 }
 

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "card/a2a/reader.h"
-#include "card/a2a/regular.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -89,28 +88,15 @@ void CardReader::judge_items(const MemberInfo& info, Value value) {
   }
 }
 
-Text CardReader::text(Value value) {
-  if (!value.is(Kind::string)) return {value, {}};
-  const std::string_view found = value.text();
-  const auto edge = [](char c) {
-    return static_cast<unsigned char>(c) <= 0x20;
-  };
-  if (!found.empty() && (edge(found.front()) || edge(found.back()))) {
-    note(text_edges);
-    card_.edges.push_back(value);
-  }
-  return {value, found};
+void CardReader::note_edges(Value value) {
+  note(text_edges);
+  card_.edges.push_back(value);
 }
 
-Text CardReader::required_text(Value value) {
-  const Text found = text(value);
-  const bool may_be_blank =
-      found.text.empty() || static_cast<unsigned char>(found.text[0]) <= ' ';
-  if (may_be_blank && found && is_blank(found.text)) {
-    note(text_blank);
-    card_.blank.push_back(value);
-  }
-  return found;
+void CardReader::judge_blank(const Text& found) {
+  if (!found || !is_blank(found.text)) return;
+  note(text_blank);
+  card_.blank.push_back(found.at);
 }
 
 Text CardReader::url(Value value) {
@@ -285,16 +271,17 @@ void CardReader::capabilities(Value object) {
 void CardReader::skill(Value object) {
   Value values[std::size(skill_members)];
   members(skill_table, object, values);
-  Skill skill{.at = object,
-              .id = label(values[skill_id]),
-              .name = label(values[skill_name]),
-              .description = required_text(values[skill_description]),
-              .tags = values[skill_tags],
-              .examples = values[skill_examples],
-              .input_modes = values[skill_input_modes],
-              .output_modes = values[skill_output_modes],
-              .security = values[skill_security],
-              .security_requirements = values[skill_requirements]};
+  Skill& skill = card_.skills.emplace_back();
+  skill.at = object;
+  skill.id = label(values[skill_id]);
+  skill.name = label(values[skill_name]);
+  skill.description = required_text(values[skill_description]);
+  skill.tags = values[skill_tags];
+  skill.examples = values[skill_examples];
+  skill.input_modes = values[skill_input_modes];
+  skill.output_modes = values[skill_output_modes];
+  skill.security = values[skill_security];
+  skill.security_requirements = values[skill_requirements];
   if ((skill.id && !is_kebab_case(skill.id.text)) ||
       (skill.description &&
        !is_long_talk(skill.description.text, skill.name.text) &&
@@ -317,8 +304,7 @@ void CardReader::skill(Value object) {
   requirements(skill.security_requirements, true);
   skill.end_requirement = static_cast<std::uint32_t>(card_.requirements.size());
   note(has_skills);
-  if (skill.id && seen_again(skill.id.text, ids_seen_)) note(skill_ids_alike);
-  card_.skills.push_back(skill);
+  if (skill.id && skill_ids_.again(skill.id.text)) note(skill_ids_alike);
 }
 
 void CardReader::signature(Value object) {

@@ -1,6 +1,5 @@
 // Names, ids, tags and versions: whether they are as nearly all are.
 #include "card/a2a/reader.h"
-#include "card/a2a/regular.h"
 
 namespace cardinal::a2a {
 
@@ -32,11 +31,11 @@ Text CardReader::label(Value value) {
 }
 
 void CardReader::tags(Value list) {
-  std::uint64_t seen = 0;
+  SeenTexts seen;
   for (const Value tag : list.items()) {
     const Text found = text(tag);
     judge_controls(found);
-    if (found && (is_blank(found.text) || seen_again(found.text, seen))) {
+    if (found && (is_blank(found.text) || seen.again(found.text))) {
       note(tags_irregular);
     }
   }
@@ -47,8 +46,7 @@ void CardReader::examples(Value list) {
   constexpr std::uint32_t count_min = 2, count_max = 5;
   bool irregular = list.size() < count_min || list.size() > count_max;
   for (const Value example : list.items()) {
-    const auto found = example.string();
-    irregular |= found && !is_long_example(*found);
+    irregular |= example.is(Kind::string) && !is_long_example(example.text());
   }
   if (irregular) note(examples_irregular);
 }

@@ -41,10 +41,17 @@ SchemeKind kind_of_type(std::string_view type) {
   return found == std::end(kind_names) ? SchemeKind::unknown : found->kind;
 }
 
-SchemeKind kind_of_wrapper(std::string_view wrapper) {
-  const auto* const found =
-      std::ranges::find(kind_names, wrapper, &KindName::wrapper);
-  return found == std::end(kind_names) ? SchemeKind::unknown : found->kind;
+constexpr MemberTable wrappers([] {
+  std::array<std::string_view, std::size(kind_names)> names;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    names[i] = kind_names[i].wrapper;
+  }
+  return names;
+}());
+
+SchemeKind kind_at(int place) {
+  return place < 0 ? SchemeKind::unknown
+                   : kind_names[static_cast<std::size_t>(place)].kind;
 }
 
 // api_key_security_scheme, which ProtoJSON readers take too.
@@ -91,9 +98,11 @@ void CardReader::schemes(Value map) {
 }
 
 void CardReader::scheme(std::string_view name, Value object) {
-  Scheme found{.name = name, .at = object};
+  Scheme& found = card_.schemes.emplace_back();
+  found.name = name;
+  found.at = object;
   for (const Member member : object.members()) {
-    SchemeKind kind = kind_of_wrapper(member.name);
+    SchemeKind kind = kind_at(wrappers.find_name_of(member.value));
     const bool plain = kind != SchemeKind::unknown;
     if (!plain) kind = kind_of_snake_case(member.name);
     if (kind == SchemeKind::unknown) continue;
@@ -113,14 +122,14 @@ void CardReader::scheme(std::string_view name, Value object) {
     const Value inside = object["scheme"];
     if (inside["$case"]) {
       found.form = SchemeForm::internal;
-      found.kind = kind_of_wrapper(inside["$case"].string().value_or(""));
+      found.kind =
+          kind_at(wrappers.find(inside["$case"].string().value_or("")));
     } else if (const SchemeKind bare = kind_of_bare(object);
                bare != SchemeKind::unknown) {
       found.form = SchemeForm::bare;
       found.kind = bare;
     }
   }
-  card_.schemes.push_back(found);
   note_scheme(found);
   // What a form of the wrong era lacks is said once, by that rule.
   if (found.wrapped.is(Kind::object) && version_ == Version::v1_0) {

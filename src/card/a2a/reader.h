@@ -3,30 +3,22 @@
 #pragma once
 
 #include "card/a2a/members.h"
-#include "card/member_table.h"
+#include "card/a2a/regular.h"
+#include "card/part_table.h"
 
 namespace cardinal::a2a {
 
 template <std::size_t Count>
-struct PartTable {
-  Part part;
-  const MemberInfo (&infos)[Count];
-  MemberTable<Count> names;
-  std::array<std::uint32_t, 4> required;  // bits, by Version
+struct PartTable : cardinal::PartTable<Part, MemberInfo, Count> {
+  std::array<std::uint32_t, 4> required{};  // bits, by Version
 
   consteval PartTable(Part which, const MemberInfo (&members)[Count])
-      : part(which), infos(members), names(names_of(members)), required{} {
+      : cardinal::PartTable<Part, MemberInfo, Count>(which, members) {
     for (std::size_t version = 0; version < required.size(); ++version) {
-      for (std::size_t i = 0; i < Count; ++i) {
-        if (members[i].required >> version & 1) required[version] |= 1u << i;
-      }
+      required[version] = this->bits([version](const MemberInfo& info) {
+        return info.required >> version & 1;
+      });
     }
-  }
-  static consteval std::array<std::string_view, Count> names_of(
-      const MemberInfo (&members)[Count]) {
-    std::array<std::string_view, Count> names;
-    for (std::size_t i = 0; i < Count; ++i) names[i] = members[i].name;
-    return names;
   }
 };
 
@@ -43,30 +35,33 @@ class CardReader {
   template <std::size_t Count>
   void members(const PartTable<Count>& table, Value object,
                Value (&out)[Count]) {
-    std::uint32_t present = 0;
-    for (const Member member : object.members()) {
-      const int found = table.names.find(member.name);
-      if (found < 0) {
-        note(unknown_member);
-        card_.unknown.push_back({member.value, object, table.part});
-        continue;
-      }
-      const auto i = static_cast<std::size_t>(found);
-      present |= 1u << i;
-      if (judge(table.infos[i], table.part, member.value)) {
-        out[i] = member.value;
-      }
-    }
+    const std::uint32_t present = table.each(
+        object,
+        [&](std::size_t i, Value value) {
+          const MemberInfo& info = table.infos[i];
+          if (is_plain(info, value) || judge(info, table.part, value)) {
+            out[i] = value;
+          }
+        },
+        [&](Value value) {
+          note(unknown_member);
+          card_.unknown.push_back({value, object, table.part});
+        });
     const std::uint32_t missing =
         table.required[static_cast<std::size_t>(version_)] & ~present;
-    if (missing != 0) {
+    if (missing != 0) [[unlikely]] {
       note(member_missing);
       card_.missing.push_back({object, table.part, missing});
     }
   }
+  // What nearly all members are, and judge has nothing to say of.
+  bool is_plain(const MemberInfo& info, Value value) const {
+    return (info.in & versions_) && value.is(info.kind) &&
+           info.items == Kind::absent;
+  }
   // Whether the value may be looked at further.
   bool judge(const MemberInfo& info, Part part, Value value) {
-    if (!(info.in & versions_)) {
+    if (!(info.in & versions_)) [[unlikely]] {
       note(foreign_member);
       card_.foreign.push_back({value, part, &info});
     }
@@ -78,9 +73,26 @@ class CardReader {
   void judge_items(const MemberInfo& info, Value value);
   void mistype(Value at, std::string_view name, Kind expected, bool item);
 
-  Text text(Value value);           // a text people write
-  Text required_text(Value value);  // one that must say something
-  Text label(Value value);          // a name or id, read by programs too
+  // A text people write.
+  Text text(Value value) {
+    if (!value.is(Kind::string)) return {value, {}};
+    const std::string_view found = value.text();
+    if (has_edges(found)) [[unlikely]]
+      note_edges(value);
+    return {value, found};
+  }
+  // One that must say something.
+  Text required_text(Value value) {
+    const Text found = text(value);
+    const bool may_be_blank =
+        found.text.empty() || static_cast<unsigned char>(found.text[0]) <= ' ';
+    if (may_be_blank) [[unlikely]]
+      judge_blank(found);
+    return found;
+  }
+  void note_edges(Value value);
+  void judge_blank(const Text& found);
+  Text label(Value value);  // a name or id, read by programs too
   void tags(Value list);
   void judge_controls(const Text& found);
   void identity();
@@ -108,10 +120,11 @@ class CardReader {
             bool wrapped);
   void survey_text();
   void glance_at_strings();
+  void glance_at(Value string);
 
   Card& card_;
-  bool has_escapes_ = false;    // or faults: a text may hold control characters
-  std::uint64_t ids_seen_ = 0;  // of skills, see seen_again
+  bool has_escapes_ = false;  // or faults: a text may hold control characters
+  SeenTexts skill_ids_;
 
   Version version_ = Version::v0_3;
   Versions versions_ = 0;  // whose members may be there

@@ -40,22 +40,49 @@ inline bool is_plain_semver(std::string_view text) {
   return numbers == 3 && at == text.size() && text.back() != '.';
 }
 
-// Whether a text like this one, letter case apart, may have come before: a no
-// is certain. `seen` holds a bit for each.
-inline bool seen_again(std::string_view text, std::uint64_t& seen) {
-  std::uint64_t mixed = text.size();
-  if (!text.empty()) {
-    const auto letter = [&](std::size_t at) {
-      return static_cast<std::uint64_t>(text[at] | 0x20);
-    };
-    mixed += letter(0) << 16 ^ letter(text.size() / 2) << 32 ^
-             letter(text.size() - 1) << 48;
-  }
-  const std::uint64_t bit = 1ull << (mixed * 0x9E3779B97F4A7C15u >> 58);
-  const bool again = seen & bit;
-  seen |= bit;
-  return again;
+// Characters around a text that do not belong to it.
+inline bool has_edges(std::string_view text) {
+  const auto edge = [](char c) {
+    return static_cast<unsigned char>(c) <= 0x20;
+  };
+  return !text.empty() && (edge(text.front()) || edge(text.back()));
 }
+
+// Texts that came before, by length and three letters.
+class SeenTexts {
+ public:
+  // Whether a text like this one, letter case apart, may have come before: a
+  // no is certain.
+  bool again(std::string_view text) {
+    const std::uint64_t sign = sign_of(text);
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (first_[i] == sign) return true;
+    }
+    if (count_ < first_.size()) {
+      first_[count_++] = sign;
+      return false;
+    }
+    const std::uint64_t bit = 1ull << (sign * 0x9E3779B97F4A7C15u >> 58);
+    const bool may_be = more_ & bit;
+    more_ |= bit;
+    return may_be;
+  }
+
+ private:
+  static std::uint64_t sign_of(std::string_view text) {
+    if (text.empty()) return 0;
+    const auto letter = [&](std::size_t at) {
+      return static_cast<std::uint64_t>(
+          static_cast<unsigned char>(text[at] | 0x20));
+    };
+    return letter(0) << 40 | letter(text.size() / 2) << 48 |
+           letter(text.size() - 1) << 56 | text.size();
+  }
+
+  std::array<std::uint64_t, 8> first_;
+  std::size_t count_ = 0;
+  std::uint64_t more_ = 0;  // those behind, a bit each
+};
 
 // Long, not the name again, and not a placeholder by its first letter: no
 // is_empty_talk. 40 bytes are 20 characters in any script.

@@ -1,6 +1,5 @@
 // The words by which a text is looked at more closely: those of sellers, of
 // placeholders, and of orders to whoever reads it.
-#include <algorithm>
 #include <array>
 
 #include "base/word_filter.h"
@@ -9,7 +8,7 @@
 namespace cardinal::a2a {
 namespace {
 
-enum class End : std::uint8_t { any, word, blank_or_colon };
+enum class End : std::uint8_t { any, word };
 
 struct Suspect {
   std::string_view text;
@@ -18,13 +17,12 @@ struct Suspect {
 
 // The words and phrases of a2a/skill-description-marketing,
 // a2a/skill-description-quality and a2a/text-instructions, as far as they tell
-// them from common ones. Sorted, for the filter's sake.
+// them from common ones.
 constexpr Suspect suspects[] = {
     {"amazing"},
     {"best-in-class"},
     {"choose", End::word},
     {"cutting-edge"},
-    {"description", End::blank_or_colon},
     {"disregard", End::word},
     {"e now a"},
     {"forget", End::word},
@@ -36,6 +34,10 @@ constexpr Suspect suspects[] = {
     {"override", End::word},
     {"placeholder"},
     {"powerful"},
+    {"ption goes"},  // "description goes here", not the member's name
+    {"ption here"},
+    {"ption of "},
+    {"ption:"},
     {"prefer", End::word},
     {"reveal", End::word},
     {"revolution"},
@@ -57,30 +59,17 @@ constexpr auto texts = [] {
 
 constexpr WordFilter filter(texts);
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-
-bool ends_as(End end, std::string_view rest) {
-  if (end == End::any) return true;
-  const char next = rest.empty() ? ' ' : rest.front();
-  if (end == End::word) return lower(next) < 'a' || lower(next) > 'z';
-  return next == ' ' || next == ':';
-}
-
-bool begins_with(std::string_view found, const Suspect& suspect) {
-  const std::size_t size = suspect.text.size();
-  return found.size() >= size &&
-         std::ranges::equal(found.substr(0, size), suspect.text, {}, lower) &&
-         ends_as(suspect.end, found.substr(size));
+// Whether the word ends there, where it must.
+bool ends(std::string_view behind, std::size_t suspect) {
+  if (suspects[suspect].end == End::any || behind.empty()) return true;
+  const char next = static_cast<char>(behind.front() | 0x20);
+  return next < 'a' || next > 'z';
 }
 
 }  // namespace
 
 bool may_be_suspect(std::string_view text) {
-  return filter.occurs_in(text, [](std::string_view found, std::size_t word) {
-    return begins_with(found, suspects[word]);
-  });
+  return filter.occurs_in(text, ends);
 }
 
 }  // namespace cardinal::a2a

@@ -77,6 +77,23 @@ Detection by_members(Value root) {
   return {Version::v0_2, false, "url without protocolVersion"};
 }
 
+// The three that settle it for nearly every card.
+struct Telling {
+  Value interfaces, url, protocol_version;
+
+  explicit Telling(Value root) {
+    for (const Member member : root.members()) {
+      Value* const place = place_of(member.name);
+      if (place && !*place) *place = member.value;
+    }
+  }
+  Value* place_of(std::string_view name) {
+    if (name == "url") return &url;
+    if (name == "protocolVersion") return &protocol_version;
+    return name == "supportedInterfaces" ? &interfaces : nullptr;
+  }
+};
+
 }  // namespace
 
 std::string_view name_of(Version version) {
@@ -91,18 +108,17 @@ std::optional<Version> version_named(std::string_view name) {
 }
 
 Detection detect_version(Value root) {
-  const Value interfaces = root["supportedInterfaces"];
+  const Telling telling(root);
+  const Value interfaces = telling.interfaces;
   if (interfaces.is(Kind::array) && interfaces.size() > 0) {
     // Without a url no reader of 0.x gets anywhere: what else there is of 0.x
     // was left behind.
-    const bool hybrid = root["url"].is(Kind::string);
+    const bool hybrid = telling.url.is(Kind::string);
     return {Version::v1_0, hybrid, "supportedInterfaces"};
   }
-  if (root["url"].is(Kind::string)) {
-    if (const auto declared = root["protocolVersion"].string()) {
-      return by_declared(*declared);
-    }
-    return by_members(root);
+  const auto declared = telling.protocol_version.string();
+  if (telling.url.is(Kind::string)) {
+    return declared ? by_declared(*declared) : by_members(root);
   }
   if (interfaces) return {Version::v1_0, false, "supportedInterfaces"};
   if (root["securityRequirements"]) {
@@ -117,7 +133,7 @@ Detection detect_version(Value root) {
   if (root["supported_interfaces"]) {
     return {Version::v1_0, false, "supported_interfaces"};
   }
-  if (const auto declared = root["protocolVersion"].string()) {
+  if (declared) {
     if (declared->starts_with("1.")) {
       return {Version::v1_0, false, "protocolVersion 1"};
     }

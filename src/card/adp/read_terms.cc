@@ -90,6 +90,16 @@ void CardReader::whole() {
   const detail::Table& table = *card_.root.table();
   const std::uint32_t end = table.nodes[card_.root.index()].next;
   constexpr auto limit = static_cast<std::int64_t>(exact_integer_max);
+  // Numbers stand anywhere, which no processor foretells: first without a
+  // branch, whether all of them are small integers.
+  bool all_small = true;
+  for (std::uint32_t i = card_.root.index(); i < end; ++i) {
+    const detail::Node& node = table.nodes[i];
+    const bool small = (node.flags & detail::signed_integer) &&
+                       node.payload + limit <= 2 * exact_integer_max;
+    all_small &= node.kind != Kind::number || small;
+  }
+  if (all_small) return;
   for (std::uint32_t i = card_.root.index(); i < end; ++i) {
     const detail::Node& node = table.nodes[i];
     if (node.kind != Kind::number) continue;

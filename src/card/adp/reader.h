@@ -3,7 +3,7 @@
 #pragma once
 
 #include "card/adp/members.h"
-#include "card/member_table.h"
+#include "card/part_table.h"
 
 namespace cardinal::adp {
 
@@ -12,24 +12,13 @@ namespace cardinal::adp {
 inline constexpr std::size_t unknown_members_max = 1000;
 
 template <std::size_t Count>
-struct PartTable {
-  Part part;
-  const MemberInfo (&infos)[Count];
-  MemberTable<Count> names;
-  std::uint32_t required = 0;  // bits
+struct PartTable : cardinal::PartTable<Part, MemberInfo, Count> {
+  std::uint32_t required;  // bits
 
   consteval PartTable(Part which, const MemberInfo (&members)[Count])
-      : part(which), infos(members), names(names_of(members)) {
-    for (std::size_t i = 0; i < Count; ++i) {
-      if (members[i].required) required |= 1u << i;
-    }
-  }
-  static consteval std::array<std::string_view, Count> names_of(
-      const MemberInfo (&members)[Count]) {
-    std::array<std::string_view, Count> names;
-    for (std::size_t i = 0; i < Count; ++i) names[i] = members[i].name;
-    return names;
-  }
+      : cardinal::PartTable<Part, MemberInfo, Count>(which, members),
+        required(
+            this->bits([](const MemberInfo& info) { return info.required; })) {}
 };
 
 class CardReader {
@@ -46,17 +35,12 @@ class CardReader {
   void members(const PartTable<Count>& table, Value object,
                Value (&out)[Count]) {
     const std::size_t first_unknown = card_.unknown.size();
-    std::uint32_t present = 0;
-    for (const Member member : object.members()) {
-      const int found = table.names.find(member.name);
-      if (found < 0) {
-        unknown(member.value, object, table.part);
-        continue;
-      }
-      const auto i = static_cast<std::size_t>(found);
-      present |= 1u << i;
-      if (judge(table.infos[i], member.value)) out[i] = member.value;
-    }
+    const std::uint32_t present = table.each(
+        object,
+        [&](std::size_t i, Value value) {
+          if (judge(table.infos[i], value)) out[i] = value;
+        },
+        [&](Value value) { unknown(value, object, table.part); });
     for (std::size_t i = first_unknown; i < card_.unknown.size(); ++i) {
       card_.unknown[i].present = present;
     }

@@ -2,7 +2,7 @@
 
 #include "card/agentcard/glance.h"
 #include "card/agentcard/members.h"
-#include "card/member_table.h"
+#include "card/part_table.h"
 
 namespace cardinal::agentcard {
 namespace {
@@ -114,16 +114,8 @@ class CardReader {
   void each_member(Value object, Part part, const MemberTable<Count>& table,
                    Use use) {
     const std::size_t first_unknown = card_.unknown.size();
-    std::uint32_t present = 0;
-    for (const Member member : object.members()) {
-      const int found = table.find(member.name);
-      if (found < 0) {
-        unknown(member.value, object, part);
-        continue;
-      }
-      present |= 1u << found;
-      use(static_cast<std::size_t>(found), member.value);
-    }
+    const std::uint32_t present = cardinal::each_member(
+        table, object, use, [&](Value value) { unknown(value, object, part); });
     for (std::size_t i = first_unknown; i < card_.unknown.size(); ++i) {
       UnknownMember& other = card_.unknown[i];
       if (other.object == object) other.present = present;

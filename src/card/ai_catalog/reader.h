@@ -3,29 +3,18 @@
 #pragma once
 
 #include "card/ai_catalog/members.h"
-#include "card/member_table.h"
+#include "card/part_table.h"
 
 namespace cardinal::ai_catalog {
 
 template <std::size_t Count>
-struct PartTable {
-  Part part;
-  const MemberInfo (&infos)[Count];
-  MemberTable<Count> names;
-  std::uint32_t required = 0;  // bits
+struct PartTable : cardinal::PartTable<Part, MemberInfo, Count> {
+  std::uint32_t required;  // bits
 
   consteval PartTable(Part which, const MemberInfo (&members)[Count])
-      : part(which), infos(members), names(names_of(members)) {
-    for (std::size_t i = 0; i < Count; ++i) {
-      if (members[i].required) required |= 1u << i;
-    }
-  }
-  static consteval std::array<std::string_view, Count> names_of(
-      const MemberInfo (&members)[Count]) {
-    std::array<std::string_view, Count> names;
-    for (std::size_t i = 0; i < Count; ++i) names[i] = members[i].name;
-    return names;
-  }
+      : cardinal::PartTable<Part, MemberInfo, Count>(which, members),
+        required(
+            this->bits([](const MemberInfo& info) { return info.required; })) {}
 };
 
 class CatalogReader {
@@ -54,28 +43,24 @@ class CatalogReader {
   template <std::size_t Count, class Use>
   std::uint32_t each_member(Value object, const PartTable<Count>& table,
                             Use use) {
-    std::uint32_t present = 0;
-    for (const Member member : object.members()) {
-      const int found = table.names.find(member.name);
-      if (found < 0) {
-        note(unknown_member);
-        catalog_.unknown.push_back({member.value, object, table.part});
-        continue;
-      }
-      const auto i = static_cast<std::size_t>(found);
-      present |= 1u << i;
-      const MemberInfo& info = table.infos[i];
-      if (info.origin == Origin::text)
-        foreign(member.value, object, table.part);
-      if (!member.value.is(info.kind)) {
-        mistype(member.value, info, info.kind, false);
-        catalog_.mistyped.back().beyond_schema =
-            info.origin == Origin::text && !is_closed(table.part);
-        continue;
-      }
-      if (info.items != Kind::absent) items(member.value, info);
-      use(i, member.value);
-    }
+    const std::uint32_t present = table.each(
+        object,
+        [&](std::size_t i, Value value) {
+          const MemberInfo& info = table.infos[i];
+          if (info.origin == Origin::text) foreign(value, object, table.part);
+          if (!value.is(info.kind)) {
+            mistype(value, info, info.kind, false);
+            catalog_.mistyped.back().beyond_schema =
+                info.origin == Origin::text && !is_closed(table.part);
+            return;
+          }
+          if (info.items != Kind::absent) items(value, info);
+          use(i, value);
+        },
+        [&](Value value) {
+          note(unknown_member);
+          catalog_.unknown.push_back({value, object, table.part});
+        });
     const std::uint32_t missing = table.required & ~present;
     if (missing != 0) {
       note(member_missing);

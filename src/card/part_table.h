@@ -1,0 +1,67 @@
+// The members that one part of a card may have, found in one pass over it.
+#pragma once
+
+#include "card/member_table.h"
+
+namespace cardinal {
+
+// Calls known(place, value) or unknown(value) for each member, in order; the
+// bits of the known ones that are there.
+template <std::size_t Count, class Known, class Unknown>
+std::uint32_t each_member(const MemberTable<Count>& names, Value object,
+                          const Known& known, const Unknown& unknown) {
+  static_assert(Count <= 32);  // bits
+  std::uint32_t present = 0;
+  if (!object.is(Kind::object)) return present;
+  const detail::Table& table = *object.table();
+  const detail::Node* const nodes = table.nodes.get();
+  const std::uint32_t end = nodes[object.index()].next;
+  for (std::uint32_t at = object.index() + 1; at != end;
+       at = nodes[at + 1].next) {
+    const Value value(&table, at + 1);
+    const int found = names.find(table, nodes[at]);
+    if (found < 0) [[unlikely]] {
+      unknown(value);
+      continue;
+    }
+    present |= 1u << found;
+    known(static_cast<std::size_t>(found), value);
+  }
+  return present;
+}
+
+template <class Part, class MemberInfo, std::size_t Count>
+struct PartTable {
+  Part part;
+  const MemberInfo (&infos)[Count];
+  MemberTable<Count> names;
+
+  consteval PartTable(Part which, const MemberInfo (&members)[Count])
+      : part(which), infos(members), names(names_of(members)) {}
+
+  template <class Known, class Unknown>
+  std::uint32_t each(Value object, const Known& known,
+                     const Unknown& unknown) const {
+    return each_member(names, object, known, unknown);
+  }
+
+  // The members of which `is` holds, as bits.
+  template <class Is>
+  consteval std::uint32_t bits(Is is) const {
+    std::uint32_t all = 0;
+    for (std::size_t i = 0; i < Count; ++i) {
+      if (is(infos[i])) all |= 1u << i;
+    }
+    return all;
+  }
+
+ private:
+  static consteval std::array<std::string_view, Count> names_of(
+      const MemberInfo (&members)[Count]) {
+    std::array<std::string_view, Count> names;
+    for (std::size_t i = 0; i < Count; ++i) names[i] = members[i].name;
+    return names;
+  }
+};
+
+}  // namespace cardinal
