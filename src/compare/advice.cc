@@ -98,8 +98,20 @@ std::string_view rule_of(Dialect dialect) {
   }
 }
 
-std::string shown(std::string_view version) {
-  return version.empty() ? "none" : "\"" + std::string(version) + "\"";
+std::string why_unread(std::string_view version, std::string_view which) {
+  if (version.empty()) {
+    return "the " + std::string(which) + " card has no version";
+  }
+  return "\"" + std::string(version) +
+         "\" is no semantic version (MAJOR.MINOR.PATCH)";
+}
+
+std::string told_versions(const Comparison& found) {
+  if (found.old_version == found.new_version) {
+    return "the version is still " + found.new_version;
+  }
+  return "the version went from " + found.old_version + " to " +
+         found.new_version;
 }
 
 void advise_on_version(const Comparison& found, VersionAdvice& advice) {
@@ -111,26 +123,24 @@ void advise_on_version(const Comparison& found, VersionAdvice& advice) {
   }
   if (!from || !to) {
     advice.verdict = Verdict::undecided;
-    advice.reason = "the versions " + shown(found.old_version) + " and " +
-                    shown(found.new_version) +
-                    " are not both semantic versions (MAJOR.MINOR.PATCH), so "
-                    "no advice can be given";
+    advice.reason = "no version can be advised: " +
+                    (from ? why_unread(found.new_version, "new")
+                          : why_unread(found.old_version, "old"));
     return;
   }
   const VersionStep step = counted_step(*from, advice.step);
   advice.step = step;
-  std::string needed = "a " + std::string(name_of(step)) + " change";
-  if (!from->pre_release.empty()) needed = "a change before the release";
+  const std::string needed = from->pre_release.empty()
+                                 ? "a " + std::string(name_of(step)) + " change"
+                                 : std::string("a change before the release");
   if (admits(*from, *to, step)) {
-    advice.reason = "version " + found.new_version + " after " +
-                    found.old_version + " admits " + needed;
+    advice.reason = told_versions(found) + ", which admits " + needed;
     return;
   }
   advice.verdict = Verdict::too_low;
   advice.version = next_version(*from, step);
-  advice.reason = "version " + found.new_version + " after " +
-                  found.old_version + " does not admit " + needed +
-                  "; it should be " + advice.version;
+  advice.reason =
+      told_versions(found) + ", but " + needed + " asks for " + advice.version;
 }
 
 std::optional<std::string> digits_of(const std::optional<std::string>& seq) {
@@ -149,7 +159,7 @@ void advise_on_seq(const Comparison& found, VersionAdvice& advice) {
                change.what != name_of(Aspect::seq);
       });
   if (!found.old_seq || !changed) return;
-  const std::string beside = "; as to the version, " + advice.reason;
+  const std::string beside = "; " + advice.reason;
   const auto from = digits_of(found.old_seq);
   if (!from) {
     advice.verdict = Verdict::undecided;
@@ -166,9 +176,10 @@ void advise_on_seq(const Comparison& found, VersionAdvice& advice) {
   }
   advice.verdict = Verdict::too_low;
   advice.seq = plus_one(*from);
-  advice.reason = "seq must rise above " + *from + " and is " +
-                  found.new_seq.value_or("missing") + "; it should be " +
-                  advice.seq + beside;
+  advice.reason =
+      "seq " +
+      (found.new_seq ? "is " + *found.new_seq : std::string("is missing")) +
+      " after " + *from + " and should be " + advice.seq + beside;
 }
 
 }  // namespace

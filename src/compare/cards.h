@@ -67,7 +67,7 @@ class Cards {
 
  private:
   Side before_, after_;
-  std::size_t schema_budget_ = std::size_t{64} << 20;
+  std::size_t schema_budget_ = std::size_t{32} << 20;
   std::vector<Change> changes_;
 };
 

@@ -71,9 +71,10 @@ void compare_value(Cards& cards, Aspect aspect, std::string_view subject,
 void compare_keeping(Cards& cards) {
   cards.compare_text({Aspect::version, cards.old_agent().version,
                       cards.new_agent().version, "the version", cosmetic,
-                      "the advice below says whether it fits"});
+                      "the advice on versions says whether it fits"});
   compare_value(cards, Aspect::seq, "seq",
-                "it orders the cards of one agent; see the advice below");
+                "it orders the cards of one agent; the advice says whether it "
+                "fits");
   const std::string_view keeping =
       "it is about the keeping of the card, not about the agent";
   compare_value(cards, Aspect::created_at, "the time of creation", keeping);

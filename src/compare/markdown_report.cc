@@ -38,7 +38,7 @@ std::string for_markdown(std::string_view text) {
                    : ".";
         break;
       default:
-        if (std::string_view("\\`*_{}[]()!|~$").find(c) !=
+        if (std::string_view("\\`*_{}[]!|~$").find(c) !=
             std::string_view::npos) {
           out += '\\';
         }
@@ -98,7 +98,7 @@ std::string markdown_of(const Comparison& found, const VersionAdvice& advice) {
   add_section(found, ChangeLevel::breaking, "Breaking", out);
   add_section(found, ChangeLevel::compatible, "Compatible", out);
   add_section(found, ChangeLevel::cosmetic, "Cosmetic", out);
-  out += "\n**Version**: " + for_markdown(advice.reason);
+  out += "\n**Advice**: " + for_markdown(advice.reason);
   if (!advice.rule.empty()) out += " (" + std::string(advice.rule) + ")";
   return out + "\n";
 }

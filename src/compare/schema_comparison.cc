@@ -129,7 +129,10 @@ void SchemaComparison::compare(Value from, Value to, const std::string& path,
 
 void SchemaComparison::compare_nodes(const Place& node) {
   compare_words(node);
-  if (follow(node)) return;
+  if (follow(node)) {
+    compare_definitions(node);
+    return;
+  }
   compare_types(node);
   compare_values(node);
   compare_bounds(node);

@@ -91,6 +91,7 @@ class SchemaComparison {
   void compare_words(const Place& node);
   void compare_unevaluated(const Place& node);
   void compare_definitions(const Place& node);
+  bool told_inside(const Place& at) const;
 
   void compare_types(const Place& node);
   void compare_values(const Place& node);

@@ -77,7 +77,11 @@ bool is_same_value(Value from, Value to) {
 
 bool is_bare_reference(Value schema) {
   for (const Member member : schema.members()) {
-    if (member.name != "$ref" && !has(words, member.name)) return false;
+    const bool definitions =
+        member.name == "$defs" || member.name == "definitions";
+    if (member.name != "$ref" && !definitions && !has(words, member.name)) {
+      return false;
+    }
   }
   return true;
 }
@@ -110,8 +114,18 @@ void SchemaComparison::compare_words(const Place& node) {
   }
 }
 
-// What refers to a definition is told where it does. One that differs is told
-// here too: it is a difference of the cards.
+bool SchemaComparison::told_inside(const Place& at) const {
+  const auto inside = [](Value part, Value whole) {
+    return part && whole && part.span().begin >= whole.span().begin &&
+           part.span().end <= whole.span().end;
+  };
+  return std::ranges::any_of(changes_, [&](const SchemaChange& change) {
+    return inside(change.from, at.from) || inside(change.to, at.to);
+  });
+}
+
+// Differences are told where something refers to a definition. Those of one
+// that nothing refers to are told here: they are differences of the cards.
 void SchemaComparison::compare_definitions(const Place& node) {
   for (const std::string_view keyword : {"$defs", "definitions"}) {
     const Value from = node.from[keyword];
@@ -125,6 +139,7 @@ void SchemaComparison::compare_definitions(const Place& node) {
       const Place at{from[name], to[name], node.path};
       const bool both = at.from && at.to;
       if (both && likeness(at.from, at.to) == Likeness::same) continue;
+      if (told_inside(at)) continue;
       tell(ChangeLevel::cosmetic, at,
            "has another definition \"" + std::string(name) + "\"",
            "what refers to it is told where it does");

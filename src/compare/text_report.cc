@@ -46,7 +46,7 @@ std::string text_of(const Comparison& found, const VersionAdvice& advice) {
   }
   text += told_counts(found);
   if (found.changes.empty()) return text;
-  text += "version: " + for_terminal(advice.reason);
+  text += "advice: " + for_terminal(advice.reason);
   if (!advice.rule.empty()) text += " (" + std::string(advice.rule) + ")";
   return text + "\n";
 }

@@ -7,8 +7,8 @@
 namespace cardinal {
 namespace {
 
-Error at_file(Code code, std::string message, const std::string& path) {
-  return {code, std::move(message), path};
+Error refusal(std::string message, const std::string& path) {
+  return {Code::usage, std::move(message), path};
 }
 
 // An edit is made for the text it is made on: one after the other.
@@ -34,8 +34,7 @@ Result<std::string> edited(const ReadCard& card, const VersionAdvice& advice) {
     const std::string limit = std::to_string(adp::exact_integer_max);
     if (advice.seq.size() > limit.size() ||
         (advice.seq.size() == limit.size() && advice.seq > limit)) {
-      return std::unexpected(at_file(Code::invalid,
-                                     "seq cannot be raised above " + limit +
+      return std::unexpected(refusal("seq cannot be raised above " + limit +
                                          ": JSON readers round what is larger",
                                      card.path));
     }
@@ -113,7 +112,7 @@ Result<Outcome> run(Call& call) {
     return write_advice(*after, found, advice, call);
   }
   if (advice.verdict == VersionAdvice::Verdict::undecided) {
-    return std::unexpected(at_file(Code::invalid, advice.reason, path));
+    return std::unexpected(refusal(advice.reason, path));
   }
   if (format_of(call.input) == "json") write_json(advice, false, call);
   call.talk.write("cardinal: there is nothing to write: " +

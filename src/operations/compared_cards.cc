@@ -11,8 +11,10 @@ Result<StampedText> text_of_card(const Call& call, Value value,
                                  const std::string& path) {
   if (value) return StampedText{.text = std::string(value.raw())};
   if (!call.services.files || path.empty()) {
-    return std::unexpected(
-        Error{Code::usage, "there are no two cards to compare", {}});
+    return std::unexpected(Error{Code::usage,
+                                 "there are no two cards to compare; give the "
+                                 "card as it was and the card as it is",
+                                 {}});
   }
   return read_stamped(path, Limits{}.bytes_max);
 }
@@ -22,14 +24,14 @@ Result<Dialect> dialect_of(Value input, Value root) {
   if (!dialect) dialect = detect(root);
   if (!root.is(Kind::object) || !dialect) {
     return std::unexpected(Error{
-        Code::invalid,
+        Code::usage,
         "this is no kind of agent card known here: " + explain_detection(root) +
             "; name it with --dialect",
         {}});
   }
   if (*dialect == Dialect::ai_catalog) {
     return std::unexpected(
-        Error{Code::invalid,
+        Error{Code::usage,
               "this is an AI Catalog; the cards its entries lead to can be "
               "compared, the catalog cannot",
               {}});

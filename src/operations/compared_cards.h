@@ -16,7 +16,7 @@ struct ReadCard {
 
 // `value` where it is there, else the file. Nothing when the text is no JSON,
 // which has been told then.
-// Fails: invalid, when it is no card that can be compared; as reading does.
+// Fails: usage, when it is no card that can be compared; as reading does.
 Result<std::optional<ReadCard>> read_card(Call& call, Value value,
                                           const std::string& path);
 
