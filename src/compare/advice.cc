@@ -176,10 +176,13 @@ void advise_on_seq(const Comparison& found, VersionAdvice& advice) {
   }
   advice.verdict = Verdict::too_low;
   advice.seq = plus_one(*from);
-  advice.reason =
-      "seq " +
-      (found.new_seq ? "is " + *found.new_seq : std::string("is missing")) +
-      " after " + *from + " and should be " + advice.seq + beside;
+  std::string told = "seq was " + *from + ", is missing";
+  if (found.new_seq) {
+    told = *found.new_seq == *from
+               ? "seq is still " + *from
+               : "seq went from " + *from + " to " + *found.new_seq;
+  }
+  advice.reason = told + " and should be " + advice.seq + beside;
 }
 
 }  // namespace

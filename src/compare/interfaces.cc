@@ -17,7 +17,7 @@ bool has_a2a_protocol(const Interface& interface) {
          std::end(protocols_of_a2a);
 }
 
-enum KeyPart : std::uint8_t { by_url = 1, by_protocol = 2, by_version = 4 };
+constexpr unsigned by_url = 1, by_protocol = 2, by_version = 4;
 
 std::vector<std::string> keys(const std::vector<Interface>& list,
                               unsigned parts) {
@@ -203,9 +203,8 @@ Pairs pair_alike(const Cards& cards) {
   pairing.by(contents(olds), contents(news));
   pairing.by(keys(olds, all), keys(news, all));
   // What is left of one and its successor share most of their identity.
-  for (const unsigned parts :
-       {by_url | by_protocol, by_protocol | by_version,
-        static_cast<int>(by_url), static_cast<int>(by_protocol), 0}) {
+  for (const unsigned parts : {by_url | by_protocol, by_protocol | by_version,
+                               by_url, by_protocol, 0u}) {
     pairing.by(keys(olds, parts), keys(news, parts), true);
   }
   return pairing.take();

@@ -15,32 +15,25 @@ cardinal: card.json: no version can be advised: "latest" is no semantic version 
 [exit 2]
 $ sed 's/Returns the text it is given\. Its/Returns the text. Its/' examples/self-certified.adp.json > signed.json
 $ cardinal bump signed.json --from examples/self-certified.adp.json
-cardinal: wrote version 1.0.1 and seq 2: seq is 1 after 1 and should be 2; the version is still 1.0.0, but a PATCH change asks for 1.0.1
+cardinal: wrote version 1.0.1 and seq 2: seq is still 1 and should be 2; the version is still 1.0.0, but a PATCH change asks for 1.0.1
 cardinal: the signature in signed.json does not cover this; sign the card anew: cardinal sign --in-place --key KEY signed.json
-$ diff examples/self-certified.adp.json signed.json
->   "description": "Returns the text. Its name holds its key.",
->   "version": "1.0.1",
->   "seq": 2,
-4,5c4,5
-<   "description": "Returns the text it is given. Its name holds its key.",
-<   "version": "1.0.0",
----
->   "description": "Returns the text. Its name holds its key.",
->   "version": "1.0.1",
-27c27
-<   "seq": 1,
----
->   "seq": 2,
-/tmp//cardinal-Sbogo8/.command: line 2: description:: command not found
-/tmp//cardinal-Sbogo8/.command: line 3: version:: command not found
-/tmp//cardinal-Sbogo8/.command: line 4: seq:: command not found
-[exit 127]
+$ diff examples/self-certified.adp.json signed.json | sed 's/^/| /'
+| 4,5c4,5
+| <   "description": "Returns the text it is given. Its name holds its key.",
+| <   "version": "1.0.0",
+| ---
+| >   "description": "Returns the text. Its name holds its key.",
+| >   "version": "1.0.1",
+| 27c27
+| <   "seq": 1,
+| ---
+| >   "seq": 2,
 $ sed 's/"seq": 1/"seq": 9007199254740991/' examples/self-certified.adp.json > last.json
 $ sed 's/"Echo"/"Echo 2"/' last.json > card.json
 $ cardinal bump card.json --from last.json
 cardinal: card.json: seq cannot be raised above 9007199254740991: JSON readers round what is larger
 [exit 2]
-$ sed 's/"agent:/"agent:/' last.json | cardinal bump card.json --from - --dry-run
+$ cat last.json | cardinal bump card.json --from - --dry-run
 cardinal: card.json: seq cannot be raised above 9007199254740991: JSON readers round what is larger
 [exit 2]
 $ cardinal bump card.json --from missing.json

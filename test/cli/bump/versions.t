@@ -9,7 +9,7 @@ $ cardinal bump card.json --from old.json
 cardinal: there is nothing to write: nothing asks for another version
 $ sed -i 's/"X\."/"Does X."/' card.json
 $ cardinal bump card.json --from old.json --dry-run
-cardinal: would write version 1.2.4 and seq 5: seq is 4 after 4 and should be 5; the version is still 1.2.3, but a PATCH change asks for 1.2.4
+cardinal: would write version 1.2.4 and seq 5: seq is still 4 and should be 5; the version is still 1.2.3, but a PATCH change asks for 1.2.4
 --- a/card.json
 +++ b/card.json
 @@ -1,3 +1,3 @@
@@ -18,19 +18,14 @@ cardinal: would write version 1.2.4 and seq 5: seq is 4 after 4 and should be 5;
   "tools": [{"name": "x", "description": "Does X."}, {"name": "y", "description": "Y."}],
   "endpoints": [{"protocol": "http+json", "uri": "https://a.example/x"}]}
 $ cardinal bump card.json --from old.json
-cardinal: wrote version 1.2.4 and seq 5: seq is 4 after 4 and should be 5; the version is still 1.2.3, but a PATCH change asks for 1.2.4
-$ diff old.json card.json
-> {"id": "agent://a", "name": "A",   "version":"1.2.4", "seq": 5,
->  "tools": [{"name": "x", "description": "Does X."}, {"name": "y", "description": "Y."}],
-1,2c1,2
-< {"id": "agent://a", "name": "A",   "version":"1.2.3", "seq": 4,
-<  "tools": [{"name": "x", "description": "X."}, {"name": "y", "description": "Y."}],
----
-> {"id": "agent://a", "name": "A",   "version":"1.2.4", "seq": 5,
->  "tools": [{"name": "x", "description": "Does X."}, {"name": "y", "description": "Y."}],
-/tmp//cardinal-GTFBnk/.command: line 2: {id:: command not found
-/tmp//cardinal-GTFBnk/.command: line 3: tools:: command not found
-[exit 127]
+cardinal: wrote version 1.2.4 and seq 5: seq is still 4 and should be 5; the version is still 1.2.3, but a PATCH change asks for 1.2.4
+$ diff old.json card.json | sed 's/^/| /'
+| 1,2c1,2
+| < {"id": "agent://a", "name": "A",   "version":"1.2.3", "seq": 4,
+| <  "tools": [{"name": "x", "description": "X."}, {"name": "y", "description": "Y."}],
+| ---
+| > {"id": "agent://a", "name": "A",   "version":"1.2.4", "seq": 5,
+| >  "tools": [{"name": "x", "description": "Does X."}, {"name": "y", "description": "Y."}],
 $ cardinal bump card.json --from old.json
 cardinal: there is nothing to write: seq rose from 4 to 5; the version went from 1.2.3 to 1.2.4, which admits a PATCH change
 $ cardinal diff --gate old.json card.json
@@ -51,7 +46,7 @@ $ grep -c '"version":"2.0.0", "seq": 5' card.json
 $ sed 's/"seq": 4,//' card.json > without.json
 $ sed -i 's/"seq": 5,//' without.json
 $ cardinal bump without.json --from old.json
-cardinal: wrote seq 5: seq is missing after 4 and should be 5; the version went from 1.2.3 to 2.0.0, which admits a MAJOR change
+cardinal: wrote seq 5: seq was 4, is missing and should be 5; the version went from 1.2.3 to 2.0.0, which admits a MAJOR change
 $ tail -n 2 without.json
  "endpoints": [{"protocol": "http+json", "uri": "https://a.example/x"}],
  "seq": 5}

@@ -9,7 +9,7 @@ $ cardinal diff --gate old.json new.json
 cosmetic: the description of tool "x" was changed from "X." to "Does X.": it says what the skill does; how it is called stays
   at /tools/0/description
 1 change: 1 cosmetic
-advice: seq is 4 after 4 and should be 5; the version is still 1.0.0, but a PATCH change asks for 1.0.1 (draft-song-anp-adp-00, 3.1)
+advice: seq is still 4 and should be 5; the version is still 1.0.0, but a PATCH change asks for 1.0.1 (draft-song-anp-adp-00, 3.1)
 [exit 1]
 $ sed -i 's/"seq": 4/"seq": 5/' new.json
 $ cardinal diff --gate old.json new.json
