@@ -19,7 +19,7 @@ ChangeKind kind_of(bool was, bool is) {
 
 std::optional<std::string> place(const Side& side, Value at) {
   if (!at) return std::nullopt;
-  return pointer_from(side.root(), at);
+  return side.pointer(at);
 }
 
 std::map<std::string_view, std::vector<std::size_t>> places_of(

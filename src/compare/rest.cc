@@ -81,8 +81,7 @@ std::string canonical(Value value) {
 
 // It may stand in the other card all the same, where it means something.
 Value counterpart(Value here, const Side& side, const Side& other) {
-  return resolve(other.root(), pointer_from(side.root(), here))
-      .value_or(Value());
+  return resolve(other.root(), side.pointer(here)).value_or(Value());
 }
 
 void tell(Cards& cards, Value from, Value to) {
@@ -90,12 +89,12 @@ void tell(Cards& cards, Value from, Value to) {
   if (!to) to = counterpart(from, cards.before(), cards.after());
   if (from && to && schema::is_equal(from, to)) return;
   const Value at = from ? from : to;
-  const Value root = from ? cards.before().root() : cards.after().root();
+  const Side& side = from ? cards.before() : cards.after();
   std::string_view happened = "was changed";
   if (!from) happened = "was added";
   if (!to) happened = "was removed";
   cards.tell({ChangeLevel::cosmetic, "other", from, to,
-              quoted(pointer_from(root, at)) + " " + std::string(happened),
+              quoted(side.pointer(at)) + " " + std::string(happened),
               "no reader that keeps to the specification uses it as it "
               "stands"});
 }

@@ -73,9 +73,9 @@ void SchemaComparison::unclear(const Place& at, std::string happened,
 }
 
 bool SchemaComparison::spend(Value from, Value to) const {
-  constexpr std::size_t of_a_visit = 64;
-  const std::size_t cost =
-      of_a_visit + from.raw().size() + to.raw().size() + seen_.size();
+  constexpr std::size_t of_a_visit = 1024;
+  const std::size_t cost = of_a_visit + from.raw().size() + to.raw().size() +
+                           (quiet_ ? seen_.size() : 0);
   setting_.budget -= std::min(cost, setting_.budget);
   return setting_.budget > 0;
 }

@@ -115,8 +115,13 @@ SchemaComparison::Branches SchemaComparison::unmatched(Value from,
         first, last, [&](const auto& entry) { return entry.second == branch; });
     if (mine == last) continue;
     const auto alike = std::ranges::find_if(left.from, [&](Value old) {
-      return likeness(old, branch) == Likeness::same;
+      return setting_.budget == 0 || likeness(old, branch) == Likeness::same;
     });
+    // Without a budget nothing can be tried; that is told soon enough.
+    if (setting_.budget == 0) {
+      left.to.push_back(branch);
+      continue;
+    }
     if (alike == left.from.end()) {
       left.to.push_back(branch);
     } else {

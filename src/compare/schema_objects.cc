@@ -15,12 +15,18 @@ std::set<std::string_view> strings_of(Value list) {
   return found;
 }
 
-std::set<std::string_view> names_of(Value from, Value to) {
-  std::set<std::string_view> names;
-  for (const Value side : {from, to}) {
-    for (const Member member : side.members()) names.insert(member.name);
+struct Sides {
+  Value from, to;
+};
+
+// Members of two objects by name; absent where one lacks it.
+std::map<std::string_view, Sides> members_of(Value from, Value to) {
+  std::map<std::string_view, Sides> found;
+  for (const Member member : from.members()) {
+    found[member.name].from = member.value;
   }
-  return names;
+  for (const Member member : to.members()) found[member.name].to = member.value;
+  return found;
 }
 
 bool has_patterns(Value schema) {
@@ -109,25 +115,21 @@ void SchemaComparison::property_removed(const Place& node,
 }
 
 void SchemaComparison::compare_properties(const Place& node) {
-  const Value from = node.from["properties"];
-  const Value to = node.to["properties"];
-  for (const std::string_view name : names_of(from, to)) {
-    const Value was = from[name];
-    const Value is = to[name];
-    if (!was) {
-      property_added(node, name, is);
-    } else if (!is) {
-      property_removed(node, name, was);
+  for (const auto& [name, sides] :
+       members_of(node.from["properties"], node.to["properties"])) {
+    if (!sides.from) {
+      property_added(node, name, sides.to);
+    } else if (!sides.to) {
+      property_removed(node, name, sides.from);
     } else {
-      compare(was, is, member_path(node.path, name));
+      compare(sides.from, sides.to, member_path(node.path, name));
     }
   }
   compare_required(node);
   compare_dependencies(node);
-  const Value old_patterns = node.from["patternProperties"];
-  const Value new_patterns = node.to["patternProperties"];
-  for (const std::string_view pattern : names_of(old_patterns, new_patterns)) {
-    const Place at{old_patterns[pattern], new_patterns[pattern], node.path};
+  for (const auto& [pattern, sides] : members_of(
+           node.from["patternProperties"], node.to["patternProperties"])) {
+    const Place at{sides.from, sides.to, node.path};
     if (at.from && at.to) {
       compare(at.from, at.to, node.path + "{" + std::string(pattern) + "}");
     } else {
@@ -175,10 +177,9 @@ void SchemaComparison::compare_required(const Place& node) {
 }
 
 void SchemaComparison::compare_dependencies(const Place& node) {
-  const Value old_names = node.from["dependentRequired"];
-  const Value new_names = node.to["dependentRequired"];
-  for (const std::string_view name : names_of(old_names, new_names)) {
-    const Place at{old_names[name], new_names[name], node.path};
+  for (const auto& [name, sides] : members_of(node.from["dependentRequired"],
+                                              node.to["dependentRequired"])) {
+    const Place at{sides.from, sides.to, node.path};
     const auto was = strings_of(at.from);
     const auto is = strings_of(at.to);
     const std::string subject =
@@ -186,10 +187,9 @@ void SchemaComparison::compare_dependencies(const Place& node) {
     if (!std::ranges::includes(was, is)) narrowed(at, subject + " now");
     if (!std::ranges::includes(is, was)) widened(at, "no longer " + subject);
   }
-  const Value old_schemas = node.from["dependentSchemas"];
-  const Value new_schemas = node.to["dependentSchemas"];
-  for (const std::string_view name : names_of(old_schemas, new_schemas)) {
-    compare(old_schemas[name], new_schemas[name], node.path, Share::part);
+  for (const auto& [name, sides] :
+       members_of(node.from["dependentSchemas"], node.to["dependentSchemas"])) {
+    compare(sides.from, sides.to, node.path, Share::part);
   }
 }
 

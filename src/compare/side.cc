@@ -116,18 +116,12 @@ Value Side::at(Aspect aspect, std::size_t item, std::string_view member) const {
 }
 
 Value Side::around(Aspect first, Aspect last, std::size_t item,
-                   std::size_t tokens) const {
+                   std::size_t depth) const {
   for (auto aspect = static_cast<std::size_t>(first);
        aspect <= static_cast<std::size_t>(last); ++aspect) {
     const Value inside = at(static_cast<Aspect>(aspect), item);
     if (!inside) continue;
-    const std::string pointer = pointer_from(root_, inside);
-    std::size_t end = 0;
-    for (std::size_t i = 0; i < tokens && end != std::string::npos; ++i) {
-      end = pointer.find('/', end + 1);
-    }
-    const auto found = resolve(root_, std::string_view(pointer).substr(0, end));
-    if (found) return *found;
+    return places().around(inside, depth);
   }
   return {};
 }

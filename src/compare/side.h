@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "cardinal/compare.h"
+#include "compare/places.h"
 
 namespace cardinal {
 
@@ -29,18 +30,26 @@ class Side {
   Value extension_at(std::size_t item) const;
   Value goal_at(std::size_t item) const;
 
+  std::string pointer(Value inside) const { return places().pointer(inside); }
+
   // Whether its format has a place for it.
   bool can_say(Aspect aspect) const;
 
  private:
+  // Made when first asked for: most cards have not changed.
+  const Places& places() const {
+    if (!places_) places_.emplace(root_);
+    return *places_;
+  }
   Value around(Aspect first, Aspect last, std::size_t item,
-               std::size_t tokens) const;
+               std::size_t depth) const;
 
   Value root_;
   Dialect dialect_;
   a2a::Version version_ = a2a::Version::v1_0;
   Agent agent_;
   Origins origins_;  // by aspect and item
+  mutable std::optional<Places> places_;
 };
 
 }  // namespace cardinal
