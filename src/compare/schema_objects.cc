@@ -75,9 +75,10 @@ void SchemaComparison::property_added(const Place& node, std::string_view name,
       tell(ChangeLevel::compatible, at, "is new and optional",
            "calls that were right before leave it out");
     }
-    // Where the sender names nothing, or others beside this do, it may have
-    // been sent before.
-    const bool unnamed = !node.from["properties"].is(Kind::object);
+    // Where the sender names nothing, is told that others are welcome, or
+    // others beside this name members too, it may have been sent before.
+    const bool unnamed =
+        node.from["properties"].size() == 0 || others.boolean() == true;
     const bool shared = node.share == Share::part || has_company(node.from) ||
                         has_company(node.to);
     if (is_closed(node.from)) return;

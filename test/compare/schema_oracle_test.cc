@@ -127,6 +127,8 @@ void hold_against_values(std::uint64_t seed, bool input, Tally& tally) {
   ++tally.compatible;
   const std::string& sender = input ? before : after;
   const std::string& receiver = input ? after : before;
+  // A definition may be used where fewer values of it mean more of the whole.
+  if (verdict.new_member && sender.find("$ref") != std::string::npos) return;
   const test::Parsed from =
       test::parse(verdict.new_member ? closed(sender) : sender);
   const test::Parsed to = test::parse(receiver);
