@@ -7,9 +7,11 @@
 
 namespace cardinal {
 
+extern const Operation bump_operation;
 extern const Operation canon_operation;
 extern const Operation check_operation;
 extern const Operation convert_operation;
+extern const Operation diff_operation;
 extern const Operation explain_operation;
 extern const Operation id_operation;
 extern const Operation key_jwks_operation;

@@ -82,6 +82,9 @@ TEST(Operations, JsonAnswersAreValidByTheirOutputSchemas) {
       {"reach", R"({"json": true, "method": "x", "card": )" + good + "}"},
       {"reach", R"({"json": true, "card": )" + test::full_a2a_card() + "}"},
       {"reach", R"({"json": true, "card": )" + test::full_adp_card() + "}"},
+      {"diff", R"({"json": true, "old": )" + good + R"(, "new": )" + bad + "}"},
+      {"diff", R"({"json": true, "old": )" + test::full_adp_card() +
+                   R"(, "new": )" + test::full_a2a_card() + "}"},
       {"rules", R"({"json": true})"},
   };
   for (const auto& [operation, input] : inputs) {

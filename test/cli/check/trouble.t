@@ -49,6 +49,8 @@ verbs:
   new           Print a new card to start from
   schema        Print the JSON Schema of a dialect
   reach         Say where and how the agent of a card is called
+  diff          Say what changed between two cards and whom it breaks
+  bump          Write the version that the changes of a card ask for
   key new       Make a key to sign cards with
   key show      Print the public part of a key and its names
   key jwks      Print the public parts of keys as a JWK Set

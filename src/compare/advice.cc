@@ -1,0 +1,214 @@
+// Which version a change asks for, by the rules of the dialect it is in.
+#include <algorithm>
+
+#include "cardinal/compare.h"
+
+namespace cardinal {
+namespace {
+
+using Verdict = VersionAdvice::Verdict;
+
+// Told, and no reason for another version.
+bool is_about_keeping(const Change& change) {
+  constexpr Aspect keeping[] = {Aspect::version,    Aspect::seq,
+                                Aspect::created_at, Aspect::updated_at,
+                                Aspect::ttl,        Aspect::signature};
+  return std::ranges::any_of(
+      keeping, [&](Aspect aspect) { return change.what == name_of(aspect); });
+}
+
+bool is_new_skill(const Change& change) {
+  return change.kind == ChangeKind::added &&
+         change.what == name_of(Aspect::skill_id);
+}
+
+VersionStep step_of(const Change& change, Dialect dialect) {
+  if (is_about_keeping(change)) return VersionStep::none;
+  if (change.level == ChangeLevel::breaking) return VersionStep::major;
+  // AgentCard 2.3 knows MINOR for new capabilities only.
+  const bool more = dialect == Dialect::agentcard
+                        ? is_new_skill(change)
+                        : change.level == ChangeLevel::compatible;
+  return more ? VersionStep::minor : VersionStep::patch;
+}
+
+std::string plus_one(std::string_view digits) {
+  std::string sum(digits);
+  for (auto digit = sum.rbegin(); digit != sum.rend(); ++digit) {
+    if (*digit != '9') {
+      ++*digit;
+      return sum;
+    }
+    *digit = '0';
+  }
+  return "1" + sum;
+}
+
+bool is_greater(std::string_view a, std::string_view b) {
+  return a.size() != b.size() ? a.size() > b.size() : a > b;
+}
+
+// Before 1.0.0 nothing is promised (SemVer, 4): as is customary the second
+// number tells what breaks, the third the rest.
+VersionStep counted_step(const SemVer& from, VersionStep step) {
+  if (from.major != "0") return step;
+  if (step == VersionStep::major) return VersionStep::minor;
+  return step == VersionStep::minor ? VersionStep::patch : step;
+}
+
+bool admits(const SemVer& from, const SemVer& to, VersionStep step) {
+  if (step == VersionStep::none) return true;
+  if (compare(to, from) <= 0) return false;
+  // What is not released yet may change in any way (SemVer, 9).
+  if (!from.pre_release.empty() || step == VersionStep::patch) return true;
+  if (is_greater(to.major, from.major)) return true;
+  return step == VersionStep::minor && is_greater(to.minor, from.minor);
+}
+
+std::string next_pre_release(const SemVer& from) {
+  const std::string core = std::string(from.major) + "." +
+                           std::string(from.minor) + "." +
+                           std::string(from.patch) + "-";
+  const std::size_t dot = from.pre_release.rfind('.') + 1;
+  const std::string_view last = from.pre_release.substr(dot);
+  const bool number =
+      std::ranges::all_of(last, [](char c) { return c >= '0' && c <= '9'; });
+  if (!number) return core + std::string(from.pre_release) + ".1";
+  return core + std::string(from.pre_release.substr(0, dot)) + plus_one(last);
+}
+
+std::string next_version(const SemVer& from, VersionStep step) {
+  if (!from.pre_release.empty()) return next_pre_release(from);
+  if (step == VersionStep::major) return plus_one(from.major) + ".0.0";
+  if (step == VersionStep::minor) {
+    return std::string(from.major) + "." + plus_one(from.minor) + ".0";
+  }
+  return std::string(from.major) + "." + std::string(from.minor) + "." +
+         plus_one(from.patch);
+}
+
+std::string_view rule_of(Dialect dialect) {
+  switch (dialect) {
+    case Dialect::agentcard:
+      return "draft-aevum-agentcard-00, 2.3";
+    case Dialect::adp:
+      return "draft-song-anp-adp-00, 3.1";
+    default:
+      return "StackA2A, version management";
+  }
+}
+
+std::string why_unread(std::string_view version, std::string_view which) {
+  if (version.empty()) {
+    return "the " + std::string(which) + " card has no version";
+  }
+  return "\"" + std::string(version) +
+         "\" is no semantic version (MAJOR.MINOR.PATCH)";
+}
+
+std::string told_versions(const Comparison& found) {
+  if (found.old_version == found.new_version) {
+    return "the version is still " + found.new_version;
+  }
+  return "the version went from " + found.old_version + " to " +
+         found.new_version;
+}
+
+void advise_on_version(const Comparison& found, VersionAdvice& advice) {
+  const auto from = parse_semver(found.old_version);
+  const auto to = parse_semver(found.new_version);
+  if (advice.step == VersionStep::none) {
+    advice.reason = "nothing asks for another version";
+    return;
+  }
+  if (!from || !to) {
+    advice.verdict = Verdict::undecided;
+    advice.reason = "no version can be advised: " +
+                    (from ? why_unread(found.new_version, "new")
+                          : why_unread(found.old_version, "old"));
+    return;
+  }
+  const VersionStep step = counted_step(*from, advice.step);
+  advice.step = step;
+  const std::string needed = from->pre_release.empty()
+                                 ? "a " + std::string(name_of(step)) + " change"
+                                 : std::string("a change before the release");
+  if (admits(*from, *to, step)) {
+    advice.reason = told_versions(found) + ", which admits " + needed;
+    return;
+  }
+  advice.verdict = Verdict::too_low;
+  advice.version = next_version(*from, step);
+  advice.reason =
+      told_versions(found) + ", but " + needed + " asks for " + advice.version;
+}
+
+std::optional<std::string> digits_of(const std::optional<std::string>& seq) {
+  const bool digits = seq && std::ranges::all_of(*seq, [](char c) {
+                        return c >= '0' && c <= '9';
+                      });
+  return digits ? seq : std::nullopt;
+}
+
+// Any change must raise seq (ADP 3.1), save that of the signature alone, which
+// covers seq itself. What the version says is beside that.
+void advise_on_seq(const Comparison& found, VersionAdvice& advice) {
+  const bool changed =
+      std::ranges::any_of(found.changes, [](const Change& change) {
+        return change.what != name_of(Aspect::signature) &&
+               change.what != name_of(Aspect::seq);
+      });
+  if (!found.old_seq || !changed) return;
+  const std::string beside = "; " + advice.reason;
+  const auto from = digits_of(found.old_seq);
+  if (!from) {
+    advice.verdict = Verdict::undecided;
+    advice.reason =
+        "the old seq " + *found.old_seq + " is no whole number" + beside;
+    return;
+  }
+  const auto to = digits_of(found.new_seq);
+  if (to && is_greater(*to, *from)) {
+    // Which of two cards counts is decided by seq alone.
+    advice.verdict = Verdict::admitted;
+    advice.reason = "seq rose from " + *from + " to " + *to + beside;
+    return;
+  }
+  advice.verdict = Verdict::too_low;
+  advice.seq = plus_one(*from);
+  std::string told = "seq was " + *from + ", is missing";
+  if (found.new_seq) {
+    told = *found.new_seq == *from
+               ? "seq is still " + *from
+               : "seq went from " + *from + " to " + *found.new_seq;
+  }
+  advice.reason = told + " and should be " + advice.seq + beside;
+}
+
+}  // namespace
+
+std::string_view name_of(VersionStep step) {
+  constexpr std::string_view names[] = {"none", "PATCH", "MINOR", "MAJOR"};
+  return names[static_cast<std::size_t>(step)];
+}
+
+VersionAdvice advise(const Comparison& found) {
+  VersionAdvice advice;
+  if (found.old_dialect != found.new_dialect) {
+    advice.verdict =
+        found.changes.empty() ? Verdict::admitted : Verdict::undecided;
+    advice.reason =
+        "the cards are of two dialects, which have no rule for versions in "
+        "common";
+    return advice;
+  }
+  advice.rule = rule_of(found.old_dialect);
+  for (const Change& change : found.changes) {
+    advice.step = std::max(advice.step, step_of(change, found.old_dialect));
+  }
+  advise_on_version(found, advice);
+  if (found.old_dialect == Dialect::adp) advise_on_seq(found, advice);
+  return advice;
+}
+
+}  // namespace cardinal

@@ -1,0 +1,74 @@
+// A card for readers of A2A 0.3 and 1.0 at once says some things twice. An
+// Agent has them once, as 1.0 does; here the other half is looked at.
+#include <algorithm>
+
+#include "compare/cards.h"
+#include "schema/json_equal.h"
+
+namespace cardinal {
+namespace {
+
+bool is_hybrid(const Side& side) {
+  return side.dialect() == Dialect::a2a && side.root()["url"] &&
+         side.root()["supportedInterfaces"];
+}
+
+bool is_same(Value from, Value to) {
+  return from && to ? schema::is_equal(from, to) : !from && !to;
+}
+
+// Alternatives, in whatever order.
+std::vector<std::string> sorted(Value list) {
+  std::vector<std::string> items;
+  for (const Value item : list.items()) {
+    items.push_back(canonicalize(item).value_or(std::string(item.raw())));
+  }
+  std::ranges::sort(items);
+  return items;
+}
+
+void tell(Cards& cards, Aspect aspect, Value from, Value to,
+          const std::string& subject) {
+  cards.tell({ChangeLevel::breaking, name_of(aspect), from, to,
+              subject + " was changed for readers of A2A 0.3 alone",
+              "it may break: those readers and those of 1.0 are told "
+              "different things"});
+}
+
+}  // namespace
+
+void compare_hybrid(Cards& cards) {
+  if (!is_hybrid(cards.before()) || !is_hybrid(cards.after())) return;
+  const Agent& from = cards.old_agent();
+  const Agent& to = cards.new_agent();
+  const Value old_root = cards.before().root();
+  const Value new_root = cards.after().root();
+  constexpr std::string_view extended = "supportsAuthenticatedExtendedCard";
+  if (!is_same(old_root[extended], new_root[extended]) &&
+      from.extended_card == to.extended_card) {
+    tell(cards, Aspect::extended_card, old_root[extended], new_root[extended],
+         "an extended card");
+  }
+  constexpr std::string_view transport = "preferredTransport";
+  if (!is_same(old_root[transport], new_root[transport])) {
+    tell(cards, Aspect::interface_protocol, old_root[transport],
+         new_root[transport], "the protocol of the main URL");
+  }
+  if (sorted(old_root["security"]) != sorted(new_root["security"]) &&
+      from.security == to.security) {
+    tell(cards, Aspect::security, old_root["security"], new_root["security"],
+         "what a call of the agent needs");
+  }
+  for (std::size_t i = 0; i < from.schemes.size(); ++i) {
+    const auto now = std::ranges::find(to.schemes, from.schemes[i]);
+    if (now == to.schemes.end()) continue;
+    const Value was = cards.before().scheme_at(i);
+    const Value is = cards.after().scheme_at(
+        static_cast<std::size_t>(now - to.schemes.begin()));
+    if (is_same(was, is)) continue;
+    tell(cards, Aspect::security_schemes, was, is,
+         "security scheme " + quoted(from.schemes[i].name));
+  }
+}
+
+}  // namespace cardinal

@@ -1,0 +1,279 @@
+// Where the agent is called: interfaces by address, protocol, version, tenant.
+#include <algorithm>
+
+#include "compare/cards.h"
+
+namespace cardinal {
+namespace {
+
+using enum ChangeLevel;
+using Interface = Agent::Interface;
+
+constexpr std::string_view protocols_of_a2a[] = {"jsonrpc", "http+json",
+                                                 "grpc"};
+
+bool has_a2a_protocol(const Interface& interface) {
+  return std::ranges::find(protocols_of_a2a, interface.protocol) !=
+         std::end(protocols_of_a2a);
+}
+
+constexpr unsigned by_url = 1, by_protocol = 2, by_version = 4;
+
+std::vector<std::string> keys(const std::vector<Interface>& list,
+                              unsigned parts) {
+  std::vector<std::string> found;
+  for (const Interface& one : list) {
+    std::string& key = found.emplace_back();
+    if (parts & by_url) append_quoted(key, normal_url(one.url));
+    if (parts & by_protocol) append_quoted(key, one.protocol);
+    if (parts & by_version) {
+      append_quoted(key, one.protocol_version);
+      append_quoted(key, one.tenant);
+    }
+  }
+  return found;
+}
+
+// Of several at one address those with the same methods belong together.
+std::vector<std::string> contents(const std::vector<Interface>& list) {
+  std::vector<std::string> found =
+      keys(list, by_url | by_protocol | by_version);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    found[i] +=
+        list[i].url + " " + std::to_string(list[i].priority.value_or(0));
+    std::vector<std::string> methods = list[i].methods;
+    std::ranges::sort(methods);
+    for (const std::string& method : methods) append_quoted(found[i], method);
+    if (!list[i].security) continue;
+    for (const auto& needs : *list[i].security) {
+      for (const Agent::Need& need : needs) found[i] += " " + need.scheme;
+    }
+  }
+  return found;
+}
+
+std::string called(const Interface& interface) {
+  std::string text = "interface " + quoted(interface.url);
+  if (!interface.protocol.empty()) text += " (" + interface.protocol + ")";
+  return text;
+}
+
+// Lower is tried first; the first of equals.
+std::size_t preferred(const std::vector<Interface>& list) {
+  const auto first = std::ranges::min_element(
+      list, {}, [](const Interface& i) { return i.priority.value_or(0); });
+  return static_cast<std::size_t>(first - list.begin());
+}
+
+void tell_removed(Cards& cards, std::size_t i) {
+  const auto& olds = cards.old_agent().interfaces;
+  const auto& news = cards.new_agent().interfaces;
+  const bool last = std::ranges::find(news, olds[i].protocol,
+                                      &Interface::protocol) == news.end();
+  const bool first = preferred(olds) == i;
+  std::string why =
+      "the card has others of its protocol, which callers that "
+      "read the card find";
+  if (first) {
+    why = "it was the one that callers take first";
+  } else if (last) {
+    why =
+        "the card has no other of its protocol: callers that speak only "
+        "that fail";
+  }
+  cards.tell(ChangeKind::removed,
+             {first || last ? breaking : compatible,
+              name_of(Aspect::interface_url), cards.before().interface_at(i),
+              Value(), called(olds[i]) + " was removed", std::move(why)});
+}
+
+// What is spelled otherwise and means the same.
+void compare_spelling(Cards& cards, Aspect aspect, std::string_view subject,
+                      Pairs::Both at) {
+  const Value from = cards.before().at(aspect, at.i);
+  const Value to = cards.after().at(aspect, at.j);
+  if (!cards.alike() || !from || !to || from.raw() == to.raw()) return;
+  cards.tell({cosmetic, name_of(aspect), from, to,
+              std::string(subject) + " is spelled otherwise",
+              "it means the same"});
+}
+
+void compare_address(Cards& cards, Pairs::Both at) {
+  const Interface& from = cards.old_agent().interfaces[at.i];
+  const Interface& to = cards.new_agent().interfaces[at.j];
+  const bool same = normal_url(from.url) == normal_url(to.url);
+  cards.compare_text({Aspect::interface_url, from.url, to.url,
+                      "the URL of the " +
+                          (from.protocol.empty() ? "" : from.protocol + " ") +
+                          "interface",
+                      same ? cosmetic : breaking,
+                      same ? "it is the same address spelled otherwise"
+                           : "callers that keep the old address fail",
+                      at.i, at.j});
+  const std::string interface = called(from);
+  if (from.protocol != to.protocol) {
+    if (cards.alike()) {
+      cards.compare_text({Aspect::interface_protocol, from.protocol,
+                          to.protocol, "the protocol of " + interface, breaking,
+                          "callers that speak only the old one fail", at.i,
+                          at.j});
+    }
+  } else {
+    compare_spelling(cards, Aspect::interface_protocol,
+                     "the protocol of " + interface, at);
+  }
+  const bool changed = from.protocol_version != to.protocol_version;
+  if (changed && cards.both_say(Aspect::interface_version)) {
+    cards.tell(ChangeKind::changed,
+               {breaking, name_of(Aspect::interface_version),
+                cards.before().at(Aspect::interface_version, at.i),
+                cards.after().at(Aspect::interface_version, at.j),
+                "the protocol version of " + interface + " was changed from " +
+                    quoted(from.protocol_version) + " to " +
+                    quoted(to.protocol_version),
+                "callers that speak only the old version fail"});
+  } else if (!changed) {
+    compare_spelling(cards, Aspect::interface_version,
+                     "the protocol version of " + interface, at);
+  }
+  cards.compare_text({Aspect::interface_tenant, from.tenant, to.tenant,
+                      "the tenant of " + interface, breaking,
+                      "calls must name the new one", at.i, at.j});
+}
+
+void compare_methods(Cards& cards, Pairs::Both at) {
+  const auto& from = cards.old_agent().interfaces[at.i].methods;
+  const auto& to = cards.new_agent().interfaces[at.j].methods;
+  const Differences found = differences(from, to);
+  if (found.empty() || !cards.both_say(Aspect::interface_methods)) return;
+  const std::string interface = called(cards.old_agent().interfaces[at.i]);
+  const auto tell = [&](ChangeLevel level, std::string message,
+                        std::string_view why) {
+    cards.tell({level, name_of(Aspect::interface_methods),
+                cards.before().at(Aspect::interface_methods, at.i),
+                cards.after().at(Aspect::interface_methods, at.j),
+                std::move(message), std::string(why)});
+  };
+  if (to.empty()) {
+    tell(compatible, interface + " no longer lists its methods",
+         "without a list it reaches all of them");
+    return;
+  }
+  if (from.empty()) {
+    tell(breaking, interface + " now lists its methods: " + listed(to),
+         "it reached all of them before; others fail there now");
+    return;
+  }
+  if (!found.removed.empty()) {
+    tell(breaking, interface + " lost the methods " + listed(found.removed),
+         "callers that call them there fail");
+  }
+  if (!found.added.empty()) {
+    tell(compatible, interface + " gained the methods " + listed(found.added),
+         "there is more to call there");
+  }
+}
+
+void compare_one(Cards& cards, Pairs::Both at) {
+  compare_address(cards, at);
+  compare_methods(cards, at);
+  const Interface& from = cards.old_agent().interfaces[at.i];
+  const Interface& to = cards.new_agent().interfaces[at.j];
+  if (from.priority != to.priority &&
+      cards.both_say(Aspect::interface_priority)) {
+    cards.tell({compatible, name_of(Aspect::interface_priority),
+                cards.before().at(Aspect::interface_priority, at.i),
+                cards.after().at(Aspect::interface_priority, at.j),
+                "the priority of " + called(from) + " was changed",
+                "callers try the interfaces in another order"});
+  }
+  // Where another dialect has no word for it, there is none.
+  if (!cards.same_dialect() && (!from.security || !to.security)) return;
+  compare_asked(
+      cards, {Aspect::interface_security, from.security, to.security,
+              called(from), cards.before().at(Aspect::interface_security, at.i),
+              cards.after().at(Aspect::interface_security, at.j)});
+}
+
+Pairs pair_alike(const Cards& cards) {
+  const auto& olds = cards.old_agent().interfaces;
+  const auto& news = cards.new_agent().interfaces;
+  Pairing pairing(olds.size(), news.size());
+  const unsigned all = by_url | by_protocol | by_version;
+  pairing.by(contents(olds), contents(news));
+  pairing.by(keys(olds, all), keys(news, all));
+  // What is left of one and its successor share most of their identity.
+  for (const unsigned parts : {by_url | by_protocol, by_protocol | by_version,
+                               by_url, by_protocol, 0u}) {
+    pairing.by(keys(olds, parts), keys(news, parts), true);
+  }
+  return pairing.take();
+}
+
+// By address alone: versions, tenants and names of protocols are the dialect's
+// own. What one of them cannot hold is not missed there.
+Pairs pair_across(const Cards& cards) {
+  const auto& olds = cards.old_agent().interfaces;
+  const auto& news = cards.new_agent().interfaces;
+  Pairing pairing(olds.size(), news.size());
+  pairing.by(keys(olds, by_url | by_protocol),
+             keys(news, by_url | by_protocol));
+  pairing.by(keys(olds, by_url), keys(news, by_url));
+  Pairs pairs = pairing.take();
+  const bool has_a2a = cards.before().dialect() == Dialect::a2a ||
+                       cards.after().dialect() == Dialect::a2a;
+  const auto drop = [&](std::vector<std::size_t>& left, const Side& side,
+                        const Side& other) {
+    const bool one_only = other.dialect() == Dialect::agentcard;
+    std::erase_if(left, [&](std::size_t i) {
+      const Interface& interface = side.agent().interfaces[i];
+      return (one_only && !pairs.both.empty()) ||
+             (has_a2a && !has_a2a_protocol(interface));
+    });
+  };
+  drop(pairs.removed, cards.before(), cards.after());
+  drop(pairs.added, cards.after(), cards.before());
+  return pairs;
+}
+
+// A2A: the first is the preferred one.
+void compare_order(Cards& cards, const Pairs& pairs) {
+  const bool a2a = cards.before().dialect() == Dialect::a2a;
+  const auto& news = cards.new_agent().interfaces;
+  if (!a2a || !cards.same_dialect() || news.empty() ||
+      cards.old_agent().interfaces.empty()) {
+    return;
+  }
+  for (const Pairs::Both at : pairs.both) {
+    if (at.i == 0 && at.j == 0) return;
+  }
+  // 0.3 says it by "preferredTransport" beside the main URL.
+  const auto place = [](const Side& side) {
+    const Value word = side.root()["preferredTransport"];
+    return word ? word : side.interface_at(0);
+  };
+  cards.tell(
+      ChangeKind::changed,
+      {compatible, name_of(Aspect::interface_priority), place(cards.before()),
+       place(cards.after()), called(news[0]) + " is the preferred one now",
+       "callers without a preference of their own take it first"});
+}
+
+}  // namespace
+
+void compare_interfaces(Cards& cards) {
+  const Pairs pairs =
+      cards.same_dialect() ? pair_alike(cards) : pair_across(cards);
+  for (const std::size_t i : pairs.removed) tell_removed(cards, i);
+  for (const std::size_t j : pairs.added) {
+    cards.tell(ChangeKind::added,
+               {compatible, name_of(Aspect::interface_url), Value(),
+                cards.after().interface_at(j),
+                called(cards.new_agent().interfaces[j]) + " was added",
+                "callers may use it; the others stay"});
+  }
+  for (const Pairs::Both at : pairs.both) compare_one(cards, at);
+  compare_order(cards, pairs);
+}
+
+}  // namespace cardinal

@@ -1,0 +1,134 @@
+// Limits of an agent (ADP's constraints) and what it is about as a whole.
+#include <charconv>
+
+#include "compare/cards.h"
+#include "schema/json_equal.h"
+
+namespace cardinal {
+namespace {
+
+using enum ChangeLevel;
+
+void compare_maximum(Cards& cards, std::string_view member,
+                     std::string_view subject) {
+  const Value from = cards.before().at(Aspect::constraints, 0, member);
+  const Value to = cards.after().at(Aspect::constraints, 0, member);
+  if (!from && !to) return;
+  std::string message(subject);
+  bool tighter = false;
+  if (!from) {
+    message += " was added: " + quoted(to.raw());
+    tighter = true;
+  } else if (!to) {
+    message += " was removed: " + quoted(from.raw());
+  } else {
+    const auto order = schema::compare_numbers(to, from);
+    if (order == 0) return;
+    tighter = order < 0;
+    message += " was " + std::string(tighter ? "lowered" : "raised") +
+               " from " + std::string(from.raw()) + " to " +
+               std::string(to.raw());
+  }
+  cards.tell(
+      {tighter ? breaking : compatible, name_of(Aspect::constraints), from, to,
+       std::move(message),
+       tighter ? "calls beyond it fail" : "calls within the old limit go on"});
+}
+
+void compare_languages(Cards& cards) {
+  const auto& from = cards.old_agent().languages;
+  const auto& to = cards.new_agent().languages;
+  const Differences found = differences(from, to);
+  if (found.empty()) return;
+  const auto tell = [&](ChangeLevel level, std::string message,
+                        std::string_view why) {
+    cards.tell(
+        {level, name_of(Aspect::constraints),
+         cards.before().at(Aspect::constraints, 0, "supported_languages"),
+         cards.after().at(Aspect::constraints, 0, "supported_languages"),
+         std::move(message), std::string(why)});
+  };
+  if (to.empty()) {
+    tell(compatible, "the languages are no longer limited",
+         "without a list none is ruled out");
+  } else if (from.empty()) {
+    tell(breaking, "the languages are limited to " + listed(to),
+         "callers in others may fail: none was ruled out before");
+  } else {
+    if (!found.removed.empty()) {
+      tell(breaking, "the agent lost the languages " + listed(found.removed),
+           "callers that use them fail");
+    }
+    if (!found.added.empty()) {
+      tell(compatible, "the agent gained the languages " + listed(found.added),
+           "callers go on with those they use");
+    }
+  }
+}
+
+struct Rate {
+  double count = 0;
+  std::string_view unit;
+};
+
+// "60/min"; the draft gives no more than this example.
+std::optional<Rate> parse_rate(std::string_view text) {
+  Rate rate;
+  const auto [end, error] =
+      std::from_chars(text.data(), text.data() + text.size(), rate.count);
+  if (error != std::errc() || end == text.data() + text.size() || *end != '/') {
+    return std::nullopt;
+  }
+  rate.unit = text.substr(static_cast<std::size_t>(end + 1 - text.data()));
+  return rate;
+}
+
+void compare_rate(Cards& cards) {
+  const std::string& from = cards.old_agent().rate_limit;
+  const std::string& to = cards.new_agent().rate_limit;
+  ChangeLevel level = to.empty() ? compatible : breaking;
+  std::string_view why = to.empty() ? "callers may call as often as before"
+                                    : "callers that call more often fail";
+  if (!from.empty() && !to.empty()) {
+    const auto was = parse_rate(from);
+    const auto is = parse_rate(to);
+    if (!was || !is || was->unit != is->unit) {
+      why = "it may break: the two cannot be compared";
+    } else if (is->count >= was->count) {
+      level = compatible;
+      why = "callers may call as often as before";
+    }
+  }
+  cards.compare_text({.aspect = Aspect::constraints,
+                      .from = from,
+                      .to = to,
+                      .subject = "the rate limit",
+                      .level = level,
+                      .why = why,
+                      .member = "rate_limit"});
+}
+
+}  // namespace
+
+void compare_limits(Cards& cards) {
+  if (cards.both_say(Aspect::constraints)) {
+    compare_maximum(cards, "max_concurrent_tasks", "the most tasks at a time");
+    compare_maximum(cards, "max_input_tokens", "the most input tokens");
+    compare_languages(cards);
+    compare_rate(cards);
+  }
+  if (!cards.both_say(Aspect::tags)) return;
+  const Differences found =
+      differences(cards.old_agent().tags, cards.new_agent().tags);
+  if (found.empty()) return;
+  std::string message = "the agent's skills, by which it is found,";
+  if (!found.removed.empty()) message += " lost " + listed(found.removed);
+  if (!found.removed.empty() && !found.added.empty()) message += " and";
+  if (!found.added.empty()) message += " gained " + listed(found.added);
+  cards.tell({compatible, name_of(Aspect::tags),
+              cards.before().at(Aspect::tags), cards.after().at(Aspect::tags),
+              std::move(message),
+              "searches find it otherwise; calls are the same"});
+}
+
+}  // namespace cardinal

@@ -1,0 +1,141 @@
+// What stands in a card and means nothing to an Agent: members that the
+// specification does not name, or of the wrong type. It is told, so that no
+// difference is passed over.
+#include <algorithm>
+#include <map>
+
+#include "compare/cards.h"
+#include "schema/json_equal.h"
+
+namespace cardinal {
+namespace {
+
+using Found = std::map<std::string, std::vector<Value>>;
+
+// By these an item of a list is known wherever in the list it stands.
+constexpr std::string_view naming[] = {"id", "goal_id", "uri", "url", "name"};
+
+std::string token_of(Value item, std::size_t index) {
+  for (const std::string_view member : naming) {
+    if (const auto name = item[member].string()) return std::string(*name);
+  }
+  return "#" + std::to_string(index);
+}
+
+class Leftovers {
+ public:
+  explicit Leftovers(const Side& side) {
+    for (const Origin& origin : side.origins()) {
+      taken_.push_back(origin.at.span());
+    }
+    std::ranges::sort(taken_, {}, &Span::begin);
+    walk(side.root(), "");
+  }
+  const Found& found() const { return found_; }
+
+ private:
+  // Whether it was taken, and whether anything inside it was.
+  bool is_taken(Value value) const {
+    const Span place = value.span();
+    for (auto at = from(value); at != taken_.end(); ++at) {
+      if (*at == place) return true;
+      if (at->begin != place.begin) break;
+    }
+    return false;
+  }
+  bool holds_taken(Value value) const {
+    const auto first = from(value);
+    return first != taken_.end() && first->begin < value.span().end;
+  }
+  std::vector<Span>::const_iterator from(Value value) const {
+    return std::ranges::lower_bound(taken_, value.span().begin, {},
+                                    &Span::begin);
+  }
+
+  void walk(Value value, const std::string& path) {
+    if (is_taken(value)) return;
+    if (!holds_taken(value) && !path.empty()) {
+      found_[path].push_back(value);
+      return;
+    }
+    for (const Member member : value.members()) {
+      std::string below = path;
+      append_token(below, member.name);
+      walk(member.value, below);
+    }
+    std::size_t index = 0;
+    for (const Value item : value.items()) {
+      std::string below = path;
+      append_token(below, token_of(item, index++));
+      walk(item, below);
+    }
+  }
+
+  std::vector<Span> taken_;
+  Found found_;
+};
+
+std::string canonical(Value value) {
+  return canonicalize(value).value_or(std::string(value.raw()));
+}
+
+// It may stand in the other card all the same, where it means something.
+Value counterpart(Value here, const Side& side, const Side& other) {
+  return resolve(other.root(), side.pointer(here)).value_or(Value());
+}
+
+void tell(Cards& cards, Value from, Value to) {
+  if (!from) from = counterpart(to, cards.after(), cards.before());
+  if (!to) to = counterpart(from, cards.before(), cards.after());
+  if (from && to && schema::is_equal(from, to)) return;
+  const Value at = from ? from : to;
+  const Side& side = from ? cards.before() : cards.after();
+  std::string_view happened = "was changed";
+  if (!from) happened = "was added";
+  if (!to) happened = "was removed";
+  cards.tell({ChangeLevel::cosmetic, "other", from, to,
+              quoted(side.pointer(at)) + " " + std::string(happened),
+              "no reader that keeps to the specification uses it as it "
+              "stands"});
+}
+
+// Values of one path: those alike belong together, the rest in order.
+void compare_values(Cards& cards, const std::vector<Value>& from,
+                    const std::vector<Value>& to) {
+  std::vector<std::string> old_keys, new_keys;
+  for (const Value value : from) old_keys.push_back(canonical(value));
+  for (const Value value : to) new_keys.push_back(canonical(value));
+  Pairing pairing(from.size(), to.size());
+  pairing.by(old_keys, new_keys);
+  const Pairs pairs = pairing.take();
+  const std::size_t both = std::min(pairs.removed.size(), pairs.added.size());
+  for (std::size_t k = 0; k < both; ++k) {
+    tell(cards, from[pairs.removed[k]], to[pairs.added[k]]);
+  }
+  for (std::size_t k = both; k < pairs.removed.size(); ++k) {
+    tell(cards, from[pairs.removed[k]], {});
+  }
+  for (std::size_t k = both; k < pairs.added.size(); ++k) {
+    tell(cards, {}, to[pairs.added[k]]);
+  }
+}
+
+}  // namespace
+
+void compare_rest(Cards& cards) {
+  // Another dialect or version has other members.
+  if (!cards.alike()) return;
+  const Leftovers before(cards.before());
+  const Leftovers after(cards.after());
+  for (const auto& [path, values] : before.found()) {
+    const auto now = after.found().find(path);
+    compare_values(
+        cards, values,
+        now == after.found().end() ? std::vector<Value>() : now->second);
+  }
+  for (const auto& [path, values] : after.found()) {
+    if (!before.found().contains(path)) compare_values(cards, {}, values);
+  }
+}
+
+}  // namespace cardinal

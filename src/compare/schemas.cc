@@ -1,0 +1,51 @@
+// The schemas of what a skill takes and gives.
+#include "compare/cards.h"
+#include "compare/schema_comparison.h"
+#include "schema/json_equal.h"
+
+namespace cardinal {
+
+void compare_schemas(Cards& cards, const Schemas& schemas) {
+  if (!cards.both_say(schemas.aspect)) return;
+  const std::string kind = schemas.input ? "input" : "output";
+  const std::string_view what = name_of(schemas.aspect);
+  if (!schemas.from && !schemas.to) return;
+  if (!schemas.from) {
+    cards.tell({ChangeLevel::compatible,
+                what,
+                {},
+                schemas.to,
+                "the " + kind + " schema of " + schemas.subject + " was added",
+                "the old card did not say it"});
+    return;
+  }
+  if (!schemas.to) {
+    cards.tell(
+        {ChangeLevel::breaking,
+         what,
+         schemas.from,
+         {},
+         "the " + kind + " schema of " + schemas.subject + " was removed",
+         schemas.input ? "it may break: callers cannot know what is "
+                         "taken any more"
+                       : "callers cannot rely on what they get any "
+                         "more"});
+    return;
+  }
+  if (schema::is_equal(schemas.from, schemas.to)) return;
+  const SchemaReferences old_references(schemas.from);
+  const SchemaReferences new_references(schemas.to);
+  SchemaComparison comparison(
+      {old_references, new_references, schemas.input, cards.schema_budget()});
+  comparison.compare(schemas.from, schemas.to, "");
+  for (SchemaChange& change : comparison.take()) {
+    const std::string subject =
+        change.path.empty()
+            ? "the " + kind + " of " + schemas.subject
+            : kind + " " + quoted(change.path) + " of " + schemas.subject;
+    cards.tell({change.level, what, change.from, change.to,
+                subject + " " + change.happened, std::string(change.why)});
+  }
+}
+
+}  // namespace cardinal

@@ -1,0 +1,168 @@
+#include "base/check_that.h"
+#include "base/text.h"
+#include "base/unified_diff.h"
+#include "operations/compared_cards.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+Error refusal(std::string message, const std::string& path) {
+  return {Code::usage, std::move(message), path};
+}
+
+// An edit is made for the text it is made on: one after the other.
+Result<std::string> with_member(std::string text, std::string_view name,
+                                std::string json) {
+  Faults faults;
+  const Document document = Reader().read(std::move(text), Limits{}, faults);
+  CHECK(faults.empty());
+  const Value value = document.root()[name];
+  return apply_edits(document.text(),
+                     {value ? replace_value(value, std::move(json))
+                            : insert_member(document.root(), name, json)});
+}
+
+Result<std::string> edited(const ReadCard& card, const VersionAdvice& advice) {
+  std::string text(card.document.text());
+  if (!advice.version.empty()) {
+    std::string json;
+    append_quoted(json, advice.version);
+    TRY(text, with_member(std::move(text), "version", std::move(json)));
+  }
+  if (!advice.seq.empty()) {
+    const std::string limit = std::to_string(adp::exact_integer_max);
+    if (advice.seq.size() > limit.size() ||
+        (advice.seq.size() == limit.size() && advice.seq > limit)) {
+      return std::unexpected(refusal("seq cannot be raised above " + limit +
+                                         ": JSON readers round what is larger",
+                                     card.path));
+    }
+    TRY(text, with_member(std::move(text), "seq", advice.seq));
+  }
+  return text;
+}
+
+std::string told(const VersionAdvice& advice) {
+  std::string text;
+  if (!advice.version.empty()) text = "version " + advice.version;
+  if (!advice.seq.empty()) {
+    text += (text.empty() ? "seq " : " and seq ") + advice.seq;
+  }
+  return text;
+}
+
+void write_json(const VersionAdvice& advice, bool written, Call& call) {
+  Writer json;
+  json.begin_object().key("version");
+  advice.version.empty() ? json.null() : json.string(advice.version);
+  json.key("seq");
+  advice.seq.empty() ? json.null() : json.raw(advice.seq);
+  json.key("written").boolean(written);
+  json.key("reason").string(advice.reason);
+  call.out.write(json.end_object().take() + "\n");
+}
+
+void tell_of_signature(const Comparison& found, const std::string& path,
+                       Call& call) {
+  if (!found.new_signed) return;
+  call.talk.write(
+      "cardinal: the signature in " + for_terminal(path) +
+      " does not cover this; sign the card anew: cardinal sign --in-place "
+      "--key KEY" +
+      (found.new_dialect == Dialect::a2a ? " --replace " : " ") +
+      for_terminal(path) + "\n");
+}
+
+Result<Outcome> write_advice(const ReadCard& card, const Comparison& found,
+                             const VersionAdvice& advice, Call& call) {
+  const bool dry_run = is_set(call.input, "dry_run");
+  const bool json = format_of(call.input) == "json";
+  TRY(const std::string text, edited(card, advice));
+  if (dry_run && !json) {
+    const std::string diff = unified_diff(
+        card.path == "-" ? "stdin" : card.path, card.document.text(), text);
+    call.out.write(call.services.terminal ? for_terminal(diff, "\n\t") : diff);
+  }
+  if (!dry_run) TRY_STATUS(replace_whole(card.path, text, card.stamp));
+  if (json) write_json(advice, !dry_run, call);
+  call.talk.write(
+      "cardinal: " + std::string(dry_run ? "would write " : "wrote ") +
+      told(advice) + ": " + for_terminal(advice.reason) + "\n");
+  tell_of_signature(found, card.path, call);
+  return Outcome::clean;
+}
+
+Result<Outcome> run(Call& call) {
+  const std::string path = text_of(call.input, "file");
+  const std::string from = text_of(call.input, "from");
+  if (path == "-" && (from == "-" || !is_set(call.input, "dry_run"))) {
+    return std::unexpected(
+        Error{Code::usage,
+              "standard input cannot be replaced; give a file, or --dry-run to "
+              "print the change",
+              {}});
+  }
+  TRY(const auto before, read_card(call, {}, from));
+  TRY(const auto after, read_card(call, {}, path));
+  if (!before || !after) return Outcome::trouble;
+  const Comparison found = compare(before->card, after->card);
+  const VersionAdvice advice = advise(found);
+  if (!advice.version.empty() || !advice.seq.empty()) {
+    return write_advice(*after, found, advice, call);
+  }
+  if (advice.verdict == VersionAdvice::Verdict::undecided) {
+    return std::unexpected(refusal(advice.reason, path));
+  }
+  if (format_of(call.input) == "json") write_json(advice, false, call);
+  call.talk.write("cardinal: there is nothing to write: " +
+                  for_terminal(advice.reason) + "\n");
+  return Outcome::clean;
+}
+
+}  // namespace
+
+constinit const Operation bump_operation{
+    .name = "bump",
+    .summary = "Write the version that the changes of a card ask for",
+    .details =
+        "Compares CARD with what it was, as diff does, and raises its version "
+        "by the rules of its dialect; of an ADP card seq as well. Nothing else "
+        "of the text changes, and where the version admits the changes nothing "
+        "does. A signature that the card has does not cover the new version: "
+        "it is kept, that is said, and cardinal sign makes a new one.",
+    .examples =
+        "cardinal bump examples/web-search.agentcard.json --dry-run --from "
+        "examples/web-search.agentcard.json",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "required": ["file", "from"],
+  "properties": {
+    "file": {"type": "string", "x-positional": true, "x-value": "CARD",
+             "x-files": true, "description": "The card as it is"},
+    "from": {"type": "string", "x-value": "OLD", "x-files": true,
+             "description": "The card as it was; - for standard input"},
+    "dry_run": {"type": "boolean", "x-flag": "dry-run", "x-files": true,
+                "description": "Print the change as a diff and write nothing"},
+    "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
+                "description": "The kind of both cards, where the detection is wrong"},
+    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({
+  "type": "object",
+  "required": ["version", "seq", "written", "reason"],
+  "additionalProperties": false,
+  "properties": {
+    "version": {"type": ["string", "null"]},
+    "seq": {"type": ["integer", "null"]},
+    "written": {"type": "boolean"},
+    "reason": {"type": "string"}
+  }
+})json",
+    .run = run,
+};
+
+}  // namespace cardinal

@@ -1,0 +1,64 @@
+#include "operations/compared_cards.h"
+
+#include "base/check_that.h"
+#include "operations/registry.h"
+#include "operations/tell_faults.h"
+
+namespace cardinal {
+namespace {
+
+Result<StampedText> text_of_card(const Call& call, Value value,
+                                 const std::string& path) {
+  if (value) return StampedText{.text = std::string(value.raw())};
+  if (!call.services.files || path.empty()) {
+    return std::unexpected(Error{Code::usage,
+                                 "there are no two cards to compare; give the "
+                                 "card as it was and the card as it is",
+                                 {}});
+  }
+  return read_stamped(path, Limits{}.bytes_max);
+}
+
+Result<Dialect> dialect_of(Value input, Value root) {
+  std::optional<Dialect> dialect = dialect_named(text_of(input, "dialect"));
+  if (!dialect) dialect = detect(root);
+  if (!root.is(Kind::object) || !dialect) {
+    return std::unexpected(Error{
+        Code::usage,
+        "this is no kind of agent card known here: " + explain_detection(root) +
+            "; name it with --dialect",
+        {}});
+  }
+  if (*dialect == Dialect::ai_catalog) {
+    return std::unexpected(
+        Error{Code::usage,
+              "this is an AI Catalog; the cards its entries lead to can be "
+              "compared, the catalog cannot",
+              {}});
+  }
+  return *dialect;
+}
+
+}  // namespace
+
+Result<std::optional<ReadCard>> read_card(Call& call, Value value,
+                                          const std::string& path) {
+  TRY(StampedText read, text_of_card(call, value, path));
+  ReadCard found{.path = value ? std::string() : path, .stamp = read.stamp};
+  Faults faults;
+  found.document = Reader().read(std::move(read.text), Limits{}, faults);
+  if (!faults.empty()) {
+    tell_faults(found.path.empty() ? "card" : found.path,
+                std::move(found.document), faults, call);
+    return std::nullopt;
+  }
+  Result<Dialect> dialect = dialect_of(call.input, found.document.root());
+  if (!dialect) {
+    dialect.error().where = found.path;
+    return std::unexpected(dialect.error());
+  }
+  found.card = {found.document.root(), *dialect};
+  return found;
+}
+
+}  // namespace cardinal

@@ -1,0 +1,23 @@
+// Two cards to compare, from files or from the call itself.
+#pragma once
+
+#include "base/file.h"
+#include "cardinal/compare.h"
+#include "cardinal/operations.h"
+
+namespace cardinal {
+
+struct ReadCard {
+  std::string path;  // empty for a card given as a value
+  Document document;
+  FileStamp stamp;
+  ComparedCard card;
+};
+
+// `value` where it is there, else the file. Nothing when the text is no JSON,
+// which has been told then.
+// Fails: usage, when it is no card that can be compared; as reading does.
+Result<std::optional<ReadCard>> read_card(Call& call, Value value,
+                                          const std::string& path);
+
+}  // namespace cardinal
