@@ -122,6 +122,9 @@ class Converter {
   std::unique_ptr<State> state_;
 };
 
+// The card without the original that it carries; nothing where it has none.
+std::optional<std::string> without_original(const Document& card);
+
 // One AI Catalog of many cards, each inside as it is spelled; of catalogs the
 // entries. `options.id` is for a single card.
 // Fails: as convert() does, naming the card by its place in `texts`.

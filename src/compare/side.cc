@@ -3,81 +3,19 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "cardinal/convert.h"
 
 namespace cardinal {
 namespace {
 
 using enum Aspect;
 
-constexpr Aspect said_by_adp[] = {id,
-                                  did,
-                                  name,
-                                  description,
-                                  version,
-                                  skill_id,
-                                  skill_description,
-                                  skill_input_schema,
-                                  skill_output_schema,
-                                  skill_streaming,
-                                  skill_idempotent,
-                                  tags,
-                                  interface_url,
-                                  interface_protocol,
-                                  interface_methods,
-                                  interface_priority,
-                                  interface_security,
-                                  streaming,
-                                  constraints,
-                                  metadata,
-                                  seq,
-                                  created_at,
-                                  updated_at,
-                                  ttl,
-                                  signature};
-constexpr Aspect said_by_agentcard[] = {id,
-                                        did,
-                                        name,
-                                        version,
-                                        health_url,
-                                        skill_id,
-                                        skill_description,
-                                        skill_tags,
-                                        skill_input_schema,
-                                        skill_output_schema,
-                                        interface_url,
-                                        interface_protocol,
-                                        interface_security,
-                                        security_schemes,
-                                        metadata,
-                                        prices,
-                                        goals,
-                                        signature};
-constexpr Aspect said_by_a2a[] = {name,
-                                  description,
-                                  version,
-                                  provider,
-                                  icon_url,
-                                  documentation_url,
-                                  skill_id,
-                                  skill_name,
-                                  skill_description,
-                                  skill_tags,
-                                  skill_examples,
-                                  skill_modes,
-                                  skill_security,
-                                  default_modes,
-                                  interface_url,
-                                  interface_protocol,
-                                  interface_version,
-                                  interface_tenant,
-                                  security_schemes,
-                                  security,
-                                  streaming,
-                                  push_notifications,
-                                  state_history,
-                                  extended_card,
-                                  extensions,
-                                  signature};
+CardFormat format_of(Dialect dialect, a2a::Version version) {
+  if (dialect == Dialect::adp) return CardFormat::adp;
+  if (dialect == Dialect::agentcard) return CardFormat::agentcard;
+  return version == a2a::Version::v1_0 ? CardFormat::a2a_1_0
+                                       : CardFormat::a2a_0_3;
+}
 
 }  // namespace
 
@@ -154,19 +92,11 @@ Value Side::goal_at(std::size_t item) const {
 }
 
 bool Side::can_say(Aspect aspect) const {
-  switch (dialect_) {
-    case Dialect::adp:
-      return std::ranges::find(said_by_adp, aspect) != std::end(said_by_adp);
-    case Dialect::agentcard:
-      return std::ranges::find(said_by_agentcard, aspect) !=
-             std::end(said_by_agentcard);
-    default:
-      break;
-  }
-  // 1.0 has dropped the one and brought the other.
-  if (aspect == state_history) return version_ != a2a::Version::v1_0;
-  if (aspect == interface_tenant) return version_ == a2a::Version::v1_0;
-  return std::ranges::find(said_by_a2a, aspect) != std::end(said_by_a2a);
+  // Conversion cannot carry a signature, though every dialect has one.
+  if (aspect == signature) return true;
+  const Place& place = places_of(
+      format_of(dialect_, version_))[static_cast<std::size_t>(aspect)];
+  return place.reads != Carry::none;
 }
 
 }  // namespace cardinal

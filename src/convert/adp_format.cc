@@ -36,7 +36,7 @@ constexpr Places places = all_places({
     {Aspect::security_schemes, none, partly, "/endpoints/*/auth",
      adp_word_only},
     {Aspect::security, none, partly, "/endpoints/*/auth", adp_word_only},
-    {Aspect::streaming, none, partly, "/tools/*/streaming",
+    {Aspect::streaming, partly, partly, "/tools/*/streaming",
      "ADP says it of every tool"},
     {Aspect::constraints, whole, whole, "/constraints", ""},
     {Aspect::metadata, whole, partly, "/extensions",

@@ -132,6 +132,10 @@ Result<Converted> Converter::State::convert(std::string text) {
                 faults.front().message + "; cardinal check tells all of it"));
   }
   const Value root = document.root();
+  // A card escaped into a string, as AgentCards travel (draft, section 3).
+  if (const auto inside = root.string(); inside && inside->starts_with('{')) {
+    return convert(std::string(*inside));
+  }
   TRY(const CardFormat from, format_of(root, options.from));
   std::optional<FoundStash> found;
   if (const auto find = info_of(from).find_stash) found = find(root);

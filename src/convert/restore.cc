@@ -221,3 +221,14 @@ Result<Restored> restore(const Document& card, CardFormat format,
 }
 
 }  // namespace cardinal::convert
+
+std::optional<std::string> cardinal::without_original(const Document& card) {
+  const auto format = convert::format_of(card.root(), std::nullopt);
+  if (!format) return std::nullopt;
+  const auto find = convert::info_of(*format).find_stash;
+  const auto found = find ? find(card.root()) : std::nullopt;
+  if (!found) return std::nullopt;
+  Result<std::string> text = convert::without(card, found->around);
+  if (!text) return std::nullopt;
+  return std::move(*text);
+}

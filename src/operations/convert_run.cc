@@ -164,6 +164,11 @@ class Results {
   bool any_ = false, bad_ = false, lost_ = false, trouble_ = false;
 };
 
+bool is_several(const std::vector<std::string>& paths) {
+  std::error_code ignored;
+  return paths.size() > 1 || fs::is_directory(paths[0], ignored);
+}
+
 Status is_possible(const std::vector<std::string>& paths, Value input) {
   if (paths.empty()) {
     return std::unexpected(
@@ -172,14 +177,55 @@ Status is_possible(const std::vector<std::string>& paths, Value input) {
               "standard input",
               {}});
   }
-  std::error_code ignored;
-  const bool several = paths.size() > 1 || fs::is_directory(paths[0], ignored);
-  const bool shown = format_of(input) == "json";
-  if (several && text_of(input, "out").empty() && !shown) {
+  const bool shown =
+      format_of(input) == "json" || text_of(input, "to") == "ai-catalog";
+  if (is_several(paths) && text_of(input, "out").empty() && !shown) {
     return std::unexpected(Error{
         Code::usage, "several cards need --out FOLDER to be written to", {}});
   }
   return {};
+}
+
+// All cards in one catalog.
+Result<Outcome> catalog_files(const ConvertOptions& options, CardUnits& units,
+                              Call& call) {
+  std::vector<std::string> names, texts;
+  bool trouble = false;
+  const auto tell = [&](const Error& error) {
+    call.talk.write("cardinal: " + for_terminal(to_text(error)) + "\n");
+  };
+  while (std::optional<CardUnit> unit = units.next()) {
+    Result<std::string> text = unit->trouble ? std::unexpected(*unit->trouble)
+                               : unit->text
+                                   ? Result<std::string>(std::move(*unit->text))
+                                   : read_whole(unit->name, Limits{}.bytes_max);
+    if (!text) {
+      tell(text.error());
+      trouble = true;
+      continue;
+    }
+    names.push_back(unit->name);
+    texts.push_back(std::move(*text));
+  }
+  if (trouble) return Outcome::trouble;
+  Result<std::string> made = catalog_of(texts, options, call.services.env);
+  if (!made) {
+    tell(made.error());
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      const auto alone =
+          Converter(options, call.services.env).convert(texts[i]);
+      if (alone) continue;
+      tell({alone.error().code, alone.error().message, names[i]});
+    }
+    return Outcome::found;
+  }
+  const std::string out = text_of(call.input, "out");
+  if (out.empty()) {
+    call.out.write(*made);
+  } else {
+    TRY_STATUS(write_whole(out, *made));
+  }
+  return Outcome::clean;
 }
 
 }  // namespace
@@ -190,6 +236,9 @@ Result<Outcome> convert_files(const ConvertOptions& options, Call& call) {
   ConfigStore configs({}, true);
   CardUnits units({.paths = paths, .line_bytes_max = Limits{}.bytes_max},
                   configs);
+  if (options.to == CardFormat::ai_catalog && is_several(paths)) {
+    return catalog_files(options, units, call);
+  }
   Results results(options, std::move(paths), call);
   run_ordered<CardUnit, ConvertedUnit>(
       std::max(1u, std::thread::hardware_concurrency()),

@@ -1,5 +1,6 @@
 #include "base/check_that.h"
 #include "base/text.h"
+#include "cardinal/convert.h"
 #include "operations/compared_cards.h"
 #include "operations/registry.h"
 
@@ -22,6 +23,15 @@ Outcome outcome_of(const Comparison& found, const VersionAdvice& advice,
   return Outcome::trouble;
 }
 
+// A converted card carries what it was made from, which says nothing new.
+void leave_original_out(ReadCard& read) {
+  std::optional<std::string> text = without_original(read.document);
+  if (!text) return;
+  Faults faults;
+  read.document = Reader().read(std::move(*text), Limits{}, faults);
+  read.card.root = read.document.root();
+}
+
 Result<Outcome> run(Call& call) {
   const std::string old_path = text_of(call.input, "old_file");
   const std::string new_path = text_of(call.input, "new_file");
@@ -29,9 +39,11 @@ Result<Outcome> run(Call& call) {
     return std::unexpected(
         Error{Code::usage, "only one of the cards can be standard input", {}});
   }
-  TRY(const auto before, read_card(call, call.input["old"], old_path));
-  TRY(const auto after, read_card(call, call.input["new"], new_path));
+  TRY(auto before, read_card(call, call.input["old"], old_path));
+  TRY(auto after, read_card(call, call.input["new"], new_path));
   if (!before || !after) return Outcome::trouble;
+  leave_original_out(*before);
+  leave_original_out(*after);
   const Comparison found = compare(before->card, after->card);
   const VersionAdvice advice = advise(found);
   const std::string_view format = format_of(call.input);
