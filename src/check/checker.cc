@@ -95,11 +95,10 @@ Report Checker::State::check(std::string text) {
 
 // Where --pointer leads; absent after a finding that says why not.
 Value Checker::State::find_value(const Document& outer, Findings& findings) {
-  const Value root = outer.root();
-  if (!root) return {};
-  const Result<Value> found = resolve(root, options.pointer);
+  if (!outer.root()) return {};
+  const Result<Value> found = resolve(outer.root(), options.pointer);
   if (found) return *found;
-  add(findings, card_no_such_pointer, root, found.error().message,
+  add(findings, card_no_such_pointer, outer.root(), found.error().message,
       options.schema ? "name a place that is there"
                      : "name a place that holds a card");
   return {};

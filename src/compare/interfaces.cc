@@ -41,7 +41,7 @@ std::vector<std::string> contents(const std::vector<Interface>& list) {
   for (std::size_t i = 0; i < list.size(); ++i) {
     found[i] +=
         list[i].url + " " + std::to_string(list[i].priority.value_or(0));
-    std::vector<std::string> methods = list[i].methods;
+    auto methods = list[i].methods.value_or(std::vector<std::string>());
     std::ranges::sort(methods);
     for (const std::string& method : methods) append_quoted(found[i], method);
     if (!list[i].security) continue;
@@ -144,8 +144,7 @@ void compare_address(Cards& cards, Pairs::Both at) {
 void compare_methods(Cards& cards, Pairs::Both at) {
   const auto& from = cards.old_agent().interfaces[at.i].methods;
   const auto& to = cards.new_agent().interfaces[at.j].methods;
-  const Differences found = differences(from, to);
-  if (found.empty() || !cards.both_say(Aspect::interface_methods)) return;
+  if (from == to || !cards.both_say(Aspect::interface_methods)) return;
   const std::string interface = called(cards.old_agent().interfaces[at.i]);
   const auto tell = [&](ChangeLevel level, std::string message,
                         std::string_view why) {
@@ -154,16 +153,17 @@ void compare_methods(Cards& cards, Pairs::Both at) {
                 cards.after().at(Aspect::interface_methods, at.j),
                 std::move(message), std::string(why)});
   };
-  if (to.empty()) {
+  if (!to) {
     tell(compatible, interface + " no longer lists its methods",
          "without a list it reaches all of them");
     return;
   }
-  if (from.empty()) {
-    tell(breaking, interface + " now lists its methods: " + listed(to),
+  if (!from) {
+    tell(breaking, interface + " now lists its methods: " + listed(*to),
          "it reached all of them before; others fail there now");
     return;
   }
+  const Differences found = differences(*from, *to);
   if (!found.removed.empty()) {
     tell(breaking, interface + " lost the methods " + listed(found.removed),
          "callers that call them there fail");

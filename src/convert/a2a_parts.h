@@ -54,6 +54,7 @@ class A2aWriter {
   bool is_bearer_only(const Agent::Scheme& scheme) const;
   std::vector<std::string> scopes_of(const Agent::Need& need) const;
   void put_bearer_only(const Agent::Scheme& scheme, std::size_t i);
+  void lose_scheme(std::size_t i, const std::string& why);
   void name_schemes();
   void put_schemes();
   void put_scheme(const Agent::Scheme& scheme, std::size_t i,

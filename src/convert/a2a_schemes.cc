@@ -73,12 +73,11 @@ void A2aWriter::put_api_key(const Agent::Scheme& scheme,
 }
 
 void A2aWriter::put_bearer_only(const Agent::Scheme& scheme, std::size_t i) {
-  notes_.lose(Aspect::security_schemes, i,
-              scheme.flows.empty()
-                  ? "the card names no flow, so that the scheme asks for a "
-                    "bearer token and does not say whence"
-                  : "A2A 0.3 has no deviceCode flow; the scheme asks for a "
-                    "bearer token and does not say whence");
+  lose_scheme(i, scheme.flows.empty()
+                     ? "the card names no flow, so that the scheme asks for a "
+                       "bearer token and does not say whence"
+                     : "A2A 0.3 has no deviceCode flow; the scheme asks for a "
+                       "bearer token and does not say whence");
   put_scheme({.name = scheme.name,
               .kind = Agent::SchemeKind::http,
               .description = scheme.description,

@@ -77,6 +77,16 @@ bool A2aWriter::is_bearer_only(const Agent::Scheme& scheme) const {
          });
 }
 
+// Also where an endpoint asks for it by its word.
+void A2aWriter::lose_scheme(std::size_t i, const std::string& why) {
+  notes_.lose(Aspect::security_schemes, i, why);
+  for (std::size_t at = 0; at < agent_.interfaces.size(); ++at) {
+    if (asks_for(agent_.interfaces[at].security, agent_.schemes[i].name)) {
+      notes_.lose(Aspect::interface_security, at, why);
+    }
+  }
+}
+
 void A2aWriter::name_schemes() {
   scheme_names_.resize(agent_.schemes.size());
   const auto is_taken = [this](const std::string& name) {
@@ -91,12 +101,7 @@ void A2aWriter::name_schemes() {
     if (a2a_kind(scheme.kind) == a2a::SchemeKind::unknown) {
       const std::string why = "A2A has no scheme like \"" + scheme.name +
                               "\"; the card does not say that callers need it";
-      notes_.lose(Aspect::security_schemes, i, why);
-      for (std::size_t at = 0; at < agent_.interfaces.size(); ++at) {
-        if (asks_for(agent_.interfaces[at].security, scheme.name)) {
-          notes_.lose(Aspect::interface_security, at, why);
-        }
-      }
+      lose_scheme(i, why);
       continue;
     }
     SchemeNames& names = scheme_names_[i];

@@ -19,6 +19,7 @@ struct Converter::State {
   Result<Converted> from_document(const Document& document, CardFormat from);
   Result<Converted> from_card_with_stash(const Document& card, CardFormat from,
                                          const FoundStash& found);
+  Result<Converted> card_in(const Document& catalog);
   Result<Converted> original_in(const Document& card, CardFormat from,
                                 const std::optional<FoundStash>& found);
   Result<std::string> written(const Agent& agent, const Stash* stash,
@@ -139,6 +140,9 @@ Result<Converted> Converter::State::convert(std::string text) {
   TRY(const CardFormat from, format_of(root, options.from));
   std::optional<FoundStash> found;
   if (const auto find = info_of(from).find_stash) found = find(root);
+  if (options.original && from == CardFormat::ai_catalog) {
+    return card_in(document);
+  }
   if (options.original) return original_in(document, from, found);
   const bool clean = options.stash || !found;
   if (is_already(root, from, options) && clean) {
@@ -154,6 +158,16 @@ Result<Converted> Converter::State::convert(std::string text) {
     return from_card_with_stash(document, from, *found);
   }
   return from_document(document, from);
+}
+
+// The card of a catalog's entry, as it is spelled.
+Result<Converted> Converter::State::card_in(const Document& catalog) {
+  TRY(const ChosenEntry entry, chosen_entry(catalog.root(), options, views));
+  ConvertOptions way = options;
+  way.to = entry.format;
+  way.original = false;
+  way.exact_version = false;
+  return from_catalog(catalog, way, env);
 }
 
 Result<Converted> Converter::State::original_in(

@@ -159,8 +159,9 @@ void put_endpoints(Writer& out, const Writing& writing) {
     out.begin_object().key("url").string(given).end_object();
   }
   for (std::size_t i = 0; i < interfaces.size(); ++i) {
-    if (interfaces[i].url.empty()) {
-      writing.notes.lose(Aspect::interface_url, i, "it lacks its address");
+    if (protocol_by_scheme(interfaces[i].url).empty()) {
+      writing.notes.lose(Aspect::interface_url, i,
+                         "its address has no scheme to tell the protocol by");
       continue;
     }
     out.begin_object().key("url").string(interfaces[i].url).end_object();

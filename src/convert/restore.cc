@@ -26,7 +26,8 @@ Result<Edit> removal(const Document& document, Value inside) {
 bool is_wanted(const Stash& stash, Value original,
                const ConvertOptions& options) {
   if (options.original) return true;
-  if (!options.exact_version) {
+  const bool has_versions = family_of(options.to) == "a2a";
+  if (!options.exact_version || !has_versions) {
     return family_of(stash.format) == family_of(options.to);
   }
   return is_already(original, stash.format, options);
@@ -149,8 +150,10 @@ class Restoring {
   const Env& env_;
 };
 
-bool is_tools(CardFormat format) {
-  return format == CardFormat::mcp || format == CardFormat::openai;
+// Lists of tools and records have versions of which one is written.
+bool is_written_anew(CardFormat format) {
+  return format == CardFormat::mcp || format == CardFormat::openai ||
+         format == CardFormat::oasf;
 }
 
 }  // namespace
@@ -162,8 +165,7 @@ Result<std::string> without(const Document& document, Value inside) {
 
 bool is_already(Value root, CardFormat from, const ConvertOptions& options) {
   if (from != options.to) return false;
-  // Lists of tools have versions that they do not tell.
-  if (is_tools(from)) return false;
+  if (is_written_anew(from)) return false;
   if (info_of(from).dialect != Dialect::a2a) return true;
   const a2a::Detection detected = a2a::detect_version(root);
   const a2a::Version wanted =

@@ -206,13 +206,13 @@ TEST(ToAgentCard, CutsALongName) {
 TEST(FromAgentCard, TellsWhatA2aCannotHold) {
   const Converted made =
       converted(std::string(summariser), {.to = CardFormat::a2a_1_0});
-  EXPECT_THAT(
-      lost_pointers(made),
-      ElementsAre("/agent_id", "/capabilities/0/input_schema",
-                  "/capabilities/0/output_schema", "/pricing/base_cost_joules",
-                  "/metadata/did", "/metadata/framework",
-                  "/metadata/created_at", "/goal_subscriptions/0/goal_id",
-                  "/goal_subscriptions/0/priority"));
+  EXPECT_THAT(lost_pointers(made),
+              ElementsAre("/agent_id", "/capabilities/0/input_schema",
+                          "/capabilities/0/output_schema", "/endpoint/protocol",
+                          "/pricing/base_cost_joules", "/metadata/did",
+                          "/metadata/framework", "/metadata/created_at",
+                          "/goal_subscriptions/0/goal_id",
+                          "/goal_subscriptions/0/priority"));
 }
 
 TEST(FromAgentCard, TellsWhatAListOfMcpToolsCannotHold) {

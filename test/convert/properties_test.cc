@@ -110,6 +110,20 @@ bool is_told(const Converted& made, const std::string& pointer) {
          });
 }
 
+bool is_too_large(const Converted& made) {
+  return std::ranges::any_of(made.notes, [](const std::string& note) {
+    return note.find("too large to travel") != std::string::npos;
+  });
+}
+
+// It got there, and was told as lost on the way back.
+bool is_lost_behind(const Leaf& leaf, const Converted& there,
+                    const Converted& back) {
+  return std::ranges::any_of(leaves_of(there.text), [&](const Leaf& other) {
+    return other.text == leaf.text && is_told(back, other.pointer);
+  });
+}
+
 TEST(AnyCard, EveryCardComesBackByteForByte) {
   int there_and_back = 0;
   for (const Named& card : many_cards()) {
@@ -119,7 +133,7 @@ TEST(AnyCard, EveryCardComesBackByteForByte) {
       SCOPED_TRACE(card.name + " to " + std::string(name_of(to)));
       const auto there =
           Converter(with_everything(to), system_env()).convert(card.text);
-      if (!there || there->unchanged) continue;
+      if (!there || there->unchanged || is_too_large(*there)) continue;
       const auto back =
           Converter({.original = true}, system_env()).convert(there->text);
       ASSERT_TRUE(back) << back.error().message;
@@ -166,6 +180,7 @@ TEST(AnyCard, WhatDoesNotComeBackWasTold) {
       std::vector<Leaf> after = leaves_of(back->text);
       for (const Leaf& leaf : leaves_of(card.text)) {
         if (is_told(*there, leaf.pointer)) continue;
+        if (is_lost_behind(leaf, *there, *back)) continue;
         const auto found = std::ranges::find_if(after, [&](const Leaf& other) {
           return other.place == leaf.place && other.text == leaf.text;
         });
