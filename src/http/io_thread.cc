@@ -13,6 +13,8 @@ namespace {
 
 // How many are accepted before those that are there get their turn.
 constexpr int accepted_at_once = 64;
+// And when the door closes: what the kernel may hold for us.
+constexpr int accepted_last_max = 4'096;
 // Without descriptors to give, asking again at once would only burn time.
 constexpr auto accept_pause = std::chrono::milliseconds(50);
 
@@ -135,7 +137,7 @@ void IoThread::begin_drain() {
   if (desk_.is_draining) return;
   // Who was let in by the kernel already is served.
   for (Door& door : doors_) {
-    while (accept_one(door)) {
+    for (int i = 0; i < accepted_last_max && accept_one(door); ++i) {
     }
     door.socket.close();
   }

@@ -43,11 +43,11 @@ class IoThread {
 
   House& house_;
   Desk desk_;
+  std::vector<Connection*> connections_;
   asio::io_context context_{1};
   asio::executor_work_guard<asio::io_context::executor_type> guard_;
   asio::steady_timer sweep_timer_;
   std::vector<Door> doors_;
-  std::vector<Connection*> connections_;
   std::int64_t drain_deadline_ms_ = 0;
 };
 

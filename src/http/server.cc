@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "http/io_thread.h"
 
@@ -45,6 +46,8 @@ class Server::Impl {
 
   void stop() {
     const std::lock_guard lock(stop_mutex);
+    // Later the path of a Unix socket may be somebody else's.
+    if (std::exchange(is_stopped, true)) return;
     for (const auto& loop : loops) loop->drain();
     running.clear();
     loops.clear();
@@ -59,6 +62,7 @@ class Server::Impl {
   std::vector<std::unique_ptr<IoThread>> loops;
   std::vector<std::jthread> running;
   std::mutex stop_mutex;
+  bool is_stopped = false;
 };
 
 Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

@@ -7,6 +7,9 @@ namespace cardinal::http {
 void block_signals() {
   sigset_t all;
   sigfillset(&all);
+  for (const int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) {
+    sigdelset(&all, fault);
+  }
   pthread_sigmask(SIG_BLOCK, &all, nullptr);
 }
 
