@@ -21,6 +21,7 @@ const std::map<std::string, Modules> named = {
     {"card", {"json", "crypto"}},
     {"check", {"card", "schema"}},
     {"trust", {"card", "crypto"}},
+    {"http", {"json", "crypto"}},
     {"convert", {"check"}},
     {"compare", {"convert"}},
     {"operations", {"compare", "trust"}},
@@ -45,17 +46,19 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/operations.h", "operations"},
     {"cardinal/skill_tags.h", "card"},
     {"cardinal/ai_catalog.h", "card"},
+    {"cardinal/http.h", "http"},
 };
 
 const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
     {"simdjson.h", {"src/json/structure_simd.cc"}},
     {"pcre2.h", {"src/schema/pattern.cc"}},
-    {"boost/", {"src/card/uri.cc"}},
+    {"boost/", {"src/card/uri.cc", "src/http/head.cc", "src/http/asio.h"}},
     {"CLI/", {"src/cli/arguments.cc"}},
     {"sodium.h", {"src/crypto/ed25519.cc", "src/crypto/secret.cc"}},
     {"openssl/",
      {"src/crypto/es256.cc", "src/crypto/evp.cc", "src/crypto/evp.h",
-      "src/crypto/rs256.cc", "src/crypto/sha256.cc"}},
+      "src/crypto/rs256.cc", "src/crypto/sha256.cc", "src/http/tls.cc"}},
+    {"zlib.h", {"src/http/gzip.cc"}},
 };
 
 void add_reachable(const std::string& module, Modules& out) {

@@ -1,0 +1,79 @@
+#include "http/access_log.h"
+
+#include "base/text.h"
+#include "cardinal/json.h"
+
+namespace cardinal::http {
+namespace {
+
+constexpr std::size_t target_bytes_max = 1'000;
+constexpr std::size_t method_bytes_max = 32;
+
+void append_escaped(std::string& out, std::string_view text,
+                    std::size_t bytes_max) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  for (const char c : text.substr(0, bytes_max)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20 && byte < 0x7F && c != '"' && c != '\\') {
+      out += c;
+    } else {
+      out += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+    }
+  }
+  if (text.size() > bytes_max) out += "...";
+}
+
+void append_json(std::string& out, const LogEntry& entry) {
+  const auto member = [&](std::string_view name, std::string_view value) {
+    out += ",\"";
+    out += name;
+    out += "\":";
+    append_quoted(out, value);
+  };
+  out += "{\"time\":\"" + iso8601_ms(entry.time_ms) + '"';
+  member("remote", entry.remote);
+  // Escaped twice, since the bytes need not be UTF-8, which JSON must be.
+  member("method", for_log(entry.method, method_bytes_max));
+  member("target", for_log(entry.target, target_bytes_max));
+  out += ",\"status\":" + std::to_string(entry.status);
+  out += ",\"bytes\":" + std::to_string(entry.body_bytes);
+  out += ",\"micros\":" + std::to_string(entry.micros);
+  member("request_id", entry.request_id);
+  if (!entry.problem.empty()) member("problem", entry.problem);
+  out += "}\n";
+}
+
+}  // namespace
+
+std::string for_log(std::string_view text, std::size_t bytes_max) {
+  std::string out;
+  append_escaped(out, text, bytes_max);
+  return out;
+}
+
+void append_line(std::string& out, const LogEntry& entry, LogFormat format) {
+  if (format == LogFormat::none) return;
+  if (format == LogFormat::json) return append_json(out, entry);
+  out += iso8601_ms(entry.time_ms);
+  out += ' ';
+  out += entry.remote;
+  out += " \"";
+  append_escaped(out, entry.method, method_bytes_max);
+  out += ' ';
+  append_escaped(out, entry.target, target_bytes_max);
+  out += "\" ";
+  out += std::to_string(entry.status);
+  out += ' ';
+  out += std::to_string(entry.body_bytes);
+  out += ' ';
+  out += std::to_string(entry.micros);
+  out += "us ";
+  out += entry.request_id;
+  if (!entry.problem.empty()) {
+    out += ' ';
+    out += entry.problem;
+  }
+  out += '\n';
+}
+
+}  // namespace cardinal::http

@@ -1,0 +1,28 @@
+// One line a request: when, who, what, the answer, how long, and its id.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "cardinal/http.h"
+
+namespace cardinal::http {
+
+struct LogEntry {
+  std::int64_t time_ms = 0;
+  std::string_view remote, method, target, request_id;
+  int status = 0;
+  std::uint64_t body_bytes = 0;
+  std::int64_t micros = 0;
+  std::string_view problem;  // its slug, when the request was refused
+};
+
+// A stranger's bytes for a log: what is not a printable ASCII character, a
+// quote or a backslash as \xNN; cut when longer than `bytes_max`.
+std::string for_log(std::string_view text, std::size_t bytes_max);
+
+// Appends the line with its end.
+void append_line(std::string& out, const LogEntry& entry, LogFormat format);
+
+}  // namespace cardinal::http

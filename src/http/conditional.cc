@@ -1,0 +1,120 @@
+#include "http/conditional.h"
+
+#include "http/date.h"
+#include "http/text.h"
+
+namespace cardinal::http {
+namespace {
+
+enum class Compare : std::uint8_t { weak, strong };
+
+// Whether one of the tags in all fields of that name is `etag`; nothing when
+// there is no such field.
+std::optional<bool> matches(const Request& request, std::string_view name,
+                            std::string_view etag, Compare compare) {
+  std::optional<bool> result;
+  for (const Field& field : request.fields) {
+    if (!equal_ignoring_case(field.name, name)) continue;
+    if (!result) result = false;
+    std::string_view rest = field.value;
+    while (!rest.empty()) {
+      std::string_view tag = next_member(rest);
+      if (tag == "*" && !etag.empty()) result = true;
+      const bool is_weak = tag.starts_with("W/");
+      if (is_weak) tag.remove_prefix(2);
+      if (is_weak && compare == Compare::strong) continue;
+      if (!etag.empty() && tag == etag) result = true;
+    }
+  }
+  return result;
+}
+
+// What was asked about the time of the last change: nothing when there is no
+// such field, or one that must be ignored.
+std::optional<std::int64_t> date_in(const Request& request,
+                                    std::string_view name) {
+  const auto text = request.header(name);
+  if (!text) return std::nullopt;
+  const std::int64_t now_s = system_env().clock->now_ms() / 1'000;
+  return parse_http_date(*text, now_s);
+}
+
+// Thousandths; what is no weight counts as not acceptable.
+int weight_of(std::string_view parameters) {
+  int weight = 1'000;
+  while (!parameters.empty()) {
+    parameters.remove_prefix(1);  // the ";"
+    const std::size_t end = std::min(parameters.find(';'), parameters.size());
+    const std::string_view one = trimmed(parameters.substr(0, end));
+    parameters.remove_prefix(end);
+    if (one.size() < 3 || lower(one[0]) != 'q' || one[1] != '=') continue;
+    const std::string_view digits = one.substr(2);
+    if (digits.size() > 5 || (digits[0] != '0' && digits[0] != '1') ||
+        (digits.size() > 1 && digits[1] != '.')) {
+      return 0;
+    }
+    weight = (digits[0] - '0') * 1'000;
+    int unit = 100;
+    for (const char c :
+         digits.substr(std::min<std::size_t>(2, digits.size()))) {
+      if (!is_digit(c)) return 0;
+      weight += (c - '0') * unit;
+      unit /= 10;
+    }
+    if (weight > 1'000) return 0;
+  }
+  return weight;
+}
+
+}  // namespace
+
+Verdict preconditions(const Request& request, std::string_view etag,
+                      std::int64_t last_modified) {
+  const bool reads =
+      request.method == Method::get || request.method == Method::head;
+  if (const auto match = matches(request, "If-Match", etag, Compare::strong)) {
+    if (!*match) return Verdict::failed;
+  } else if (last_modified != 0) {
+    const auto since = date_in(request, "If-Unmodified-Since");
+    if (since && last_modified > *since) return Verdict::failed;
+  }
+  if (const auto match =
+          matches(request, "If-None-Match", etag, Compare::weak)) {
+    if (!*match) return Verdict::proceed;
+    return reads ? Verdict::not_modified : Verdict::failed;
+  }
+  if (reads && last_modified != 0) {
+    const auto since = date_in(request, "If-Modified-Since");
+    if (since && last_modified <= *since) return Verdict::not_modified;
+  }
+  return Verdict::proceed;
+}
+
+bool prefers_gzip(const Request& request) {
+  int gzip = -1, identity = -1, any = -1;
+  for (const Field& field : request.fields) {
+    if (!equal_ignoring_case(field.name, "Accept-Encoding")) continue;
+    std::string_view rest = field.value;
+    while (!rest.empty()) {
+      const std::string_view member = next_member(rest);
+      const std::size_t end = std::min(member.find(';'), member.size());
+      const std::string_view name = trimmed(member.substr(0, end));
+      const int weight = weight_of(member.substr(end));
+      if (equal_ignoring_case(name, "gzip") ||
+          equal_ignoring_case(name, "x-gzip")) {
+        gzip = weight;
+      } else if (equal_ignoring_case(name, "identity")) {
+        identity = weight;
+      } else if (name == "*") {
+        any = weight;
+      }
+    }
+  }
+  if (gzip < 0) gzip = any;
+  // Plain bytes need not be named to be acceptable, but then they are the
+  // least welcome of what is.
+  if (identity < 0) identity = any == 0 ? 0 : 1;
+  return gzip > 0 && gzip >= identity;
+}
+
+}  // namespace cardinal::http

@@ -1,0 +1,53 @@
+#include "http/cors.h"
+
+#include <algorithm>
+
+#include "http/response.h"
+
+namespace cardinal::http {
+namespace {
+
+bool allows_all(const Cors& cors) {
+  return std::ranges::find(cors.origins, "*") != cors.origins.end();
+}
+
+bool is_allowed(const Cors& cors, std::string_view origin) {
+  return allows_all(cors) ||
+         std::ranges::find(cors.origins, origin) != cors.origins.end();
+}
+
+}  // namespace
+
+std::string cors_fields(const Cors& cors, const Request& request) {
+  std::string out;
+  if (cors.origins.empty()) return out;
+  if (allows_all(cors)) {
+    append_field(out, "Access-Control-Allow-Origin", "*");
+  } else {
+    // Also without an origin: a cache must not give that answer to a page.
+    append_field(out, "Vary", "Origin");
+    const auto origin = request.header("Origin");
+    if (!origin || !is_allowed(cors, *origin)) return out;
+    append_field(out, "Access-Control-Allow-Origin", *origin);
+  }
+  if (!cors.expose_headers.empty()) {
+    append_field(out, "Access-Control-Expose-Headers", cors.expose_headers);
+  }
+  return out;
+}
+
+std::string preflight_fields(const Cors& cors, const Request& request,
+                             std::string_view allow) {
+  std::string out;
+  const auto origin = request.header("Origin");
+  if (!origin || !is_allowed(cors, *origin)) return out;
+  if (!request.header("Access-Control-Request-Method")) return out;
+  append_field(out, "Access-Control-Allow-Methods", allow);
+  if (!cors.allow_headers.empty()) {
+    append_field(out, "Access-Control-Allow-Headers", cors.allow_headers);
+  }
+  append_field(out, "Access-Control-Max-Age", std::to_string(cors.max_age_s));
+  return out;
+}
+
+}  // namespace cardinal::http

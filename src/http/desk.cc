@@ -1,0 +1,167 @@
+#include "http/desk.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <thread>
+
+#include "http/cors.h"
+#include "http/date.h"
+#include "http/target.h"
+#include "http/text.h"
+
+namespace cardinal::http {
+namespace {
+
+constexpr std::size_t free_spaces_max = 64;
+constexpr std::size_t kept_bytes_max = 64 * 1'024;
+constexpr std::size_t log_bytes_max = 32 * 1'024;
+constexpr std::size_t request_id_bytes_max = 64;
+// Beside the head, for bodies and for requests sent ahead.
+constexpr std::size_t read_ahead_bytes = 16 * 1'024;
+
+unsigned or_cores(unsigned asked) {
+  return asked > 0 ? asked : std::max(1u, std::thread::hardware_concurrency());
+}
+
+bool is_plain_id(std::string_view id) {
+  return !id.empty() && id.size() <= request_id_bytes_max &&
+         std::ranges::all_of(id, [](char c) {
+           return is_digit(c) || (lower(c) >= 'a' && lower(c) <= 'z') ||
+                  c == '.' || c == '_' || c == '-';
+         });
+}
+
+std::string lowered(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(), lower);
+  return out;
+}
+
+void append_hex(std::string& out, std::uint64_t value, int digits) {
+  constexpr std::string_view hex = "0123456789abcdef";
+  for (int shift = digits * 4 - 4; shift >= 0; shift -= 4) {
+    out += hex[(value >> shift) & 15];
+  }
+}
+
+}  // namespace
+
+std::int64_t steady_us() {
+  return std::chrono::duration_cast<std::chrono::microseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+std::int64_t steady_ms() { return steady_us() / 1'000; }
+
+House::House(ServerOptions given, Router given_routes)
+    : options(std::move(given)),
+      routes(std::move(given_routes)),
+      pool(or_cores(options.workers), options.limits.queued_jobs),
+      hosts_{"localhost", "127.0.0.1", "[::1]"} {
+  for (const std::string& name : options.host_names) {
+    hosts_.push_back(lowered(name));
+  }
+  for (const std::string& address : options.listen) {
+    if (address.starts_with("unix:")) continue;
+    hosts_.push_back(lowered(host_name(address)));
+  }
+  const auto& origins = options.cors.origins;
+  if (std::ranges::find(origins, "*") != origins.end()) {
+    cors_for_all_ = cors_fields(options.cors, {});
+  }
+}
+
+bool House::is_known_host(std::string_view host) const {
+  std::string name = lowered(host_name(host));
+  if (name.ends_with('.')) name.pop_back();
+  return std::ranges::find(hosts_, name) != hosts_.end();
+}
+
+std::string_view House::cors(const Request& request, std::string& out) const {
+  if (!cors_for_all_.empty()) return cors_for_all_;
+  if (options.cors.origins.empty()) return {};
+  out = cors_fields(options.cors, request);
+  return out;
+}
+
+void House::log(std::string_view lines) {
+  const std::lock_guard lock(log_mutex_);
+  if (options.log) {
+    options.log(lines);
+  } else {
+    std::fwrite(lines.data(), 1, lines.size(), stderr);
+  }
+}
+
+std::shared_ptr<const TlsContext> House::tls() const {
+  const std::lock_guard lock(tls_mutex_);
+  return tls_;
+}
+
+Status House::load_tls() {
+  if (!options.tls) return {};
+  auto loaded = TlsContext::load(*options.tls);
+  if (!loaded) return std::unexpected(loaded.error());
+  const std::lock_guard lock(tls_mutex_);
+  tls_ = std::move(*loaded);
+  return {};
+}
+
+Desk::Desk(House& in)
+    : house(in),
+      env_(in.options.env != nullptr ? *in.options.env : system_env()) {
+  std::array<std::uint8_t, 8> bytes{};
+  env_.random->fill(bytes.data(), bytes.size());
+  for (const std::uint8_t byte : bytes) append_hex(id_prefix_, byte, 2);
+  tick();
+}
+
+std::unique_ptr<Workspace> Desk::take() {
+  if (!free_.empty()) {
+    auto space = std::move(free_.back());
+    free_.pop_back();
+    return space;
+  }
+  auto space = std::make_unique<Workspace>();
+  space->in.resize(house.options.limits.header_bytes + read_ahead_bytes);
+  return space;
+}
+
+void Desk::give_back(std::unique_ptr<Workspace> space) {
+  if (free_.size() >= free_spaces_max) return;
+  space->begin = space->have = 0;
+  for (std::string* text : {&space->body, &space->out}) {
+    text->clear();
+    if (text->capacity() > kept_bytes_max) text->shrink_to_fit();
+  }
+  free_.push_back(std::move(space));
+}
+
+void Desk::log(const LogEntry& entry) {
+  append_line(log_, entry, house.options.log_format);
+  if (log_.size() < log_bytes_max) return;
+  house.log(log_);
+  log_.clear();
+}
+
+void Desk::name_request(std::optional<std::string_view> given,
+                        std::string& id) {
+  if (given && is_plain_id(*given)) {
+    id = *given;
+    return;
+  }
+  id = id_prefix_;
+  append_hex(id, ++ids_, 10);
+}
+
+void Desk::tick() {
+  date_line_ = "Date: " + http_date(wall_ms() / 1'000) + "\r\n";
+  if (log_.empty()) return;
+  house.log(log_);
+  log_.clear();
+}
+
+}  // namespace cardinal::http

@@ -1,0 +1,89 @@
+// What the connections of a server share, and what those of one thread share.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "cardinal/http.h"
+#include "http/access_log.h"
+#include "http/head.h"
+#include "http/tls.h"
+#include "http/worker_pool.h"
+
+namespace cardinal::http {
+
+// Threads share nothing but what is here, and of this only the counters, the
+// pool, the certificate and the log change.
+class House {
+ public:
+  House(ServerOptions given, Router given_routes);
+
+  const ServerOptions options;
+  const Router routes;
+  Counters counters;
+  WorkerPool pool;
+
+  bool is_known_host(std::string_view host) const;
+  // What a response for this request carries for pages of other origins.
+  std::string_view cors(const Request& request, std::string& out) const;
+  void log(std::string_view lines);
+  // None without TLS.
+  std::shared_ptr<const TlsContext> tls() const;
+  Status load_tls();
+
+ private:
+  std::vector<std::string> hosts_;
+  std::string cors_for_all_;
+  mutable std::mutex tls_mutex_;
+  std::shared_ptr<const TlsContext> tls_;
+  std::mutex log_mutex_;
+};
+
+// What a request needs from its first byte to its answer. An idle connection
+// has none.
+struct Workspace {
+  std::vector<char> in;
+  std::size_t begin = 0;  // of the current request
+  std::size_t have = 0;   // bytes read
+  HeadScanner scanner;
+  Head head;
+  std::string body;
+  std::string id;
+  std::string out;
+};
+
+// Belongs to one thread.
+class Desk {
+ public:
+  explicit Desk(House& house);
+  House& house;
+  bool is_draining = false;  // no request after the current one
+
+  std::unique_ptr<Workspace> take();
+  void give_back(std::unique_ptr<Workspace> space);
+  // "Date: ...", as of the last sweep.
+  const std::string& date_line() const { return date_line_; }
+  void log(const LogEntry& entry);
+  // Plain ids pass, others are replaced by one of ours.
+  void name_request(std::optional<std::string_view> given, std::string& id);
+  // Renews the date, hands the log on.
+  void tick();
+
+  std::int64_t wall_ms() const { return env_.clock->now_ms(); }
+
+ private:
+  Env& env_;
+  std::vector<std::unique_ptr<Workspace>> free_;
+  std::string date_line_;
+  std::string log_;
+  std::string id_prefix_;
+  std::uint64_t ids_ = 0;
+};
+
+// Milliseconds and microseconds that never go back.
+std::int64_t steady_ms();
+std::int64_t steady_us();
+
+}  // namespace cardinal::http

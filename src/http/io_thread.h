@@ -1,0 +1,77 @@
+// One thread with a loop of its own: it accepts, serves and sweeps, and shares
+// nothing with the other threads but the House.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "http/asio.h"
+#include "http/desk.h"
+#include "http/listener.h"
+#include "http/session.h"
+
+namespace cardinal::http {
+
+class Connection;
+
+class IoThread {
+ public:
+  IoThread(House& house, std::vector<Listener> listeners);
+  IoThread(const IoThread&) = delete;
+  IoThread& operator=(const IoThread&) = delete;
+  ~IoThread();
+
+  // Serves until it is drained.
+  void run();
+  // From any thread: accept no more, end what runs within the deadline.
+  void drain();
+
+ private:
+  friend class Connection;
+  struct Door {
+    asio::posix::stream_descriptor socket;
+    bool is_loopback;
+  };
+  asio::awaitable<void> accept(Door& door);
+  // False when there is nothing more to accept for now.
+  bool accept_one(Door& door);
+  asio::awaitable<void> sweep();
+  void begin_drain();
+  void add(Connection& connection);
+  void remove(Connection& connection);
+  void leave_if_done();
+
+  House& house_;
+  Desk desk_;
+  std::vector<Connection*> connections_;
+  asio::io_context context_{1};
+  asio::executor_work_guard<asio::io_context::executor_type> guard_;
+  asio::steady_timer sweep_timer_;
+  std::vector<Door> doors_;
+  std::int64_t drain_deadline_ms_ = 0;
+};
+
+// A session and who waits for it.
+class Connection {
+ public:
+  Connection(IoThread& thread, int socket, Session::Peer peer);
+  ~Connection();
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  // Lives as long as the coroutine.
+  static asio::awaitable<void> serve(std::unique_ptr<Connection> connection);
+  Session& session() { return session_; }
+  // Ends the wait, whatever it is for.
+  void wake() { socket_.cancel(); }
+  std::size_t place = 0;  // among the thread's
+
+ private:
+  void start_job();
+  IoThread& thread_;
+  asio::posix::stream_descriptor socket_;
+  asio::steady_timer job_;  // never expires; cancelled when the job is done
+  Session session_;
+};
+
+}  // namespace cardinal::http

@@ -1,0 +1,78 @@
+#include "cardinal/crypto.h"
+#include "cardinal/http.h"
+#include "http/conditional.h"
+#include "http/date.h"
+#include "http/gzip.h"
+#include "http/response.h"
+
+namespace cardinal::http {
+namespace {
+
+// Below it the gain does not pay for the longer head.
+constexpr std::size_t compressed_bytes_min = 256;
+// What zlib takes in one call.
+constexpr std::size_t compressed_bytes_max = 1u << 30;
+
+constexpr std::string_view precondition_failed =
+    "Content-Length: 0\r\nCache-Control: no-store\r\n\r\n";
+
+}  // namespace
+
+Representation::Representation(std::string body, const Options& options)
+    : last_modified_(options.last_modified) {
+  // The type belongs to what a strong tag stands for: one text under two
+  // types is two representations.
+  const std::string digest =
+      to_hex(sha256(options.content_type + '\n' + body)).substr(0, 32);
+  plain_.etag = "\"" + digest + "\"";
+  plain_.body = std::move(body);
+  const std::size_t size = plain_.body.size();
+  if (options.compress && size >= compressed_bytes_min &&
+      size <= compressed_bytes_max) {
+    Variant compressed;
+    compressed.body = gzipped(plain_.body);
+    compressed.etag = "\"" + digest + "-gzip\"";
+    if (compressed.body.size() < size) gzip_ = std::move(compressed);
+  }
+  describe(plain_, options, "");
+  if (gzip_) describe(*gzip_, options, "gzip");
+}
+
+void Representation::describe(Variant& variant, const Options& options,
+                              std::string_view encoding) const {
+  std::string vary = options.vary;
+  if (gzip_) vary += vary.empty() ? "Accept-Encoding" : ", Accept-Encoding";
+  std::string shared;  // by 200 and 304 (RFC 9110 15.4.5)
+  append_field(shared, "ETag", variant.etag);
+  append_field(shared, "Cache-Control", options.cache_control);
+  if (!vary.empty()) append_field(shared, "Vary", vary);
+  if (options.last_modified != 0) {
+    append_field(shared, "Last-Modified", http_date(options.last_modified));
+  }
+  for (const std::string& line : options.fields) {
+    const std::size_t colon = line.find(": ");
+    if (colon == std::string::npos) continue;
+    append_field(shared, line.substr(0, colon), line.substr(colon + 2));
+  }
+  variant.not_modified_fields = shared + "\r\n";
+  std::string& fields = variant.fields;
+  append_field(fields, "Content-Type", options.content_type);
+  append_field(fields, "Content-Length", std::to_string(variant.body.size()));
+  if (!encoding.empty()) append_field(fields, "Content-Encoding", encoding);
+  fields += shared + "\r\n";
+}
+
+Representation::Selected Representation::select(const Request& request) const {
+  const Variant& variant = gzip_ && prefers_gzip(request) ? *gzip_ : plain_;
+  switch (preconditions(request, variant.etag, last_modified_)) {
+    case Verdict::not_modified:
+      return {304, variant.not_modified_fields, {}};
+    case Verdict::failed:
+      return {412, precondition_failed, {}};
+    case Verdict::proceed:
+      break;
+  }
+  return {200, variant.fields, variant.body};
+}
+
+}  // namespace cardinal::http

@@ -1,0 +1,143 @@
+#include "http/response.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cardinal/json.h"
+
+namespace cardinal::http {
+namespace {
+
+// In their order.
+constexpr std::pair<int, std::string_view> reasons[] = {
+    {100, "Continue"},
+    {200, "OK"},
+    {201, "Created"},
+    {202, "Accepted"},
+    {204, "No Content"},
+    {301, "Moved Permanently"},
+    {302, "Found"},
+    {303, "See Other"},
+    {304, "Not Modified"},
+    {307, "Temporary Redirect"},
+    {308, "Permanent Redirect"},
+    {400, "Bad Request"},
+    {401, "Unauthorized"},
+    {403, "Forbidden"},
+    {404, "Not Found"},
+    {405, "Method Not Allowed"},
+    {406, "Not Acceptable"},
+    {408, "Request Timeout"},
+    {409, "Conflict"},
+    {410, "Gone"},
+    {412, "Precondition Failed"},
+    {413, "Content Too Large"},
+    {414, "URI Too Long"},
+    {415, "Unsupported Media Type"},
+    {417, "Expectation Failed"},
+    {421, "Misdirected Request"},
+    {422, "Unprocessable Content"},
+    {429, "Too Many Requests"},
+    {431, "Request Header Fields Too Large"},
+    {500, "Internal Server Error"},
+    {501, "Not Implemented"},
+    {502, "Bad Gateway"},
+    {503, "Service Unavailable"},
+    {504, "Gateway Timeout"},
+    {505, "HTTP Version Not Supported"},
+};
+
+}  // namespace
+
+std::string_view reason_of(int status) {
+  const auto found = std::ranges::lower_bound(
+      reasons, status, {}, [](auto& row) { return row.first; });
+  const bool known = found != std::end(reasons) && found->first == status;
+  return known ? found->second : "Status";
+}
+
+void append_field(std::string& out, std::string_view name,
+                  std::string_view value) {
+  out += name;
+  out += ": ";
+  for (const char c : value) {
+    const auto byte = static_cast<unsigned char>(c);
+    out += byte < 0x20 || byte == 0x7F ? ' ' : c;
+  }
+  out += "\r\n";
+}
+
+std::string fields_of(const Response& response) {
+  std::string out;
+  for (const auto& [name, value] : response.fields) {
+    append_field(out, name, value);
+  }
+  if (response.status != 204) {
+    append_field(out, "Content-Length", std::to_string(response.body.size()));
+  }
+  return out + "\r\n";
+}
+
+Response Response::of(std::shared_ptr<const Representation> content) {
+  Response response;
+  response.content = std::move(content);
+  return response;
+}
+
+Response Response::text(int status, std::string content_type,
+                        std::string body) {
+  Response response;
+  response.status = status;
+  response.fields.emplace_back("Content-Type", std::move(content_type));
+  response.body = std::move(body);
+  return response;
+}
+
+Response problem(int status, std::string_view slug, std::string_view title,
+                 std::string_view detail) {
+  Writer writer;
+  writer.begin_object().key("type");
+  writer.string("urn:cardinal:problem:" + std::string(slug));
+  writer.key("title").string(title);
+  writer.key("status").number(std::int64_t{status});
+  if (!detail.empty()) writer.key("detail").string(detail);
+  writer.end_object();
+  Response response =
+      Response::text(status, "application/problem+json", writer.take() + "\n");
+  response.fields.emplace_back("Cache-Control", "no-store");
+  if (status == 503) response.fields.emplace_back("Retry-After", "1");
+  return response;
+}
+
+Response problem(const Error& error) {
+  struct Kind {
+    std::string_view slug, title;
+  };
+  const Kind kind = [&]() -> Kind {
+    switch (error.code) {
+      case Code::usage:
+        return {"wrong-usage", "The question is wrong"};
+      case Code::invalid:
+        return {"invalid", "The document is wrong"};
+      case Code::not_found:
+        return {"not-found", "There is no such thing"};
+      case Code::denied:
+        return {"denied", "That is not allowed"};
+      case Code::conflict:
+        return {"conflict", "The state forbids it"};
+      case Code::unavailable:
+        return {"unavailable", "Try again later"};
+      case Code::internal:
+        break;
+    }
+    return {"internal", "The server has a defect"};
+  }();
+  return problem(http_status(error.code), kind.slug, kind.title,
+                 to_text(error));
+}
+
+Response problem(const Refusal& refusal) {
+  return problem(refusal.status, refusal.slug, refusal.title, refusal.detail);
+}
+
+}  // namespace cardinal::http

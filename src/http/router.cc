@@ -1,0 +1,186 @@
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "base/check_that.h"
+#include "cardinal/http.h"
+#include "http/target.h"
+#include "http/text.h"
+
+namespace cardinal::http {
+namespace {
+
+constexpr std::size_t method_count = static_cast<std::size_t>(Method::other);
+
+std::size_t index_of(Method method) { return static_cast<std::size_t>(method); }
+
+// Takes the next segment off a path that starts with a slash.
+std::string_view next_segment(std::string_view& path) {
+  path.remove_prefix(1);
+  const std::size_t end = std::min(path.find('/'), path.size());
+  const std::string_view segment = path.substr(0, end);
+  path.remove_prefix(end);
+  return segment;
+}
+
+enum class Part : std::uint8_t { literal, name, rest, bad };
+
+Part part_of(std::string_view segment) {
+  const bool braces = segment.find_first_of("{}") != std::string_view::npos;
+  if (!braces) return Part::literal;
+  if (segment.size() < 3 || segment.front() != '{' || segment.back() != '}') {
+    return Part::bad;
+  }
+  std::string_view name = segment.substr(1, segment.size() - 2);
+  const bool rest = name.ends_with('*');
+  if (rest) name.remove_suffix(1);
+  if (name.empty() || !std::ranges::all_of(name, [](char c) {
+        return is_token(c) && c != '*';
+      })) {
+    return Part::bad;
+  }
+  return rest ? Part::rest : Part::name;
+}
+
+Error bad_pattern(const std::string& pattern, std::string_view why) {
+  return {Code::usage, "the route \"" + pattern + "\" " + std::string(why), ""};
+}
+
+}  // namespace
+
+struct Router::Node {
+  struct Ends {
+    std::array<std::unique_ptr<Route>, method_count> routes;
+    std::vector<std::string> names;  // of the {parts} on the way here
+    bool any() const {
+      return std::ranges::any_of(routes, [](auto& r) { return r != nullptr; });
+    }
+  };
+  std::map<std::string, std::unique_ptr<Node>, std::less<>> literals;
+  std::unique_ptr<Node> named;
+  Ends here, rest;
+
+  struct Search {
+    Request& request;
+    std::vector<std::string_view> values;
+    const Route* found = nullptr;
+    std::array<bool, method_count> allowed{};
+  };
+  static void look_at(const Ends& ends, Search& search);
+  void find(std::string_view path, Search& search) const;
+};
+
+Router::Router() : root_(std::make_unique<Node>()) {}
+Router::Router(Router&&) noexcept = default;
+Router& Router::operator=(Router&&) noexcept = default;
+Router::~Router() = default;
+
+Status Router::add(Route route) {
+  CHECK(route.handler != nullptr);
+  CHECK(route.method != Method::other && route.method != Method::head &&
+        route.method != Method::options);
+  const std::string pattern = route.pattern;
+  std::string unused;
+  std::string_view path = pattern;
+  if (!path.starts_with('/')) {
+    return std::unexpected(bad_pattern(pattern, "must start with a slash"));
+  }
+  Node* node = root_.get();
+  Node::Ends* ends = nullptr;
+  std::vector<std::string> names;
+  while (!path.empty()) {
+    const std::string_view segment = next_segment(path);
+    const Part part = part_of(segment);
+    if (part == Part::bad || (part == Part::rest && !path.empty())) {
+      return std::unexpected(bad_pattern(
+          pattern, "may have {name} as a whole segment and {name*} last"));
+    }
+    if (part == Part::literal) {
+      const std::string whole = "/" + std::string(segment);
+      if (normal_path(whole, unused) != whole) {
+        return std::unexpected(bad_pattern(
+            pattern, "would never match; write it as requests are normalised"));
+      }
+    } else {
+      const std::size_t marks = part == Part::rest ? 3 : 2;
+      names.emplace_back(segment.substr(1, segment.size() - marks));
+    }
+    if (part == Part::rest) {
+      ends = &node->rest;
+      continue;
+    }
+    auto& child =
+        part == Part::name ? node->named : node->literals[std::string(segment)];
+    if (!child) child = std::make_unique<Node>();
+    node = child.get();
+    ends = &node->here;
+  }
+  auto& place = ends->routes[index_of(route.method)];
+  if (place || (ends->any() && ends->names != names)) {
+    return std::unexpected(Error{
+        Code::conflict,
+        "two routes for " + std::string(name_of(route.method)) + " " + pattern,
+        ""});
+  }
+  ends->names = std::move(names);
+  place = std::make_unique<Route>(std::move(route));
+  return {};
+}
+
+void Router::Node::look_at(const Ends& ends, Search& search) {
+  for (std::size_t i = 0; i < method_count; ++i) {
+    if (ends.routes[i]) search.allowed[i] = true;
+  }
+  if (search.found != nullptr) return;
+  const Method asked = search.request.method;
+  const Method method = asked == Method::head ? Method::get : asked;
+  search.found = ends.routes[index_of(method)].get();
+  if (search.found == nullptr) return;
+  for (std::size_t i = 0; i < ends.names.size(); ++i) {
+    search.request.parameters.emplace_back(ends.names[i],
+                                           decoded_segment(search.values[i]));
+  }
+}
+
+// Depth and work are bound by the patterns: a segment has two ways on at most,
+// and patterns are as deep as their author made them.
+void Router::Node::find(std::string_view path, Search& search) const {
+  if (path.empty()) {
+    look_at(here, search);
+    return;
+  }
+  std::string_view below = path;
+  const std::string_view segment = next_segment(below);
+  if (const auto child = literals.find(segment); child != literals.end()) {
+    child->second->find(below, search);
+  }
+  if (named && !segment.empty()) {
+    search.values.push_back(segment);
+    named->find(below, search);
+    search.values.pop_back();
+  }
+  if (rest.any()) {
+    search.values.push_back(path.substr(1));
+    look_at(rest, search);
+    search.values.pop_back();
+  }
+}
+
+Router::Match Router::find(Request& request) const {
+  Node::Search search{request, {}, nullptr, {}};
+  if (request.method == Method::other) return {};
+  if (request.path.starts_with('/')) root_->find(request.path, search);
+  Match match;
+  match.route = search.found;
+  if (match.route != nullptr) return match;
+  for (std::size_t i = 0; i < method_count; ++i) {
+    if (!search.allowed[i]) continue;
+    if (!match.allow.empty()) match.allow += ", ";
+    match.allow += name_of(static_cast<Method>(i));
+    if (static_cast<Method>(i) == Method::get) match.allow += ", HEAD";
+  }
+  if (!match.allow.empty()) match.allow += ", OPTIONS";
+  return match;
+}
+
+}  // namespace cardinal::http

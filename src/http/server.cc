@@ -1,0 +1,91 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "http/io_thread.h"
+
+namespace cardinal::http {
+namespace {
+
+constexpr std::string_view unix_prefix = "unix:";
+
+}  // namespace
+
+class Server::Impl {
+ public:
+  Impl(ServerOptions options, Router routes)
+      : house(std::move(options), std::move(routes)) {}
+
+  Status open() {
+    if (Status loaded = house.load_tls(); !loaded) return loaded;
+    const unsigned asked = house.options.threads;
+    const unsigned threads =
+        asked > 0 ? asked : std::max(1u, std::thread::hardware_concurrency());
+    std::vector<std::vector<Listener>> shares(threads);
+    for (const std::string& address : house.options.listen) {
+      auto opened = Listener::open(address, threads);
+      if (!opened) return std::unexpected(opened.error());
+      addresses.push_back(opened->front().address());
+      for (unsigned i = 0; i < threads; ++i) {
+        shares[i].push_back(std::move((*opened)[i]));
+      }
+    }
+    for (auto& share : shares) {
+      loops.push_back(std::make_unique<IoThread>(house, std::move(share)));
+    }
+    for (const auto& loop : loops) {
+      running.emplace_back([&thread = *loop] {
+        block_signals();
+        thread.run();
+      });
+    }
+    return {};
+  }
+
+  void stop() {
+    const std::lock_guard lock(stop_mutex);
+    // Later the path of a Unix socket may be somebody else's.
+    if (std::exchange(is_stopped, true)) return;
+    for (const auto& loop : loops) loop->drain();
+    running.clear();
+    loops.clear();
+    for (const std::string& address : addresses) {
+      if (!address.starts_with(unix_prefix)) continue;
+      ::unlink(address.substr(unix_prefix.size()).c_str());
+    }
+  }
+
+  House house;
+  std::vector<std::string> addresses;
+  std::vector<std::unique_ptr<IoThread>> loops;
+  std::vector<std::jthread> running;
+  std::mutex stop_mutex;
+  bool is_stopped = false;
+};
+
+Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Server::~Server() { impl_->stop(); }
+
+Result<std::unique_ptr<Server>> Server::start(ServerOptions options,
+                                              Router routes) {
+  auto impl = std::make_unique<Impl>(std::move(options), std::move(routes));
+  if (Status opened = impl->open(); !opened) {
+    impl->stop();
+    return std::unexpected(opened.error());
+  }
+  return std::unique_ptr<Server>(new Server(std::move(impl)));
+}
+
+const std::vector<std::string>& Server::addresses() const {
+  return impl_->addresses;
+}
+
+const Counters& Server::counters() const { return impl_->house.counters; }
+
+Status Server::reload_tls() { return impl_->house.load_tls(); }
+
+void Server::stop() { impl_->stop(); }
+
+}  // namespace cardinal::http

@@ -1,0 +1,234 @@
+#include <algorithm>
+
+#include "http/cors.h"
+#include "http/response.h"
+#include "http/session.h"
+
+namespace cardinal::http {
+namespace {
+
+// Larger bodies are sent from where they are.
+constexpr std::size_t copied_bytes_max = 32 * 1'024;
+
+constexpr std::string_view all_methods =
+    "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+
+void count(std::atomic<std::uint64_t>& counter) {
+  counter.fetch_add(1, std::memory_order_relaxed);
+}
+
+// What a handler throws is a defect; whoever asked learns no more than that.
+Response called(const Route& route, const Request& request) {
+  try {
+    return route.handler(request);
+  } catch (...) {
+    return problem(500, "internal", "The server has a defect",
+                   "Tell its keeper the X-Request-Id of this response.");
+  }
+}
+
+}  // namespace
+
+void Session::take_head(const Scan& scan) {
+  Workspace& work = *work_;
+  begun_us_ = steady_us();
+  const Refusal* bad =
+      parse_head(unread().substr(scan.begin, scan.end - scan.begin), work.head);
+  if (bad != nullptr) return refuse(*bad);
+  if (work.head.has_body() && work.begin > 0) {
+    // The body is read behind its head, which must have room then.
+    std::copy(work.in.begin() + static_cast<std::ptrdiff_t>(work.begin),
+              work.in.begin() + static_cast<std::ptrdiff_t>(work.have),
+              work.in.begin());
+    work.have -= work.begin;
+    work.begin = 0;
+    parse_head(unread().substr(scan.begin, scan.end - scan.begin), work.head);
+  }
+  head_end_ = body_at_ = work.begin + scan.end;
+  take_request();
+}
+
+const Refusal* Session::objection(std::size_t body_bytes_max) const {
+  const Head& head = work_->head;
+  const bool checked = on_loopback_ && !desk_.house.options.any_host;
+  if (checked && !head.request.host.empty() &&
+      !desk_.house.is_known_host(head.request.host)) {
+    return &refusal::misdirected;
+  }
+  return head.content_length > body_bytes_max ? &refusal::body_too_large
+                                              : nullptr;
+}
+
+void Session::take_request() {
+  Workspace& work = *work_;
+  Head& head = work.head;
+  Request& request = head.request;
+  desk_.name_request(request.header("X-Request-Id"), work.id);
+  request.request_id = work.id;
+  request.client_subject = subject_;
+  request.remote = remote_;
+  request.secure = stream_.is_tls();
+  const Router::Match match = desk_.house.routes.find(request);
+  route_ = match.route;
+  const ServerLimits& limits = desk_.house.options.limits;
+  const std::size_t body_bytes_max = route_ != nullptr && route_->body_bytes > 0
+                                         ? route_->body_bytes
+                                         : limits.body_bytes;
+  if (const Refusal* bad = objection(body_bytes_max)) return refuse(*bad);
+  keeps_alive_ = head.keep_alive;
+  if (route_ == nullptr) return answer_other(match);
+  if (!head.has_body()) return run();
+  if (head.expects_continue) work.out += "HTTP/1.1 100 Continue\r\n\r\n";
+  work.body.clear();
+  body_reader_ = head.is_chunked ? BodyReader::of_chunks(body_bytes_max, limits)
+                                 : BodyReader::of_length(head.content_length);
+  enter(Phase::body, desk_.house.options.deadlines.body_ms);
+}
+
+void Session::answer_other(const Router::Match& match) {
+  const Head& head = work_->head;
+  const Request& request = head.request;
+  const bool all = request.path == "*";
+  // A body nobody asked for is not read; where the next request begins is not
+  // worth finding out.
+  if (head.has_body()) {
+    keeps_alive_ = false;
+    lingers_ = true;
+  }
+  if (request.method == Method::options && (all || !match.allow.empty())) {
+    const std::string allow(all ? all_methods : std::string_view(match.allow));
+    Response response;
+    response.status = 204;
+    response.fields.emplace_back("Allow", allow);
+    const Cors& cors = desk_.house.options.cors;
+    std::string preflight = preflight_fields(cors, request, allow);
+    answer(std::move(response), preflight);
+    return;
+  }
+  if (match.allow.empty()) {
+    problem_ = "not-found";
+    return answer(problem(404, problem_, "There is nothing at this path", ""));
+  }
+  problem_ = "method-not-allowed";
+  Response response = problem(405, problem_, "The path has no such method",
+                              "Use one of " + match.allow + ".");
+  response.fields.emplace_back("Allow", match.allow);
+  answer(std::move(response));
+}
+
+void Session::run() {
+  work_->head.request.body = work_->body;
+  if (!work_->head.has_body()) work_->head.request.body = {};
+  if (route_->cost == Cost::io) {
+    answer(called(*route_, work_->head.request));
+    return;
+  }
+  enter(Phase::job, 0);
+}
+
+void Session::run_job() {
+  job_response_ = called(*route_, work_->head.request);
+}
+
+void Session::refuse_job() {
+  count(desk_.house.counters.overloaded);
+  problem_ = refusal::overloaded.slug;
+  job_response_ = problem(refusal::overloaded);
+}
+
+void Session::refuse(const Refusal& refusal) {
+  Workspace& work = *work_;
+  if (refusal.status != 408) count(desk_.house.counters.malformed);
+  if (work.head.request.request_id.empty()) {
+    begun_us_ = steady_us();
+    desk_.name_request({}, work.id);
+    work.head.request.request_id = work.id;
+  }
+  keeps_alive_ = false;
+  lingers_ = true;
+  problem_ = refusal.slug;
+  answer(problem(refusal));
+}
+
+void Session::append_head(int status, std::string_view more) {
+  Workspace& work = *work_;
+  std::string& out = work.out;
+  out += "HTTP/1.1 ";
+  out += std::to_string(status);
+  out += ' ';
+  out += reason_of(status);
+  out += "\r\n";
+  out += desk_.date_line();
+  out += "X-Request-Id: ";
+  out += work.id;
+  out += "\r\nX-Content-Type-Options: nosniff\r\n";
+  if (!keeps_alive_) {
+    out += "Connection: close\r\n";
+  } else if (work.head.request.minor_version == 0) {
+    out += "Connection: keep-alive\r\n";
+  }
+  std::string scratch;
+  out += desk_.house.cors(work.head.request, scratch);
+  out += more;
+}
+
+void Session::answer(Response response, std::string_view more) {
+  Workspace& work = *work_;
+  ++requests_;
+  if (requests_ >= desk_.house.options.limits.requests_a_connection ||
+      desk_.is_draining) {
+    keeps_alive_ = false;
+  }
+  const bool no_body = work.head.request.method == Method::head;
+  Representation::Selected chosen;
+  std::string fields;
+  if (response.content) {
+    chosen = response.content->select(work.head.request);
+    tail_owner_ = response.content;
+  } else {
+    fields = fields_of(response);
+    const auto text = std::make_shared<const std::string>(
+        response.status == 204 ? std::string() : std::move(response.body));
+    chosen = {response.status, fields, *text};
+    tail_owner_ = text;
+  }
+  append_head(chosen.status, more);
+  work.out += chosen.fields;
+  if (no_body) chosen.body = {};
+  if (chosen.body.size() <= copied_bytes_max) {
+    work.out += chosen.body;
+  } else {
+    tail_ = chosen.body;
+  }
+  note(chosen.status, chosen.body.size());
+  if (keeps_alive_) return next_request(body_at_);
+  work.begin = std::min(body_at_, work.have);
+  enter(Phase::closing, 0);
+}
+
+void Session::note(int status, std::size_t body_bytes) {
+  Counters& counters = desk_.house.counters;
+  count(counters.requests);
+  count(status < 300   ? counters.answered_2xx
+        : status < 400 ? counters.answered_3xx
+        : status < 500 ? counters.answered_4xx
+                       : counters.answered_5xx);
+  if (desk_.house.options.log_format != LogFormat::none) {
+    const Request& request = work_->head.request;
+    LogEntry entry;
+    entry.time_ms = desk_.wall_ms();
+    entry.remote = remote_;
+    entry.method = request.method_name.empty() ? "-" : request.method_name;
+    entry.target = request.target.empty() ? "-" : request.target;
+    entry.request_id = work_->id;
+    entry.status = status;
+    entry.body_bytes = body_bytes;
+    entry.micros = steady_us() - begun_us_;
+    entry.problem = problem_;
+    desk_.log(entry);
+  }
+  problem_ = {};
+  work_->head.request.request_id = {};
+}
+
+}  // namespace cardinal::http

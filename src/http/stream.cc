@@ -1,0 +1,46 @@
+#include "http/stream.h"
+
+#include <errno.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+
+namespace cardinal::http {
+namespace {
+
+IoStep step_of(ssize_t result, Want want) {
+  if (result > 0) return {static_cast<std::size_t>(result), Want::nothing};
+  if (result < 0 && (errno == EAGAIN || errno == EINTR)) return {0, want};
+  return {0, Want::close};
+}
+
+}  // namespace
+
+IoStep Stream::handshake() {
+  return tls_ ? tls_->handshake() : IoStep{0, Want::nothing};
+}
+
+IoStep Stream::read(char* to, std::size_t bytes) {
+  if (tls_) return tls_->read(to, bytes);
+  return step_of(::recv(socket_, to, bytes, 0), Want::read);
+}
+
+IoStep Stream::write(std::string_view first, std::string_view second) {
+  if (tls_) return tls_->write(first.empty() ? second : first);
+  iovec parts[2] = {{const_cast<char*>(first.data()), first.size()},
+                    {const_cast<char*>(second.data()), second.size()}};
+  msghdr message{};
+  message.msg_iov = parts;
+  message.msg_iovlen = 2;
+  return step_of(::sendmsg(socket_, &message, MSG_NOSIGNAL), Want::write);
+}
+
+void Stream::finish() {
+  if (tls_) tls_->finish();
+  ::shutdown(socket_, SHUT_WR);
+}
+
+std::string Stream::client_subject() const {
+  return tls_ ? tls_->client_subject() : std::string();
+}
+
+}  // namespace cardinal::http

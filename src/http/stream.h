@@ -1,0 +1,35 @@
+// A connection's bytes, plain or by TLS: what can be done at once is done, and
+// what must be waited for is said.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "http/tls.h"
+
+namespace cardinal::http {
+
+class Stream {
+ public:
+  // The socket does not block and stays its owner's to close.
+  Stream(int socket, std::unique_ptr<TlsSession> tls)
+      : socket_(socket), tls_(std::move(tls)) {}
+
+  int socket() const { return socket_; }
+  bool is_tls() const { return tls_ != nullptr; }
+
+  IoStep handshake();
+  IoStep read(char* to, std::size_t bytes);
+  // As much of both as the socket takes.
+  IoStep write(std::string_view first, std::string_view second);
+  // Says that nothing more will be written.
+  void finish();
+  std::string client_subject() const;
+
+ private:
+  int socket_;
+  std::unique_ptr<TlsSession> tls_;
+};
+
+}  // namespace cardinal::http

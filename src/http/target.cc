@@ -1,0 +1,166 @@
+#include "http/target.h"
+
+#include <algorithm>
+
+#include "http/text.h"
+
+namespace cardinal::http {
+namespace {
+
+constexpr bool is_unreserved(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) ||
+         c == '-' || c == '.' || c == '_' || c == '~';
+}
+
+constexpr bool is_path_byte(char c) {
+  return is_unreserved(c) ||
+         (c != '\0' &&
+          std::string_view("!$&'()*+,;=:@/").find(c) != std::string_view::npos);
+}
+
+bool is_query(std::string_view query) {
+  return std::ranges::all_of(
+      query, [](char c) { return c > 0x20 && c < 0x7F && c != '#'; });
+}
+
+// The byte of an escape at `at`, or -1.
+int escaped_byte(std::string_view text, std::size_t at) {
+  if (at + 2 >= text.size()) return -1;
+  const int high = hex_value(text[at + 1]), low = hex_value(text[at + 2]);
+  return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+std::optional<std::string> with_normal_escapes(std::string_view path) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string text;
+  text.reserve(path.size());
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (path[i] != '%') {
+      text += path[i];
+      continue;
+    }
+    const int byte = escaped_byte(path, i);
+    if (byte <= 0) return std::nullopt;
+    i += 2;
+    const char c = static_cast<char>(byte);
+    if (is_unreserved(c)) {
+      text += c;
+    } else {
+      text += {'%', digits[static_cast<unsigned>(byte) >> 4],
+               digits[static_cast<unsigned>(byte) & 15]};
+    }
+  }
+  return text;
+}
+
+// RFC 3986 5.2.4 on a path that starts with a slash.
+void append_without_dots(std::string_view path, std::string& out) {
+  while (!path.empty()) {
+    const std::size_t end = std::min(path.find('/', 1), path.size());
+    const std::string_view segment = path.substr(0, end);  // with its slash
+    path.remove_prefix(end);
+    if (segment == "/..") out.resize(out.empty() ? 0 : out.rfind('/'));
+    if (segment != "/.." && segment != "/.") {
+      out += segment;
+    } else if (path.empty()) {
+      out += '/';
+    }
+  }
+}
+
+bool is_ipv6(std::string_view text) {
+  return text.size() >= 2 && std::ranges::all_of(text, [](char c) {
+           return hex_value(c) >= 0 || c == ':' || c == '.';
+         });
+}
+
+}  // namespace
+
+std::optional<Target> split_target(std::string_view target) {
+  Target parts;
+  if (target == "*") {
+    parts.path = target;
+    return parts;
+  }
+  if (!target.starts_with('/')) {
+    const std::size_t colon = target.find("://");
+    if (colon == std::string_view::npos) return std::nullopt;
+    const std::string_view scheme = target.substr(0, colon);
+    if (!equal_ignoring_case(scheme, "http") &&
+        !equal_ignoring_case(scheme, "https")) {
+      return std::nullopt;
+    }
+    target.remove_prefix(colon + 3);
+    const std::size_t end =
+        std::min(target.find_first_of("/?#"), target.size());
+    parts.authority = target.substr(0, end);
+    if (!is_host(parts.authority)) return std::nullopt;
+    target.remove_prefix(end);
+  }
+  const std::size_t mark = std::min(target.find('?'), target.size());
+  parts.path = target.substr(0, mark);
+  if (parts.path.empty()) parts.path = "/";
+  if (mark < target.size()) parts.query = target.substr(mark + 1);
+  if (!is_query(parts.query)) return std::nullopt;
+  return parts;
+}
+
+std::optional<std::string_view> normal_path(std::string_view path,
+                                            std::string& out) {
+  if (!path.starts_with('/')) return std::nullopt;
+  bool plain = true;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    const char c = path[i];
+    if (c == '%' || (c == '.' && path[i - 1] == '/')) {
+      plain = false;
+    } else if (!is_path_byte(c)) {
+      return std::nullopt;
+    }
+  }
+  if (plain) return path;
+  const std::optional<std::string> text = with_normal_escapes(path);
+  if (!text) return std::nullopt;
+  out.clear();
+  append_without_dots(*text, out);
+  return out;
+}
+
+std::string decoded_segment(std::string_view segment) {
+  std::string text;
+  text.reserve(segment.size());
+  for (std::size_t i = 0; i < segment.size(); ++i) {
+    const int byte = segment[i] == '%' ? escaped_byte(segment, i) : -1;
+    text += byte < 0 ? segment[i] : static_cast<char>(byte);
+    if (byte >= 0) i += 2;
+  }
+  return text;
+}
+
+bool is_host(std::string_view text) {
+  const std::string_view name = host_name(text);
+  std::string_view port = text.substr(name.size());
+  if (name.empty()) return false;
+  if (!port.empty()) {
+    port.remove_prefix(1);
+    if (port.size() > 5 || !std::ranges::all_of(port, is_digit)) return false;
+  }
+  if (name.front() == '[') {
+    return name.back() == ']' && is_ipv6(name.substr(1, name.size() - 2));
+  }
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const bool good = name[i] == '%'
+                          ? escaped_byte(name, i) > 0
+                          : is_path_byte(name[i]) && name[i] != '/' &&
+                                name[i] != ':' && name[i] != '@';
+    if (!good) return false;
+  }
+  return true;
+}
+
+std::string_view host_name(std::string_view host) {
+  const std::size_t from = host.starts_with('[') ? host.find(']') : 0;
+  if (from == std::string_view::npos) return host;
+  return host.substr(0, host.find(':', from));
+}
+
+}  // namespace cardinal::http

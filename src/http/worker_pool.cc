@@ -1,0 +1,59 @@
+#include "http/worker_pool.h"
+
+#include <signal.h>
+
+namespace cardinal::http {
+
+void block_signals() {
+  sigset_t all;
+  sigfillset(&all);
+  for (const int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) {
+    sigdelset(&all, fault);
+  }
+  pthread_sigmask(SIG_BLOCK, &all, nullptr);
+}
+
+WorkerPool::WorkerPool(unsigned threads, std::size_t queued_max)
+    : queued_max_(queued_max) {
+  for (unsigned i = 0; i < threads; ++i) {
+    threads_.emplace_back([this] {
+      block_signals();
+      work();
+    });
+  }
+}
+
+WorkerPool::~WorkerPool() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_over_ = true;
+  }
+  wake_.notify_all();
+  threads_.clear();
+}
+
+bool WorkerPool::submit(Job job) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (is_over_ || jobs_.size() >= queued_max_) return false;
+    jobs_.push_back(std::move(job));
+  }
+  wake_.notify_one();
+  return true;
+}
+
+void WorkerPool::work() {
+  for (;;) {
+    Job job;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [&] { return is_over_ || !jobs_.empty(); });
+      if (jobs_.empty()) return;
+      job = std::move(jobs_.front());
+      jobs_.pop_front();
+    }
+    job();
+  }
+}
+
+}  // namespace cardinal::http

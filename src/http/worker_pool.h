@@ -1,0 +1,40 @@
+// A fixed number of threads and a queue with an end: who finds it full is told
+// so at once rather than made to wait.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace cardinal::http {
+
+class WorkerPool {
+ public:
+  using Job = std::function<void()>;
+  WorkerPool(unsigned threads, std::size_t queued_max);
+  WorkerPool(const WorkerPool&) = delete;
+  WorkerPool& operator=(const WorkerPool&) = delete;
+  // Runs what is queued and waits for it.
+  ~WorkerPool();
+
+  // False when the queue is full. A job must not throw.
+  bool submit(Job job);
+
+ private:
+  void work();
+  const std::size_t queued_max_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Job> jobs_;
+  bool is_over_ = false;
+  std::vector<std::jthread> threads_;
+};
+
+// No signal is handled on a thread of ours: they are the program's, and a
+// write to a peer that is gone must not end it.
+void block_signals();
+
+}  // namespace cardinal::http
