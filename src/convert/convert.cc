@@ -146,6 +146,7 @@ Result<Converted> Converter::State::convert(std::string text) {
   if (options.original) return original_in(document, from, found);
   const bool clean = options.stash || !found;
   if (is_already(root, from, options) && clean) {
+    TRY_STATUS(is_valid(document.text()));
     return Converted{.text = std::string(document.text()),
                      .from = from,
                      .to = options.to,
@@ -197,11 +198,13 @@ Result<Converted> Converter::State::from_card_with_stash(
     restored.format = from;
   }
   const Document& source = *restored.original;
-  Result<Converted> made = is_already(source.root(), restored.format, options)
-                               ? Converted{.text = std::string(source.text()),
-                                           .from = from,
-                                           .to = options.to}
-                               : from_document(source, restored.format);
+  Result<Converted> made = Converted{
+      .text = std::string(source.text()), .from = from, .to = options.to};
+  if (!is_already(source.root(), restored.format, options)) {
+    made = from_document(source, restored.format);
+  } else if (const Status valid = is_valid(source.text()); !valid) {
+    return std::unexpected(valid.error());
+  }
   if (made && !restored.note.empty()) made->notes.push_back(restored.note);
   return made;
 }

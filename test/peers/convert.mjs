@@ -5,7 +5,7 @@ import { DefaultAgentCardResolver } from "@a2a-js/sdk/client";
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import Ajv2020 from "ajv/dist/2020.js";
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { cardinal, expectSame, filesBelow, printMutations, sharedPath } from "./common.mjs";
@@ -52,9 +52,10 @@ if (catalogs) {
   const ajv = addFormats(new Ajv2020({ strict: false }));
   const made = [];
   for (const path of newer.slice(0, 100)) {
-    const out = join(folder, `catalog-${made.length}.json`);
+    const out = join(folder, `catalog-${basename(path)}`);
     cardinal(["convert", "--quiet", "--to", "ai-catalog", "--out", out, path]);
-    made.push(out);
+    if (existsSync(out)) made.push(out);
+    else console.error(`no catalog of ${basename(path)}`);
   }
   expectValid("ai-catalog", made, ajv.compile(JSON.parse(readFileSync(catalogs))));
 }
