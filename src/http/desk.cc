@@ -140,7 +140,8 @@ void Desk::give_back(std::unique_ptr<Workspace> space) {
   free_.push_back(std::move(space));
 }
 
-void Desk::log(const LogEntry& entry) {
+void Desk::log(LogEntry entry) {
+  entry.time = log_clock_.text(wall_ms());
   append_line(log_, entry, house.options.log_format);
   if (log_.size() < log_bytes_max) return;
   house.log(log_);
