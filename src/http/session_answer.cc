@@ -8,7 +8,7 @@ namespace cardinal::http {
 namespace {
 
 // Larger bodies are sent from where they are.
-constexpr std::size_t copied_bytes_max = 32 * 1'024;
+constexpr std::size_t copied_bytes_max = 32'768;
 
 constexpr std::string_view all_methods =
     "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
