@@ -30,7 +30,9 @@ void append_json(std::string& out, const LogEntry& entry) {
     out += "\":";
     append_quoted(out, value);
   };
-  out += "{\"time\":\"" + iso8601_ms(entry.time_ms) + '"';
+  out += "{\"time\":\"";
+  out += entry.time;
+  out += '"';
   member("remote", entry.remote);
   // Escaped twice, since the bytes need not be UTF-8, which JSON must be.
   member("method", for_log(entry.method, method_bytes_max));
@@ -45,6 +47,21 @@ void append_json(std::string& out, const LogEntry& entry) {
 
 }  // namespace
 
+std::string_view LogClock::text(std::int64_t unix_ms) {
+  if (unix_ms / 1'000 != second_) {
+    second_ = unix_ms / 1'000;
+    text_ = iso8601_ms(unix_ms);
+    return text_;
+  }
+  // 2026-04-23T00:00:00.000Z
+  const auto ms = static_cast<int>(unix_ms % 1'000);
+  char* end = text_.data() + text_.size() - 4;
+  end[0] = static_cast<char>('0' + ms / 100);
+  end[1] = static_cast<char>('0' + ms / 10 % 10);
+  end[2] = static_cast<char>('0' + ms % 10);
+  return text_;
+}
+
 std::string for_log(std::string_view text, std::size_t bytes_max) {
   std::string out;
   append_escaped(out, text, bytes_max);
@@ -54,7 +71,7 @@ std::string for_log(std::string_view text, std::size_t bytes_max) {
 void append_line(std::string& out, const LogEntry& entry, LogFormat format) {
   if (format == LogFormat::none) return;
   if (format == LogFormat::json) return append_json(out, entry);
-  out += iso8601_ms(entry.time_ms);
+  out += entry.time;
   out += ' ';
   out += entry.remote;
   out += " \"";

@@ -10,12 +10,23 @@
 namespace cardinal::http {
 
 struct LogEntry {
-  std::int64_t time_ms = 0;
-  std::string_view remote, method, target, request_id;
+  std::string_view time, remote, method, target, request_id;
   int status = 0;
   std::uint64_t body_bytes = 0;
   std::int64_t micros = 0;
   std::string_view problem;  // its slug, when the request was refused
+};
+
+// The time as ISO 8601 has it; of lines within a second only the end is made
+// anew.
+class LogClock {
+ public:
+  // Valid until the next call.
+  std::string_view text(std::int64_t unix_ms);
+
+ private:
+  std::int64_t second_ = -1;
+  std::string text_;
 };
 
 // A stranger's bytes for a log: what is not a printable ASCII character, a

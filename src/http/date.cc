@@ -69,8 +69,8 @@ std::optional<std::int64_t> seconds_of(const Parts& parts) {
     return std::nullopt;
   }
   const auto day = chrono::sys_days(date).time_since_epoch().count();
-  return std::int64_t{day} * 86'400 + parts.hour * 3'600 + parts.minute * 60 +
-         parts.second;
+  const std::int64_t minutes = std::int64_t{parts.hour} * 60 + parts.minute;
+  return std::int64_t{day} * 86'400 + minutes * 60 + parts.second;
 }
 
 int year_of(std::int64_t unix_s) {
@@ -86,12 +86,14 @@ std::string http_date(std::int64_t unix_s) {
   const auto day = chrono::floor<chrono::days>(time);
   const chrono::year_month_day date(day);
   const chrono::hh_mm_ss clock(time - day);
-  const std::size_t month = (static_cast<unsigned>(date.month()) - 1) * 3;
+  const std::size_t month = static_cast<unsigned>(date.month()) - 1;
+  const std::string name(months.substr(month * 3, 3));
+  const std::string weekday(
+      days[chrono::weekday(day).c_encoding()].substr(0, 3));
   char text[48];
   const int size = std::snprintf(
-      text, sizeof text, "%.3s, %02u %.3s %04d %02d:%02d:%02d GMT",
-      days[chrono::weekday(day).c_encoding()].data(),
-      static_cast<unsigned>(date.day()), months.data() + month,
+      text, sizeof text, "%s, %02u %s %04d %02d:%02d:%02d GMT", weekday.c_str(),
+      static_cast<unsigned>(date.day()), name.c_str(),
       static_cast<int>(date.year()), static_cast<int>(clock.hours().count()),
       static_cast<int>(clock.minutes().count()),
       static_cast<int>(clock.seconds().count()));

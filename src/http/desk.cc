@@ -15,11 +15,11 @@ namespace cardinal::http {
 namespace {
 
 constexpr std::size_t free_spaces_max = 64;
-constexpr std::size_t kept_bytes_max = 64 * 1'024;
-constexpr std::size_t log_bytes_max = 32 * 1'024;
+constexpr std::size_t kept_bytes_max = 65'536;
+constexpr std::size_t log_bytes_max = 32'768;
 constexpr std::size_t request_id_bytes_max = 64;
 // Beside the head, for bodies and for requests sent ahead.
-constexpr std::size_t read_ahead_bytes = 16 * 1'024;
+constexpr std::size_t read_ahead_bytes = 16'384;
 
 unsigned or_cores(unsigned asked) {
   return asked > 0 ? asked : std::max(1u, std::thread::hardware_concurrency());
@@ -140,7 +140,8 @@ void Desk::give_back(std::unique_ptr<Workspace> space) {
   free_.push_back(std::move(space));
 }
 
-void Desk::log(const LogEntry& entry) {
+void Desk::log(LogEntry entry) {
+  entry.time = log_clock_.text(wall_ms());
   append_line(log_, entry, house.options.log_format);
   if (log_.size() < log_bytes_max) return;
   house.log(log_);

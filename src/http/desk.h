@@ -65,7 +65,8 @@ class Desk {
   void give_back(std::unique_ptr<Workspace> space);
   // "Date: ...", as of the last sweep.
   const std::string& date_line() const { return date_line_; }
-  void log(const LogEntry& entry);
+  // With the time of now.
+  void log(LogEntry entry);
   // Plain ids pass, others are replaced by one of ours.
   void name_request(std::optional<std::string_view> given, std::string& id);
   // Renews the date, hands the log on.
@@ -78,6 +79,7 @@ class Desk {
   std::vector<std::unique_ptr<Workspace>> free_;
   std::string date_line_;
   std::string log_;
+  LogClock log_clock_;
   std::string id_prefix_;
   std::uint64_t ids_ = 0;
 };

@@ -9,7 +9,7 @@ namespace {
 // What a refused client may still send before it is cut off.
 constexpr std::uint32_t lingered_bytes_max = 1u << 20;
 // Answers to requests sent ahead are collected up to this.
-constexpr std::size_t out_bytes_max = 64 * 1'024;
+constexpr std::size_t out_bytes_max = 65'536;
 
 }  // namespace
 

@@ -8,7 +8,7 @@ namespace cardinal::http {
 namespace {
 
 // Larger bodies are sent from where they are.
-constexpr std::size_t copied_bytes_max = 32 * 1'024;
+constexpr std::size_t copied_bytes_max = 32'768;
 
 constexpr std::string_view all_methods =
     "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
@@ -216,7 +216,6 @@ void Session::note(int status, std::size_t body_bytes) {
   if (desk_.house.options.log_format != LogFormat::none) {
     const Request& request = work_->head.request;
     LogEntry entry;
-    entry.time_ms = desk_.wall_ms();
     entry.remote = remote_;
     entry.method = request.method_name.empty() ? "-" : request.method_name;
     entry.target = request.target.empty() ? "-" : request.target;

@@ -100,7 +100,7 @@ Result<std::shared_ptr<const TlsContext>> TlsContext::load(const Tls& files) {
   if (context == nullptr) {
     return std::unexpected(Error{Code::internal, "no memory for TLS", ""});
   }
-  const std::shared_ptr<const TlsContext> owner(new TlsContext(context));
+  std::shared_ptr<const TlsContext> owner(new TlsContext(context));
   SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
   SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION |
                                    SSL_OP_CIPHER_SERVER_PREFERENCE);
