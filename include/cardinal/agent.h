@@ -55,7 +55,8 @@ struct Agent {
   struct Interface {
     std::string url;
     // jsonrpc, http+json, grpc (A2A's bindings); http, ws, sse, aitp, mcp,
-    // stdio; or another word, as the card has it.
+    // stdio; or another word, as the card has it, behind "a2a:" where an A2A
+    // card calls a binding of its own by one of these words.
     std::string protocol;
     std::string protocol_version;  // "1.0"
     std::string tenant;

@@ -13,6 +13,7 @@ std::string_view binding_for(std::string_view protocol) {
   if (protocol == "jsonrpc") return "JSONRPC";
   if (protocol == "grpc") return "GRPC";
   if (protocol == "http+json" || protocol == "http") return "HTTP+JSON";
+  if (protocol.starts_with("a2a:")) protocol.remove_prefix(4);
   return protocol;
 }
 

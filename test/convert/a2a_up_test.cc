@@ -47,6 +47,16 @@ TEST(A2aUp, AnInterfaceListedTwiceStandsOnce) {
                   "/additionalInterfaces/0/transport: it is said once"));
 }
 
+TEST(A2aUp, ABindingOfSomebodysOwnStays) {
+  const Converted made = up(card_0_3(R"(, "additionalInterfaces": [
+      {"url": "https://a.example/mcp", "transport": "mcp"},
+      {"url": "wss://a.example/ws", "transport": "urn:acme:binding"}])"));
+  EXPECT_EQ(at(made.text, "/supportedInterfaces/1/protocolBinding"), "\"mcp\"");
+  EXPECT_EQ(at(made.text, "/supportedInterfaces/2/protocolBinding"),
+            "\"urn:acme:binding\"");
+  EXPECT_THAT(made.lost, ::testing::IsEmpty());
+}
+
 TEST(A2aUp, TheExtendedCardFlagMovesAndKeepsAnExplicitFalse) {
   constexpr std::string_view secured = R"(, "securitySchemes": {
     "web": {"type": "http", "scheme": "bearer"}}, "security": [{"web": []}],

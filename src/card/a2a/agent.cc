@@ -13,6 +13,11 @@ std::string neutral_protocol(std::string_view binding) {
   if (is_same_word(binding, "JSONRPC")) return "jsonrpc";
   if (is_same_word(binding, "GRPC")) return "grpc";
   if (is_same_word(binding, "HTTP+JSON")) return "http+json";
+  // A binding of somebody's own, though its name means another thing elsewhere.
+  for (const std::string_view word :
+       {"http", "ws", "sse", "aitp", "mcp", "stdio", "native"}) {
+    if (binding == word) return "a2a:" + std::string(binding);
+  }
   return std::string(binding);
 }
 
