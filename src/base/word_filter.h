@@ -29,7 +29,7 @@ class WordFilter {
       for (std::size_t at = 0; at < step; ++at) {
         parts_[place_of_part(word.data() + at)] = true;
       }
-      wholes_[place_of_whole(whole_at(word.data()))] = true;
+      wholes_[place_of_whole(whole_at(&word[0]))] = true;
       rare_at_[i] = rarest_of(word);
       const char* const rare = word.data() + rare_at_[i];
       rare_wholes_[i] = whole_at(rare);

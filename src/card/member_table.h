@@ -24,7 +24,7 @@ struct MemberKey {
 
   static constexpr MemberKey of(std::string_view name) {
     const std::size_t size = name.size();
-    if (size >= word) return of_long(name.data(), size);
+    if (size >= word) return of_long(&name[0], size);
     std::uint64_t all = 0;
     for (std::size_t i = size; i-- > 0;) {
       all = all << 8 | static_cast<unsigned char>(name[i]);
@@ -83,11 +83,11 @@ class MemberTable {
     const auto at = static_cast<std::uint32_t>(name.payload);
     const auto size = static_cast<std::uint32_t>(name.payload >> 32);
     const bool in_arena = name.flags & detail::unescaped_in_arena;
-    const std::string_view text(
-        (in_arena ? table.arena : table.text).data() + at, size);
+    const char* const first = (in_arena ? table.arena : table.text).data() + at;
+    const std::string_view text(first, size);
     if (at < MemberKey::word) [[unlikely]]
       return find(text);
-    return find(MemberKey::of_inner(text.data(), size), text);
+    return find(MemberKey::of_inner(first, size), text);
   }
 
  private:

@@ -81,6 +81,7 @@ void compare_extensions(Cards& cards) {
   const auto& news = cards.new_agent().extensions;
   const auto uris = [](const std::vector<Agent::Extension>& list, bool whole) {
     std::vector<std::string> found;
+    found.reserve(list.size());
     for (const Agent::Extension& one : list) {
       found.push_back(whole ? one.uri + " " + one.description + one.params
                             : one.uri);
@@ -173,6 +174,7 @@ void compare_goals(Cards& cards) {
   const auto& news = cards.new_agent().goals;
   const auto keys = [](const std::vector<Agent::Goal>& list, bool whole) {
     std::vector<std::string> found;
+    found.reserve(list.size());
     for (const Agent::Goal& goal : list) {
       found.push_back(whole ? goal.id + " " + goal.description + goal.priority
                             : goal.id);

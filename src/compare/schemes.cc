@@ -62,7 +62,8 @@ class SchemeComparison {
   }
 
  private:
-  void tell(ChangeLevel level, std::string happened, std::string_view why) {
+  void tell(ChangeLevel level, const std::string& happened,
+            std::string_view why) {
     cards_.tell({level, name_of(Aspect::security_schemes),
                  cards_.before().scheme_at(at_.i),
                  cards_.after().scheme_at(at_.j), subject_ + " " + happened,
@@ -168,6 +169,7 @@ void tell_removed(Cards& cards, std::size_t i) {
 
 std::vector<std::string> names_of(const std::vector<Scheme>& schemes) {
   std::vector<std::string> found;
+  found.reserve(schemes.size());
   for (const Scheme& scheme : schemes) found.push_back(scheme.name);
   return found;
 }

@@ -56,7 +56,7 @@ Ways ways_of(const Agent& agent, const Agent::Requirements& asked,
         for (Way way : made) {
           way.insert(face);
           for (const std::string& scope : need.scopes) {
-            way.insert(face + " " + scope);
+            way.insert(std::string(face).append(" ").append(scope));
           }
           next.push_back(std::move(way));
           if (next.size() > ways_max) break;

@@ -116,6 +116,7 @@ void AgentCardWriter::put_capability(const Agent::Skill& skill, std::size_t i,
 
 void AgentCardWriter::put_capabilities() {
   std::vector<std::string> ids;
+  ids.reserve(agent_.skills.size());
   for (const Agent::Skill& skill : agent_.skills) ids.push_back(skill.id);
   // An ADP card may say what its agent is about and name no tool.
   if (agent_.skills.empty()) ids = agent_.tags;

@@ -53,6 +53,7 @@ Result<Agent> read_agentcard(const Reading& reading) {
   agentcard::read(reading.root, reading.views.agentcard);
   Agent agent = agent_of(reading.views.agentcard, &reading.origins);
   std::vector<std::string> names;
+  names.reserve(agent.skills.size());
   for (const Agent::Skill& skill : agent.skills) names.push_back(skill.id);
   const std::vector<std::string> ids = tool_ids(names, capability_names);
   for (std::size_t i = 0; i < ids.size(); ++i) agent.skills[i].id = ids[i];

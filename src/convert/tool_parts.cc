@@ -56,6 +56,7 @@ bool is_function_tool(Value tool) {
 
 std::vector<Tool> tools_for(const Writing& writing, const ListOfTools& list) {
   std::vector<std::string> ids;
+  ids.reserve(writing.agent.skills.size());
   for (const auto& skill : writing.agent.skills) ids.push_back(skill.id);
   std::vector<ToolName> names;
   if (list.rules) names = tool_names(ids, *list.rules);

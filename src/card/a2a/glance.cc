@@ -45,10 +45,10 @@ constexpr auto token_classes = [] {
 }();
 
 // Whether one of 16 bytes is: most texts end their first word by then.
-bool has_blank_or_colon(const char* text) {
+bool has_blank_or_colon(std::string_view text) {
   using Bytes [[gnu::vector_size(16)]] = unsigned char;
   Bytes bytes;
-  std::memcpy(&bytes, text, sizeof bytes);
+  std::memcpy(&bytes, text.data(), sizeof bytes);
   const auto found = reinterpret_cast<Bytes>((bytes == ' ') | (bytes == ':'));
   std::uint64_t halves[2];
   std::memcpy(halves, &found, sizeof found);
@@ -59,7 +59,7 @@ bool has_blank_or_colon(const char* text) {
 // and digits mixed as no name has them.
 // Requires: 16 bytes and more.
 bool is_like_token(std::string_view text) {
-  if (has_blank_or_colon(text.data())) return false;
+  if (has_blank_or_colon(text)) return false;
   std::size_t uppers = 0, digits = 0;
   for (const char c : text) {
     const std::uint8_t kind = token_classes[static_cast<unsigned char>(c)];
