@@ -24,16 +24,29 @@ void look(void* block) {
 
 }  // namespace
 
+// All of the family that is not aligned: a sanitizer brings its own of those
+// that are left out, and says so when a block is given back to another one.
 // Filled with zeros: what another block left behind is not this one's fault.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return std::calloc(1, size);
+}
 void* operator new(std::size_t size) {
   if (void* block = std::calloc(1, size)) return block;
   throw std::bad_alloc();
+}
+void* operator new[](std::size_t size) { return operator new(size); }
+void* operator new[](std::size_t size, const std::nothrow_t& how) noexcept {
+  return operator new(size, how);
 }
 void operator delete(void* block) noexcept {
   if (block) look(block);
   std::free(block);
 }
 void operator delete(void* block, std::size_t) noexcept {
+  operator delete(block);
+}
+void operator delete[](void* block) noexcept { operator delete(block); }
+void operator delete[](void* block, std::size_t) noexcept {
   operator delete(block);
 }
 
