@@ -55,6 +55,28 @@ class Secret {
   std::string bytes_;
 };
 
+// What trying one password costs, with Argon2id (RFC 9106).
+struct PasswordCost {
+  std::uint32_t memory_kib = 65'536;
+  std::uint32_t passes = 2;
+  std::uint32_t lanes = 1;
+  bool operator==(const PasswordCost&) const = default;
+};
+// Beyond these a hash is not tried: a file must not be able to ask for all
+// memory, or for minutes.
+inline constexpr PasswordCost password_cost_max{262'144, 10, 4};
+
+// "$argon2id$v=19$m=65536,t=2,p=1$salt$hash", as libsodium and other programs
+// write it; the salt is from `env`.
+// Fails: usage, for a cost beyond the bounds; unavailable, without the memory.
+Result<std::string> hash_password(std::string_view password,
+                                  const PasswordCost& cost, const Env& env);
+// What a hash of that form costs; absent when it is none that can be tried.
+std::optional<PasswordCost> cost_of_password(std::string_view hash);
+// A hash that no password has, as costly to try as others of that cost.
+std::string decoy_password(const PasswordCost& cost, const Env& env);
+bool verify_password(std::string_view hash, std::string_view password);
+
 // By their names in JOSE: EdDSA (with Ed25519 only), ES256, RS256.
 enum class Algorithm : std::uint8_t { eddsa, es256, rs256 };
 std::string_view name_of(Algorithm algorithm);

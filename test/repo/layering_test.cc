@@ -22,9 +22,10 @@ const std::map<std::string, Modules> named = {
     {"check", {"card", "schema"}},
     {"trust", {"card", "crypto"}},
     {"http", {"json", "crypto"}},
+    {"access", {"http", "trust"}},
     {"convert", {"check"}},
     {"compare", {"convert"}},
-    {"operations", {"compare", "trust"}},
+    {"operations", {"compare", "trust", "access"}},
     {"cli", {"operations"}},
 };
 
@@ -47,6 +48,7 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/skill_tags.h", "card"},
     {"cardinal/ai_catalog.h", "card"},
     {"cardinal/http.h", "http"},
+    {"cardinal/access.h", "access"},
 };
 
 const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
@@ -54,7 +56,9 @@ const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
     {"pcre2.h", {"src/schema/pattern.cc"}},
     {"boost/", {"src/card/uri.cc", "src/http/head.cc", "src/http/asio.h"}},
     {"CLI/", {"src/cli/arguments.cc"}},
-    {"sodium.h", {"src/crypto/ed25519.cc", "src/crypto/secret.cc"}},
+    {"sodium.h",
+     {"src/crypto/ed25519.cc", "src/crypto/password.cc",
+      "src/crypto/secret.cc"}},
     {"openssl/",
      {"src/crypto/es256.cc", "src/crypto/evp.cc", "src/crypto/evp.h",
       "src/crypto/rs256.cc", "src/crypto/sha256.cc", "src/http/tls.cc"}},

@@ -1,0 +1,117 @@
+#include "access/caller.h"
+
+#include <algorithm>
+
+namespace cardinal::access {
+namespace {
+
+std::string_view bytes_of(const Sha256& digest) {
+  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
+}
+
+// All of them are compared, so that the time taken does not tell where the
+// right one stands, or that there is one.
+const HashedSecret* find_secret(const std::vector<HashedSecret>& secrets,
+                                std::string_view shown) {
+  if (shown.empty()) return nullptr;
+  const Sha256 digest = sha256(shown);
+  const HashedSecret* found = nullptr;
+  for (const HashedSecret& secret : secrets) {
+    const bool same =
+        equal_in_constant_time(bytes_of(secret.digest), bytes_of(digest));
+    found = same ? &secret : found;
+  }
+  return found;
+}
+
+}  // namespace
+
+bool Grant::is_for(std::string_view scheme) const {
+  return schemes.empty() || std::ranges::find(schemes, scheme) != schemes.end();
+}
+
+Caller::Caller(const Book& book, const http::Request& request)
+    : book_(book),
+      request_(request),
+      now_ms_(book.clock->now_ms()),
+      authorization_(authorization_of(request)) {}
+
+Proof Caller::proof_of(const Grant& grant, Way way,
+                       std::string_view scheme) const {
+  if (!grant.is_for(scheme) || !grant.is_in_force(now_ms_)) return {};
+  return {{grant.name, grant.scopes, way}, grant.beside_others};
+}
+
+Proof Caller::bearer(std::string_view scheme) {
+  const std::string_view token = authorization_.token;
+  if (token.empty()) return {};
+  if (const HashedSecret* secret = find_secret(book_.tokens, token)) {
+    return proof_of(secret->grant, Way::bearer, scheme);
+  }
+  if (book_.issuers.empty() || !is_jwt_shaped(token)) return {};
+  if (!jwt_) jwt_ = verify_jwt(token, book_.issuers, now_ms_);
+  if (!*jwt_) return {};
+  const JwtClaims& claims = **jwt_;
+  Proof proof = proof_of(claims.issuer->grant, Way::jwt, scheme);
+  if (proof.who.way == Way::none) return {};
+  // Subjects of two issuers, or a name of the file, are never taken for one
+  // another: no issuer of the file has a "#" in it.
+  proof.who.name = claims.issuer->issuer + "#" + claims.subject;
+  proof.who.scopes = claims.scopes;
+  return proof;
+}
+
+// Whether the user is unknown, the password wrong, or its hash a cheap one:
+// where the file has any costly hash, every failure costs one.
+void Caller::look_up_password() {
+  has_tried_password_ = true;
+  const BasicCredentials& shown = *authorization_.basic;
+  const auto found =
+      std::ranges::find(book_.passwords, shown.user, &Password::user);
+  const Password* const known =
+      found == book_.passwords.end() ? nullptr : &*found;
+  if (known != nullptr && known->argon2id.empty() &&
+      equal_in_constant_time(bytes_of(known->digest),
+                             bytes_of(sha256(shown.password)))) {
+    password_ = known;
+    return;
+  }
+  if (book_.decoy.empty()) return;
+  const bool costly = known != nullptr && !known->argon2id.empty();
+  const Tried tried = book_.desk->try_password(
+      costly ? known->argon2id : book_.decoy, shown.password);
+  is_busy_ = tried == Tried::busy;
+  if (costly && tried == Tried::right) password_ = known;
+}
+
+Proof Caller::basic(std::string_view scheme) {
+  if (!authorization_.basic) return {};
+  if (!has_tried_password_) look_up_password();
+  if (password_ == nullptr) return {};
+  return proof_of(password_->grant, Way::basic, scheme);
+}
+
+Proof Caller::api_key(std::string_view key, std::string_view scheme) const {
+  const HashedSecret* const secret = find_secret(book_.api_keys, key);
+  if (secret == nullptr) return {};
+  return proof_of(secret->grant, Way::api_key, scheme);
+}
+
+// An entry of the subject's own goes before the one for every subject.
+Proof Caller::certificate(std::string_view scheme) const {
+  const std::string_view subject = request_.client_subject;
+  if (subject.empty() || !request_.secure) return {};
+  const Certificate* found = nullptr;
+  for (const Certificate& one : book_.certificates) {
+    if (one.subject == subject) found = &one;
+    if (one.subject == "*" && found == nullptr) found = &one;
+  }
+  if (found == nullptr) return {};
+  Proof proof = proof_of(found->grant, Way::client_certificate, scheme);
+  if (found->grant.name.empty() && proof.who.way != Way::none) {
+    proof.who.name = std::string(subject);
+  }
+  return proof;
+}
+
+}  // namespace cardinal::access

@@ -1,0 +1,147 @@
+#include "access/file_part.h"
+
+#include <algorithm>
+
+#include "base/check_that.h"
+#include "base/text.h"
+#include "cardinal/card.h"
+
+namespace cardinal::access {
+namespace {
+
+// A name as people write them; what is longer or has digits may be a secret
+// that stands in the wrong place.
+bool is_plain_name(std::string_view name) {
+  return name.size() <= 24 && std::ranges::all_of(name, [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                  c == '_' || c == '-' || c == '$';
+         });
+}
+
+std::string joined(std::span<const std::string_view> names) {
+  std::string text;
+  for (const std::string_view name : names) {
+    if (!text.empty()) text += ", ";
+    text += name;
+  }
+  return text;
+}
+
+std::string kind_of(Value value) {
+  return std::string(value ? kind_with_article(value.kind()) : "nothing");
+}
+
+}  // namespace
+
+std::unexpected<Error> FilePart::fail(Value at,
+                                      const std::string& message) const {
+  const std::string pointer = for_terminal(pointer_from(root_, at));
+  return std::unexpected(Error{
+      Code::invalid, pointer.empty() ? message : pointer + ": " + message, {}});
+}
+
+Status FilePart::check(std::span<const std::string_view> known) const {
+  if (!object_.is(Kind::object)) {
+    return fail("an object is expected; got " + kind_of(object_));
+  }
+  for (const Member member : object_.members()) {
+    if (std::ranges::find(known, member.name) != known.end()) continue;
+    if (!is_plain_name(member.name)) {
+      return fail("there is a member that is not known here; expected are " +
+                  joined(known));
+    }
+    const std::string_view near = closest(member.name, known);
+    return fail("\"" + std::string(member.name) + "\" is not known here; " +
+                (near.empty() ? "expected are " + joined(known)
+                              : "did you mean \"" + std::string(near) + "\"?"));
+  }
+  return {};
+}
+
+Result<std::string> FilePart::text_at(Value at) const {
+  const auto text = at.string();
+  if (!text) return fail(at, "a text is expected; got " + kind_of(at));
+  if (text->empty() || text->size() > text_bytes_max) {
+    return fail(at, "a text of 1 to 1,024 bytes is expected; got " +
+                        std::to_string(text->size()));
+  }
+  if (for_terminal(*text) != *text) {
+    return fail(at,
+                "a text without control and invisible characters is "
+                "expected");
+  }
+  return std::string(*text);
+}
+
+Result<std::string> FilePart::text(std::string_view name, bool required) const {
+  if (const Value at = object_[name]) return text_at(at);
+  if (!required) return std::string();
+  return fail("\"" + std::string(name) + "\" is missing");
+}
+
+Result<std::vector<std::string>> FilePart::texts(std::string_view name) const {
+  std::vector<std::string> list;
+  const Value at = object_[name];
+  if (at.is(Kind::string)) {
+    TRY(list.emplace_back(), text_at(at));
+    return list;
+  }
+  if (at && (!at.is(Kind::array) || at.size() > texts_max)) {
+    return fail(
+        at, "a list of at most 1,000 texts is expected; got " + kind_of(at));
+  }
+  for (const Value one : at.items()) {
+    TRY(list.emplace_back(), text_at(one));
+  }
+  return list;
+}
+
+Result<std::vector<std::string>> FilePart::scopes() const {
+  const Value at = object_["scopes"];
+  if (at.is(Kind::string)) {
+    return fail(at, "a list of scopes is expected; got a string");
+  }
+  TRY(std::vector<std::string> list, texts("scopes"));
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (list[i].find_first_of(" \"\\") == std::string::npos) continue;
+    return fail(at[i],
+                "one scope is expected, without blanks, quotes and "
+                "backslashes; got \"" +
+                    shortened(list[i], 40) + "\"");
+  }
+  return list;
+}
+
+Result<bool> FilePart::flag(std::string_view name) const {
+  const Value at = object_[name];
+  if (!at) return false;
+  if (const auto value = at.boolean()) return *value;
+  return fail(at, "true or false is expected; got " + kind_of(at));
+}
+
+Result<std::optional<std::int64_t>> FilePart::time_ms(
+    std::string_view name) const {
+  const Value at = object_[name];
+  if (!at) return std::nullopt;
+  const auto time = parse_timestamp(at.string().value_or(""));
+  if (time) return time->unix_ms;
+  return fail(
+      at,
+      "a time such as \"2027-01-31T12:00:00Z\" (RFC 3339) is "
+      "expected; got " +
+          (at.string() ? "\"" + for_terminal(shortened(*at.string(), 40)) + "\""
+                       : kind_of(at)));
+}
+
+Result<std::optional<std::int64_t>> FilePart::integer(std::string_view name,
+                                                      std::int64_t most) const {
+  const Value at = object_[name];
+  if (!at) return std::nullopt;
+  const auto number = at.int64();
+  if (number && *number >= 0 && *number <= most) return number;
+  return fail(at, "a whole number from 0 to " + std::to_string(most) +
+                      " is expected; got " +
+                      (number ? std::to_string(*number) : kind_of(at)));
+}
+
+}  // namespace cardinal::access

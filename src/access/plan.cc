@@ -1,0 +1,276 @@
+#include "access/plan.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "http/text.h"
+
+namespace cardinal::access {
+namespace {
+
+std::string quoted(std::string_view text) {
+  return "\"" + for_terminal(shortened(text, 60)) + "\"";
+}
+
+// The object that holds the members, whatever form it is in.
+Value body_of(const a2a::Scheme& scheme) {
+  if (scheme.wrapped) return scheme.wrapped;
+  if (scheme.form == a2a::SchemeForm::internal) {
+    return scheme.at["scheme"]["value"];
+  }
+  return scheme.at;
+}
+
+// Nothing when they cannot be made out: leaving them out would ask for less
+// than the card does.
+std::optional<std::vector<std::string>> scopes_of(const a2a::Need& need) {
+  std::vector<std::string> scopes;
+  if (!need.scopes) {
+    const bool none = need.at.is(Kind::object) && need.at.size() == 0;
+    return none ? std::optional(scopes) : std::nullopt;
+  }
+  if (!need.scopes.is(Kind::array)) return std::nullopt;
+  for (const Value scope : need.scopes.items()) {
+    if (!scope.string()) return std::nullopt;
+    scopes.emplace_back(*scope.string());
+  }
+  return scopes;
+}
+
+template <class Entries>
+bool has_entry_for(const Entries& entries, std::string_view scheme) {
+  return std::ranges::any_of(
+      entries, [&](const auto& entry) { return entry.grant.is_for(scheme); });
+}
+
+}  // namespace
+
+PlanReader::PlanReader(const a2a::Card& card,
+                       std::shared_ptr<const Authority> authority,
+                       std::string realm)
+    : card_(card), plan_(std::make_shared<Plan>()) {
+  plan_->authority = std::move(authority);
+  plan_->realm = std::move(realm);
+}
+
+// Of a hybrid card each version's readers have their own list; ours is that of
+// the card's version.
+std::shared_ptr<const Plan> PlanReader::read() {
+  const bool of_1_0 = card_.is(a2a::Version::v1_0);
+  // From the root: what is of another type, the view leaves out.
+  const Value plain = card_.root["security"];
+  const Value wrapped = card_.root["securityRequirements"];
+  const Value first = of_1_0 ? wrapped : plain;
+  const Value second = of_1_0 ? plain : wrapped;
+  const auto says = [](Value list) {
+    return list && !list.is(Kind::null) &&
+           (!list.is(Kind::array) || list.size() > 0);
+  };
+  if (says(first)) {
+    add_requirements(first);
+  } else if (says(second)) {
+    add_requirements(second);
+  } else if (card_.root["security_requirements"]) {
+    tell(
+        "/security_requirements is written as in a2a.proto, which nothing can "
+        "fulfil here; in a card it is \"securityRequirements\"");
+  } else {
+    add_any_scheme();
+  }
+  note_headers();
+  return plan_;
+}
+
+void PlanReader::tell(std::string sentence) {
+  plan_->lacking.push_back(std::move(sentence));
+}
+
+void PlanReader::add_requirements(Value list) {
+  const std::string at = pointer_from(card_.root, list);
+  if (!list.is(Kind::array)) {
+    return tell(at + " is no list, so nothing can fulfil it");
+  }
+  std::size_t read = 0, empty = 0;
+  for (const a2a::Requirement& requirement : card_.own_requirements()) {
+    if (requirement.list != list) continue;
+    ++read;
+    if (requirement.first_need == requirement.end_need) ++empty;
+    add_requirement(requirement);
+  }
+  if (read < list.size()) {
+    tell(at + " has " + counted(list.size() - read, "entry") +
+         " that can never be fulfilled: an entry is an object");
+  }
+  // A list of nothing but empty entries asks for nothing in particular.
+  if (empty == list.size()) add_any_scheme();
+}
+
+void PlanReader::add_requirement(const a2a::Requirement& requirement) {
+  const std::string at = for_terminal(pointer_from(card_.root, requirement.at));
+  const auto needs = card_.needs_of(requirement);
+  if (needs.empty()) {
+    return tell("the requirement at " + at +
+                " asks for nothing; what is behind this gate is never for "
+                "strangers, so it is passed over");
+  }
+  std::vector<PlannedNeed> alternative;
+  bool alive = true;
+  for (const a2a::Need& need : needs) {
+    const auto scheme = scheme_named(need.scheme, at);
+    auto scopes = scopes_of(need);
+    if (!scopes) {
+      tell("the requirement at " + at + " can never be fulfilled: for " +
+           quoted(need.scheme) + " a list of scopes is expected");
+    }
+    if (!scheme || !scopes) {
+      alive = false;
+      continue;
+    }
+    alternative.push_back({*scheme, std::move(*scopes)});
+  }
+  if (alive) plan_->alternatives.push_back(std::move(alternative));
+}
+
+void PlanReader::add_any_scheme() {
+  for (const a2a::Scheme& scheme : card_.schemes) {
+    const auto found = scheme_named(scheme.name, {});
+    if (found) plan_->alternatives.push_back({PlannedNeed{*found, {}}});
+  }
+}
+
+std::optional<std::size_t> PlanReader::scheme_named(
+    std::string_view name, const std::string& asked_at) {
+  const auto known =
+      std::ranges::find(plan_->schemes, name, &PlannedScheme::name);
+  if (known != plan_->schemes.end()) {
+    return static_cast<std::size_t>(known - plan_->schemes.begin());
+  }
+  const auto declared =
+      std::ranges::find(card_.schemes, name, &a2a::Scheme::name);
+  if (declared == card_.schemes.end()) {
+    tell("the requirement at " + asked_at +
+         " can never be fulfilled: it names the scheme " + quoted(name) +
+         ", which the card does not declare");
+    return std::nullopt;
+  }
+  if (std::ranges::find(dead_, name) != dead_.end()) return std::nullopt;
+  auto scheme = planned(*declared);
+  if (!scheme) {
+    dead_.emplace_back(name);
+    return std::nullopt;
+  }
+  tell_what_the_file_lacks(*scheme, a2a::type_name(declared->kind));
+  plan_->schemes.push_back(std::move(*scheme));
+  return plan_->schemes.size() - 1;
+}
+
+std::optional<PlannedScheme> PlanReader::planned(const a2a::Scheme& scheme) {
+  PlannedScheme plain{.name = std::string(scheme.name)};
+  if (scheme.wrapped_count > 1) {
+    tell("the scheme " + quoted(scheme.name) +
+         " can never be shown: it is of several kinds at once");
+    return std::nullopt;
+  }
+  switch (scheme.kind) {
+    case a2a::SchemeKind::api_key:
+      return planned_api_key(scheme);
+    case a2a::SchemeKind::http:
+      return planned_http(scheme);
+    case a2a::SchemeKind::oauth2:
+    case a2a::SchemeKind::open_id:
+      return plain;
+    case a2a::SchemeKind::mutual_tls:
+      plain.show = Show::certificate;
+      return plain;
+    case a2a::SchemeKind::unknown:
+      break;
+  }
+  tell("the scheme " + quoted(scheme.name) +
+       " can never be shown: its kind is not known here");
+  return std::nullopt;
+}
+
+std::optional<PlannedScheme> PlanReader::planned_api_key(
+    const a2a::Scheme& scheme) {
+  const Value body = body_of(scheme);
+  const Value place = body["location"] ? body["location"] : body["in"];
+  const auto name = body["name"].string();
+  PlannedScheme found{.name = std::string(scheme.name), .show = Show::api_key};
+  found.key_name = std::string(name.value_or(""));
+  const bool is_named = !found.key_name.empty() &&
+                        std::ranges::all_of(found.key_name, http::is_token);
+  if (is_named && place.string() == "header") return found;
+  found.place = place.string() == "query" ? Place::query : Place::cookie;
+  if (found.place == Place::query && !found.key_name.empty()) return found;
+  if (is_named && place.string() == "cookie") return found;
+  tell("the scheme " + quoted(scheme.name) +
+       " (apiKey) can never be shown: it must name a header, a query "
+       "parameter or a cookie");
+  return std::nullopt;
+}
+
+std::optional<PlannedScheme> PlanReader::planned_http(
+    const a2a::Scheme& scheme) {
+  const auto how = body_of(scheme)["scheme"].string().value_or("");
+  PlannedScheme found{.name = std::string(scheme.name)};
+  if (http::equal_ignoring_case(how, "bearer")) return found;
+  found.show = Show::basic;
+  if (http::equal_ignoring_case(how, "basic")) return found;
+  tell("the scheme " + quoted(scheme.name) + " (http " + quoted(how) +
+       ") can never be shown: of HTTP's schemes bearer and basic are known "
+       "here");
+  return std::nullopt;
+}
+
+void PlanReader::tell_what_the_file_lacks(const PlannedScheme& scheme,
+                                          std::string_view kind) {
+  const Book& book = plan_->authority->book();
+  const std::string& name = scheme.name;
+  std::string_view lacks, add;
+  switch (scheme.show) {
+    case Show::bearer:
+      if (has_entry_for(book.tokens, name)) return;
+      if (has_entry_for(book.issuers, name)) return;
+      lacks = "a bearer token";
+      add = "\"tokens\" or \"jwt\"";
+      break;
+    case Show::basic:
+      if (has_entry_for(book.passwords, name)) return;
+      lacks = "a user and password";
+      add = "\"basic\"";
+      break;
+    case Show::api_key:
+      if (has_entry_for(book.api_keys, name)) return;
+      lacks = "an API key";
+      add = "\"api_keys\"";
+      break;
+    case Show::certificate:
+      if (has_entry_for(book.certificates, name)) return;
+      lacks = "a client certificate";
+      add = "\"client_certificates\"";
+      break;
+  }
+  tell("the scheme " + quoted(name) + " (" + std::string(kind) + ") asks for " +
+       std::string(lacks) + ", and " + for_terminal(book.path) +
+       " has none for it; add an entry to " + std::string(add));
+}
+
+void PlanReader::note_headers() {
+  std::vector<std::string>& headers = plan_->headers;
+  const auto note = [&](std::string name) {
+    const bool known = std::ranges::any_of(headers, [&](const auto& header) {
+      return http::equal_ignoring_case(header, name);
+    });
+    if (!known) headers.push_back(std::move(name));
+  };
+  for (const PlannedScheme& scheme : plan_->schemes) {
+    if (scheme.show == Show::bearer || scheme.show == Show::basic) {
+      note("Authorization");
+    } else if (scheme.show == Show::api_key) {
+      if (scheme.place == Place::header) note(scheme.key_name);
+      if (scheme.place == Place::cookie) note("Cookie");
+    }
+  }
+}
+
+}  // namespace cardinal::access
