@@ -65,6 +65,10 @@ class Authority {
   // that are for some schemes of a card only do not count. `busy` is set when
   // too many passwords are being tried: nothing is known, ask again later.
   Principal who(const http::Request& request, bool* busy = nullptr) const;
+  // Whether the request has anything that who would look at; cheap.
+  bool shows_something(const http::Request& request) const;
+  // Headers the answer depends on, for Vary.
+  std::vector<std::string> headers() const;
 
   // What the owner of the file should know: others may read it, an entry has
   // run out, a key of a set is not usable. One sentence each.

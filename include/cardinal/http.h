@@ -11,9 +11,9 @@
 // until its response is returned. Cheap handlers run on the I/O thread and
 // must not wait for anything; the others run in a bounded pool.
 //
-// Thread safety: a Router does not change once it serves; handlers are called
-// from many threads at a time; a Representation is immutable; a Server may be
-// stopped and reloaded from any thread.
+// Thread safety: a Router does not change once it serves, but another may take
+// its place; handlers are called from many threads at a time; a Representation
+// is immutable; a Server may be stopped and reloaded from any thread.
 #pragma once
 
 #include <atomic>
@@ -135,6 +135,8 @@ struct Route {
   Handler handler;
   Cost cost = Cost::io;
   std::size_t body_bytes = 0;  // at most; 0: the server's limit
+  // Of a cheap route: the requests that are not, and go to the pool.
+  std::function<bool(const Request&)> is_costly = {};
 };
 
 // HEAD comes with GET and OPTIONS with everything; what is not there is a 404,
@@ -220,6 +222,10 @@ struct ServerOptions {
   Env* env = nullptr;  // none: the system's
 };
 
+// Whether an address to listen on is reached from this machine alone. What is
+// no address is not.
+bool is_local_address(const std::string& listen);
+
 struct Counters {
   std::atomic<std::uint64_t> connections_accepted = 0, connections_refused = 0;
   std::atomic<std::uint64_t> connections_open = 0;
@@ -242,6 +248,8 @@ class Server {
   // What it listens on, with the ports it got.
   const std::vector<std::string>& addresses() const;
   const Counters& counters() const;
+  // What is asked from now on finds these; what runs keeps what it has.
+  void replace_routes(Router routes);
   // Reads the certificate files again; when they are bad the old ones stay.
   Status reload_tls();
   // Accepts nothing more, lets running requests end within the deadline, and

@@ -39,6 +39,20 @@ Principal Authority::who(const http::Request& request, bool* busy) const {
   return caller.certificate("").who;
 }
 
+bool Authority::shows_something(const http::Request& request) const {
+  return !request.client_subject.empty() ||
+         std::ranges::any_of(headers(), [&](const std::string& name) {
+           return request.header(name).has_value();
+         });
+}
+
+std::vector<std::string> Authority::headers() const {
+  std::vector<std::string> all = {"Authorization"};
+  all.insert(all.end(), book_->api_key_headers.begin(),
+             book_->api_key_headers.end());
+  return all;
+}
+
 const std::vector<std::string>& Authority::warnings() const {
   return book_->warnings;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "cli/publish.h"
 
 namespace cardinal::cli {
 namespace {
@@ -115,6 +116,7 @@ const std::vector<Verb>& all_verbs() {
     for (const Operation* operation : all_operations()) {
       all.push_back(verb_of(*operation));
     }
+    all.push_back(verb_of(publish_operation));
     all.push_back(help_verb());
     all.push_back(completion_verb());
     return all;

@@ -1,5 +1,6 @@
 #include "http/conditional.h"
 
+#include "http/accept.h"
 #include "http/date.h"
 #include "http/text.h"
 
@@ -37,33 +38,6 @@ std::optional<std::int64_t> date_in(const Request& request,
   if (!text) return std::nullopt;
   const std::int64_t now_s = system_env().clock->now_ms() / 1'000;
   return parse_http_date(*text, now_s);
-}
-
-// Thousandths; what is no weight counts as not acceptable.
-int weight_of(std::string_view parameters) {
-  int weight = 1'000;
-  while (!parameters.empty()) {
-    parameters.remove_prefix(1);  // the ";"
-    const std::size_t end = std::min(parameters.find(';'), parameters.size());
-    const std::string_view one = trimmed(parameters.substr(0, end));
-    parameters.remove_prefix(end);
-    if (one.size() < 3 || lower(one[0]) != 'q' || one[1] != '=') continue;
-    const std::string_view digits = one.substr(2);
-    if (digits.size() > 5 || (digits[0] != '0' && digits[0] != '1') ||
-        (digits.size() > 1 && digits[1] != '.')) {
-      return 0;
-    }
-    weight = (digits[0] - '0') * 1'000;
-    int unit = 100;
-    for (const char c :
-         digits.substr(std::min<std::size_t>(2, digits.size()))) {
-      if (!is_digit(c)) return 0;
-      weight += (c - '0') * unit;
-      unit /= 10;
-    }
-    if (weight > 1'000) return 0;
-  }
-  return weight;
 }
 
 }  // namespace

@@ -58,8 +58,8 @@ std::int64_t steady_ms() { return steady_us() / 1'000; }
 
 House::House(ServerOptions given, Router given_routes)
     : options(std::move(given)),
-      routes(std::move(given_routes)),
       pool(or_cores(options.workers), options.limits.queued_jobs),
+      routes_(std::make_shared<const Router>(std::move(given_routes))),
       hosts_{"localhost", "127.0.0.1", "[::1]"} {
   for (const std::string& name : options.host_names) {
     hosts_.push_back(lowered(name));
@@ -108,6 +108,21 @@ Status House::load_tls() {
   const std::lock_guard lock(tls_mutex_);
   tls_ = std::move(*loaded);
   return {};
+}
+
+void House::replace_routes(Router routes) {
+  auto fresh = std::make_shared<const Router>(std::move(routes));
+  const std::lock_guard lock(routes_mutex_);
+  routes_ = std::move(fresh);
+  edition_.fetch_add(1, std::memory_order_release);
+}
+
+void House::renew(std::shared_ptr<const Router>& routes,
+                  std::uint64_t& edition) const {
+  if (edition == edition_.load(std::memory_order_acquire)) return;
+  const std::lock_guard lock(routes_mutex_);
+  routes = routes_;
+  edition = edition_.load(std::memory_order_relaxed);
 }
 
 Desk::Desk(House& in)

@@ -1,6 +1,7 @@
 // What the connections of a server share, and what those of one thread share.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -15,13 +16,12 @@
 namespace cardinal::http {
 
 // Threads share nothing but what is here, and of this only the counters, the
-// pool, the certificate and the log change.
+// pool, the routes, the certificate and the log change.
 class House {
  public:
   House(ServerOptions given, Router given_routes);
 
   const ServerOptions options;
-  const Router routes;
   Counters counters;
   WorkerPool pool;
 
@@ -33,7 +33,15 @@ class House {
   std::shared_ptr<const TlsContext> tls() const;
   Status load_tls();
 
+  void replace_routes(Router routes);
+  // Renews `routes` if others have taken their place since `edition`.
+  void renew(std::shared_ptr<const Router>& routes,
+             std::uint64_t& edition) const;
+
  private:
+  mutable std::mutex routes_mutex_;
+  std::shared_ptr<const Router> routes_;
+  std::atomic<std::uint64_t> edition_ = 1;  // of the routes
   std::vector<std::string> hosts_;
   std::string cors_for_all_;
   mutable std::mutex tls_mutex_;
@@ -73,9 +81,19 @@ class Desk {
   void tick();
 
   std::int64_t wall_ms() const { return env_.clock->now_ms(); }
+  // As they are now.
+  const Router& fresh_routes() {
+    house.renew(routes_, routes_edition_);
+    return *routes_;
+  }
+  // Those of the last call; whoever goes on with a route later holds on to
+  // them.
+  const std::shared_ptr<const Router>& routes() const { return routes_; }
 
  private:
   Env& env_;
+  std::shared_ptr<const Router> routes_;
+  std::uint64_t routes_edition_ = 0;
   std::vector<std::unique_ptr<Workspace>> free_;
   std::string date_line_;
   std::string log_;

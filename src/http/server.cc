@@ -84,6 +84,10 @@ const std::vector<std::string>& Server::addresses() const {
 
 const Counters& Server::counters() const { return impl_->house.counters; }
 
+void Server::replace_routes(Router routes) {
+  impl_->house.replace_routes(std::move(routes));
+}
+
 Status Server::reload_tls() { return impl_->house.load_tls(); }
 
 void Server::stop() { impl_->stop(); }

@@ -99,6 +99,8 @@ class Session {
   std::size_t body_at_ = 0;   // bytes before it are read
   BodyReader body_reader_;
   const Route* route_ = nullptr;
+  // The route's, while it waits for a body or a job.
+  std::shared_ptr<const Router> routes_;
   Response job_response_;
   std::string_view problem_;
   std::int64_t begun_us_ = 0;

@@ -68,7 +68,7 @@ void Session::take_request() {
   request.client_subject = subject_;
   request.remote = remote_;
   request.secure = stream_.is_tls();
-  const Router::Match match = desk_.house.routes.find(request);
+  const Router::Match match = desk_.fresh_routes().find(request);
   route_ = match.route;
   const ServerLimits& limits = desk_.house.options.limits;
   const std::size_t body_bytes_max = route_ != nullptr && route_->body_bytes > 0
@@ -80,6 +80,7 @@ void Session::take_request() {
   if (!head.has_body()) return run();
   if (head.expects_continue) work.out += "HTTP/1.1 100 Continue\r\n\r\n";
   work.body.clear();
+  routes_ = desk_.routes();
   body_reader_ = head.is_chunked ? BodyReader::of_chunks(body_bytes_max, limits)
                                  : BodyReader::of_length(head.content_length);
   enter(Phase::body, desk_.house.options.deadlines.body_ms);
@@ -119,10 +120,13 @@ void Session::answer_other(const Router::Match& match) {
 void Session::run() {
   work_->head.request.body = work_->body;
   if (!work_->head.has_body()) work_->head.request.body = {};
-  if (route_->cost == Cost::io) {
-    answer(called(*route_, work_->head.request));
+  const Request& request = work_->head.request;
+  if (route_->cost == Cost::io &&
+      !(route_->is_costly && route_->is_costly(request))) {
+    answer(called(*route_, request));
     return;
   }
+  if (!routes_) routes_ = desk_.routes();
   enter(Phase::job, 0);
 }
 
@@ -174,6 +178,7 @@ void Session::append_head(int status, std::string_view more) {
 
 void Session::answer(Response response, std::string_view more) {
   Workspace& work = *work_;
+  routes_.reset();
   ++requests_;
   if (requests_ >= desk_.house.options.limits.requests_a_connection ||
       desk_.is_draining) {

@@ -23,10 +23,11 @@ const std::map<std::string, Modules> named = {
     {"trust", {"card", "crypto"}},
     {"http", {"json", "crypto"}},
     {"access", {"http", "trust"}},
+    {"wellknown", {"access", "convert"}},
     {"convert", {"check"}},
     {"compare", {"convert"}},
     {"operations", {"compare", "trust", "access"}},
-    {"cli", {"operations"}},
+    {"cli", {"operations", "wellknown"}},
 };
 
 const std::map<std::string, std::string> home_of_public_header = {
@@ -48,6 +49,7 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/skill_tags.h", "card"},
     {"cardinal/ai_catalog.h", "card"},
     {"cardinal/http.h", "http"},
+    {"cardinal/wellknown.h", "wellknown"},
     {"cardinal/access.h", "access"},
 };
 

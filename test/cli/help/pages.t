@@ -26,6 +26,7 @@ verbs:
   trust add     Pin a key for an agent or an origin
   trust list    Print the keys of a trust store
   trust remove  Take keys out of a trust store
+  publish       Serve cards at the well-known paths of their dialects
   help          Print help, a man page or a documentation page
   completion    Print a completion script for a shell
 

@@ -1,0 +1,69 @@
+// The paths of an ADP agent: its card, and adp.describe.
+#include "wellknown/agent.h"
+#include "wellknown/describe.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+std::shared_ptr<const Lock> lock_of(
+    std::shared_ptr<const access::Authority> authority) {
+  auto lock = std::make_shared<Lock>();
+  lock->headers = authority->headers();
+  lock->shows_something = [authority](const http::Request& request) {
+    return authority->shows_something(request);
+  };
+  lock->opens = [authority](const http::Request& request) {
+    return static_cast<bool>(authority->who(request));
+  };
+  return lock;
+}
+
+}  // namespace
+
+Status PublishedAgent::lay_adp(const Premises& premises, Road& road) {
+  std::shared_ptr<const Lock> lock;
+  Shelving shelving;
+  shelving.usual = goods_of(*adp_, {"application/json"});
+  shelving.others = others_than(Dialect::adp);
+  shelving.cache_control = premises.cache_control;
+  shelving.private_cache_control = premises.private_cache_control;
+  if (premises.options.minimal_for_strangers) {
+    if (!premises.authority) {
+      return std::unexpected(
+          Error{Code::usage,
+                "--minimal-for-strangers asks who is none: say who is known "
+                "with --auth",
+                adp_->from.file});
+    }
+    lock = lock_of(premises.authority);
+    shelving.lock = lock;
+    shelving.behind_lock = shelving.usual;
+    Shapes& shapes = shelving.usual.shapes;
+    shapes.as_is = std::make_shared<const std::string>(
+        part_of_card(adp_->root(), {}) + "\n");
+    shapes.for_0_x = shapes.for_1_x = shapes.as_is;
+  }
+  const std::string what = described(*adp_);
+  const std::string usual = path("/.well-known/agent-card.json");
+  if (a2a_.empty()) {
+    lay_shelf(road, usual, shelving, what);
+  } else {
+    road.notes.push_back(usual + " is the A2A card's; " + what +
+                         " is told by adp.describe alone");
+  }
+  http::Route route;
+  route.method = http::Method::post;
+  route.pattern = path("/adp");
+  route.cost = http::Cost::worker;
+  route.body_bytes = rpc_body_bytes_max;
+  const auto methods = [card = adp_, lock](const RpcCall& call) {
+    return answer_adp(call, *card, lock.get());
+  };
+  route.handler = [methods](const http::Request& request) {
+    return answer_json_rpc(request, methods);
+  };
+  road.add(std::move(route), "JSON-RPC, adp.describe: " + what);
+  return {};
+}
+
+}  // namespace cardinal::wellknown

@@ -1,0 +1,22 @@
+// adp.describe (draft-song-anp-adp-00, 4.1), as JSON-RPC.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "wellknown/json_rpc.h"
+#include "wellknown/served_card.h"
+#include "wellknown/shelf.h"
+
+namespace cardinal::wellknown {
+
+// The card's top-level members of these names, with id and name; without the
+// signature, which a part of a card cannot have.
+std::string part_of_card(Value card, const std::vector<std::string>& fields);
+
+// `strangers`: gets id and name alone unless it opens; null: everybody gets
+// the whole card.
+RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card,
+                     const Lock* strangers);
+
+}  // namespace cardinal::wellknown

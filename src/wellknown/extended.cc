@@ -1,0 +1,168 @@
+#include "wellknown/extended.h"
+
+#include <algorithm>
+
+namespace cardinal::wellknown {
+namespace {
+
+// By JSON-RPC's code (A2A 1.0, 5.4), with what google.rpc.ErrorInfo calls it.
+struct A2aError {
+  int code;
+  std::string_view reason;
+  std::string_view message;
+};
+constexpr A2aError unsupported_operation = {
+    -32004, "UNSUPPORTED_OPERATION",
+    "the agent has no extended card: its card does not promise one"};
+constexpr A2aError not_configured = {
+    -32007, "EXTENDED_AGENT_CARD_NOT_CONFIGURED",
+    "the agent's card promises an extended card, and none is configured"};
+constexpr A2aError version_not_supported = {
+    -32009, "VERSION_NOT_SUPPORTED",
+    "A2A-Version names a version that is not spoken here; 0.3 and 1.0 are"};
+
+enum class Generation : std::uint8_t { v0, v1 };
+
+// What stands in the way of any answer, before it matters who asks.
+const A2aError* objection(const ExtendedCard& extended, Generation generation,
+                          const http::Request& request) {
+  const auto version = request.header("A2A-Version");
+  if (generation == Generation::v1 && version && !version->empty() &&
+      !generation_of(*version)) {
+    return &version_not_supported;
+  }
+  // 0.3 has one error for both.
+  if (!extended.is_promised && generation == Generation::v1) {
+    return &unsupported_operation;
+  }
+  return extended.gate ? nullptr : &not_configured;
+}
+
+std::string error_info(const A2aError& error) {
+  Writer out;
+  out.begin_array().begin_object();
+  out.key("@type").string("type.googleapis.com/google.rpc.ErrorInfo");
+  out.key("reason").string(error.reason);
+  out.key("domain").string("a2a-protocol.org");
+  out.end_object().end_array();
+  return out.take();
+}
+
+bool is_tenant(const ExtendedCard& extended, std::string_view tenant) {
+  return std::ranges::find(extended.tenants, tenant) != extended.tenants.end();
+}
+
+http::Response as_json(int status, std::string text) {
+  http::Response response =
+      http::Response::text(status, "application/json", std::move(text));
+  response.fields.emplace_back("Cache-Control", "no-store");
+  return response;
+}
+
+// A2A 1.0, 11.6: google.rpc.Status as JSON.
+http::Response rest_error(const A2aError& error) {
+  Writer out;
+  out.begin_object().key("error").begin_object();
+  out.key("code").number(std::int64_t{400});
+  out.key("status").string("FAILED_PRECONDITION");
+  out.key("message").string(error.message);
+  out.key("details").raw(error_info(error));
+  out.end_object().end_object();
+  return as_json(400, out.take() + "\n");
+}
+
+// 0.3 leaves the form open; its clients look for a code and a message.
+http::Response rest_error_0_3(const A2aError& error) {
+  Writer out;
+  out.begin_object().key("code").number(std::int64_t{error.code});
+  out.key("message").string(error.message);
+  out.end_object();
+  return as_json(404, out.take() + "\n");
+}
+
+RpcAnswer extended_card(const RpcCall& call, const ExtendedCard& extended,
+                        Generation generation) {
+  if (const A2aError* bad = objection(extended, generation, call.request)) {
+    const bool tells = generation == Generation::v1;
+    return RpcError{bad->code, std::string(bad->message),
+                    tells ? error_info(*bad) : std::string()};
+  }
+  const Value tenant = call.params["tenant"];
+  if (generation == Generation::v1 && tenant && tenant.string() != "" &&
+      !is_tenant(extended, tenant.string().value_or(""))) {
+    return RpcError{rpc::invalid_params,
+                    "\"tenant\" must be one that an interface of the agent's "
+                    "card names",
+                    {}};
+  }
+  const access::Gate::Answer answer = extended.gate->judge(call.request);
+  if (!answer.open) return extended.gate->refusal(answer);
+  return *(generation == Generation::v1 ? extended.shapes.for_1_x
+                                        : extended.shapes.for_0_x);
+}
+
+}  // namespace
+
+RpcAnswer answer_a2a(const RpcCall& call, const ExtendedCard& extended) {
+  if (call.method == "GetExtendedAgentCard") {
+    return extended_card(call, extended, Generation::v1);
+  }
+  if (call.method == "agent/getAuthenticatedExtendedCard" ||
+      call.method == "agent/authenticatedExtendedCard") {
+    return extended_card(call, extended, Generation::v0);
+  }
+  return RpcError{rpc::method_not_found,
+                  "cards are published here, and no other method is answered: "
+                  "ask the agent itself",
+                  {}};
+}
+
+std::shared_ptr<const Lock> lock_of(std::shared_ptr<const access::Gate> gate) {
+  auto lock = std::make_shared<Lock>();
+  lock->headers = gate->headers();
+  lock->shows_something = [gate](const http::Request& request) {
+    return gate->shows_something(request);
+  };
+  lock->opens = [gate](const http::Request& request) {
+    return gate->judge(request).open;
+  };
+  return lock;
+}
+
+ExtendedPath::ExtendedPath(std::shared_ptr<const ExtendedCard> extended,
+                           Way way, std::string cache_control)
+    : extended_(std::move(extended)), way_(way) {
+  if (!extended_->gate) return;
+  Shelving shelving;
+  Shapes& shapes = shelving.usual.shapes;
+  shapes = extended_->shapes;
+  // The path says which version is spoken.
+  shapes.as_is = way == Way::rest_1_0 ? shapes.for_1_x : shapes.for_0_x;
+  shapes.for_0_x = shapes.for_1_x = shapes.as_is;
+  shelving.usual.media_types = {"application/json"};
+  if (way == Way::rest_1_0) {
+    shelving.usual.media_types = {"application/a2a+json", "application/json"};
+  }
+  shelving.lock = lock_of(extended_->gate);
+  shelving.cache_control = std::move(cache_control);
+  shelf_.emplace(shelving);
+}
+
+http::Response ExtendedPath::serve(const http::Request& request) const {
+  const auto generation =
+      way_ == Way::rest_1_0 ? Generation::v1 : Generation::v0;
+  const std::string_view tenant = request.parameter("tenant");
+  if (!request.parameters.empty() && !is_tenant(*extended_, tenant)) {
+    return http::problem(404, "not-found", "There is nothing at this path",
+                         "No interface of the agent's card has this tenant.");
+  }
+  if (const A2aError* bad = objection(*extended_, generation, request)) {
+    if (way_ == Way::rest_1_0) return rest_error(*bad);
+    return rest_error_0_3(*bad);
+  }
+  const access::Gate::Answer answer = extended_->gate->judge(request);
+  if (!answer.open) return extended_->gate->refusal(answer);
+  return shelf_->serve(request);
+}
+
+}  // namespace cardinal::wellknown

@@ -1,0 +1,46 @@
+// An A2A agent's extended card, by every official way to ask for one: the path
+// of 0.2, REST and JSON-RPC of 0.3 and of 1.0.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cardinal/access.h"
+#include "wellknown/json_rpc.h"
+#include "wellknown/shelf.h"
+
+namespace cardinal::wellknown {
+
+struct ExtendedCard {
+  bool is_promised = false;  // by the public card
+  // None of these where there is no extended card.
+  std::shared_ptr<const access::Gate> gate;
+  Shapes shapes;
+  std::vector<std::string> tenants;  // of the card's interfaces
+};
+
+// What every method of A2A gets: the two for the extended card an answer,
+// others -32601.
+RpcAnswer answer_a2a(const RpcCall& call, const ExtendedCard& extended);
+
+// A GET for the extended card in the shape of a generation of the protocol.
+class ExtendedPath {
+ public:
+  enum class Way : std::uint8_t { path_0_2, rest_0_3, rest_1_0 };
+  ExtendedPath(std::shared_ptr<const ExtendedCard> extended, Way way,
+               std::string cache_control);
+  // The tenant is the route's {tenant}, where it has one.
+  http::Response serve(const http::Request& request) const;
+
+ private:
+  std::shared_ptr<const ExtendedCard> extended_;
+  Way way_;
+  std::optional<Shelf> shelf_;
+};
+
+// The gate as paths know it.
+std::shared_ptr<const Lock> lock_of(std::shared_ptr<const access::Gate> gate);
+
+}  // namespace cardinal::wellknown

@@ -1,0 +1,113 @@
+#include "wellknown/listing.h"
+
+#include <set>
+
+#include "cardinal/convert.h"
+#include "http/text.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+// "/team/translate" as team-translate.
+std::string slug_of(const CardFile& from) {
+  std::string slug;
+  for (const char c : from.prefix) {
+    const char lower = http::lower(c);
+    const bool plain = http::is_digit(c) || (lower >= 'a' && lower <= 'z');
+    if (plain) {
+      slug += lower;
+    } else if (!slug.empty() && slug.back() != '-') {
+      slug += '-';
+    }
+  }
+  return slug.empty() ? "agent" : slug;
+}
+
+// Where the card names no domain of its own, the server's.
+std::string fallback_name(const ServedCard& card, const std::string& base_url) {
+  const Result<Uri> base = parse_uri(base_url);
+  const bool is_name =
+      base && !base->host.empty() &&
+      base->host.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789.-") ==
+          std::string::npos;
+  return "urn:air:" + (is_name ? base->host : std::string("localhost")) + ":" +
+         std::string(name_of(card.dialect)) + ":" + slug_of(card.from);
+}
+
+Result<std::string> catalog_with(const ServedCard& card, std::string id,
+                                 const Env& env) {
+  ConvertOptions options;
+  options.to = CardFormat::ai_catalog;
+  options.id = std::move(id);
+  const std::string text(card.text());
+  return catalog_of({&text, 1}, options, env);
+}
+
+// The entry without the card inside it.
+void put_entry(Writer& out, Value entry, const std::string& name,
+               const std::string& url) {
+  out.begin_object();
+  for (const Member member : entry.members()) {
+    if (member.name == "data" || member.name == "metadata") continue;
+    out.key(member.name);
+    if (member.name == "identifier") {
+      out.string(name);
+    } else {
+      out.raw(member.value.raw());
+    }
+  }
+  out.key("url").string(url).end_object();
+}
+
+std::string free_name(std::string_view wanted, std::set<std::string>& taken) {
+  std::string name(wanted);
+  for (int i = 2; !taken.insert(name).second; ++i) {
+    name = std::string(wanted) + "-" + std::to_string(i);
+  }
+  return name;
+}
+
+void put_catalog(Writer& out, const ServedCard& card, const std::string& name,
+                 const std::string& url) {
+  out.begin_object().key("identifier").string(name);
+  out.key("displayName").string(slug_of(card.from));
+  out.key("type").string("application/ai-catalog+json");
+  out.key("url").string(url).end_object();
+}
+
+}  // namespace
+
+std::string listing_of(const std::vector<Listed>& cards,
+                       const std::string& base_url, const Env& env,
+                       std::vector<std::string>& notes) {
+  Writer out({.indent = 2});
+  out.begin_object().key("specVersion").string("1.0");
+  out.key("entries").begin_array();
+  Reader reader;
+  std::set<std::string> taken;
+  for (const Listed& listed : cards) {
+    const ServedCard& card = *listed.card;
+    const std::string url = base_url + listed.path;
+    const std::string fallback = fallback_name(card, base_url);
+    if (card.dialect == Dialect::ai_catalog) {
+      put_catalog(out, card, free_name(fallback, taken), url);
+      continue;
+    }
+    Result<std::string> catalog = catalog_with(card, "", env);
+    if (!catalog) catalog = catalog_with(card, fallback, env);
+    if (!catalog) {
+      notes.push_back(card.from.file +
+                      ": not listed in ai-catalog.json, since " +
+                      catalog.error().message);
+      continue;
+    }
+    Faults faults;
+    const Document document = reader.read(*catalog, Limits{}, faults);
+    const Value entry = document.root()["entries"][0];
+    const auto name = entry["identifier"].string().value_or(fallback);
+    put_entry(out, entry, free_name(name, taken), url);
+  }
+  return out.end_array().end_object().take() + "\n";
+}
+
+}  // namespace cardinal::wellknown

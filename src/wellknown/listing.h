@@ -1,0 +1,21 @@
+// /.well-known/ai-catalog.json: the cards of this server, by their addresses.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "wellknown/served_card.h"
+
+namespace cardinal::wellknown {
+
+struct Listed {
+  const ServedCard* card = nullptr;
+  std::string path;  // where it is served
+};
+
+// An AI Catalog with an entry for each card; `notes` gets why one is not in it.
+std::string listing_of(const std::vector<Listed>& cards,
+                       const std::string& base_url, const Env& env,
+                       std::vector<std::string>& notes);
+
+}  // namespace cardinal::wellknown

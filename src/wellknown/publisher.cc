@@ -1,0 +1,217 @@
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <mutex>
+
+#include "base/check_that.h"
+#include "cardinal/card.h"
+#include "cardinal/wellknown.h"
+#include "http/target.h"
+#include "wellknown/admin.h"
+#include "wellknown/site.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view unix_prefix = "unix:";
+
+Error usage(std::string message) {
+  return {Code::usage, std::move(message), {}};
+}
+
+// What is to be seen of a file without reading it.
+struct Seen {
+  fs::file_time_type written{};
+  std::uintmax_t bytes = 0;
+  bool operator==(const Seen&) const = default;
+};
+
+Seen look_at(const std::string& path) {
+  std::error_code ignored;
+  Seen seen;
+  seen.written = fs::last_write_time(path, ignored);
+  seen.bytes = fs::file_size(path, ignored);
+  return seen;
+}
+
+std::vector<std::string> files_of(const PublishOptions& options) {
+  std::vector<std::string> files;
+  for (const CardFile& card : options.cards) files.push_back(card.file);
+  for (const CardFile& card : options.extended) files.push_back(card.file);
+  if (!options.auth_file.empty()) files.push_back(options.auth_file);
+  if (const auto& tls = options.server.tls) {
+    files.push_back(tls->certificate_file);
+    files.push_back(tls->key_file);
+    if (!tls->client_ca_file.empty()) files.push_back(tls->client_ca_file);
+  }
+  return files;
+}
+
+// The address as a URL; empty when nobody could use it from outside.
+std::string url_of(const std::string& address, bool is_tls) {
+  if (address.starts_with(unix_prefix)) return {};
+  const std::string_view host = http::host_name(address);
+  if (host == "0.0.0.0" || host == "[::]" || host.empty()) return {};
+  return (is_tls ? "https://" : "http://") + address;
+}
+
+Result<std::string> checked_base_url(std::string url) {
+  while (url.ends_with('/')) url.pop_back();
+  if (url.empty()) return url;
+  const Result<Uri> uri = parse_uri(url);
+  const bool good = uri && (uri->scheme == "https" || uri->scheme == "http") &&
+                    !uri->host.empty() && !uri->has_user_info &&
+                    url.find_first_of("?#") == std::string::npos;
+  if (good) return url;
+  return std::unexpected(
+      usage("--base-url is what stands before a path, such as "
+            "https://agents.example.com; got \"" +
+            url + "\""));
+}
+
+}  // namespace
+
+Result<CardFile> card_file_of(const std::string& argument) {
+  const std::size_t equals = argument.find('=');
+  std::error_code ignored;
+  if (!argument.starts_with('/') || equals == std::string::npos ||
+      fs::exists(argument, ignored)) {
+    return CardFile{"", argument};
+  }
+  CardFile card{argument.substr(0, equals), argument.substr(equals + 1)};
+  while (card.prefix.ends_with('/')) card.prefix.pop_back();
+  std::string unused;
+  const bool plain = card.prefix.find_first_of("{}?#%") == std::string::npos &&
+                     (card.prefix.empty() ||
+                      http::normal_path(card.prefix, unused) == card.prefix);
+  if (plain && !card.file.empty()) return card;
+  return std::unexpected(
+      usage("a card with a prefix is given as /prefix=FILE, the prefix made of "
+            "segments such as /team/translate; got \"" +
+            argument + "\""));
+}
+
+struct Publisher::State {
+  State(PublishOptions given, Env& in) : options(std::move(given)), env(in) {}
+
+  Status open();
+  Status reload();
+  std::string base_url() const;
+
+  PublishOptions options;
+  Env& env;
+  Site site;
+  Life life;
+  std::unique_ptr<http::Server> server, admin;
+  std::mutex changes_mutex;
+  std::map<std::string, Seen> seen;
+  std::vector<std::string> none;
+};
+
+std::string Publisher::State::base_url() const {
+  if (!options.base_url.empty()) return options.base_url;
+  const auto& addresses = server ? server->addresses() : options.server.listen;
+  for (const std::string& address : addresses) {
+    const std::string url = url_of(address, options.server.tls.has_value());
+    if (!url.empty()) return url;
+  }
+  return {};
+}
+
+Status Publisher::State::open() {
+  TRY(options.base_url, checked_base_url(options.base_url));
+  if (const Result<Uri> uri = parse_uri(options.base_url)) {
+    options.server.host_names.push_back(uri->host);
+  }
+  options.server.env = &env;
+  life.started_ms = env.clock->now_ms();
+  for (const std::string& file : files_of(options)) seen[file] = look_at(file);
+  TRY(Site built, site_of(options, base_url(), env));
+  for (const std::string& header : built.headers) {
+    // So that pages may send them.
+    std::string& allowed = options.server.cors.allow_headers;
+    if (allowed.find(header) == std::string::npos) allowed += ", " + header;
+  }
+  TRY(server, http::Server::start(options.server, std::move(built.routes)));
+  site.served = std::move(built.served);
+  site.notes = std::move(built.notes);
+  life.loaded_ms = life.started_ms;
+  // A free port is known only now, and the list of cards has it.
+  if (options.base_url.empty() &&
+      server->addresses() != options.server.listen) {
+    TRY_STATUS(reload());
+    life.reloads = 0;
+  }
+  if (options.admin_listen.empty()) return {};
+  http::ServerOptions small;
+  small.listen = {options.admin_listen};
+  small.threads = small.workers = 1;
+  small.log_format = http::LogFormat::none;
+  small.env = &env;
+  TRY(admin,
+      http::Server::start(small, admin_routes(server->counters(), life)));
+  return {};
+}
+
+Status Publisher::State::reload() {
+  ++life.failed_reloads;  // until it is known better
+  TRY(Site fresh, site_of(options, base_url(), env));
+  TRY_STATUS(server->reload_tls());
+  --life.failed_reloads;
+  site.served = std::move(fresh.served);
+  site.notes = std::move(fresh.notes);
+  server->replace_routes(std::move(fresh.routes));
+  life.loaded_ms = env.clock->now_ms();
+  ++life.reloads;
+  return {};
+}
+
+Publisher::Publisher(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Publisher::~Publisher() { stop(); }
+
+Result<std::unique_ptr<Publisher>> Publisher::start(PublishOptions options,
+                                                    Env& env) {
+  auto state = std::make_unique<State>(std::move(options), env);
+  std::unique_ptr<Publisher> publisher(new Publisher(std::move(state)));
+  TRY_STATUS(publisher->state_->open());
+  return publisher;
+}
+
+const std::vector<std::string>& Publisher::addresses() const {
+  return state_->server->addresses();
+}
+const std::vector<std::string>& Publisher::admin_addresses() const {
+  return state_->admin ? state_->admin->addresses() : state_->none;
+}
+const std::vector<std::string>& Publisher::served() const {
+  return state_->site.served;
+}
+const std::vector<std::string>& Publisher::notes() const {
+  return state_->site.notes;
+}
+
+Status Publisher::reload() {
+  const std::lock_guard lock(state_->changes_mutex);
+  return state_->reload();
+}
+
+bool Publisher::has_changed() {
+  const std::lock_guard lock(state_->changes_mutex);
+  bool changed = false;
+  for (auto& [file, before] : state_->seen) {
+    const Seen now = look_at(file);
+    changed |= now != before;
+    before = now;
+  }
+  return changed;
+}
+
+void Publisher::stop() {
+  // The second first: it tells about the other.
+  if (state_->admin) state_->admin->stop();
+  if (state_->server) state_->server->stop();
+}
+
+}  // namespace cardinal::wellknown

@@ -1,0 +1,99 @@
+#include "wellknown/served_card.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cardinal/check.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+std::int64_t modified_s(const std::string& path) {
+  struct stat about{};
+  return ::stat(path.c_str(), &about) == 0 ? about.st_mtim.tv_sec : 0;
+}
+
+bool has_signature(Value root, Dialect dialect) {
+  switch (dialect) {
+    case Dialect::a2a:
+      return root["signatures"].size() > 0;
+    case Dialect::adp:
+      return static_cast<bool>(root["signature"]);
+    case Dialect::agentcard:
+      return static_cast<bool>(root["metadata"]["cardinal:signature"]);
+    case Dialect::ai_catalog:
+      return false;
+  }
+  return false;
+}
+
+Error not_served(const CardFile& from, std::string message) {
+  return {Code::invalid, std::move(message), from.file};
+}
+
+// Of the text, where that is at fault, else of the card.
+std::string first_error_of(const Report& report) {
+  const auto& all = report.diagnostics;
+  auto found = std::ranges::find_if(all, [](const Diagnostic& one) {
+    return one.rule->id.starts_with("json/") && one.severity == Severity::error;
+  });
+  if (found == all.end()) {
+    found = std::ranges::find(all, Severity::error, &Diagnostic::severity);
+  }
+  if (found == all.end()) return {};
+  return "line " + std::to_string(found->start.line) + ": " + found->message +
+         " (" + std::string(found->rule->id) + ")";
+}
+
+}  // namespace
+
+std::string described(const ServedCard& card) {
+  std::string what(name_of(card.dialect));
+  if (card.dialect == Dialect::a2a) {
+    what += " " + std::string(a2a::name_of(card.a2a.version));
+    if (card.a2a.hybrid) what += ", hybrid";
+  }
+  if (card.is_signed) what += ", signed";
+  return card.from.file + " (" + what + ")";
+}
+
+Result<ServedCard> load_card(const CardFile& from, bool force, const Env& env) {
+  const Limits limits;
+  // Before the text: a change in between is then a change still to come.
+  const std::int64_t modified = modified_s(from.file);
+  Result<std::string> text = read_whole(from.file, limits.bytes_max);
+  if (!text) return std::unexpected(text.error());
+  Checker checker(CheckOptions{}, env);
+  Report report = checker.check(std::move(*text));
+  // What is not JSON helps nobody, not even by force.
+  if (!report.dialect || !report.document.clean()) {
+    std::string why = first_error_of(report);
+    if (why.empty()) why = explain_detection(report.document.root());
+    return std::unexpected(
+        not_served(from, "this is no card that can be served: " + why));
+  }
+  const std::size_t errors = report.count(Severity::error);
+  if (errors > 0 && !force) {
+    return std::unexpected(not_served(
+        from, "the card has " + std::to_string(errors) +
+                  (errors == 1 ? " error" : " errors") +
+                  " and is not served; " + first_error_of(report) +
+                  ". cardinal check tells all of them, --force serves it as "
+                  "it is"));
+  }
+  ServedCard card;
+  card.from = from;
+  card.dialect = *report.dialect;
+  card.document = std::move(report.document);
+  card.modified_s = modified;
+  if (card.dialect == Dialect::a2a) {
+    card.a2a = a2a::detect_version(card.root());
+  }
+  card.is_signed = has_signature(card.root(), card.dialect);
+  return card;
+}
+
+}  // namespace cardinal::wellknown

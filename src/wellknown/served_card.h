@@ -1,0 +1,31 @@
+// A card read from its file to be served, and what serving has to know of it.
+#pragma once
+
+#include <string>
+
+#include "cardinal/a2a.h"
+#include "cardinal/base.h"
+#include "cardinal/wellknown.h"
+
+namespace cardinal::wellknown {
+
+struct ServedCard {
+  CardFile from;
+  Document document;  // its text is what goes out, byte for byte
+  Dialect dialect = Dialect::a2a;
+  a2a::Detection a2a;  // of an A2A card
+  bool is_signed = false;
+  std::int64_t modified_s = 0;
+
+  std::string_view text() const { return document.text(); }
+  Value root() const { return document.root(); }
+};
+
+// "agent.json (A2A 1.0)", for people.
+std::string described(const ServedCard& card);
+
+// Fails: as reading does; invalid, when it is no card, or when it has errors
+// and they are not forced through.
+Result<ServedCard> load_card(const CardFile& from, bool force, const Env& env);
+
+}  // namespace cardinal::wellknown

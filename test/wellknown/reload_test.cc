@@ -1,0 +1,125 @@
+// Cards that change while they are served.
+#include <thread>
+
+#include "wellknown/published.h"
+
+namespace cardinal::wellknown::test {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(Start, ACardWithErrorsIsNotServed) {
+  Published site;
+  site.add("card.json", a2a_card("1.0", R"({"name": null})"));
+  EXPECT_THAT(site.start(), HasSubstr("is not served; line "));
+  site.options.force = true;
+  EXPECT_EQ(site.start(), "");
+}
+
+TEST(Start, WhatIsNoCardIsNeverServed) {
+  for (const char* text : {"{}", "[]", "{\"name\": ", "<html>", ""}) {
+    SCOPED_TRACE(text);
+    Published site;
+    site.add("card.json", text);
+    site.options.force = true;
+    EXPECT_THAT(site.start(), HasSubstr("no card that can be served"));
+  }
+}
+
+TEST(Start, AMissingFileIsNamed) {
+  Published site;
+  site.options.cards = {{"", site.folder.path("nowhere.json")}};
+  EXPECT_THAT(site.start(), HasSubstr("nowhere.json"));
+}
+
+TEST(Start, AnAddressThatIsNoneIsRefused) {
+  for (const char* url : {"agents.example.com", "ftp://a.example",
+                          "https://a.example/?x", "https://u@a.example"}) {
+    Published site;
+    site.add("card.json", agentcard());
+    site.options.base_url = url;
+    EXPECT_THAT(site.start(), HasSubstr("--base-url is what stands before"));
+  }
+}
+
+TEST(Reload, TakesTheNewCardsWholeOrNotAtAll) {
+  Published site;
+  site.add("card.json", a2a_card("1.0", R"({"name": "Old agent"})"));
+  ASSERT_EQ(site.start(), "");
+  const std::string tag = field_of(site.ask_for(card_path), "ETag");
+  EXPECT_FALSE(site.publisher->has_changed());
+
+  site.folder.put("card.json", a2a_card("1.0", R"({"name": null})"));
+  EXPECT_TRUE(site.publisher->has_changed());
+  EXPECT_FALSE(site.publisher->has_changed());
+  EXPECT_FALSE(site.publisher->reload());
+  EXPECT_EQ(field_of(site.ask_for(card_path), "ETag"), tag);
+
+  site.folder.put("card.json", a2a_card("1.0", R"({"name": "New agent"})"));
+  EXPECT_TRUE(site.publisher->has_changed());
+  EXPECT_TRUE(site.publisher->reload());
+  const std::string response =
+      site.ask_for(card_path, "If-None-Match: " + tag + "\r\n");
+  EXPECT_EQ(status_of(response), 200);
+  EXPECT_THAT(body_of(response), HasSubstr("New agent"));
+}
+
+// Another dialect has other paths.
+TEST(Reload, PathsChangeWithTheCard) {
+  Published site;
+  site.add("card.json", a2a_card("1.0"));
+  ASSERT_EQ(site.start(), "");
+  site.folder.put("card.json", agentcard());
+  ASSERT_TRUE(site.publisher->reload());
+  EXPECT_EQ(status_of(site.ask_for(card_path)), 404);
+  EXPECT_EQ(status_of(site.ask_for(agentcard_path)), 200);
+}
+
+// Who asks meanwhile gets the old or the new, and always whole.
+TEST(Reload, UnderLoadNothingIsLost) {
+  Published site;
+  const std::string one = a2a_card("1.0", R"({"name": "First agent"})");
+  const std::string two = a2a_card("1.0", R"({"name": "Second agent"})");
+  site.add("card.json", one);
+  ASSERT_EQ(site.start(), "");
+  std::atomic<bool> done = false;
+  std::thread reader([&] {
+    while (!done) {
+      http::test::Client client(site.publisher->addresses()[0]);
+      const std::string body = body_of(client.ask(get(card_path)));
+      if (body != one && body != two) ADD_FAILURE() << body;
+      const std::string told = client.ask(
+          "POST /adp HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
+          "2\r\n\r\n{}");
+      if (status_of(told) != 404) ADD_FAILURE() << told;
+    }
+  });
+  for (int i = 0; i < 100; ++i) {
+    site.folder.put("card.json", i % 2 == 0 ? two : one);
+    EXPECT_TRUE(site.publisher->reload());
+  }
+  done = true;
+  reader.join();
+}
+
+TEST(Admin, TellsHealthAndFigures) {
+  Published site;
+  site.add("card.json", a2a_card("1.0"));
+  site.options.admin_listen = "127.0.0.1:0";
+  ASSERT_EQ(site.start(), "");
+  site.ask_for(card_path);
+  site.ask_for("/nothing");
+  ASSERT_TRUE(site.publisher->reload());
+  http::test::Client admin(site.publisher->admin_addresses()[0]);
+  EXPECT_EQ(body_of(admin.ask(get("/healthz"))), "ok\n");
+  const std::string figures = body_of(admin.ask(get("/metrics")));
+  EXPECT_THAT(figures, HasSubstr("\ncardinal_http_requests_total 2\n"));
+  EXPECT_THAT(figures, HasSubstr("{class=\"2xx\"} 1\n"));
+  EXPECT_THAT(figures, HasSubstr("{class=\"4xx\"} 1\n"));
+  EXPECT_THAT(figures, HasSubstr("\ncardinal_publish_reloads_total 1\n"));
+  // Not where the cards are.
+  EXPECT_EQ(status_of(site.ask_for("/metrics")), 404);
+}
+
+}  // namespace
+}  // namespace cardinal::wellknown::test
