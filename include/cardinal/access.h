@@ -111,6 +111,9 @@ class Gate {
   bool shows_something(const http::Request& request) const;
   // Headers the decision depends on, for Vary.
   const std::vector<std::string>& headers() const;
+  // Whether some key stands in the query, which a server then should not log
+  // (http::ServerOptions::log_queries).
+  bool reads_query() const;
   // What the card declares and the file has nothing for, or what can never be
   // fulfilled: one sentence each.
   const std::vector<std::string>& lacking() const;

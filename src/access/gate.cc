@@ -142,6 +142,12 @@ bool Gate::shows_something(const http::Request& request) const {
 
 const std::vector<std::string>& Gate::headers() const { return plan_->headers; }
 
+bool Gate::reads_query() const {
+  return std::ranges::any_of(plan_->schemes, [](const PlannedScheme& scheme) {
+    return scheme.show == Show::api_key && scheme.place == Place::query;
+  });
+}
+
 const std::vector<std::string>& Gate::lacking() const { return plan_->lacking; }
 
 }  // namespace cardinal::access
