@@ -13,8 +13,8 @@
 //
 // Thread safety: an Authority and a Gate are immutable and may be used from
 // many threads; to reload, read another one and swap the pointer. A password
-// may take a tenth of a second to try: where the card or the file asks for
-// passwords, judge and who belong into a worker.
+// may take a tenth of a second to try: where is_costly() says so, judge and who
+// belong into a worker.
 #pragma once
 
 #include <memory>
@@ -66,6 +66,9 @@ class Authority {
   // too many passwords are being tried: nothing is known, ask again later.
   Principal who(const http::Request& request, bool* busy = nullptr) const;
 
+  // Whether some password of the file takes long to try.
+  bool is_costly() const;
+
   // What the owner of the file should know: others may read it, an entry has
   // run out, a key of a set is not usable. One sentence each.
   const std::vector<std::string>& warnings() const;
@@ -75,6 +78,7 @@ class Authority {
   const Book& book() const { return *book_; }
 
  private:
+  Authority() = default;
   std::shared_ptr<const Book> book_;
 };
 
@@ -109,6 +113,8 @@ class Gate {
   // Whether the request has anything that judge would look at. Cheap; a no is
   // certain to be no.
   bool shows_something(const http::Request& request) const;
+  // Whether judge may have to try a password that takes long.
+  bool is_costly() const;
   // Headers the decision depends on, for Vary.
   const std::vector<std::string>& headers() const;
   // Whether some key stands in the query, which a server then should not log

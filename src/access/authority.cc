@@ -39,6 +39,8 @@ Principal Authority::who(const http::Request& request, bool* busy) const {
   return caller.certificate("").who;
 }
 
+bool Authority::is_costly() const { return !book_->decoy.empty(); }
+
 const std::vector<std::string>& Authority::warnings() const {
   return book_->warnings;
 }

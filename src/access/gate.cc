@@ -140,6 +140,12 @@ bool Gate::shows_something(const http::Request& request) const {
   return false;
 }
 
+bool Gate::is_costly() const {
+  return plan_->authority->is_costly() &&
+         std::ranges::find(plan_->schemes, Show::basic, &PlannedScheme::show) !=
+             plan_->schemes.end();
+}
+
 const std::vector<std::string>& Gate::headers() const { return plan_->headers; }
 
 bool Gate::reads_query() const {

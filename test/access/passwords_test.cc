@@ -58,7 +58,15 @@ TEST_F(Passwords, EveryFailureHasTheCostOfTheCostliest) {
       testing::ElementsAre(
           "the passwords of \"basic\" differ in cost, so the time of an answer "
           "tells a user with a cheaper one from an unknown user"));
+  EXPECT_TRUE(book->is_costly());
   EXPECT_EQ(authority("{}")->book().decoy, "");
+  EXPECT_FALSE(authority("{}")->is_costly());
+  // Of what no password is asked for, nothing is costly.
+  const auto bearer = gate_of(
+      R"("securitySchemes": {"b": {"type": "http", "scheme": "bearer"}})",
+      book);
+  ASSERT_TRUE(bearer);
+  EXPECT_FALSE(bearer->is_costly());
 }
 
 TEST_F(Passwords, AreForgottenInTheEnd) {
@@ -105,6 +113,7 @@ TEST_F(Passwords, WhenTooManyAreTriedTheAnswerIsLater) {
       R"("securitySchemes": {"b": {"type": "http", "scheme": "basic"}})",
       authority(file()));
   ASSERT_TRUE(gate);
+  EXPECT_TRUE(gate->is_costly());
   Gate::Answer answer = gate->judge(Shown().basic("ann", "wrong"));
   EXPECT_FALSE(answer.busy);
   answer.busy = true;
