@@ -13,8 +13,8 @@
 //
 // Thread safety: an Authority and a Gate are immutable and may be used from
 // many threads; to reload, read another one and swap the pointer. A password
-// may take a tenth of a second to try: where the card or the file asks for
-// passwords, judge and who belong into a worker.
+// may take a tenth of a second to try: where is_costly() says so, judge and who
+// belong into a worker.
 #pragma once
 
 #include <memory>
@@ -70,6 +70,9 @@ class Authority {
   // Headers the answer depends on, for Vary.
   std::vector<std::string> headers() const;
 
+  // Whether some password of the file takes long to try.
+  bool is_costly() const;
+
   // What the owner of the file should know: others may read it, an entry has
   // run out, a key of a set is not usable. One sentence each.
   const std::vector<std::string>& warnings() const;
@@ -79,6 +82,7 @@ class Authority {
   const Book& book() const { return *book_; }
 
  private:
+  Authority() = default;
   std::shared_ptr<const Book> book_;
 };
 
@@ -113,8 +117,13 @@ class Gate {
   // Whether the request has anything that judge would look at. Cheap; a no is
   // certain to be no.
   bool shows_something(const http::Request& request) const;
+  // Whether judge may have to try a password that takes long.
+  bool is_costly() const;
   // Headers the decision depends on, for Vary.
   const std::vector<std::string>& headers() const;
+  // Whether some key stands in the query, which a server then should not log
+  // (http::ServerOptions::log_queries).
+  bool reads_query() const;
   // What the card declares and the file has nothing for, or what can never be
   // fulfilled: one sentence each.
   const std::vector<std::string>& lacking() const;

@@ -216,6 +216,7 @@ struct ServerOptions {
   Cors cors;
   std::optional<Tls> tls;
   LogFormat log_format = LogFormat::text;
+  bool log_queries = true;  // false: cut at the "?", behind which keys may be
   // Whole lines, several at a time, within a sweep of what they tell; from
   // many threads, one at a time. None: standard error.
   std::function<void(std::string_view)> log;

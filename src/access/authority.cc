@@ -53,6 +53,8 @@ std::vector<std::string> Authority::headers() const {
   return all;
 }
 
+bool Authority::is_costly() const { return !book_->decoy.empty(); }
+
 const std::vector<std::string>& Authority::warnings() const {
   return book_->warnings;
 }

@@ -66,13 +66,13 @@ Proof Caller::bearer(std::string_view scheme) {
 void Caller::look_up_password() {
   has_tried_password_ = true;
   const BasicCredentials& shown = *authorization_.basic;
+  const Sha256 digest = sha256(shown.password);
   const auto found =
       std::ranges::find(book_.passwords, shown.user, &Password::user);
   const Password* const known =
       found == book_.passwords.end() ? nullptr : &*found;
   if (known != nullptr && known->argon2id.empty() &&
-      equal_in_constant_time(bytes_of(known->digest),
-                             bytes_of(sha256(shown.password)))) {
+      equal_in_constant_time(bytes_of(known->digest), bytes_of(digest))) {
     password_ = known;
     return;
   }

@@ -140,7 +140,19 @@ bool Gate::shows_something(const http::Request& request) const {
   return false;
 }
 
+bool Gate::is_costly() const {
+  return plan_->authority->is_costly() &&
+         std::ranges::find(plan_->schemes, Show::basic, &PlannedScheme::show) !=
+             plan_->schemes.end();
+}
+
 const std::vector<std::string>& Gate::headers() const { return plan_->headers; }
+
+bool Gate::reads_query() const {
+  return std::ranges::any_of(plan_->schemes, [](const PlannedScheme& scheme) {
+    return scheme.show == Show::api_key && scheme.place == Place::query;
+  });
+}
 
 const std::vector<std::string>& Gate::lacking() const { return plan_->lacking; }
 

@@ -224,6 +224,9 @@ void Session::note(int status, std::size_t body_bytes) {
     entry.remote = remote_;
     entry.method = request.method_name.empty() ? "-" : request.method_name;
     entry.target = request.target.empty() ? "-" : request.target;
+    if (!desk_.house.options.log_queries) {
+      entry.target = entry.target.substr(0, entry.target.find('?'));
+    }
     entry.request_id = work_->id;
     entry.status = status;
     entry.body_bytes = body_bytes;

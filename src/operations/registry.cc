@@ -10,13 +10,13 @@ int exit_code(Outcome outcome) { return static_cast<int>(outcome); }
 
 std::span<const Operation* const> all_operations() {
   static constexpr const Operation* operations[] = {
-      &check_operation,       &convert_operation,   &explain_operation,
-      &rules_operation,       &canon_operation,     &id_operation,
-      &new_operation,         &schema_operation,    &reach_operation,
-      &diff_operation,        &bump_operation,      &key_new_operation,
-      &key_show_operation,    &key_jwks_operation,  &sign_operation,
-      &verify_operation,      &trust_add_operation, &trust_list_operation,
-      &trust_remove_operation};
+      &check_operation,        &convert_operation,   &explain_operation,
+      &rules_operation,        &canon_operation,     &id_operation,
+      &new_operation,          &schema_operation,    &reach_operation,
+      &diff_operation,         &bump_operation,      &key_new_operation,
+      &key_show_operation,     &key_jwks_operation,  &sign_operation,
+      &verify_operation,       &trust_add_operation, &trust_list_operation,
+      &trust_remove_operation, &token_new_operation, &token_hash_operation};
   return operations;
 }
 

@@ -22,6 +22,8 @@ extern const Operation reach_operation;
 extern const Operation rules_operation;
 extern const Operation schema_operation;
 extern const Operation sign_operation;
+extern const Operation token_hash_operation;
+extern const Operation token_new_operation;
 extern const Operation trust_add_operation;
 extern const Operation trust_list_operation;
 extern const Operation trust_remove_operation;

@@ -61,6 +61,7 @@ TEST_F(Refusal, NamesEachWayOnce) {
                           R"(ApiKey realm="test", in="query", name="k\"ey")",
                           R"(ClientCertificate realm="test")", body_401_));
   EXPECT_THAT(all.headers(), ElementsAre("Authorization", "X-Key", "Cookie"));
+  EXPECT_TRUE(all.reads_query());
 }
 
 TEST_F(Refusal, IsTheSameForEveryWrongToken) {
@@ -115,6 +116,7 @@ TEST_F(Refusal, NamesAWayEvenWhenThereIsNone) {
   EXPECT_THAT(told(made, Shown()),
               ElementsAre("401", R"(Bearer realm="test")", body_401_));
   EXPECT_THAT(made.headers(), IsEmpty());
+  EXPECT_FALSE(made.reads_query());
 }
 
 TEST_F(Refusal, SaysWhatTheFileLacks) {

@@ -29,6 +29,21 @@ TEST(Server, LogsJsonWhenAsked) {
                         "\"target\":\"/card?\\\\xff\",\"status\":400,"));
 }
 
+TEST(Server, KeepsQueriesOutOfItsLogWhenAsked) {
+  test::Log log;
+  ServerOptions options = test::options_for_tests(log);
+  options.log_queries = false;
+  const auto server = test::started(std::move(options));
+  Client(server->addresses()[0]).ask(get("/card?key=hunter2"));
+  Client(server->addresses()[0]).ask(get("/nowhere?key=hunter2"));
+  Client(server->addresses()[0]).ask(get("/card?key=hunter2\xFF"));
+  server->stop();
+  EXPECT_THAT(log.text(), HasSubstr("\"GET /card\" 200"));
+  EXPECT_THAT(log.text(), HasSubstr("\"GET /nowhere\" 404"));
+  EXPECT_THAT(log.text(), HasSubstr("\"GET /card\" 400"));
+  EXPECT_THAT(log.text(), ::testing::Not(HasSubstr("hunter2")));
+}
+
 TEST(Server, PagesOfOtherOriginsReadWhatTheyMay) {
   test::Log log;
   ServerOptions options = test::options_for_tests(log);

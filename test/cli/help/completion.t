@@ -19,7 +19,7 @@ $ cardinal completion zsh | head -3
 _cardinal() {
   local -a verbs
 $ cardinal completion fish | grep -c 'complete -c cardinal'
-165
+176
 $ cardinal completion tcsh
 cardinal: SHELL must be one of bash, zsh, fish; got "tcsh"; see cardinal help completion
 [exit 2]
@@ -28,7 +28,7 @@ new show jwks
 $ source c.bash; COMP_WORDS=(cardinal key new --alg r) COMP_CWORD=4; _cardinal; echo ${COMPREPLY[@]}
 rs256
 $ source c.bash; COMP_WORDS=(cardinal t) COMP_CWORD=1; _cardinal; echo ${COMPREPLY[@]}
-trust
+trust token
 $ cardinal completion fish | grep -e "-l out"
 complete -c cardinal -n '__fish_seen_subcommand_from convert' -l out -d 'Write to this file; of several cards, into this folder' -r
 complete -c cardinal -n '__fish_seen_subcommand_from key; and __fish_seen_subcommand_from new' -l out -d 'The file to make' -r

@@ -26,6 +26,8 @@ verbs:
   trust add     Pin a key for an agent or an origin
   trust list    Print the keys of a trust store
   trust remove  Take keys out of a trust store
+  token new     Make a token or API key for a caller
+  token hash    Hash a secret for the auth file
   publish       Serve cards at the well-known paths of their dialects
   help          Print help, a man page or a documentation page
   completion    Print a completion script for a shell

@@ -1,0 +1,101 @@
+#include "base/check_that.h"
+#include "base/file.h"
+#include "operations/key_text.h"
+#include "operations/registry.h"
+#include "trust/wiped_text.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::size_t secret_bytes_max = 4'096;
+// Shorter secrets are mostly words of people.
+constexpr std::size_t machine_bytes_min = 20;
+
+// The line end belongs to the file, not to the secret.
+void drop_line_end(std::string& text) {
+  if (text.ends_with('\n')) text.pop_back();
+  if (text.ends_with('\r')) text.pop_back();
+}
+
+Status check_secret(const std::string& secret, const std::string& path) {
+  std::string message;
+  if (secret.empty()) {
+    message = "there is no secret: one line is expected";
+  } else if (secret.size() > secret_bytes_max) {
+    message = "a secret of at most 4,096 bytes is expected";
+  } else if (secret.find_first_of("\r\n") != std::string::npos) {
+    message = "one line is expected; got several";
+  } else {
+    return {};
+  }
+  return std::unexpected(Error{Code::usage, std::move(message), path});
+}
+
+Result<Outcome> run(Call& call) {
+  TRY_STATUS(needs_files(call));
+  std::string path = text_of(call.input, "file");
+  if (path.empty()) path = "-";
+  TRY(std::string text, read_whole(path, secret_bytes_max + 2));
+  WipedText secret;
+  secret.text.swap(text);
+  drop_line_end(secret.text);
+  TRY_STATUS(check_secret(secret.text, path == "-" ? "standard input" : path));
+  const bool password = is_set(call.input, "password");
+  std::string hash = to_hex(sha256(secret.text));
+  if (password) {
+    TRY(hash, hash_password(secret.text, PasswordCost{}, call.services.env));
+  } else if (secret.text.size() < machine_bytes_min) {
+    call.talk.write(
+        "cardinal: a secret as short as this can be guessed from its SHA-256; "
+        "if a person chose it, use --password\n");
+  }
+  if (format_of(call.input) == "json") {
+    Writer json;
+    json.begin_object().key(password ? "argon2id" : "sha256").string(hash);
+    call.out.write(json.end_object().take() + "\n");
+  } else {
+    call.out.write(hash + "\n");
+  }
+  return Outcome::clean;
+}
+
+}  // namespace
+
+constinit const Operation token_hash_operation{
+    .name = "token hash",
+    .summary = "Hash a secret for the auth file",
+    .details =
+        "Reads one line, a token, key or password, from a file or standard "
+        "input, and prints what the auth file of a server has for it: the "
+        "SHA-256, for secrets made by a machine, or with --password the "
+        "Argon2id string, for those that a person chose. Secrets are never "
+        "taken from the command line, which others on the machine can read.",
+    .examples =
+        "printf '%s' \"$(openssl rand -base64 32)\" | cardinal token hash\n"
+        "echo 'correct horse battery staple' | cardinal token hash --password",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "file": {"type": "string", "x-positional": true, "x-value": "FILE",
+             "x-files": true,
+             "description": "Where the secret is (standard input)"},
+    "password": {"type": "boolean",
+                 "description": "A person chose it: hash it slowly, with a salt"},
+    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({
+  "type": "object",
+  "minProperties": 1,
+  "maxProperties": 1,
+  "additionalProperties": false,
+  "properties": {
+    "sha256": {"type": "string"}, "argon2id": {"type": "string"}
+  }
+})json",
+    .run = run,
+};
+
+}  // namespace cardinal

@@ -1,0 +1,133 @@
+#include "access/book_entries.h"
+#include "base/base64url.h"
+#include "base/check_that.h"
+#include "base/text.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::size_t random_bytes = 32;
+
+// Scanners for lost secrets find it by the word in front.
+std::string fresh_token(Env& env) {
+  std::string bytes(random_bytes, '\0');
+  env.random->fill(reinterpret_cast<std::uint8_t*>(bytes.data()), bytes.size());
+  std::string token = "cardinal_" + encode_base64url(bytes);
+  wipe(bytes);
+  return token;
+}
+
+void write_texts(Writer& json, std::string_view name,
+                 const std::vector<std::string>& texts) {
+  if (texts.empty()) return;
+  json.key(name).begin_array();
+  for (const std::string& text : texts) json.string(text);
+  json.end_array();
+}
+
+std::string entry_of(Value input, const std::string& digest) {
+  std::string name = text_of(input, "name");
+  if (name.empty()) name = "token-" + digest.substr(0, 8);
+  Writer json;
+  json.begin_object().key("name").string(name);
+  json.key("sha256").string(digest);
+  write_texts(json, "scopes", texts_of(input, "scope"));
+  write_texts(json, "schemes", texts_of(input, "scheme"));
+  if (input["not_after"]) {
+    json.key("not_after").string(text_of(input, "not_after"));
+  }
+  return json.end_object().take();
+}
+
+// The flag that gave the member a pointer leads to.
+std::string_view flag_of(std::string_view pointer) {
+  if (pointer.starts_with("/tokens/0/scopes")) return "--scope";
+  if (pointer.starts_with("/tokens/0/schemes")) return "--scheme";
+  if (pointer.starts_with("/tokens/0/not_after")) return "--not-after";
+  return "--name";
+}
+
+// As a server would read it: what it would refuse is told now.
+Status check_entry(const std::string& entry) {
+  Faults faults;
+  const Document file =
+      Reader().read("{\"tokens\": [" + entry + "]}", Limits{}, faults);
+  CHECK(faults.empty());
+  const auto read = access::read_secrets(file.root(), "tokens");
+  if (read) return {};
+  const std::string& told = read.error().message;
+  const std::size_t end = told.find(": ");
+  CHECK(end != std::string::npos);
+  return std::unexpected(Error{Code::usage, told.substr(end + 2),
+                               std::string(flag_of(told.substr(0, end)))});
+}
+
+Result<Outcome> run(Call& call) {
+  std::string token = fresh_token(call.services.env);
+  const std::string entry = entry_of(call.input, to_hex(sha256(token)));
+  TRY_STATUS(check_entry(entry));
+  if (format_of(call.input) == "json") {
+    call.out.write(R"({"token":")" + token + R"(","entry":)" + entry + "}\n");
+  } else {
+    call.talk.write(
+        "cardinal: for \"tokens\" or \"api_keys\" of the auth file:\n" + entry +
+        "\ncardinal: the token itself, which is not shown again:\n");
+    call.out.write(token + "\n");
+  }
+  wipe(token);
+  return Outcome::clean;
+}
+
+}  // namespace
+
+constinit const Operation token_new_operation{
+    .name = "token new",
+    .summary = "Make a token or API key for a caller",
+    .details =
+        "Prints a fresh secret of 256 random bits, once, and the entry for "
+        "the auth file of a server, which has only its hash. The secret goes "
+        "to standard output and all else to standard error, so that it can be "
+        "piped to where it is kept.",
+    .examples =
+        "cardinal token new --name ann --scope read --scope write\n"
+        "cardinal token new --name app --not-after 2030-01-31T00:00:00Z --json",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "name": {"type": "string", "x-value": "NAME",
+             "description": "Whom it is for (token- and the start of its hash)"},
+    "scope": {"type": "array", "items": {"type": "string"}, "x-value": "SCOPE",
+              "description": "What its holder may do; may be repeated"},
+    "scheme": {"type": "array", "items": {"type": "string"}, "x-value": "NAME",
+               "description": "A security scheme of the card it is for (all); may be repeated"},
+    "not_after": {"type": "string", "x-value": "TIME", "x-flag": "not-after",
+                  "description": "When it runs out: 2030-01-31T00:00:00Z (never)"},
+    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({
+  "type": "object",
+  "required": ["token", "entry"],
+  "additionalProperties": false,
+  "properties": {
+    "token": {"type": "string"},
+    "entry": {
+      "type": "object",
+      "required": ["name", "sha256"],
+      "additionalProperties": false,
+      "properties": {
+        "name": {"type": "string"}, "sha256": {"type": "string"},
+        "scopes": {"type": "array", "items": {"type": "string"}},
+        "schemes": {"type": "array", "items": {"type": "string"}},
+        "not_after": {"type": "string"}
+      }
+    }
+  }
+})json",
+    .run = run,
+};
+
+}  // namespace cardinal
