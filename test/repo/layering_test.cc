@@ -47,6 +47,7 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/skill_tags.h", "card"},
     {"cardinal/ai_catalog.h", "card"},
     {"cardinal/http.h", "http"},
+    {"cardinal/http_client.h", "http"},
 };
 
 const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
@@ -57,7 +58,8 @@ const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
     {"sodium.h", {"src/crypto/ed25519.cc", "src/crypto/secret.cc"}},
     {"openssl/",
      {"src/crypto/es256.cc", "src/crypto/evp.cc", "src/crypto/evp.h",
-      "src/crypto/rs256.cc", "src/crypto/sha256.cc", "src/http/tls.cc"}},
+      "src/crypto/rs256.cc", "src/crypto/sha256.cc", "src/http/client_tls.cc",
+      "src/http/tls.cc"}},
     {"zlib.h", {"src/http/gzip.cc"}},
 };
 
