@@ -48,6 +48,7 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/ai_catalog.h", "card"},
     {"cardinal/http.h", "http"},
     {"cardinal/http_client.h", "http"},
+    {"cardinal/http_cache.h", "http"},
 };
 
 const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
