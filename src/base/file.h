@@ -42,6 +42,8 @@ Result<StampedText> read_stamped(const std::string& path,
 
 // Writes a temporary file beside `path`, syncs it and renames it into place.
 Status write_whole(const std::string& path, std::string_view text);
+// The same for a file that only its owner may read (mode 0600).
+Status write_private(const std::string& path, std::string_view text);
 
 // Makes a file that only its owner may read (mode 0600), whole or not at all.
 // Fails: conflict, when there is a file of that name; it is left as it is.

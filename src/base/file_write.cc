@@ -155,6 +155,12 @@ Status write_whole(const std::string& path, std::string_view text) {
   return file.rename_to(path);
 }
 
+Status write_private(const std::string& path, std::string_view text) {
+  NewFile file(path, path, 0600);
+  TRY_STATUS(file.write(text));
+  return file.rename_to(path);
+}
+
 Status create_private(const std::string& path, std::string_view text) {
   NewFile file(path, path, 0600);
   TRY_STATUS(file.write(text));

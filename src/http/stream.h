@@ -26,6 +26,8 @@ class Stream {
   // Says that nothing more will be written.
   void finish();
   std::string client_subject() const;
+  // None without TLS.
+  TlsSession* tls() { return tls_.get(); }
 
  private:
   int socket_;

@@ -48,6 +48,9 @@ IoStep TlsSession::step_of(int result) {
       return {0, Want::read};
     case SSL_ERROR_WANT_WRITE:
       return {0, Want::write};
+    case SSL_ERROR_ZERO_RETURN:
+      has_ended_ = true;
+      return {0, Want::close};
     default:
       break;
   }
@@ -57,7 +60,7 @@ IoStep TlsSession::step_of(int result) {
 
 IoStep TlsSession::handshake() {
   ERR_clear_error();
-  return step_of(SSL_accept(ssl_));
+  return step_of(SSL_do_handshake(ssl_));
 }
 
 IoStep TlsSession::read(char* to, std::size_t bytes) {
@@ -143,6 +146,7 @@ std::unique_ptr<TlsSession> TlsContext::session(int socket) const {
   if (ssl == nullptr) return nullptr;
   auto session = std::make_unique<TlsSession>(ssl);
   if (SSL_set_fd(ssl, socket) != 1) return nullptr;
+  SSL_set_accept_state(ssl);
   return session;
 }
 

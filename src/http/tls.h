@@ -33,11 +33,15 @@ class TlsSession {
   void finish();
   // Of the client's certificate, as RFC 2253 writes it; empty without one.
   std::string client_subject() const;
+  // Whether the peer said that nothing more comes, rather than just went.
+  bool has_ended() const { return has_ended_; }
+  ssl_st* handle() const { return ssl_; }
 
  private:
   IoStep step_of(int result);
   ssl_st* ssl_;
   bool has_failed_ = false;
+  bool has_ended_ = false;
 };
 
 class TlsContext {

@@ -94,6 +94,16 @@ TEST(WriteWhole, MakesAndReplacesAFile) {
   EXPECT_THAT(folder.names(), ElementsAre("a.json"));
 }
 
+TEST(WritePrivate, IsForItsOwnerOnlyEvenWhereTheFileWasNot) {
+  const test::TempFolder folder;
+  const std::string path = folder.put("a", "old");
+  ASSERT_TRUE(write_private(path, "new"));
+  EXPECT_EQ(*read_whole(path, 100), "new");
+  struct stat about{};
+  ASSERT_EQ(::stat(path.c_str(), &about), 0);
+  EXPECT_EQ(about.st_mode & 0777, 0600u);
+}
+
 // Whoever has the old file open goes on reading the old text: it was put
 // aside, not written over.
 TEST(WriteWhole, LeavesTheOldTextToItsReaders) {

@@ -51,6 +51,8 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/http.h", "http"},
     {"cardinal/wellknown.h", "wellknown"},
     {"cardinal/access.h", "access"},
+    {"cardinal/http_client.h", "http"},
+    {"cardinal/http_cache.h", "http"},
 };
 
 const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
@@ -63,7 +65,8 @@ const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
       "src/crypto/secret.cc"}},
     {"openssl/",
      {"src/crypto/es256.cc", "src/crypto/evp.cc", "src/crypto/evp.h",
-      "src/crypto/rs256.cc", "src/crypto/sha256.cc", "src/http/tls.cc"}},
+      "src/crypto/rs256.cc", "src/crypto/sha256.cc", "src/http/client_tls.cc",
+      "src/http/tls.cc"}},
     {"zlib.h", {"src/http/gzip.cc"}},
 };
 

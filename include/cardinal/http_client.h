@@ -1,0 +1,227 @@
+// HTTP/1.1 as a client speaks it, and the address guard: the one dialer of
+// every outbound call.
+//
+//   http::Client client({});
+//   auto response = client.get("https://agents.example/.well-known/agentcard");
+//   if (!response) return std::unexpected(response.error());
+//
+// A call returns within its deadlines whatever the other side does. What a
+// stranger's URL or redirect leads to is judged by its address, after the name
+// was resolved, and the judged address is the one connected to.
+//
+// Thread safety: a Client belongs to one thread, several threads have several;
+// free functions without shared state. A Resolver may be asked by many.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cardinal/base.h"
+
+namespace cardinal::http {
+
+// ---- The address guard ----
+
+struct IpAddress {
+  std::array<std::uint8_t, 16> bytes{};  // of IPv4 the first four
+  bool is_v4 = false;
+  bool operator==(const IpAddress&) const = default;
+};
+// Four decimal numbers or RFC 4291's forms; no zones, no brackets.
+std::optional<IpAddress> parse_ip(std::string_view text);
+std::string to_text(const IpAddress& address);
+
+// Addresses that a name from outside must not lead to.
+struct AddressRule {
+  std::string_view network;  // "10.0.0.0/8"
+  std::string_view name;     // "private": stable
+  std::string_view why;      // "RFC 1918"
+};
+// In the order in which they are asked.
+std::span<const AddressRule> address_rules();
+// The rule that forbids the address, or none.
+const AddressRule* refusal_of(const IpAddress& address);
+
+// "10.0.0.0/8", "::1/128"; an address alone is a network of one.
+bool is_network(std::string_view text);
+// Requires: is_network(network).
+bool is_within(const IpAddress& address, std::string_view network);
+
+// Names to addresses; tests hand in their own.
+struct Resolver {
+  virtual ~Resolver() = default;
+  // Within `timeout_ms`. Fails: not_found, when there is no such name;
+  // unavailable, when nobody could say.
+  virtual Result<std::vector<IpAddress>> resolve(const std::string& host,
+                                                 std::int64_t timeout_ms) = 0;
+};
+// The system's, as for every other program; lives as long as the program.
+Resolver& system_resolver();
+
+// ---- Requests ----
+
+using Fields = std::vector<std::pair<std::string, std::string>>;
+// The first field of that name, whatever its case.
+std::optional<std::string_view> field_of(const Fields& fields,
+                                         std::string_view name);
+// All of them as one list, as RFC 9110 5.3 joins them.
+std::string list_of(const Fields& fields, std::string_view name);
+
+struct ClientRequest {
+  std::string method = "GET";
+  std::string url;
+  // After a redirect to another origin only Accept, Accept-Language and
+  // User-Agent of these are sent: every other one may be a credential.
+  Fields fields;
+  std::string body;
+};
+
+// Each deadline is for one phase of one hop; `total_ms` for the whole call.
+struct ClientLimits {
+  std::int64_t dns_ms = 5'000;
+  std::int64_t connect_ms = 5'000;
+  std::int64_t tls_ms = 5'000;
+  std::int64_t write_ms = 10'000;      // for the whole request
+  std::int64_t header_ms = 10'000;     // from the request to a whole head
+  std::int64_t body_idle_ms = 10'000;  // without a byte of the body
+  std::int64_t total_ms = 30'000;
+  std::size_t header_bytes = 65'536;  // with the status line
+  std::size_t header_count = 200;
+  std::size_t body_bytes = 4 << 20;  // once inflated
+  int informational = 8;             // 1xx answers before the one
+  int redirects = 5;
+  std::size_t idle_connections = 8;
+  std::int64_t idle_ms = 20'000;  // a connection older than that is not used
+};
+
+struct ClientOptions {
+  ClientLimits limits;
+  bool allow_private = false;  // the guard lets everything pass
+  // Networks the guard lets pass although a rule forbids them.
+  std::vector<std::string> allow_networks;
+  bool insecure = false;   // certificates are read and not judged
+  std::string ca_file;     // PEM, instead of the system's roots
+  std::string cert_file;   // PEM, shown to the origin of the request only
+  std::string key_file;    // of cert_file
+  bool keep_alive = true;  // connections are kept for further requests
+  // http_proxy, https_proxy, all_proxy and no_proxy count. Through a proxy the
+  // guard cannot promise the address; the response says so.
+  bool use_proxy_variables = false;
+  // None: the environment's.
+  std::function<std::optional<std::string>(const std::string&)> variable;
+  Env* env = nullptr;            // none: the system's
+  Resolver* resolver = nullptr;  // none: the system's
+};
+
+// ---- Answers ----
+
+struct CertificateFacts {
+  std::string subject, issuer;  // as RFC 2253 writes them
+  std::int64_t not_before = 0;  // seconds since 1970
+  std::int64_t not_after = 0;
+  std::string protocol;  // "TLSv1.3"
+  bool is_verified = false;
+  bool operator==(const CertificateFacts&) const = default;
+};
+
+// In microseconds; 0 for what did not happen, as on a kept connection. All but
+// `total` are of the last hop.
+struct Timings {
+  std::int64_t dns = 0, connect = 0, tls = 0, first_byte = 0, total = 0;
+};
+
+struct ClientResponse {
+  int status = 0;
+  int minor_version = 1;
+  Fields fields;                       // as they were sent
+  std::string body;                    // without its framing and inflated
+  std::string url;                     // that answered, after redirects
+  std::vector<std::string> redirects;  // the URLs before, in order
+  std::string address;                 // connected to; of the proxy, if any
+  std::vector<std::string> refused;    // addresses of the host passed over
+  bool via_proxy = false;
+  bool was_kept = false;                        // came by a kept connection
+  std::optional<CertificateFacts> certificate;  // none without TLS
+  Timings timings;
+  std::int64_t request_time_ms = 0, response_time_ms = 0;  // since 1970
+  std::uint64_t wire_bytes = 0;  // of the body as it was sent
+
+  std::optional<std::string_view> header(std::string_view name) const {
+    return field_of(fields, name);
+  }
+};
+
+// ---- Failures ----
+
+// Each has one name that does not change (docs/http.md lists them).
+enum class ClientFault : std::uint8_t {
+  bad_url,
+  bad_request,
+  bad_option,
+  refused_address,
+  unknown_host,
+  dns_failed,
+  dns_timeout,
+  connect_failed,
+  connect_timeout,
+  proxy_failed,
+  tls_failed,
+  tls_timeout,
+  bad_certificate,
+  write_failed,
+  write_timeout,
+  no_answer,
+  header_timeout,
+  body_timeout,
+  total_timeout,
+  not_http,
+  bad_head,
+  header_too_large,
+  bad_length,
+  bad_chunk,
+  cut_short,
+  body_too_large,
+  unknown_encoding,
+  bad_gzip,
+  redirect_loop,
+  too_many_redirects,
+  bad_redirect,
+  insecure_redirect,
+};
+std::string_view slug_of(ClientFault fault);  // "refused-address"
+std::span<const ClientFault> all_client_faults();
+
+// `where` is the URL that was asked, the last of the redirects.
+struct ClientError : Error {
+  ClientFault fault = ClientFault::no_answer;
+  std::vector<std::string> redirects;  // the URLs before
+};
+
+class Client {
+ public:
+  explicit Client(ClientOptions options);
+  Client(Client&&) noexcept;
+  Client& operator=(Client&&) noexcept;
+  ~Client();
+
+  // Any status is an answer. Redirects of GET and HEAD are followed; of other
+  // methods they are the answer. Fails: usage, for what cannot be asked;
+  // denied, for what must not be; not_found, for a name that is none;
+  // unavailable, when nobody answered in time; invalid, for an answer that is
+  // none.
+  std::expected<ClientResponse, ClientError> send(const ClientRequest& request);
+  std::expected<ClientResponse, ClientError> get(const std::string& url);
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace cardinal::http

@@ -1,0 +1,278 @@
+#include <signal.h>
+#include <time.h>
+
+#include <algorithm>
+#include <list>
+
+#include "http/connector.h"
+#include "http/request_text.h"
+
+namespace cardinal::http {
+namespace {
+
+using Sent = std::expected<ClientResponse, ClientError>;
+
+// OpenSSL writes to sockets without MSG_NOSIGNAL. The signal is for nobody,
+// and another's handler must not be changed.
+class NoPipeSignal {
+ public:
+  NoPipeSignal() {
+    sigemptyset(&pipe_);
+    sigaddset(&pipe_, SIGPIPE);
+    sigset_t pending;
+    sigpending(&pending);
+    was_pending_ = sigismember(&pending, SIGPIPE) == 1;
+    pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+  }
+  NoPipeSignal(const NoPipeSignal&) = delete;
+  NoPipeSignal& operator=(const NoPipeSignal&) = delete;
+  ~NoPipeSignal() {
+    const timespec no_time{};
+    if (!was_pending_) sigtimedwait(&pipe_, nullptr, &no_time);
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+
+ private:
+  sigset_t pipe_{}, before_{};
+  bool was_pending_ = false;
+};
+
+bool is_redirect(int status) {
+  return status == 301 || status == 302 || status == 303 || status == 307 ||
+         status == 308;
+}
+
+}  // namespace
+
+class Client::Impl {
+ public:
+  explicit Impl(ClientOptions options)
+      : options_(std::move(options)), connector_(options_) {
+    if (options_.env == nullptr) options_.env = &system_env();
+  }
+
+  Sent send(const ClientRequest& request);
+
+ private:
+  struct Kept {
+    std::string key;
+    std::unique_ptr<ClientConnection> connection;
+  };
+  // One request and its answer.
+  struct Hop {
+    Url url;
+    bool is_abroad = false;  // not the origin that was asked for
+  };
+  Attempt<ClientResponse> go(const ClientRequest& request, const Hop& hop,
+                             const Deadline& total);
+  Attempt<ClientResponse> ask(const ClientRequest& request, const Hop& hop,
+                              const std::optional<Proxy>& proxy,
+                              ClientConnection& connection,
+                              const Deadline& total, bool& is_stale);
+  std::unique_ptr<ClientConnection> take_kept(const std::string& key);
+  void keep(std::string key, std::unique_ptr<ClientConnection> connection);
+  Attempt<void> check_options() const;
+  Attempt<Hop> next_hop(const ClientResponse& response, const Hop& hop,
+                        const std::vector<std::string>& visited) const;
+
+  ClientOptions options_;
+  Connector connector_;
+  std::list<Kept> kept_;  // the longest unused first
+};
+
+Attempt<void> Client::Impl::check_options() const {
+  for (const std::string& network : options_.allow_networks) {
+    if (is_network(network)) continue;
+    return failed(ClientFault::bad_option,
+                  "expected a network such as 10.0.0.0/8; got " +
+                      quoted_for_message(network));
+  }
+  return {};
+}
+
+std::unique_ptr<ClientConnection> Client::Impl::take_kept(
+    const std::string& key) {
+  std::erase_if(kept_, [&](const Kept& one) {
+    return us_since(one.connection->last_used) >
+           options_.limits.idle_ms * 1'000;
+  });
+  const auto found = std::ranges::find(kept_, key, &Kept::key);
+  if (found == kept_.end()) return nullptr;
+  auto connection = std::move(found->connection);
+  kept_.erase(found);
+  return connection->is_quiet() ? std::move(connection) : nullptr;
+}
+
+void Client::Impl::keep(std::string key,
+                        std::unique_ptr<ClientConnection> connection) {
+  kept_.push_back({std::move(key), std::move(connection)});
+  if (kept_.size() > options_.limits.idle_connections) kept_.pop_front();
+}
+
+Attempt<ClientResponse> Client::Impl::ask(const ClientRequest& request,
+                                          const Hop& hop,
+                                          const std::optional<Proxy>& proxy,
+                                          ClientConnection& connection,
+                                          const Deadline& total,
+                                          bool& is_stale) {
+  ResponseReader reader(options_.limits, request.method == "HEAD");
+  // Through a tunnel the proxy sees nothing of it.
+  const Proxy* seen_by = proxy && !hop.url.is_secure ? &*proxy : nullptr;
+  const std::string head =
+      head_of(request, hop.url, hop.is_abroad, options_.keep_alive, seen_by);
+  ClientResponse response;
+  response.request_time_ms = options_.env->clock->now_ms();
+  ClientConnection::Exchange about;
+  auto sent = connection.exchange(head, request.body, reader, options_.limits,
+                                  total, about);
+  is_stale = !about.was_answered;
+  if (!sent) return std::unexpected(sent.error());
+  response.response_time_ms = options_.env->clock->now_ms();
+  response.status = reader.status();
+  response.minor_version = reader.minor_version();
+  response.fields = std::move(reader.fields());
+  response.body = std::move(reader.body());
+  response.wire_bytes = reader.wire_bytes();
+  response.url = hop.url.text();
+  response.address = to_text(connection.address());
+  response.refused = connection.refused;
+  response.via_proxy = connection.via_proxy;
+  response.certificate = connection.certificate();
+  response.timings.first_byte = about.first_byte_us;
+  is_stale = !(options_.keep_alive && reader.keeps_alive());
+  return response;
+}
+
+Attempt<ClientResponse> Client::Impl::go(const ClientRequest& request,
+                                         const Hop& hop,
+                                         const Deadline& total) {
+  auto proxy = proxy_for(hop.url, options_);
+  if (!proxy) return std::unexpected(proxy.error());
+  // Connections on which our certificate was shown are not for others.
+  const std::string key = hop.url.origin() + (hop.is_abroad ? " abroad" : "") +
+                          (*proxy ? " by " + (*proxy)->text() : "");
+  bool is_stale = false;
+  if (auto connection = take_kept(key)) {
+    auto response = ask(request, hop, *proxy, *connection, total, is_stale);
+    if (response) {
+      response->was_kept = true;
+      if (!is_stale) keep(key, std::move(connection));
+      return response;
+    }
+    // Closed just when it was used; what changes nothing is asked again.
+    const bool may_repeat = request.method == "GET" || request.method == "HEAD";
+    const ClientFault kind = response.error().kind;
+    if (!may_repeat || !is_stale ||
+        (kind != ClientFault::no_answer && kind != ClientFault::write_failed)) {
+      return response;
+    }
+  }
+  auto opened = connector_.open(hop.url, *proxy, hop.is_abroad, total);
+  if (!opened) return std::unexpected(opened.error());
+  ClientConnection& connection = **opened;
+  auto response = ask(request, hop, *proxy, connection, total, is_stale);
+  if (!response) {
+    response.error().message +=
+        " (connected to " + to_text(connection.address()) + ")";
+    return response;
+  }
+  response->timings.dns = connection.dns_us;
+  response->timings.connect = connection.connect_us;
+  response->timings.tls = connection.tls_us;
+  if (is_stale) {
+    connection.close();
+  } else {
+    keep(key, *std::move(opened));
+  }
+  return response;
+}
+
+Attempt<Client::Impl::Hop> Client::Impl::next_hop(
+    const ClientResponse& response, const Hop& hop,
+    const std::vector<std::string>& visited) const {
+  const std::string location = list_of(response.fields, "Location");
+  const auto next = resolve_reference(hop.url, location);
+  if (!next) {
+    return failed(ClientFault::bad_redirect,
+                  "the redirect leads to no URL that can be asked: " +
+                      next.error().message);
+  }
+  if (hop.url.is_secure && !next->is_secure) {
+    return failed(
+        ClientFault::insecure_redirect,
+        "the redirect leads from https to " + quoted_for_message(next->text()));
+  }
+  if (next->text() == hop.url.text() ||
+      std::ranges::find(visited, next->text()) != visited.end()) {
+    return failed(
+        ClientFault::redirect_loop,
+        "the redirect leads back to " + quoted_for_message(next->text()));
+  }
+  if (visited.size() >= static_cast<std::size_t>(options_.limits.redirects)) {
+    return failed(ClientFault::too_many_redirects,
+                  "more than " + std::to_string(options_.limits.redirects) +
+                      " redirects; the next leads to " +
+                      quoted_for_message(next->text()));
+  }
+  const bool leaves = next->origin() != hop.url.origin();
+  return Hop{*next, hop.is_abroad || leaves};
+}
+
+Sent Client::Impl::send(const ClientRequest& request) {
+  const NoPipeSignal no_pipe_signal;
+  const auto start = std::chrono::steady_clock::now();
+  const Deadline total = Deadline::after(options_.limits.total_ms);
+  std::vector<std::string> visited;
+  Hop hop;
+  const auto fail = [&](const Fault& fault, std::string where) -> Sent {
+    ClientError error;
+    error.code = code_of(fault.kind);
+    error.message = fault.message;
+    error.where = std::move(where);
+    error.fault = fault.kind;
+    error.redirects = visited;
+    return std::unexpected(std::move(error));
+  };
+  const std::string asked = shown_url(request.url);
+  if (auto good = check_options(); !good) return fail(good.error(), asked);
+  if (auto good = check_request(request); !good) {
+    return fail(good.error(), asked);
+  }
+  auto url = parse_url(request.url);
+  if (!url) {
+    return fail({ClientFault::bad_url, url.error().message}, asked);
+  }
+  hop.url = *std::move(url);
+  const bool follows = options_.limits.redirects > 0 &&
+                       (request.method == "GET" || request.method == "HEAD");
+  for (;;) {
+    auto response = go(request, hop, total);
+    if (!response) return fail(response.error(), hop.url.text());
+    if (!follows || !is_redirect(response->status) ||
+        !response->header("Location")) {
+      response->redirects = std::move(visited);
+      response->timings.total = us_since(start);
+      return *std::move(response);
+    }
+    auto next = next_hop(*response, hop, visited);
+    if (!next) return fail(next.error(), hop.url.text());
+    visited.push_back(hop.url.text());
+    hop = *std::move(next);
+  }
+}
+
+Client::Client(ClientOptions options)
+    : impl_(std::make_unique<Impl>(std::move(options))) {}
+Client::Client(Client&&) noexcept = default;
+Client& Client::operator=(Client&&) noexcept = default;
+Client::~Client() = default;
+
+Sent Client::send(const ClientRequest& request) { return impl_->send(request); }
+
+Sent Client::get(const std::string& url) {
+  ClientRequest request;
+  request.url = url;
+  return impl_->send(request);
+}
+
+}  // namespace cardinal::http

@@ -1,0 +1,123 @@
+#include "http/client_connection.h"
+
+#include <poll.h>
+
+namespace cardinal::http {
+
+ClientConnection::ClientConnection(Dialed dialed, std::string host)
+    : socket_(std::move(dialed.socket)),
+      address_(dialed.address),
+      host_(std::move(host)),
+      stream_(socket_.number(), nullptr) {}
+
+Attempt<void> ClientConnection::start_tls(const ClientTls& tls,
+                                          const Deadline& deadline) {
+  const auto start = std::chrono::steady_clock::now();
+  auto session = tls.session(socket_.number(), host_);
+  if (!session) return failed(ClientFault::tls_failed, "no memory for TLS");
+  stream_ = Stream(socket_.number(), std::move(session));
+  for (;;) {
+    const Want want = stream_.handshake().want;
+    if (want == Want::nothing) break;
+    if (want == Want::close) {
+      return std::unexpected(handshake_fault(*stream_.tls(), host_));
+    }
+    if (auto ready = wait_until_ready(socket_.number(), want, deadline);
+        !ready) {
+      return ready;
+    }
+  }
+  certificate_ = certificate_facts(*stream_.tls());
+  tls_us = us_since(start);
+  return {};
+}
+
+Attempt<void> ClientConnection::write(std::string_view head,
+                                      std::string_view body,
+                                      const Deadline& deadline) {
+  while (!head.empty() || !body.empty()) {
+    const IoStep step = stream_.write(head, body);
+    const std::size_t of_head = std::min(step.bytes, head.size());
+    head.remove_prefix(of_head);
+    body.remove_prefix(step.bytes - of_head);
+    if (step.want == Want::nothing) continue;
+    if (step.want == Want::close) {
+      return failed(ClientFault::write_failed,
+                    "the server closed the connection before it had the whole "
+                    "request");
+    }
+    if (auto ready = wait_until_ready(socket_.number(), step.want, deadline);
+        !ready) {
+      return ready;
+    }
+  }
+  return {};
+}
+
+Attempt<void> ClientConnection::read_some(ResponseReader& reader,
+                                          const Deadline& deadline,
+                                          bool& is_done) {
+  char bytes[16'384];
+  const IoStep got = stream_.read(bytes, sizeof bytes);
+  if (got.bytes > 0) {
+    // A drop now and then keeps every single wait short.
+    if (deadline.left_ms() == 0) return std::unexpected(deadline.late());
+    const auto step = reader.read({bytes, got.bytes});
+    if (step.fault) return std::unexpected(*step.fault);
+    is_done = step.is_done;
+    // Bytes behind the answer are nobody's: the next one is not begun there.
+    if (is_done && step.used < got.bytes) reader.finish(false);
+    return {};
+  }
+  if (got.want == Want::close) {
+    // Without TLS every end looks the same.
+    const TlsSession* tls = stream_.tls();
+    if (auto fault = reader.finish(tls == nullptr || tls->has_ended())) {
+      return std::unexpected(*std::move(fault));
+    }
+    is_done = true;
+    return {};
+  }
+  return wait_until_ready(socket_.number(), got.want, deadline);
+}
+
+Attempt<void> ClientConnection::exchange(
+    std::string_view head, std::string_view body, ResponseReader& reader,
+    const ClientLimits& limits, const Deadline& total, Exchange& about) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto sent =
+      write(head, body,
+            total.phase(limits.write_ms, ClientFault::write_timeout,
+                        "sending the request"));
+  // A server may answer before it has read all, and close.
+  if (!sent && sent.error().kind != ClientFault::write_failed) return sent;
+  Deadline deadline = total.phase(limits.header_ms, ClientFault::header_timeout,
+                                  "waiting for the header");
+  std::optional<std::uint64_t> seen;  // of the body
+  for (bool is_done = false; !is_done;) {
+    if (auto read = read_some(reader, deadline, is_done); !read) {
+      const bool nothing = !reader.has_bytes();
+      return nothing && !sent ? sent : read;
+    }
+    if (reader.has_bytes() && !about.was_answered) {
+      about.was_answered = true;
+      about.first_byte_us = us_since(start);
+    }
+    if (!reader.has_head() || seen == reader.wire_bytes()) continue;
+    seen = reader.wire_bytes();
+    deadline = total.phase(limits.body_idle_ms, ClientFault::body_timeout,
+                           "waiting for more of the body");
+  }
+  if (!sent) reader.finish(false);
+  last_used = std::chrono::steady_clock::now();
+  return {};
+}
+
+bool ClientConnection::is_quiet() const {
+  pollfd event{socket_.number(), POLLIN, 0};
+  return ::poll(&event, 1, 0) == 0;
+}
+
+void ClientConnection::close() { stream_.finish(); }
+
+}  // namespace cardinal::http

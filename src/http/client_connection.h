@@ -1,0 +1,53 @@
+// A client's connection to one origin, maybe through a proxy: bytes there,
+// bytes back, each with its deadline.
+#pragma once
+
+#include "http/client_tls.h"
+#include "http/dialer.h"
+#include "http/response_reader.h"
+#include "http/stream.h"
+
+namespace cardinal::http {
+
+class ClientConnection {
+ public:
+  ClientConnection(Dialed dialed, std::string host);
+
+  Attempt<void> start_tls(const ClientTls& tls, const Deadline& deadline);
+
+  struct Exchange {
+    std::int64_t first_byte_us = 0;
+    bool was_answered = false;  // at least with one byte
+  };
+  // Sends `head` and `body` and reads the answer into `reader`. After a
+  // failure the connection is of no use.
+  Attempt<void> exchange(std::string_view head, std::string_view body,
+                         ResponseReader& reader, const ClientLimits& limits,
+                         const Deadline& total, Exchange& about);
+  // Whether it can be used for a further request: the other side has neither
+  // closed it nor said something that nobody asked for.
+  bool is_quiet() const;
+  void close();
+
+  const IpAddress& address() const { return address_; }
+  const std::optional<CertificateFacts>& certificate() const {
+    return certificate_;
+  }
+  bool via_proxy = false;
+  std::vector<std::string> refused;  // addresses of the host passed over
+  std::int64_t dns_us = 0, connect_us = 0, tls_us = 0;
+  SteadyTime last_used;
+
+ private:
+  Attempt<void> write(std::string_view head, std::string_view body,
+                      const Deadline& deadline);
+  Attempt<void> read_some(ResponseReader& reader, const Deadline& deadline,
+                          bool& is_done);
+  Socket socket_;
+  IpAddress address_;
+  std::string host_;
+  Stream stream_;
+  std::optional<CertificateFacts> certificate_;
+};
+
+}  // namespace cardinal::http

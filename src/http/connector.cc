@@ -1,0 +1,122 @@
+#include "http/connector.h"
+
+#include "http/request_text.h"
+
+namespace cardinal::http {
+namespace {
+
+// A proxy resolves names where we do not see it. What can be seen of a host is
+// judged all the same.
+Attempt<void> judge_name(const Url& url, const ClientOptions& options) {
+  if (options.allow_private) return {};
+  std::vector<std::string> refused;
+  if (const auto address = url.address()) {
+    auto good = judge(url.host, {*address}, options, refused);
+    if (!good) return std::unexpected(good.error());
+    return {};
+  }
+  std::string_view name = url.host;
+  if (name.ends_with('.')) name.remove_suffix(1);
+  if (name == "localhost" || name.ends_with(".localhost")) {
+    return failed(ClientFault::refused_address,
+                  url.host +
+                      " is the proxy's own machine; only public "
+                      "addresses are connected to, unless private ones "
+                      "are allowed");
+  }
+  return {};
+}
+
+Attempt<void> open_tunnel(ClientConnection& connection, const Url& url,
+                          const Proxy& proxy, const ClientLimits& limits,
+                          const Deadline& total) {
+  // As to HEAD, no body belongs to the answer.
+  ResponseReader reader(limits, true);
+  ClientConnection::Exchange about;
+  auto sent = connection.exchange(tunnel_head(url, proxy), "", reader, limits,
+                                  total, about);
+  if (!sent) {
+    return failed(ClientFault::proxy_failed,
+                  "the proxy " + proxy.text() + ": " + sent.error().message);
+  }
+  if (reader.status() / 100 == 2) return {};
+  return failed(ClientFault::proxy_failed,
+                "the proxy " + proxy.text() + " answered " +
+                    std::to_string(reader.status()) +
+                    " when it was asked for a way to " + url.host);
+}
+
+}  // namespace
+
+Attempt<std::vector<IpAddress>> Connector::addresses_of(const std::string& host,
+                                                        const Deadline& total) {
+  if (const auto address = parse_ip(host)) return std::vector{*address};
+  const Deadline deadline =
+      total.phase(options_.limits.dns_ms, ClientFault::dns_timeout,
+                  "looking up the host's name");
+  Resolver& resolver =
+      options_.resolver != nullptr ? *options_.resolver : system_resolver();
+  auto found = resolver.resolve(host, deadline.left_ms());
+  if (found) return *std::move(found);
+  if (deadline.left_ms() == 0) return std::unexpected(deadline.late());
+  const bool is_unknown = found.error().code == Code::not_found;
+  return failed(
+      is_unknown ? ClientFault::unknown_host : ClientFault::dns_failed,
+      host + " has no address: " + found.error().message);
+}
+
+Attempt<void> Connector::start_tls(ClientConnection& connection, bool is_abroad,
+                                   const Deadline& total) {
+  auto& tls = is_abroad ? abroad_ : at_home_;
+  if (!tls) {
+    auto loaded = ClientTls::load(options_, !is_abroad);
+    if (!loaded) return std::unexpected(loaded.error());
+    tls = *std::move(loaded);
+  }
+  return connection.start_tls(
+      *tls, total.phase(options_.limits.tls_ms, ClientFault::tls_timeout,
+                        "the TLS handshake"));
+}
+
+Attempt<std::unique_ptr<ClientConnection>> Connector::open(
+    const Url& url, const std::optional<Proxy>& proxy, bool is_abroad,
+    const Deadline& total) {
+  const auto start = std::chrono::steady_clock::now();
+  const std::string& host = proxy ? proxy->host : url.host;
+  if (proxy) {
+    if (auto good = judge_name(url, options_); !good) {
+      return std::unexpected(good.error());
+    }
+  }
+  auto addresses = addresses_of(host, total);
+  if (!addresses) return std::unexpected(addresses.error());
+  const std::int64_t dns_us = parse_ip(host) ? 0 : us_since(start);
+  std::vector<std::string> refused;
+  if (!proxy) {  // the user's own choice needs no guard
+    addresses = judge(host, *addresses, options_, refused);
+    if (!addresses) return std::unexpected(addresses.error());
+  }
+  const auto dialing = std::chrono::steady_clock::now();
+  auto dialed =
+      dial(*addresses, proxy ? proxy->port : url.port,
+           total.phase(options_.limits.connect_ms, ClientFault::connect_timeout,
+                       "connecting to " + host));
+  if (!dialed) return std::unexpected(dialed.error());
+  auto connection =
+      std::make_unique<ClientConnection>(*std::move(dialed), url.host);
+  connection->via_proxy = proxy.has_value();
+  connection->refused = std::move(refused);
+  connection->dns_us = dns_us;
+  connection->connect_us = us_since(dialing);
+  if (!url.is_secure) return connection;
+  if (proxy) {
+    auto opened = open_tunnel(*connection, url, *proxy, options_.limits, total);
+    if (!opened) return std::unexpected(opened.error());
+  }
+  if (auto started = start_tls(*connection, is_abroad, total); !started) {
+    return std::unexpected(started.error());
+  }
+  return connection;
+}
+
+}  // namespace cardinal::http

@@ -1,0 +1,115 @@
+#include "http/request_text.h"
+
+#include <algorithm>
+
+#include "http/text.h"
+
+namespace cardinal::http {
+namespace {
+
+constexpr std::string_view written_here[] = {"Host",
+                                             "Connection",
+                                             "Content-Length",
+                                             "Transfer-Encoding",
+                                             "TE",
+                                             "Trailer",
+                                             "Upgrade",
+                                             "Expect",
+                                             "Proxy-Connection",
+                                             "Keep-Alive",
+                                             "Proxy-Authorization"};
+constexpr std::string_view never_secret[] = {"Accept", "Accept-Language",
+                                             "User-Agent"};
+
+bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
+  return std::ranges::any_of(names, [&](std::string_view one) {
+    return equal_ignoring_case(one, name);
+  });
+}
+
+bool is_value(std::string_view value) {
+  return std::ranges::all_of(value, [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return c == '\t' || (byte >= 0x20 && byte != 0x7F);
+  });
+}
+
+void append(std::string& out, std::string_view name, std::string_view value) {
+  out.append(name).append(": ").append(value).append("\r\n");
+}
+
+std::string authority_with_port(const Url& url) {
+  const bool is_v6 = url.host.find(':') != std::string::npos;
+  return (is_v6 ? "[" + url.host + "]" : url.host) + ":" +
+         std::to_string(url.port);
+}
+
+}  // namespace
+
+Attempt<void> check_request(const ClientRequest& request) {
+  if (request.method.empty() ||
+      !std::ranges::all_of(request.method, is_token) ||
+      request.method == "CONNECT") {
+    return failed(ClientFault::bad_request,
+                  "expected a method such as GET; got " +
+                      quoted_for_message(request.method));
+  }
+  for (const auto& [name, value] : request.fields) {
+    // The value may be a secret and is not shown.
+    if (name.empty() || !std::ranges::all_of(name, is_token) ||
+        !is_value(value)) {
+      return failed(ClientFault::bad_request,
+                    "the header field " + quoted_for_message(name) +
+                        " has a character that no field may have");
+    }
+    if (is_one_of(name, written_here)) {
+      return failed(ClientFault::bad_request,
+                    "the header field " + quoted_for_message(name) +
+                        " is the client's own to write");
+    }
+  }
+  return {};
+}
+
+std::string head_of(const ClientRequest& request, const Url& url,
+                    bool is_abroad, bool keep_alive, const Proxy* proxy) {
+  std::string out = request.method + " " +
+                    (proxy != nullptr ? url.text() : url.target) +
+                    " HTTP/1.1\r\n";
+  append(out, "Host", url.authority());
+  for (const auto& [name, value] : request.fields) {
+    if (is_abroad && !is_one_of(name, never_secret)) continue;
+    append(out, name, trimmed(value));
+  }
+  const auto lacks = [&](std::string_view name) {
+    return !field_of(request.fields, name);
+  };
+  if (lacks("User-Agent")) {
+    append(out, "User-Agent", "cardinal/" + std::string(cardinal_version));
+  }
+  if (lacks("Accept")) append(out, "Accept", "*/*");
+  if (is_abroad || lacks("Accept-Encoding")) {
+    append(out, "Accept-Encoding", "gzip");
+  }
+  const bool may_have_body =
+      request.method != "GET" && request.method != "HEAD";
+  if (!request.body.empty() || may_have_body) {
+    append(out, "Content-Length", std::to_string(request.body.size()));
+  }
+  if (proxy != nullptr && !proxy->authorization.empty()) {
+    append(out, "Proxy-Authorization", proxy->authorization);
+  }
+  if (!keep_alive) append(out, "Connection", "close");
+  return out + "\r\n";
+}
+
+std::string tunnel_head(const Url& url, const Proxy& proxy) {
+  std::string out = "CONNECT " + authority_with_port(url) + " HTTP/1.1\r\n";
+  append(out, "Host", authority_with_port(url));
+  if (!proxy.authorization.empty()) {
+    append(out, "Proxy-Authorization", proxy.authorization);
+  }
+  return out + "\r\n";
+}
+
+}  // namespace cardinal::http

@@ -1,0 +1,78 @@
+// A response, read as its bytes arrive: head, framing, encoding. Waits for
+// nothing and knows no socket; how the bytes are cut makes no difference.
+//
+//   ResponseReader reader(limits, is_head_request);
+//   auto step = reader.read(bytes);
+//   if (step.fault) ...; else if (step.is_done) use(reader.body());
+#pragma once
+
+#include "http/body_reader.h"
+#include "http/client_fault.h"
+#include "http/gzip.h"
+
+namespace cardinal::http {
+
+class ResponseReader {
+ public:
+  // `limits` must live as long as the reader.
+  ResponseReader(const ClientLimits& limits, bool answers_head);
+
+  struct Step {
+    std::size_t used = 0;  // of the bytes given; the rest was not asked for
+    bool is_done = false;
+    std::optional<Fault> fault;
+  };
+  Step read(std::string_view bytes);
+  // The other side sends nothing more; `is_clean`: and said so.
+  std::optional<Fault> finish(bool is_clean);
+
+  bool has_head() const { return part_ != Part::head; }
+  bool has_bytes() const { return head_bytes_ > 0 || status_ != 0; }
+  // Whether another request may follow on the connection.
+  bool keeps_alive() const { return keeps_alive_; }
+
+  int status() const { return status_; }
+  int minor_version() const { return minor_version_; }
+  std::uint64_t wire_bytes() const { return wire_bytes_; }
+  Fields& fields() { return fields_; }
+  std::string& body() { return body_; }
+
+ private:
+  enum class Part : std::uint8_t { head, body, done };
+  enum class Framing : std::uint8_t { none, counted, until_end };
+
+  std::optional<Fault> read_head(std::string_view bytes, std::size_t& used);
+  std::optional<Fault> take_line(std::string_view line);
+  std::optional<Fault> take_status_line(std::string_view line);
+  std::optional<Fault> take_field(std::string_view line);
+  std::optional<Fault> end_head();
+  std::optional<Fault> find_framing();
+  std::optional<Fault> find_length(const std::string& text);
+  std::optional<Fault> find_encoding();
+  std::optional<Fault> read_body(std::string_view bytes, std::size_t& used);
+  std::optional<Fault> unpack();
+  std::optional<Fault> end_body();
+  Fault too_large() const;
+  // Of the body as it is sent.
+  std::size_t wire_bytes_max() const;
+
+  const ClientLimits& limits_;
+  bool answers_head_;
+  Part part_ = Part::head;
+  std::string line_;  // what there is of it
+  std::size_t head_bytes_ = 0;
+  int informational_ = 0;
+  int status_ = 0;
+  int minor_version_ = 1;
+  bool keeps_alive_ = false;
+  Fields fields_;
+  Framing framing_ = Framing::none;
+  bool is_gzip_ = false;
+  BodyReader body_reader_;
+  Inflater inflater_;
+  std::string packed_;  // of the step at hand
+  std::string body_;
+  std::uint64_t wire_bytes_ = 0;
+};
+
+}  // namespace cardinal::http

@@ -1,0 +1,207 @@
+#include "http/url.h"
+
+#include <algorithm>
+
+#include "http/client_fault.h"
+#include "http/target.h"
+#include "http/text.h"
+
+namespace cardinal::http {
+namespace {
+
+constexpr std::size_t url_bytes_max = 8'000;
+constexpr std::size_t host_bytes_max = 253;
+
+std::unexpected<Error> wrong(std::string message) {
+  return std::unexpected(Error{Code::usage, std::move(message), {}});
+}
+
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = lower(c);
+  return out;
+}
+
+// A host whose last label is a number is meant as an IPv4 address, whatever
+// its spelling (2130706433, 0x7f.1, 0177.0.0.1): system resolvers read them.
+bool ends_in_number(std::string_view host) {
+  if (host.ends_with('.')) host.remove_suffix(1);
+  std::string_view last = host.substr(host.rfind('.') + 1);
+  if (last.empty()) return false;
+  if (std::ranges::all_of(last, is_digit)) return true;
+  if (!last.starts_with("0x")) return false;
+  last.remove_prefix(2);
+  return std::ranges::all_of(last, [](char c) { return hex_value(c) >= 0; });
+}
+
+bool is_name(std::string_view host) {
+  if (host.ends_with('.')) host.remove_suffix(1);
+  if (host.empty() || host.size() > host_bytes_max) return false;
+  constexpr std::size_t label_bytes_max = 63;
+  std::size_t label = 0;
+  for (const char c : host) {
+    if (c == '.') {
+      if (label == 0) return false;
+      label = 0;
+      continue;
+    }
+    const bool good =
+        (c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_';
+    if (!good || ++label > label_bytes_max) return false;
+  }
+  return label > 0;
+}
+
+Status take_port(std::string_view digits, Url& url) {
+  unsigned value = 0;
+  const bool good = !digits.empty() && digits.size() <= 5 &&
+                    std::ranges::all_of(digits, is_digit);
+  for (const char c : digits) value = value * 10 + unsigned(c - '0');
+  if (!good || value == 0 || value > 65'535) {
+    return wrong("the port must be a number from 1 to 65535; got " +
+                 quoted_for_message(digits));
+  }
+  url.port = static_cast<std::uint16_t>(value);
+  return {};
+}
+
+Status take_authority(std::string_view text, Url& url) {
+  if (text.find('@') != std::string_view::npos) {
+    return wrong(
+        "a URL with a user or password in front of the host is not asked; "
+        "give credentials as header fields");
+  }
+  std::string_view host = host_name(text);
+  const std::string_view port = text.substr(host.size());
+  url.port = url.is_secure ? 443 : 80;
+  if (port.size() == 1) return wrong("the port behind the colon is missing");
+  if (!port.empty()) {
+    if (Status taken = take_port(port.substr(1), url); !taken) return taken;
+  }
+  if (host.empty()) return wrong("the host is missing");
+  if (host.front() == '[') {
+    const auto address = host.back() == ']'
+                             ? parse_ip(host.substr(1, host.size() - 2))
+                             : std::nullopt;
+    if (!address || address->is_v4) {
+      return wrong("expected an IPv6 address in the brackets; got " +
+                   quoted_for_message(host));
+    }
+    url.host = to_text(*address);
+    return {};
+  }
+  url.host = lower_case(host);
+  if (const auto address = parse_ip(url.host); address && address->is_v4) {
+    return {};
+  }
+  if (ends_in_number(url.host)) {
+    return wrong(
+        "an IPv4 address is four decimal numbers without zeros in front; got " +
+        quoted_for_message(host));
+  }
+  if (!is_name(url.host)) {
+    return wrong(
+        "a host is letters, digits, \"-\" and \".\" (others as xn--...); got " +
+        quoted_for_message(host));
+  }
+  return {};
+}
+
+// Path and query. What is allowed in a path is what servers of ours accept.
+Status take_target(std::string_view text, Url& url) {
+  text = text.substr(0, text.find('#'));
+  const std::size_t mark = std::min(text.find('?'), text.size());
+  std::string_view path = text.substr(0, mark);
+  if (path.empty()) path = "/";
+  std::string normal;
+  const auto taken = normal_path(path, normal);
+  if (!taken) {
+    return wrong("the path has a character or escape that no path may have: " +
+                 quoted_for_message(path));
+  }
+  const std::string_view query = text.substr(mark);
+  if (!std::ranges::all_of(query,
+                           [](char c) { return c > 0x20 && c < 0x7F; })) {
+    return wrong("the query has a character that must be percent-encoded: " +
+                 quoted_for_message(query));
+  }
+  url.target = std::string(*taken) + std::string(query);
+  return {};
+}
+
+}  // namespace
+
+std::string Url::authority() const {
+  std::string text =
+      host.find(':') == std::string::npos ? host : "[" + host + "]";
+  if (port != (is_secure ? 443 : 80)) text += ":" + std::to_string(port);
+  return text;
+}
+
+std::string Url::origin() const {
+  return std::string(scheme()) + "://" + authority();
+}
+
+std::string shown_url(std::string_view text) {
+  const std::size_t slashes = text.find("//");
+  const std::size_t begin = slashes == std::string_view::npos ? 0 : slashes + 2;
+  const std::size_t end =
+      std::min(text.find_first_of("/?#", begin), text.size());
+  const std::size_t at = text.substr(0, end).rfind('@');
+  if (at == std::string_view::npos || at < begin) {
+    return quoted_for_message(text);
+  }
+  return quoted_for_message(std::string(text.substr(0, begin)) + "..." +
+                            std::string(text.substr(at)));
+}
+
+Result<Url> parse_url(std::string_view text) {
+  if (text.size() > url_bytes_max) {
+    return wrong("the URL is longer than " + std::to_string(url_bytes_max) +
+                 " bytes");
+  }
+  const std::size_t colon = text.find("://");
+  const std::string scheme =
+      lower_case(text.substr(0, colon == std::string_view::npos ? 0 : colon));
+  if (scheme != "http" && scheme != "https") {
+    return wrong("expected a URL that begins with https:// or http://; got " +
+                 shown_url(text));
+  }
+  Url url;
+  url.is_secure = scheme == "https";
+  text.remove_prefix(colon + 3);
+  const std::size_t end = std::min(text.find_first_of("/?#"), text.size());
+  if (Status taken = take_authority(text.substr(0, end), url); !taken) {
+    return std::unexpected(taken.error());
+  }
+  if (Status taken = take_target(text.substr(end), url); !taken) {
+    return std::unexpected(taken.error());
+  }
+  return url;
+}
+
+Result<Url> resolve_reference(const Url& base, std::string_view reference) {
+  reference = reference.substr(0, reference.find('#'));
+  const std::size_t mark = reference.find_first_of(":/?");
+  if (mark != std::string_view::npos && reference[mark] == ':') {
+    return parse_url(reference);
+  }
+  if (reference.starts_with("//")) {
+    return parse_url(std::string(base.scheme()) + ":" + std::string(reference));
+  }
+  const std::size_t query = std::min(base.target.find('?'), base.target.size());
+  const std::string_view path = std::string_view(base.target).substr(0, query);
+  if (reference.empty()) return base;
+  if (reference.starts_with('/')) {
+    return parse_url(base.origin() + std::string(reference));
+  }
+  if (reference.starts_with('?')) {
+    return parse_url(base.origin() + std::string(path) +
+                     std::string(reference));
+  }
+  return parse_url(base.origin() +
+                   std::string(path.substr(0, path.rfind('/') + 1)) +
+                   std::string(reference));
+}
+
+}  // namespace cardinal::http
