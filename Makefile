@@ -39,7 +39,7 @@ asan:
 
 tsan:
 	scripts/bootstrap dev
-	scripts/run-tests tsan '^(base|operations)$$'
+	scripts/run-tests tsan '^(base|operations|http|access|wellknown)$$'
 
 # docs/verbs and docs/rules, printed from the records.
 docs: build

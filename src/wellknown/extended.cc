@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "wellknown/rest_0_3.h"
+
 namespace cardinal::wellknown {
 namespace {
 
@@ -137,7 +139,9 @@ ExtendedPath::ExtendedPath(std::shared_ptr<const ExtendedCard> extended,
   Shapes& shapes = shelving.usual.shapes;
   shapes = extended_->shapes;
   // The path says which version is spoken.
-  shapes.as_is = way == Way::rest_1_0 ? shapes.for_1_x : shapes.for_0_x;
+  shapes.as_is = way == Way::rest_1_0   ? shapes.for_1_x
+                 : way == Way::rest_0_3 ? rest_0_3_text(shapes)
+                                        : shapes.for_0_x;
   shapes.for_0_x = shapes.for_1_x = shapes.as_is;
   shelving.usual.media_types = {"application/json"};
   if (way == Way::rest_1_0) {

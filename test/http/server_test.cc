@@ -229,5 +229,54 @@ TEST_F(ServerTest, CurlUnderstandsIt) {
               HasSubstr("abc"));
 }
 
+Router one_route(const std::string& text, Route like = {}) {
+  Router routes;
+  like.pattern = "/text";
+  like.handler = [text](const Request&) {
+    return Response::text(200, "text/plain", text);
+  };
+  EXPECT_TRUE(routes.add(std::move(like)));
+  return routes;
+}
+
+TEST_F(ServerTest, RoutesAreReplacedForTheNextRequestOfEveryConnection) {
+  Client one = client(), two = client();
+  EXPECT_EQ(status_of(one.ask(get("/card"))), 200);
+  EXPECT_EQ(status_of(two.ask(get("/card"))), 200);
+  server_->replace_routes(one_route("new"));
+  for (Client* connection : {&one, &two}) {
+    EXPECT_EQ(status_of(connection->ask(get("/card"))), 404);
+    EXPECT_EQ(body_of(connection->ask(get("/text"))), "new");
+  }
+}
+
+// A request that has begun goes on with the routes it found.
+TEST_F(ServerTest, AWaitingBodyKeepsItsRoute) {
+  Client one = client();
+  one.send(
+      "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nab");
+  EXPECT_EQ(status_of(client().ask(get("/card"))), 200);
+  // The head was taken once the second connection's answer came, or later;
+  // either way the route is one of a router that lives.
+  for (int i = 0; i < 10; ++i) server_->replace_routes(one_route("new"));
+  const std::string response = one.ask("cd");
+  EXPECT_TRUE(status_of(response) == 404 || body_of(response) == "abcd")
+      << response;
+}
+
+TEST_F(ServerTest, CostlyRequestsOfACheapRouteGoToThePool) {
+  Route route;
+  std::atomic<int> asked = 0;
+  route.is_costly = [&](const Request& request) {
+    ++asked;
+    return request.header("Authorization").has_value();
+  };
+  server_->replace_routes(one_route("text", route));
+  Client one = client();
+  EXPECT_EQ(body_of(one.ask(get("/text"))), "text");
+  EXPECT_EQ(body_of(one.ask(get("/text", "Authorization: x\r\n"))), "text");
+  EXPECT_EQ(asked, 2);
+}
+
 }  // namespace
 }  // namespace cardinal::http

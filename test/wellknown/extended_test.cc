@@ -122,7 +122,22 @@ TEST_F(Extended, ByRestInTheTypeAndShapeOfItsVersion) {
                                    good + "Accept: application/json\r\n"),
                      "Content-Type"),
             "application/json");
-  EXPECT_EQ(version_of(site_.ask_for("/rest/v1/card", good)), "0.3");
+}
+
+// The form of a2a.proto, which clients of 0.3 read there.
+TEST_F(Extended, ByRestOf03WithSecurityAsTheProtocolBuffersHaveIt) {
+  ASSERT_EQ(site_.start(), "");
+  const auto parsed =
+      cardinal::test::parse(body_of(site_.ask_for("/rest/v1/card", good)));
+  const Value card = parsed.root();
+  EXPECT_EQ(card["url"].string(), "https://a.acme.dev/old");
+  EXPECT_EQ(card["protocolVersion"].string(), "0.3.0");
+  EXPECT_EQ(card["securitySchemes"]["token"]["httpAuthSecurityScheme"]["scheme"]
+                .string(),
+            "Bearer");
+  EXPECT_EQ(card["security"][0]["schemes"]["token"]["list"][0].string(),
+            "read");
+  EXPECT_EQ(card["skills"].size(), 2u);
 }
 
 TEST_F(Extended, ByJsonRpcOfEveryVersion) {
