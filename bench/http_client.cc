@@ -1,7 +1,7 @@
 // What asking costs: warm looks into the cache, and cold requests to a server
 // of ours on loopback by one thread and by two.
 //
-//   bench_http_client --benchmark_counters_tabular=true
+//   bench_http_client
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>

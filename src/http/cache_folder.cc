@@ -64,7 +64,7 @@ Result<CacheFolder> CacheFolder::open(const std::string& path) {
   for (const std::string& name : names_in(path)) {
     const std::size_t key = name.find(ending);
     if (key != key_size || name.size() == key_size + ending.size()) continue;
-    const std::string file = path + "/" + name;
+    const std::string file = fs::path(path) / name;
     const auto half = about(file);
     if (half && now_s - half->st_mtim.tv_sec > left_behind_s) {
       ::unlink(file.c_str());

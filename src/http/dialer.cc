@@ -72,6 +72,7 @@ class Race {
         return std::unexpected(std::move(late));
       }
       std::vector<pollfd> events;
+      events.reserve(waiting_.size());
       for (const Dialed& one : waiting_) {
         events.push_back({one.socket.number(), POLLOUT, 0});
       }

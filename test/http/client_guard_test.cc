@@ -128,6 +128,29 @@ TEST_F(ClientGuardTest, NamesThatAreNoneAreTold) {
             "unknown-host");
 }
 
+struct NoResolver final : Resolver {
+  Result<std::vector<IpAddress>> resolve(const std::string& host,
+                                         std::int64_t timeout_ms) override {
+    timeout = timeout_ms;
+    return std::unexpected(Error{Code::unavailable, "no server", host});
+  }
+  std::int64_t timeout = 0;
+};
+
+TEST_F(ClientGuardTest, NobodyWhoKnowsNamesIsTold) {
+  NoResolver nobody;
+  ClientOptions deaf = options();
+  deaf.resolver = &nobody;
+  deaf.limits.dns_ms = 70;
+  const auto response = http::Client(deaf).get("http://a.example/");
+  EXPECT_EQ(told(response), "dns-failed");
+  EXPECT_EQ(response.error().code, Code::unavailable);
+  EXPECT_GT(nobody.timeout, 0);
+  EXPECT_LE(nobody.timeout, 70);
+  deaf.limits.dns_ms = 0;
+  EXPECT_EQ(told(http::Client(deaf).get("http://a.example/")), "dns-timeout");
+}
+
 TEST(SystemResolver, KnowsThisMachine) {
   const auto found = system_resolver().resolve("localhost", 5'000);
   ASSERT_TRUE(found) << to_text(found.error());
