@@ -24,6 +24,7 @@ class House {
   const ServerOptions options;
   Counters counters;
   WorkerPool pool;
+  std::atomic<bool> is_stopping = false;  // no request after the current ones
 
   bool is_known_host(std::string_view host) const;
   // What a response for this request carries for pages of other origins.

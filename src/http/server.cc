@@ -48,6 +48,8 @@ class Server::Impl {
     const std::lock_guard lock(stop_mutex);
     // Later the path of a Unix socket may be somebody else's.
     if (std::exchange(is_stopped, true)) return;
+    // Before any thread begins, so that none promises more than another.
+    house.is_stopping = true;
     for (const auto& loop : loops) loop->drain();
     running.clear();
     loops.clear();

@@ -181,7 +181,7 @@ void Session::answer(Response response, std::string_view more) {
   routes_.reset();
   ++requests_;
   if (requests_ >= desk_.house.options.limits.requests_a_connection ||
-      desk_.is_draining) {
+      desk_.house.is_stopping.load(std::memory_order_relaxed)) {
     keeps_alive_ = false;
   }
   const bool no_body = work.head.request.method == Method::head;
