@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <thread>
 
+#include "base/cores.h"
 #include "http/cors.h"
 #include "http/date.h"
 #include "http/target.h"
@@ -21,9 +22,7 @@ constexpr std::size_t request_id_bytes_max = 64;
 // Beside the head, for bodies and for requests sent ahead.
 constexpr std::size_t read_ahead_bytes = 16'384;
 
-unsigned or_cores(unsigned asked) {
-  return asked > 0 ? asked : std::max(1u, std::thread::hardware_concurrency());
-}
+unsigned or_cores(unsigned asked) { return asked > 0 ? asked : usable_cores(); }
 
 bool is_plain_id(std::string_view id) {
   return !id.empty() && id.size() <= request_id_bytes_max &&

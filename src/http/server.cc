@@ -4,6 +4,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/cores.h"
 #include "http/io_thread.h"
 
 namespace cardinal::http {
@@ -21,8 +22,7 @@ class Server::Impl {
   Status open() {
     if (Status loaded = house.load_tls(); !loaded) return loaded;
     const unsigned asked = house.options.threads;
-    const unsigned threads =
-        asked > 0 ? asked : std::max(1u, std::thread::hardware_concurrency());
+    const unsigned threads = asked > 0 ? asked : usable_cores();
     std::vector<std::vector<Listener>> shares(threads);
     for (const std::string& address : house.options.listen) {
       auto opened = Listener::open(address, threads);

@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "base/check_that.h"
+#include "base/cores.h"
 #include "base/text.h"
 #include "operations/check_options.h"
 #include "operations/check_run.h"
@@ -73,7 +74,7 @@ Result<Outcome> check_files(const CheckOptions& options,
       .fix = fix,
       // One after the other where files are written: a file may be named twice.
       .threads = worth_threads(paths, jsonl) && (!fix || fix->dry_run)
-                     ? std::max(1u, std::thread::hardware_concurrency())
+                     ? usable_cores()
                      : 1u};
   CardUnits units({.paths = paths,
                    .jsonl = jsonl,

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "base/check_that.h"
+#include "base/cores.h"
 #include "base/ordered_pool.h"
 #include "base/text.h"
 #include "operations/card_units.h"
@@ -241,8 +242,7 @@ Result<Outcome> convert_files(const ConvertOptions& options, Call& call) {
   }
   Results results(options, std::move(paths), call);
   run_ordered<CardUnit, ConvertedUnit>(
-      std::max(1u, std::thread::hardware_concurrency()),
-      [&] { return units.next(); },
+      usable_cores(), [&] { return units.next(); },
       [&] { return UnitConverter(options, call.services.env); },
       [&](ConvertedUnit done) { results.add(std::move(done)); });
   return results.finish();

@@ -2,6 +2,7 @@
 #include <thread>
 
 #include "base/check_that.h"
+#include "base/cores.h"
 #include "base/ordered_pool.h"
 #include "base/text.h"
 #include "operations/card_units.h"
@@ -151,9 +152,7 @@ Result<Outcome> verify_files(VerifySources& sources, Call& call) {
                   configs);
   Results results(sources, call);
   // One at a time where a card may change what counts for the next.
-  const unsigned threads =
-      sources.first_use ? 1u
-                        : std::max(1u, std::thread::hardware_concurrency());
+  const unsigned threads = sources.first_use ? 1u : usable_cores();
   run_ordered<CardUnit, VerifiedUnit>(
       threads, [&] { return units.next(); },
       [&] { return UnitVerifier(sources); },
