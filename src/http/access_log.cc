@@ -1,5 +1,7 @@
 #include "http/access_log.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "cardinal/json.h"
 
@@ -9,12 +11,23 @@ namespace {
 constexpr std::size_t target_bytes_max = 1'000;
 constexpr std::size_t method_bytes_max = 32;
 
+constexpr bool is_plain(char c) {
+  return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
+}
+
 void append_escaped(std::string& out, std::string_view text,
                     std::size_t bytes_max) {
   constexpr std::string_view digits = "0123456789abcdef";
-  for (const char c : text.substr(0, bytes_max)) {
+  const std::string_view shown = text.substr(0, bytes_max);
+  // Nearly every target is, and then nothing has to be looked at twice.
+  if (std::ranges::all_of(shown, is_plain)) {
+    out += shown;
+    if (text.size() > bytes_max) out += "...";
+    return;
+  }
+  for (const char c : shown) {
     const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20 && byte < 0x7F && c != '"' && c != '\\') {
+    if (is_plain(c)) {
       out += c;
     } else {
       out += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};

@@ -17,6 +17,11 @@ std::optional<bool> matches(const Request& request, std::string_view name,
   for (const Field& field : request.fields) {
     if (!equal_ignoring_case(field.name, name)) continue;
     if (!result) result = false;
+    // What a cache sends back is mostly the one tag it was given.
+    if (!etag.empty() && field.value == etag) {
+      result = true;
+      continue;
+    }
     std::string_view rest = field.value;
     while (!rest.empty()) {
       std::string_view tag = next_member(rest);

@@ -1,6 +1,7 @@
 #include "http/target.h"
 
 #include <algorithm>
+#include <array>
 
 #include "http/text.h"
 
@@ -12,10 +13,25 @@ constexpr bool is_unreserved(char c) {
          c == '-' || c == '.' || c == '_' || c == '~';
 }
 
+// Asked for every byte of every request, so by a table.
+constexpr std::array<bool, 256> path_bytes = [] {
+  std::array<bool, 256> bytes{};
+  for (int i = 1; i < 256; ++i) {
+    const char c = static_cast<char>(i);
+    bytes[static_cast<std::size_t>(i)] =
+        is_unreserved(c) ||
+        std::string_view("!$&'()*+,;=:@/").find(c) != std::string_view::npos;
+  }
+  return bytes;
+}();
 constexpr bool is_path_byte(char c) {
-  return is_unreserved(c) ||
-         (c != '\0' &&
-          std::string_view("!$&'()*+,;=:@/").find(c) != std::string_view::npos);
+  return path_bytes[static_cast<unsigned char>(c)];
+}
+
+// Whether the dot at `at`, which follows a slash, is a segment "." or "..".
+bool is_dot_segment(std::string_view path, std::size_t at) {
+  if (at + 1 < path.size() && path[at + 1] == '.') ++at;
+  return at + 1 == path.size() || path[at + 1] == '/';
 }
 
 bool is_query(std::string_view query) {
@@ -111,10 +127,12 @@ std::optional<std::string_view> normal_path(std::string_view path,
   bool plain = true;
   for (std::size_t i = 0; i < path.size(); ++i) {
     const char c = path[i];
-    if (c == '%' || (c == '.' && path[i - 1] == '/')) {
+    if (c == '%') {
       plain = false;
     } else if (!is_path_byte(c)) {
       return std::nullopt;
+    } else if (c == '.' && path[i - 1] == '/' && is_dot_segment(path, i)) {
+      plain = false;
     }
   }
   if (plain) return path;
