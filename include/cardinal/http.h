@@ -190,6 +190,7 @@ struct Deadlines {
 struct Cors {
   std::vector<std::string> origins;  // "*", or each with its scheme
   std::string allow_headers = "Authorization, Content-Type, If-None-Match";
+  bool allow_all_headers = false;  // those that are asked for besides
   std::string expose_headers = "ETag, X-Request-Id";
   std::int64_t max_age_s = 3'600;
 };
@@ -202,6 +203,9 @@ struct Tls {
 
 enum class LogFormat : std::uint8_t { none, text, json };
 
+// Handlers may wait, so there are more of them than cores.
+inline constexpr unsigned workers_min = 8;
+
 struct ServerOptions {
   // "127.0.0.1:8420", "[::1]:8420", "unix:PATH"; port 0 takes a free one.
   std::vector<std::string> listen = {"127.0.0.1:8420"};
@@ -210,7 +214,7 @@ struct ServerOptions {
   std::vector<std::string> host_names;
   bool any_host = false;  // behind a proxy that passes its own names
   unsigned threads = 0;   // 0: one a core
-  unsigned workers = 0;   // 0: one a core
+  unsigned workers = 0;   // 0: one a core, and at least workers_min
   ServerLimits limits;
   Deadlines deadlines;
   Cors cors;
@@ -223,9 +227,9 @@ struct ServerOptions {
   Env* env = nullptr;  // none: the system's
 };
 
-// Whether an address to listen on is reached from this machine alone. What is
-// no address is not.
-bool is_local_address(const std::string& listen);
+// Whether an address to listen on is reached from this machine alone; absent
+// for what is no address.
+std::optional<bool> is_local_address(const std::string& listen);
 
 struct Counters {
   std::atomic<std::uint64_t> connections_accepted = 0, connections_refused = 0;

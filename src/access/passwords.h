@@ -15,7 +15,9 @@ namespace cardinal::access {
 // Together with `password_cost_max`: what strangers can make us spend.
 inline constexpr std::uint32_t tries_at_once_max = 2;
 inline constexpr std::uint32_t tries_kib_max = password_cost_max.memory_kib;
-inline constexpr std::uint32_t tries_waiting_max = 16;
+// Who waits holds a worker of the server, which has at least
+// http::workers_min: some are always left for others.
+inline constexpr std::uint32_t tries_waiting_max = 2;
 inline constexpr std::size_t remembered_max = 1'024;
 
 enum class Tried : std::uint8_t { wrong, right, busy };

@@ -25,6 +25,8 @@ Value body_of(const a2a::Scheme& scheme) {
 // than the card does.
 std::optional<std::vector<std::string>> scopes_of(const a2a::Need& need) {
   std::vector<std::string> scopes;
+  // ProtoJSON: null is as good as not there.
+  if (need.scopes.is(Kind::null)) return scopes;
   if (!need.scopes) {
     const bool none = need.at.is(Kind::object) && need.at.size() == 0;
     return none ? std::optional(scopes) : std::nullopt;

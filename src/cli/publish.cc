@@ -1,191 +1,23 @@
 #include "cli/publish.h"
 
+#include <fcntl.h>
 #include <sys/resource.h>
 
 #include <csignal>
 
 #include "base/check_that.h"
 #include "base/text.h"
-#include "cardinal/wellknown.h"
+#include "cli/publish_options.h"
 #include "operations/registry.h"
 
 namespace cardinal::cli {
 namespace {
 
-using wellknown::CardFile;
 using wellknown::Publisher;
 using wellknown::PublishOptions;
 
 // How often --watch looks at the files.
 constexpr long watch_pause_ns = 500'000'000;
-
-constexpr std::string_view input_schema = R"json({
-  "type": "object",
-  "required": ["cards"],
-  "additionalProperties": false,
-  "properties": {
-    "cards": {
-      "type": "array", "items": {"type": "string"}, "minItems": 1,
-      "x-positional": true, "x-value": "CARD",
-      "description": "Cards of one agent, or /prefix=CARD for each of several agents"
-    },
-    "listen": {
-      "type": "array", "items": {"type": "string"}, "x-value": "ADDRESS",
-      "description": "Where to listen: 127.0.0.1:8420 (the default), [::]:443, unix:PATH"
-    },
-    "tls_cert": {
-      "type": "string", "x-flag": "tls-cert", "x-value": "FILE",
-      "description": "Certificate chain in PEM; with --tls-key the server speaks HTTPS"
-    },
-    "tls_key": {
-      "type": "string", "x-flag": "tls-key", "x-value": "FILE",
-      "description": "The certificate's private key in PEM"
-    },
-    "client_ca": {
-      "type": "string", "x-flag": "tls-client-ca", "x-value": "FILE",
-      "description": "Whose certificates clients may show, in PEM"
-    },
-    "extended": {
-      "type": "array", "items": {"type": "string"}, "x-value": "CARD",
-      "description": "The extended A2A card, or /prefix=CARD; needs --auth"
-    },
-    "auth": {
-      "type": "string", "x-value": "FILE",
-      "description": "Who may see more: tokens, keys, passwords, issuers, certificates"
-    },
-    "base_url": {
-      "type": "string", "x-flag": "base-url", "x-value": "URL",
-      "description": "How this server is called from outside, for addresses in ai-catalog.json"
-    },
-    "rpc_path": {
-      "type": "string", "x-flag": "rpc-path", "x-value": "PATH",
-      "description": "Where A2A's JSON-RPC is answered; by default where the card says"
-    },
-    "cors": {
-      "type": "array", "items": {"type": "string"}, "x-value": "ORIGIN",
-      "description": "Pages that may read the cards: * (the default), origins, or none"
-    },
-    "max_age": {
-      "type": "integer", "minimum": 0, "maximum": 31536000,
-      "x-flag": "max-age", "x-value": "SECONDS",
-      "description": "How long caches may keep a card (3600); 0 makes them ask each time"
-    },
-    "watch": {
-      "type": "boolean",
-      "description": "Read the files again when they change"
-    },
-    "admin": {
-      "type": "string", "x-value": "ADDRESS",
-      "description": "Where /healthz and /metrics are answered"
-    },
-    "minimal_for_strangers": {
-      "type": "boolean", "x-flag": "minimal-for-strangers",
-      "description": "ADP: id and name alone for callers that --auth does not know"
-    },
-    "behind_proxy": {
-      "type": "boolean", "x-flag": "behind-proxy",
-      "description": "A proxy in front speaks TLS: plain HTTP and any Host are fine"
-    },
-    "plain_http": {
-      "type": "boolean", "x-flag": "plain-http",
-      "description": "Plain HTTP is fine, also beyond this machine"
-    },
-    "force": {
-      "type": "boolean",
-      "description": "Serve cards that have errors"
-    },
-    "log": {
-      "enum": ["text", "json", "none"],
-      "description": "Form of the access log on standard error"
-    }
-  }
-})json";
-
-Error usage(std::string message) {
-  return {Code::usage, std::move(message), {}};
-}
-
-Result<std::vector<CardFile>> card_files(Value input, std::string_view name) {
-  std::vector<CardFile> files;
-  for (const std::string& argument : texts_of(input, name)) {
-    TRY(CardFile file, wellknown::card_file_of(argument));
-    files.push_back(std::move(file));
-  }
-  return files;
-}
-
-Status read_tls(Value input, PublishOptions& options) {
-  http::Tls tls{text_of(input, "tls_cert"), text_of(input, "tls_key"),
-                text_of(input, "client_ca")};
-  if (tls.certificate_file.empty() && tls.key_file.empty()) {
-    if (tls.client_ca_file.empty()) return {};
-    return std::unexpected(
-        usage("--tls-client-ca goes with --tls-cert and --tls-key"));
-  }
-  if (tls.certificate_file.empty() || tls.key_file.empty()) {
-    return std::unexpected(usage("--tls-cert and --tls-key go together"));
-  }
-  options.server.tls = std::move(tls);
-  return {};
-}
-
-// Cards are for strangers, but not over a wire that anybody can write on.
-Status is_safe(const PublishOptions& options, Value input) {
-  if (options.server.tls || is_set(input, "behind_proxy") ||
-      is_set(input, "plain_http")) {
-    return {};
-  }
-  for (const std::string& address : options.server.listen) {
-    if (http::is_local_address(address)) continue;
-    return std::unexpected(
-        usage(address +
-              " is reached from other machines, and cards over plain HTTP can "
-              "be changed on their way; add --tls-cert FILE --tls-key FILE, "
-              "or --behind-proxy where a proxy speaks TLS, or --plain-http"));
-  }
-  return {};
-}
-
-void read_cors(Value input, http::Cors& cors) {
-  cors.origins = texts_of(input, "cors");
-  if (cors.origins.empty()) cors.origins = {"*"};
-  if (cors.origins == std::vector<std::string>{"none"}) cors.origins.clear();
-  cors.allow_headers =
-      "A2A-Version, A2A-Extensions, Authorization, Content-Type, "
-      "If-None-Match";
-}
-
-http::LogFormat log_format(Value input) {
-  const std::string form = text_of(input, "log");
-  if (form == "json") return http::LogFormat::json;
-  return form == "none" ? http::LogFormat::none : http::LogFormat::text;
-}
-
-Result<PublishOptions> read_options(Value input) {
-  PublishOptions options;
-  TRY(options.cards, card_files(input, "cards"));
-  TRY(options.extended, card_files(input, "extended"));
-  options.auth_file = text_of(input, "auth");
-  options.base_url = text_of(input, "base_url");
-  options.rpc_path = text_of(input, "rpc_path");
-  if (!options.rpc_path.empty() && !options.rpc_path.starts_with('/')) {
-    return std::unexpected(usage("--rpc-path begins with a slash; got \"" +
-                                 options.rpc_path + "\""));
-  }
-  options.max_age_s = input["max_age"].int64().value_or(options.max_age_s);
-  options.force = is_set(input, "force");
-  options.minimal_for_strangers = is_set(input, "minimal_for_strangers");
-  options.admin_listen = text_of(input, "admin");
-  if (auto listen = texts_of(input, "listen"); !listen.empty()) {
-    options.server.listen = std::move(listen);
-  }
-  options.server.any_host = is_set(input, "behind_proxy");
-  options.server.log_format = log_format(input);
-  read_cors(input, options.server.cors);
-  TRY_STATUS(read_tls(input, options));
-  TRY_STATUS(is_safe(options, input));
-  return options;
-}
 
 // Each connection is a descriptor, and the usual limit is a thousand.
 void raise_open_files() {
@@ -214,6 +46,16 @@ void reload(Publisher& publisher, Sink& talk) {
   for (const std::string& note : publisher.notes()) tell(talk, "note: " + note);
 }
 
+// Descriptors 0 to 2, should they be closed: a socket must not get the place
+// of standard error. A reader of the log that goes away is no reason to end.
+void hold_standard_streams() {
+  for (int fd = 0; fd <= 2; ++fd) {
+    if (::fcntl(fd, F_GETFD) >= 0) continue;
+    [[maybe_unused]] const int opened = ::open("/dev/null", O_RDWR);
+  }
+  std::signal(SIGPIPE, SIG_IGN);
+}
+
 // The signals that a server waits for, held back from everybody else.
 sigset_t hold_signals() {
   sigset_t signals;
@@ -239,7 +81,8 @@ void serve(Publisher& publisher, const sigset_t& signals, bool watches,
 }
 
 Result<Outcome> run(Call& call) {
-  TRY(PublishOptions options, read_options(call.input));
+  TRY(PublishOptions options, publish_options(call.input));
+  hold_standard_streams();
   const sigset_t signals = hold_signals();
   raise_open_files();
   const bool is_tls = options.server.tls.has_value();
@@ -274,8 +117,8 @@ const Operation publish_operation = {
         "/.well-known/ai-catalog.json. Cards with errors are not served. "
         "SIGHUP reads all files again, certificates too; where one is bad the "
         "old ones stay. See docs/publish.md.",
-    .examples = "cardinal publish examples/travel-planner.a2a.json",
-    .input = input_schema,
+    .examples = "cardinal publish examples/trip-planner.a2a.json",
+    .input = publish_input,
     .output = "{}",
     .run = run};
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "http/response.h"
+#include "http/text.h"
 
 namespace cardinal::http {
 namespace {
@@ -14,6 +15,26 @@ bool allows_all(const Cors& cors) {
 bool is_allowed(const Cors& cors, std::string_view origin) {
   return allows_all(cors) ||
          std::ranges::find(cors.origins, origin) != cors.origins.end();
+}
+
+bool has_name(std::string_view list, std::string_view name) {
+  while (!list.empty()) {
+    if (equal_ignoring_case(next_member(list), name)) return true;
+  }
+  return false;
+}
+
+void append_asked(const Request& request, std::string& allowed) {
+  constexpr std::size_t asked_max = 32;
+  const std::string asked = request.list("Access-Control-Request-Headers");
+  std::string_view rest = asked;
+  for (std::size_t i = 0; i < asked_max && !rest.empty(); ++i) {
+    const std::string_view name = next_member(rest);
+    if (name.empty() || !std::ranges::all_of(name, is_token)) continue;
+    if (has_name(allowed, name)) continue;
+    if (!allowed.empty()) allowed += ", ";
+    allowed += name;
+  }
 }
 
 }  // namespace
@@ -43,8 +64,10 @@ std::string preflight_fields(const Cors& cors, const Request& request,
   if (!origin || !is_allowed(cors, *origin)) return out;
   if (!request.header("Access-Control-Request-Method")) return out;
   append_field(out, "Access-Control-Allow-Methods", allow);
-  if (!cors.allow_headers.empty()) {
-    append_field(out, "Access-Control-Allow-Headers", cors.allow_headers);
+  std::string allowed = cors.allow_headers;
+  if (cors.allow_all_headers) append_asked(request, allowed);
+  if (!allowed.empty()) {
+    append_field(out, "Access-Control-Allow-Headers", allowed);
   }
   append_field(out, "Access-Control-Max-Age", std::to_string(cors.max_age_s));
   return out;

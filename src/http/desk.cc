@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdio>
 #include <thread>
 
 #include "base/cores.h"
@@ -22,7 +21,9 @@ constexpr std::size_t request_id_bytes_max = 64;
 // Beside the head, for bodies and for requests sent ahead.
 constexpr std::size_t read_ahead_bytes = 16'384;
 
-unsigned or_cores(unsigned asked) { return asked > 0 ? asked : usable_cores(); }
+unsigned worker_count(unsigned asked) {
+  return asked > 0 ? asked : std::max(workers_min, usable_cores());
+}
 
 bool is_plain_id(std::string_view id) {
   return !id.empty() && id.size() <= request_id_bytes_max &&
@@ -57,7 +58,7 @@ std::int64_t steady_ms() { return steady_us() / 1'000; }
 
 House::House(ServerOptions given, Router given_routes)
     : options(std::move(given)),
-      pool(or_cores(options.workers), options.limits.queued_jobs),
+      pool(worker_count(options.workers), options.limits.queued_jobs),
       routes_(std::make_shared<const Router>(std::move(given_routes))),
       hosts_{"localhost", "127.0.0.1", "[::1]"} {
   for (const std::string& name : options.host_names) {
@@ -91,7 +92,7 @@ void House::log(std::string_view lines) {
   if (options.log) {
     options.log(lines);
   } else {
-    std::fwrite(lines.data(), 1, lines.size(), stderr);
+    log_output_.write(lines);
   }
 }
 
@@ -106,6 +107,7 @@ Status House::load_tls() {
   if (!loaded) return std::unexpected(loaded.error());
   const std::lock_guard lock(tls_mutex_);
   tls_ = std::move(*loaded);
+  ++tls_edition_;
   return {};
 }
 

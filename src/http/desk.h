@@ -10,6 +10,7 @@
 #include "cardinal/http.h"
 #include "http/access_log.h"
 #include "http/head.h"
+#include "http/log_output.h"
 #include "http/tls.h"
 #include "http/worker_pool.h"
 
@@ -32,6 +33,11 @@ class House {
   void log(std::string_view lines);
   // None without TLS.
   std::shared_ptr<const TlsContext> tls() const;
+  // Rises when the files are read again: certificates of clients that were
+  // judged before count no more.
+  std::uint64_t tls_edition() const {
+    return tls_edition_.load(std::memory_order_relaxed);
+  }
   Status load_tls();
 
   void replace_routes(Router routes);
@@ -45,9 +51,11 @@ class House {
   std::atomic<std::uint64_t> edition_ = 1;  // of the routes
   std::vector<std::string> hosts_;
   std::string cors_for_all_;
+  std::atomic<std::uint64_t> tls_edition_ = 0;
   mutable std::mutex tls_mutex_;
   std::shared_ptr<const TlsContext> tls_;
   std::mutex log_mutex_;
+  LogOutput log_output_;
 };
 
 // What a request needs from its first byte to its answer. An idle connection

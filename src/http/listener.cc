@@ -197,10 +197,11 @@ Result<std::vector<Listener>> Listener::open(const std::string& address,
   return listeners;
 }
 
-bool is_local_address(const std::string& listen) {
+std::optional<bool> is_local_address(const std::string& listen) {
   if (listen.starts_with(unix_prefix)) return true;
   const std::optional<Address> parsed = parse_address(listen);
-  return parsed && is_on_loopback(parsed->bytes);
+  if (!parsed) return std::nullopt;
+  return is_on_loopback(parsed->bytes);
 }
 
 Result<std::vector<Listener>> Listener::open_unix(const std::string& path,

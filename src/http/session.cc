@@ -33,7 +33,8 @@ void Session::enter(Phase phase, std::int64_t deadline_ms) {
 }
 
 bool Session::expire(std::int64_t now_ms) {
-  const bool late = (deadline_ms_ != 0 && now_ms > deadline_ms_) ||
+  const bool late = (is_idle() && is_outdated()) ||
+                    (deadline_ms_ != 0 && now_ms > deadline_ms_) ||
                     (write_deadline_ms_ != 0 && now_ms > write_deadline_ms_);
   if (late) is_expired_ = true;
   return late;
@@ -90,6 +91,7 @@ std::optional<Session::Need> Session::shake_hands() {
       break;
   }
   subject_ = stream_.client_subject();
+  subject_edition_ = desk_.house.tls_edition();
   phase_ = Phase::idle;
   return std::nullopt;
 }

@@ -82,6 +82,10 @@ class Session {
   const bool on_loopback_;
   const std::string remote_;
   std::string subject_;  // of the client's certificate
+  std::uint64_t subject_edition_ = 0;
+  bool is_outdated() const {
+    return !subject_.empty() && subject_edition_ != desk_.house.tls_edition();
+  }
   Phase phase_ = Phase::idle;
   bool is_waiting_ = false;  // idle or for a job: what was asked for has come
   bool is_fresh_ = false;    // bytes are known to be there

@@ -65,7 +65,8 @@ void Session::take_request() {
   Request& request = head.request;
   desk_.name_request(request.header("X-Request-Id"), work.id);
   request.request_id = work.id;
-  request.client_subject = subject_;
+  const bool outdated = is_outdated();
+  request.client_subject = outdated ? std::string_view() : subject_;
   request.remote = remote_;
   request.secure = stream_.is_tls();
   const Router::Match match = desk_.fresh_routes().find(request);
@@ -75,7 +76,7 @@ void Session::take_request() {
                                          ? route_->body_bytes
                                          : limits.body_bytes;
   if (const Refusal* bad = objection(body_bytes_max)) return refuse(*bad);
-  keeps_alive_ = head.keep_alive;
+  keeps_alive_ = head.keep_alive && !outdated;
   if (route_ == nullptr) return answer_other(match);
   if (!head.has_body()) return run();
   if (head.expects_continue) work.out += "HTTP/1.1 100 Continue\r\n\r\n";

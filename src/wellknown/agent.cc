@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "wellknown/describe.h"
 
 namespace cardinal::wellknown {
 namespace {
@@ -49,8 +50,6 @@ void lay_shelf(Road& road, const std::string& path, const Shelving& shelving,
     return shelf->serve(request);
   };
   if (shelving.lock) {
-    road.headers.insert(shelving.lock->headers.begin(),
-                        shelving.lock->headers.end());
     route.is_costly = [shelf](const http::Request& request) {
       return shelf->is_costly(request);
     };
@@ -152,7 +151,9 @@ Status PublishedAgent::lay_out(const Premises& premises, Road& road,
   if (adp_) {
     TRY_STATUS(lay_adp(premises, road));
     if (a2a_.empty()) {
-      listed.push_back({adp_.get(), path("/.well-known/agent-card.json")});
+      const bool minimal = premises.options.minimal_for_strangers;
+      listed.push_back({adp_.get(), path("/.well-known/agent-card.json"),
+                        minimal ? part_of_card(adp_->root(), {}) : ""});
     }
   }
   if (!catalog_) return {};

@@ -52,31 +52,41 @@ std::string path_of(std::string_view url) {
   return uri ? without_last_slash(uri->path) : std::string();
 }
 
+// A name for the challenge, where it can stand in a header.
+std::string realm_of(const a2a::Card& card) {
+  constexpr std::size_t realm_bytes_max = 64;
+  const std::string_view name = card.name.text;
+  const bool plain =
+      !name.empty() && name.size() <= realm_bytes_max &&
+      std::ranges::all_of(name, [](char c) { return c >= 0x20 && c < 0x7F; });
+  return plain ? std::string(name) : "agent";
+}
+
 struct CallPaths {
   std::set<std::string> rpc, rest;
-  std::string before_url;  // what {url}/.. is
+  std::set<std::string> before_url;  // what {url}/.. is, of 0.x
   std::vector<std::string> tenants;
+
+  void add(const a2a::Card& card);
 };
 
-CallPaths call_paths(const a2a::Card& card) {
-  CallPaths paths;
+void CallPaths::add(const a2a::Card& card) {
   for (const a2a::Interface& interface : card.interfaces) {
     const std::string path = path_of(interface.url.text);
     const std::string_view binding = interface.binding.text;
     const bool is_rpc = http::equal_ignoring_case(binding, "JSONRPC") ||
                         (interface.main && binding.empty());
-    if (is_rpc) paths.rpc.insert(path);
-    if (http::equal_ignoring_case(binding, "HTTP+JSON")) {
-      paths.rest.insert(path);
-    }
-    if (interface.main || paths.before_url.empty()) {
-      paths.before_url = path.substr(0, std::min(path.rfind('/'), path.size()));
+    if (is_rpc) rpc.insert(path);
+    if (http::equal_ignoring_case(binding, "HTTP+JSON")) rest.insert(path);
+    // Clients of 0.2 know one url: the card's own, or the one that becomes it
+    // in their shape of the card.
+    if (interface.main || interface.protocol_version.text.starts_with("0.")) {
+      before_url.insert(path.substr(0, std::min(path.rfind('/'), path.size())));
     }
     if (interface.tenant && !interface.tenant.text.empty()) {
-      paths.tenants.emplace_back(interface.tenant.text);
+      tenants.emplace_back(interface.tenant.text);
     }
   }
-  return paths;
 }
 
 http::Route call_route(http::Method method, std::string pattern,
@@ -125,12 +135,21 @@ Result<std::shared_ptr<const access::Gate>> PublishedAgent::gate_of(
                              : "supportsAuthenticatedExtendedCard") +
                         " to true"));
   }
-  auto gate =
-      access::Gate::of(card, premises.authority, std::string(card.name.text));
+  auto gate = access::Gate::of(card, premises.authority, realm_of(card));
   if (!gate) {
     Error error = gate.error();
     if (error.where.empty()) error.where = open.from.file;
     return std::unexpected(std::move(error));
+  }
+  const auto& tls = premises.options.server.tls;
+  for (const a2a::Scheme& scheme : card.schemes) {
+    if (scheme.kind != a2a::SchemeKind::mutual_tls ||
+        (tls && !tls->client_ca_file.empty())) {
+      continue;
+    }
+    notes.push_back(open.from.file + ": \"" + std::string(scheme.name) +
+                    "\" asks for client certificates, and nobody can show one "
+                    "here; add --tls-cert, --tls-key and --tls-client-ca");
   }
   for (const std::string& lacking : gate->lacking()) {
     notes.push_back(open.from.file + ": " + lacking);
@@ -146,6 +165,12 @@ Status PublishedAgent::lay_a2a(const Premises& premises, Road& road) {
   shelving.usual.shapes = a2a_shapes_;
   shelving.usual.media_types = {"application/json"};
   shelving.others = others_than(Dialect::a2a);
+  // Where types are told apart, it has the one of its own as well.
+  if (!shelving.others.empty()) {
+    shelving.usual.media_types.insert(
+        shelving.usual.media_types.end(),
+        {"application/a2a-agent-card+json", "application/a2a+json"});
+  }
   shelving.cache_control = premises.cache_control;
   shelving.private_cache_control = premises.private_cache_control;
   std::shared_ptr<const access::Gate> gate;
@@ -182,7 +207,13 @@ void PublishedAgent::lay_calls(const Premises& premises, Road& road,
                                std::shared_ptr<const access::Gate> gate) {
   a2a::Card card;
   a2a::read(a2a_.front()->root(), card);
-  CallPaths paths = call_paths(card);
+  CallPaths paths;
+  for (const auto& one : a2a_) {
+    a2a::Card other;
+    a2a::read(one->root(), other);
+    paths.add(other);
+  }
+  if (paths.before_url.empty()) paths.before_url.insert(prefix_);
   if (!premises.options.rpc_path.empty()) {
     paths.rpc = {without_last_slash(path(premises.options.rpc_path))};
   }
@@ -202,12 +233,9 @@ void PublishedAgent::lay_calls(const Premises& premises, Road& road,
                          "--extended, or clients are told that there is none");
   }
   for (const std::string& rpc : paths.rpc) {
-    const auto methods = [extended](const RpcCall& call) {
-      return answer_a2a(call, *extended);
-    };
     road.add(call_route(http::Method::post, rpc.empty() ? "/" : rpc,
-                        [methods](const http::Request& request) {
-                          return answer_json_rpc(request, methods);
+                        [extended](const http::Request& request) {
+                          return answer_a2a(request, *extended);
                         }),
              "JSON-RPC, " + what);
   }
@@ -216,7 +244,9 @@ void PublishedAgent::lay_calls(const Premises& premises, Road& road,
              what);
   };
   using enum ExtendedPath::Way;
-  lay(paths.before_url + "/agent/authenticatedExtendedCard", path_0_2);
+  for (const std::string& before : paths.before_url) {
+    lay(before + "/agent/authenticatedExtendedCard", path_0_2);
+  }
   for (const std::string& rest : paths.rest) {
     lay(rest + "/v1/card", rest_0_3);
     lay(rest + "/extendedAgentCard", rest_1_0);

@@ -12,8 +12,10 @@ std::shared_ptr<const Lock> lock_of(
   lock->shows_something = [authority](const http::Request& request) {
     return authority->shows_something(request);
   };
-  lock->opens = [authority](const http::Request& request) {
-    return static_cast<bool>(authority->who(request));
+  lock->look = [authority](const http::Request& request) {
+    bool busy = false;
+    if (authority->who(request, &busy)) return Seen::known;
+    return busy ? Seen::busy : Seen::stranger;
   };
   return lock;
 }
@@ -56,11 +58,16 @@ Status PublishedAgent::lay_adp(const Premises& premises, Road& road) {
   route.pattern = path("/adp");
   route.cost = http::Cost::worker;
   route.body_bytes = rpc_body_bytes_max;
-  const auto methods = [card = adp_, lock](const RpcCall& call) {
-    return answer_adp(call, *card, lock.get());
-  };
-  route.handler = [methods](const http::Request& request) {
-    return answer_json_rpc(request, methods);
+  route.handler = [card = adp_, lock](const http::Request& request) {
+    // Once a request, however many calls it has.
+    Seen who = Seen::known;
+    if (lock) {
+      who =
+          lock->shows_something(request) ? lock->look(request) : Seen::stranger;
+    }
+    return answer_json_rpc(request, [&](const RpcCall& call) {
+      return answer_adp(call, *card, who);
+    });
   };
   road.add(std::move(route), "JSON-RPC, adp.describe: " + what);
   return {};

@@ -27,8 +27,7 @@ std::string part_of_card(Value card, const std::vector<std::string>& fields) {
   return out.take();
 }
 
-RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card,
-                     const Lock* strangers) {
+RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card, Seen who) {
   if (call.method != "adp.describe") {
     return RpcError{rpc::method_not_found,
                     "only adp.describe is answered here: a card is published, "
@@ -52,10 +51,8 @@ RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card,
     }
     names.emplace_back(name.text());
   }
-  const bool is_known =
-      strangers == nullptr || (strangers->shows_something(call.request) &&
-                               strangers->opens(call.request));
-  if (!is_known) return part_of_card(card.root(), {});
+  if (who == Seen::busy) return busy_response();
+  if (who == Seen::stranger) return part_of_card(card.root(), {});
   if (!fields) return std::string(card.text());
   return part_of_card(card.root(), names);
 }

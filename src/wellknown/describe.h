@@ -14,9 +14,7 @@ namespace cardinal::wellknown {
 // signature, which a part of a card cannot have.
 std::string part_of_card(Value card, const std::vector<std::string>& fields);
 
-// `strangers`: gets id and name alone unless it opens; null: everybody gets
-// the whole card.
-RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card,
-                     const Lock* strangers);
+// `who`: strangers get id and name alone.
+RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card, Seen who);
 
 }  // namespace cardinal::wellknown

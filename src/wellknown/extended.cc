@@ -18,7 +18,7 @@ constexpr A2aError unsupported_operation = {
     "the agent has no extended card: its card does not promise one"};
 constexpr A2aError not_configured = {
     -32007, "EXTENDED_AGENT_CARD_NOT_CONFIGURED",
-    "the agent's card promises an extended card, and none is configured"};
+    "the agent has no extended card to give: none is configured"};
 constexpr A2aError version_not_supported = {
     -32009, "VERSION_NOT_SUPPORTED",
     "A2A-Version names a version that is not spoken here; 0.3 and 1.0 are"};
@@ -82,41 +82,67 @@ http::Response rest_error_0_3(const A2aError& error) {
   return as_json(404, out.take() + "\n");
 }
 
+// Asked at most once a request, however many calls it has.
+class Caller {
+ public:
+  Caller(const access::Gate* gate, const http::Request& request)
+      : gate_(gate), request_(request) {}
+  const access::Gate::Answer& answer() {
+    if (!answer_) answer_ = gate_->judge(request_);
+    return *answer_;
+  }
+
+ private:
+  const access::Gate* gate_;
+  const http::Request& request_;
+  std::optional<access::Gate::Answer> answer_;
+};
+
 RpcAnswer extended_card(const RpcCall& call, const ExtendedCard& extended,
-                        Generation generation) {
+                        Generation generation, Caller& caller) {
   if (const A2aError* bad = objection(extended, generation, call.request)) {
     const bool tells = generation == Generation::v1;
     return RpcError{bad->code, std::string(bad->message),
                     tells ? error_info(*bad) : std::string()};
   }
   const Value tenant = call.params["tenant"];
-  if (generation == Generation::v1 && tenant && tenant.string() != "" &&
+  if (generation == Generation::v1 && tenant && !tenant.is(Kind::null) &&
+      tenant.string() != "" &&
       !is_tenant(extended, tenant.string().value_or(""))) {
     return RpcError{rpc::invalid_params,
                     "\"tenant\" must be one that an interface of the agent's "
                     "card names",
                     {}};
   }
-  const access::Gate::Answer answer = extended.gate->judge(call.request);
+  const access::Gate::Answer& answer = caller.answer();
   if (!answer.open) return extended.gate->refusal(answer);
   return *(generation == Generation::v1 ? extended.shapes.for_1_x
                                         : extended.shapes.for_0_x);
 }
 
-}  // namespace
-
-RpcAnswer answer_a2a(const RpcCall& call, const ExtendedCard& extended) {
+RpcAnswer answer_one(const RpcCall& call, const ExtendedCard& extended,
+                     Caller& caller) {
   if (call.method == "GetExtendedAgentCard") {
-    return extended_card(call, extended, Generation::v1);
+    return extended_card(call, extended, Generation::v1, caller);
   }
   if (call.method == "agent/getAuthenticatedExtendedCard" ||
       call.method == "agent/authenticatedExtendedCard") {
-    return extended_card(call, extended, Generation::v0);
+    return extended_card(call, extended, Generation::v0, caller);
   }
   return RpcError{rpc::method_not_found,
                   "cards are published here, and no other method is answered: "
                   "ask the agent itself",
                   {}};
+}
+
+}  // namespace
+
+http::Response answer_a2a(const http::Request& request,
+                          const ExtendedCard& extended) {
+  Caller caller(extended.gate.get(), request);
+  return answer_json_rpc(request, [&](const RpcCall& call) {
+    return answer_one(call, extended, caller);
+  });
 }
 
 std::shared_ptr<const Lock> lock_of(std::shared_ptr<const access::Gate> gate) {
@@ -125,8 +151,10 @@ std::shared_ptr<const Lock> lock_of(std::shared_ptr<const access::Gate> gate) {
   lock->shows_something = [gate](const http::Request& request) {
     return gate->shows_something(request);
   };
-  lock->opens = [gate](const http::Request& request) {
-    return gate->judge(request).open;
+  lock->look = [gate](const http::Request& request) {
+    const access::Gate::Answer answer = gate->judge(request);
+    if (answer.open) return Seen::known;
+    return answer.busy ? Seen::busy : Seen::stranger;
   };
   return lock;
 }

@@ -21,9 +21,9 @@ struct ExtendedCard {
   std::vector<std::string> tenants;  // of the card's interfaces
 };
 
-// What every method of A2A gets: the two for the extended card an answer,
-// others -32601.
-RpcAnswer answer_a2a(const RpcCall& call, const ExtendedCard& extended);
+// One POST: the methods for the extended card get an answer, others -32601.
+http::Response answer_a2a(const http::Request& request,
+                          const ExtendedCard& extended);
 
 // A GET for the extended card in the shape of a generation of the protocol.
 class ExtendedPath {

@@ -109,8 +109,14 @@ http::Response answer_batch(Value calls, const http::Request& request,
     if (auto* whole = std::get_if<http::Response>(&one)) {
       return std::move(*whole);
     }
-    const std::string& text = std::get<std::string>(one);
+    std::string& text = std::get<std::string>(one);
     if (text.empty()) continue;
+    if (all.size() + text.size() > rpc_answer_bytes_max && !all.empty()) {
+      text = with_error(call["id"], {rpc::too_large,
+                                     "the answers of this batch would be too "
+                                     "large together; ask one at a time",
+                                     {}});
+    }
     all += (all.empty() ? "[" : ",") + text;
   }
   return all.empty() ? nothing() : as_json(all + "]");

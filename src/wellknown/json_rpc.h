@@ -31,10 +31,13 @@ inline constexpr int parse_error = -32700;
 inline constexpr int invalid_request = -32600;
 inline constexpr int method_not_found = -32601;
 inline constexpr int invalid_params = -32602;
+inline constexpr int too_large = -32000;
 }  // namespace rpc
 
 inline constexpr std::size_t rpc_body_bytes_max = 65'536;
 inline constexpr std::size_t rpc_batch_max = 32;
+// Of a batch's answers: what comes behind is refused call by call.
+inline constexpr std::size_t rpc_answer_bytes_max = 4 << 20;
 
 http::Response answer_json_rpc(const http::Request& request,
                                const RpcMethods& methods);

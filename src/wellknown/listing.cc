@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "cardinal/ai_catalog.h"
 #include "cardinal/convert.h"
 #include "http/text.h"
 
@@ -34,12 +35,11 @@ std::string fallback_name(const ServedCard& card, const std::string& base_url) {
          std::string(name_of(card.dialect)) + ":" + slug_of(card.from);
 }
 
-Result<std::string> catalog_with(const ServedCard& card, std::string id,
+Result<std::string> catalog_with(const std::string& text, std::string id,
                                  const Env& env) {
   ConvertOptions options;
   options.to = CardFormat::ai_catalog;
   options.id = std::move(id);
-  const std::string text(card.text());
   return catalog_of({&text, 1}, options, env);
 }
 
@@ -67,19 +67,24 @@ std::string free_name(std::string_view wanted, std::set<std::string>& taken) {
   return name;
 }
 
-void put_catalog(Writer& out, const ServedCard& card, const std::string& name,
-                 const std::string& url) {
+// Of what cannot be converted, a catalog or a card near the limit of size.
+void put_plain(Writer& out, const ServedCard& card, const std::string& name,
+               const std::string& url) {
+  std::string_view type = "application/json";  // ADP has none of its own
+  for (const ai_catalog::MediaType& one : ai_catalog::media_types()) {
+    if (one.dialect == card.dialect && one.now.empty()) type = one.name;
+  }
+  const std::string called(card.root()["name"].string().value_or(""));
   out.begin_object().key("identifier").string(name);
-  out.key("displayName").string(slug_of(card.from));
-  out.key("type").string("application/ai-catalog+json");
+  out.key("displayName").string(called.empty() ? slug_of(card.from) : called);
+  out.key("type").string(type);
   out.key("url").string(url).end_object();
 }
 
 }  // namespace
 
 std::string listing_of(const std::vector<Listed>& cards,
-                       const std::string& base_url, const Env& env,
-                       std::vector<std::string>& notes) {
+                       const std::string& base_url, const Env& env) {
   Writer out({.indent = 2});
   out.begin_object().key("specVersion").string("1.0");
   out.key("entries").begin_array();
@@ -89,16 +94,12 @@ std::string listing_of(const std::vector<Listed>& cards,
     const ServedCard& card = *listed.card;
     const std::string url = base_url + listed.path;
     const std::string fallback = fallback_name(card, base_url);
-    if (card.dialect == Dialect::ai_catalog) {
-      put_catalog(out, card, free_name(fallback, taken), url);
-      continue;
-    }
-    Result<std::string> catalog = catalog_with(card, "", env);
-    if (!catalog) catalog = catalog_with(card, fallback, env);
-    if (!catalog) {
-      notes.push_back(card.from.file +
-                      ": not listed in ai-catalog.json, since " +
-                      catalog.error().message);
+    const std::string text =
+        listed.text.empty() ? std::string(card.text()) : listed.text;
+    Result<std::string> catalog = catalog_with(text, "", env);
+    if (!catalog) catalog = catalog_with(text, fallback, env);
+    if (!catalog || card.dialect == Dialect::ai_catalog) {
+      put_plain(out, card, free_name(fallback, taken), url);
       continue;
     }
     Faults faults;

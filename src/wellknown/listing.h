@@ -10,12 +10,12 @@ namespace cardinal::wellknown {
 
 struct Listed {
   const ServedCard* card = nullptr;
-  std::string path;  // where it is served
+  std::string path;       // where it is served
+  std::string text = {};  // what strangers see of it; empty: all
 };
 
-// An AI Catalog with an entry for each card; `notes` gets why one is not in it.
+// An AI Catalog with an entry for each card.
 std::string listing_of(const std::vector<Listed>& cards,
-                       const std::string& base_url, const Env& env,
-                       std::vector<std::string>& notes);
+                       const std::string& base_url, const Env& env);
 
 }  // namespace cardinal::wellknown

@@ -1,3 +1,5 @@
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -21,19 +23,27 @@ Error usage(std::string message) {
   return {Code::usage, std::move(message), {}};
 }
 
-// What is to be seen of a file without reading it.
-struct Seen {
-  fs::file_time_type written{};
-  std::uintmax_t bytes = 0;
-  bool operator==(const Seen&) const = default;
+// What is to be seen of a file without reading it. A file that was moved into
+// its place may have the size and time of the one before.
+struct Stamp {
+  std::uint64_t device = 0, inode = 0;
+  std::int64_t bytes = 0;
+  timespec written{}, changed{};
+  bool operator==(const Stamp& other) const {
+    const auto same = [](const timespec& a, const timespec& b) {
+      return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
+    };
+    return device == other.device && inode == other.inode &&
+           bytes == other.bytes && same(written, other.written) &&
+           same(changed, other.changed);
+  }
 };
 
-Seen look_at(const std::string& path) {
-  std::error_code ignored;
-  Seen seen;
-  seen.written = fs::last_write_time(path, ignored);
-  seen.bytes = fs::file_size(path, ignored);
-  return seen;
+Stamp look_at(const std::string& path) {
+  struct stat about{};
+  if (::stat(path.c_str(), &about) != 0) return {};
+  return {about.st_dev, about.st_ino, about.st_size, about.st_mtim,
+          about.st_ctim};
 }
 
 std::vector<std::string> files_of(const PublishOptions& options) {
@@ -103,10 +113,11 @@ struct Publisher::State {
   PublishOptions options;
   Env& env;
   Site site;
+  Memory memory;
   Life life;
   std::unique_ptr<http::Server> server, admin;
   std::mutex changes_mutex;
-  std::map<std::string, Seen> seen;
+  std::map<std::string, Stamp> seen;
   std::vector<std::string> none;
 };
 
@@ -130,12 +141,7 @@ Status Publisher::State::open() {
   if (!options.auth_file.empty()) options.server.log_queries = false;
   life.started_ms = env.clock->now_ms();
   for (const std::string& file : files_of(options)) seen[file] = look_at(file);
-  TRY(Site built, site_of(options, base_url(), env));
-  for (const std::string& header : built.headers) {
-    // So that pages may send them.
-    std::string& allowed = options.server.cors.allow_headers;
-    if (allowed.find(header) == std::string::npos) allowed += ", " + header;
-  }
+  TRY(Site built, site_of(options, base_url(), memory, env));
   TRY(server, http::Server::start(options.server, std::move(built.routes)));
   site.served = std::move(built.served);
   site.notes = std::move(built.notes);
@@ -159,7 +165,7 @@ Status Publisher::State::open() {
 
 Status Publisher::State::reload() {
   ++life.failed_reloads;  // until it is known better
-  TRY(Site fresh, site_of(options, base_url(), env));
+  TRY(Site fresh, site_of(options, base_url(), memory, env));
   TRY_STATUS(server->reload_tls());
   --life.failed_reloads;
   site.served = std::move(fresh.served);
@@ -203,7 +209,7 @@ bool Publisher::has_changed() {
   const std::lock_guard lock(state_->changes_mutex);
   bool changed = false;
   for (auto& [file, before] : state_->seen) {
-    const Seen now = look_at(file);
+    const Stamp now = look_at(file);
     changed |= now != before;
     before = now;
   }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <map>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -19,7 +18,6 @@ class Road {
 
   http::Router routes;
   std::vector<std::string> served, notes;
-  std::set<std::string> headers;  // that callers show themselves by
 
  private:
   std::map<std::string, std::string> owners_;  // by method and pattern

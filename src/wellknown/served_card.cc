@@ -60,7 +60,8 @@ std::string described(const ServedCard& card) {
   return card.from.file + " (" + what + ")";
 }
 
-Result<ServedCard> load_card(const CardFile& from, bool force, const Env& env) {
+Result<ServedCard> load_card(const CardFile& from, bool force, Memory& memory,
+                             const Env& env) {
   const Limits limits;
   // Before the text: a change in between is then a change still to come.
   const std::int64_t modified = modified_s(from.file);
@@ -88,7 +89,8 @@ Result<ServedCard> load_card(const CardFile& from, bool force, const Env& env) {
   card.from = from;
   card.dialect = *report.dialect;
   card.document = std::move(report.document);
-  card.modified_s = modified;
+  card.modified_s =
+      memory.modified_s(from.file, card.document.text(), modified, env);
   if (card.dialect == Dialect::a2a) {
     card.a2a = a2a::detect_version(card.root());
   }

@@ -57,8 +57,14 @@ Shapes shapes_of(const std::vector<const ServedCard*>& cards, const Env& env,
     shapes.source += " and " + described(other);
     return shapes;
   }
-  if (first.is_signed || first.a2a.hybrid) return shapes;
+  if (first.a2a.hybrid) return shapes;
   const bool up = generation_of(first) == 0;
+  if (first.is_signed) {
+    notes.push_back(first.from.file + ": clients of A2A " +
+                    (up ? "1.0" : "0.3") +
+                    " get the card as it is, since it is signed");
+    return shapes;
+  }
   const Result<Converted> other =
       converted(first, up ? CardFormat::a2a_1_0 : CardFormat::a2a_0_3, env);
   if (other) {

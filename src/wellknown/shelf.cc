@@ -21,6 +21,11 @@ std::string vary_of(bool by_accept, bool by_version, const Lock* lock) {
 
 }  // namespace
 
+http::Response busy_response() {
+  return http::problem(503, "overloaded", "The server is busy",
+                       "Too many passwords are being tried; ask again soon.");
+}
+
 Shelf::Shelf(const Shelving& shelving) : lock_(shelving.lock) {
   open_ = prepared(shelving.usual, shelving.others, shelving, false);
   if (lock_ && shelving.behind_lock) {
@@ -94,9 +99,12 @@ bool Shelf::is_costly(const http::Request& request) const {
 http::Response Shelf::serve(const http::Request& request) const {
   // Who shows something wrong is a stranger and no more: the card of strangers
   // is everybody's.
-  const bool opened =
-      !locked_.offers.empty() && is_costly(request) && lock_->opens(request);
-  return http::Response::of((opened ? locked_ : open_).choose(request));
+  const Seen seen = !locked_.offers.empty() && is_costly(request)
+                        ? lock_->look(request)
+                        : Seen::stranger;
+  if (seen == Seen::busy) return busy_response();
+  const Side& side = seen == Seen::known ? locked_ : open_;
+  return http::Response::of(side.choose(request));
 }
 
 }  // namespace cardinal::wellknown

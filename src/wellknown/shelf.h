@@ -11,13 +11,18 @@
 
 namespace cardinal::wellknown {
 
+// Busy: it is not known, since too many ask for what takes long to find out.
+enum class Seen : std::uint8_t { stranger, known, busy };
+
 // Who may see more: what the wellknown paths need to know of access.
 struct Lock {
   // Whether the request shows anything to be looked at; cheap.
   std::function<bool(const http::Request&)> shows_something;
-  std::function<bool(const http::Request&)> opens;
+  std::function<Seen(const http::Request&)> look;
   std::vector<std::string> headers;  // the answer depends on these
 };
+
+http::Response busy_response();
 
 // A text that can be had at a path, under one or more media types.
 struct Goods {

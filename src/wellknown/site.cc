@@ -15,14 +15,15 @@ PublishedAgent& agent_at(Agents& agents, const std::string& prefix) {
   return agents.try_emplace(prefix, prefix).first->second;
 }
 
-Result<Agents> load_agents(const PublishOptions& options, const Env& env) {
+Result<Agents> load_agents(const PublishOptions& options, Memory& memory,
+                           const Env& env) {
   Agents agents;
   for (const CardFile& file : options.cards) {
-    TRY(ServedCard card, load_card(file, options.force, env));
+    TRY(ServedCard card, load_card(file, options.force, memory, env));
     TRY_STATUS(agent_at(agents, file.prefix).add(std::move(card)));
   }
   for (const CardFile& file : options.extended) {
-    TRY(ServedCard card, load_card(file, options.force, env));
+    TRY(ServedCard card, load_card(file, options.force, memory, env));
     TRY_STATUS(agent_at(agents, file.prefix).add_extended(std::move(card)));
   }
   return agents;
@@ -39,8 +40,8 @@ std::string cache_control(std::string_view who, std::int64_t max_age_s) {
 }
 
 void lay_listing(const Premises& premises, Road& road,
-                 const std::vector<Listed>& listed,
-                 const std::string& base_url) {
+                 const std::vector<Listed>& listed, const std::string& base_url,
+                 Memory& memory) {
   const std::string path = "/.well-known/ai-catalog.json";
   if (listed.empty()) return;
   if (base_url.empty()) {
@@ -53,12 +54,11 @@ void lay_listing(const Premises& premises, Road& road,
   Shelving shelving;
   Goods& goods = shelving.usual;
   goods.shapes.as_is = std::make_shared<const std::string>(
-      listing_of(listed, base_url, premises.env, road.notes));
+      listing_of(listed, base_url, premises.env));
   goods.shapes.for_0_x = goods.shapes.for_1_x = goods.shapes.as_is;
-  for (const Listed& one : listed) {
-    goods.shapes.modified_s =
-        std::max(goods.shapes.modified_s, one.card->modified_s);
-  }
+  goods.shapes.modified_s =
+      memory.modified_s(path, *goods.shapes.as_is,
+                        premises.env.clock->now_ms() / 1'000, premises.env);
   goods.media_types = {"application/ai-catalog+json", "application/json"};
   shelving.cache_control = premises.cache_control;
   lay_shelf(road, path, shelving, "the list of cards");
@@ -67,7 +67,7 @@ void lay_listing(const Premises& premises, Road& road,
 }  // namespace
 
 Result<Site> site_of(const PublishOptions& options, const std::string& base_url,
-                     Env& env) {
+                     Memory& memory, Env& env) {
   Premises premises{options, env, nullptr,
                     cache_control("public", options.max_age_s),
                     cache_control("private", options.max_age_s)};
@@ -79,14 +79,14 @@ Result<Site> site_of(const PublishOptions& options, const std::string& base_url,
     premises.authority =
         std::make_shared<const access::Authority>(std::move(read));
   }
-  TRY(Agents agents, load_agents(options, env));
+  TRY(Agents agents, load_agents(options, memory, env));
   std::vector<Listed> listed;
   for (auto& [prefix, agent] : agents) {
     TRY_STATUS(agent.lay_out(premises, road, listed));
   }
-  lay_listing(premises, road, listed, base_url);
+  lay_listing(premises, road, listed, base_url, memory);
   return Site{std::move(road.routes), std::move(road.served),
-              std::move(road.notes), std::move(road.headers)};
+              std::move(road.notes)};
 }
 
 }  // namespace cardinal::wellknown

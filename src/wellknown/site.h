@@ -2,22 +2,22 @@
 // that a change takes effect at once or not at all.
 #pragma once
 
-#include <set>
 #include <string>
 #include <vector>
 
 #include "cardinal/wellknown.h"
+#include "wellknown/memory.h"
 
 namespace cardinal::wellknown {
 
 struct Site {
   http::Router routes;
   std::vector<std::string> served, notes;
-  std::set<std::string> headers;  // that callers show themselves by
 };
 
 // `base_url` is what strangers put before a path; empty when it is not known.
+// `memory` is of the sites before.
 Result<Site> site_of(const PublishOptions& options, const std::string& base_url,
-                     Env& env);
+                     Memory& memory, Env& env);
 
 }  // namespace cardinal::wellknown

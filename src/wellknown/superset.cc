@@ -1,6 +1,8 @@
 #include "wellknown/superset.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace cardinal::wellknown {
 namespace {
@@ -8,13 +10,17 @@ namespace {
 // What a card for the known may tell otherwise.
 constexpr std::string_view may_differ[] = {
     "description", "version", "signatures", "iconUrl", "documentationUrl"};
+// Items without an id are looked for one by one in lists up to this long; in
+// longer ones they must be there just as they are.
+constexpr std::uint32_t searched_items_max = 64;
 
 class Comparison {
  public:
   explicit Comparison(std::size_t most) : most_(most) {}
   std::vector<std::string> lacking;
 
-  // False when something is lacking; the place is noted unless nobody asks.
+  // False when something is lacking; the place is noted if somebody asks, and
+  // otherwise the first is enough.
   bool covers(Value large, Value small, const std::string& at, bool notes) {
     if (large.kind() != small.kind()) return lacks(at, notes);
     if (small.is(Kind::object)) return covers_object(large, small, at, notes);
@@ -43,38 +49,49 @@ class Comparison {
         continue;
       }
       std::string below = at;
-      append_token(below, member.name);
+      if (notes) append_token(below, member.name);
       const Value other = large[member.name];
-      if (!other) {
-        all = lacks(below, notes);
-      } else {
-        all &= covers(other, member.value, below, notes);
-      }
+      const bool there = other ? covers(other, member.value, below, notes)
+                               : lacks(below, notes);
+      if (!there && !notes) return false;
+      all &= there;
     }
     return all;
   }
 
   bool covers_list(Value large, Value small, const std::string& at,
                    bool notes) {
+    std::set<std::string_view> spelled;
+    std::map<std::string_view, Value> by_id;
+    for (const Value item : large.items()) {
+      spelled.insert(item.raw());
+      if (const auto id = item["id"].string()) by_id.try_emplace(*id, item);
+    }
     bool all = true;
     std::size_t index = 0;
     for (const Value item : small.items()) {
       const std::string below = at + "/" + std::to_string(index++);
-      all &= has_item(large, item, below, notes);
+      if (spelled.contains(item.raw())) continue;
+      bool there = false;
+      if (const auto id = item["id"].string()) {
+        const auto same = by_id.find(*id);
+        there = same != by_id.end() ? covers(same->second, item, below, notes)
+                                    : lacks(below, notes);
+      } else {
+        there = has_item(large, item) || lacks(below, notes);
+      }
+      if (!there && !notes) return false;
+      all &= there;
     }
     return all;
   }
 
-  bool has_item(Value large, Value item, const std::string& at, bool notes) {
-    const Value id = item["id"];
+  bool has_item(Value large, Value item) {
+    if (large.size() > searched_items_max) return false;
     for (const Value other : large.items()) {
-      if (id.is(Kind::string)) {
-        if (other["id"].string() != id.string()) continue;
-        return covers(other, item, at, notes);
-      }
-      if (covers(other, item, at, false)) return true;
+      if (covers(other, item, "", false)) return true;
     }
-    return lacks(at, notes);
+    return false;
   }
 
   std::size_t most_;

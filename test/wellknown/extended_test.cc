@@ -17,7 +17,7 @@ constexpr std::string_view public_patch_1_0 = R"({
   "supportedInterfaces": [
     {"url": "https://a.acme.dev/rpc", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"},
     {"url": "https://a.acme.dev/rest", "protocolBinding": "HTTP+JSON", "protocolVersion": "1.0", "tenant": "blue"},
-    {"url": "https://a.acme.dev/old", "protocolBinding": "JSONRPC", "protocolVersion": "0.3"}],
+    {"url": "https://a.acme.dev/deep/old", "protocolBinding": "JSONRPC", "protocolVersion": "0.3"}],
   "securitySchemes": {
     "token": {"httpAuthSecurityScheme": {"scheme": "Bearer"}},
     "key": {"apiKeySecurityScheme": {"location": "header", "name": "X-Agent-Key"}}},
@@ -91,7 +91,7 @@ TEST_F(Extended, ByRestAndByTheOldPath) {
   ASSERT_EQ(site_.start(), "");
   for (const char* path :
        {"/rest/extendedAgentCard", "/rest/blue/extendedAgentCard",
-        "/rest/v1/card", "/agent/authenticatedExtendedCard"}) {
+        "/rest/v1/card", "/deep/agent/authenticatedExtendedCard"}) {
     SCOPED_TRACE(path);
     const std::string stranger = site_.ask_for(path);
     EXPECT_EQ(status_of(stranger), 401);
@@ -130,7 +130,7 @@ TEST_F(Extended, ByRestOf03WithSecurityAsTheProtocolBuffersHaveIt) {
   const auto parsed =
       cardinal::test::parse(body_of(site_.ask_for("/rest/v1/card", good)));
   const Value card = parsed.root();
-  EXPECT_EQ(card["url"].string(), "https://a.acme.dev/old");
+  EXPECT_EQ(card["url"].string(), "https://a.acme.dev/deep/old");
   EXPECT_EQ(card["protocolVersion"].string(), "0.3.0");
   EXPECT_EQ(card["securitySchemes"]["token"]["httpAuthSecurityScheme"]["scheme"]
                 .string(),
@@ -142,7 +142,7 @@ TEST_F(Extended, ByRestOf03WithSecurityAsTheProtocolBuffersHaveIt) {
 
 TEST_F(Extended, ByJsonRpcOfEveryVersion) {
   ASSERT_EQ(site_.start(), "");
-  for (const char* path : {"/rpc", "/old"}) {
+  for (const char* path : {"/rpc", "/deep/old"}) {
     for (const char* method :
          {"GetExtendedAgentCard", "agent/getAuthenticatedExtendedCard",
           "agent/authenticatedExtendedCard"}) {
@@ -243,6 +243,21 @@ std::vector<std::string> lacking(const char* large, const char* small) {
   return lacking_in(a.root(), b.root());
 }
 
+TEST(Strangers, OfAnAdpCardAreToldNoMoreByTheList) {
+  Published site;
+  site.add("card.json",
+           R"({"id": "agent://echo.acme.dev", "name": "Echo",
+               "description": "A secret purpose.", "skills": ["text/secret"]})");
+  site.options.minimal_for_strangers = true;
+  site.options.auth_file = site.folder.put(
+      "auth.json", R"({"version": 1, "tokens": [{"name": "ann", "sha256": ")" +
+                       hash("right-token") + R"("}]})");
+  ASSERT_EQ(site.start(), "");
+  const std::string list = body_of(site.ask_for(catalog_path));
+  EXPECT_THAT(list, HasSubstr("\"Echo\""));
+  EXPECT_THAT(list, Not(HasSubstr("ecret")));
+}
+
 TEST(Superset, OfNestedThings) {
   EXPECT_THAT(lacking(R"({"a": 1, "b": [1, 2]})", R"({"b": [2]})"), IsEmpty());
   EXPECT_THAT(lacking(R"({"b": [1]})", R"({"b": [1, 2], "c": 0})"),
@@ -259,6 +274,18 @@ TEST(Superset, OfNestedThings) {
   EXPECT_THAT(lacking(R"({"version": "2", "description": "x"})",
                       R"({"version": "1", "description": "y"})"),
               IsEmpty());
+}
+
+// Long lists are compared by what stands there, in one pass.
+TEST(Superset, OfLongLists) {
+  std::string small = "[", large = "[-1";
+  for (int i = 0; i < 20'000; ++i) {
+    small += (i == 0 ? "" : ",") + std::to_string(i);
+    large += "," + std::to_string(i);
+  }
+  EXPECT_THAT(lacking((large + "]").c_str(), (small + "]").c_str()), IsEmpty());
+  EXPECT_THAT(lacking((small + "]").c_str(), (large + "]").c_str()),
+              ElementsAre("/0"));
 }
 
 }  // namespace

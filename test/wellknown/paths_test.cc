@@ -99,6 +99,12 @@ TEST(Paths, WhenAllDialectsCompete) {
     EXPECT_EQ(body(path, "application/agentcard+json"), agentcard());
     EXPECT_THAT(field_of(site.ask_for(path), "Vary"), StartsWith("Accept, "));
   }
+  const std::string both =
+      "application/a2a-agent-card+json, application/agentcard+json;q=0.5";
+  EXPECT_EQ(body(card_path, both), a2a_card("1.0"));
+  EXPECT_EQ(field_of(site.ask_for(card_path, "Accept: " + both + "\r\n"),
+                     "Content-Type"),
+            "application/a2a-agent-card+json");
   EXPECT_EQ(body(agentcard_path, "*/*"), agentcard());
   EXPECT_EQ(body(agentcard_path, "application/a2a-agent-card+json"),
             a2a_card("1.0"));
@@ -169,6 +175,20 @@ TEST(Paths, AnswerWhichMethodsTheyHave) {
   const std::string response = site.post(card_path, "{}");
   EXPECT_EQ(status_of(response), 405);
   EXPECT_EQ(field_of(response, "Allow"), "GET, HEAD, OPTIONS");
+}
+
+TEST(Preflight, AllowsTheHeadersThatAPageWantsToSend) {
+  Published site;
+  site.add("a.json", a2a_card("1.0"));
+  site.options.server.cors.allow_all_headers = true;
+  ASSERT_EQ(site.start(), "");
+  const std::string response = site.ask(
+      "OPTIONS " + card_path +
+      " HTTP/1.1\r\nHost: localhost\r\nOrigin: https://a.example\r\n"
+      "Access-Control-Request-Method: GET\r\n"
+      "Access-Control-Request-Headers: x-own-key, authorization, b@d\r\n\r\n");
+  EXPECT_EQ(field_of(response, "Access-Control-Allow-Headers"),
+            "Authorization, Content-Type, If-None-Match, x-own-key");
 }
 
 struct VersionCase {

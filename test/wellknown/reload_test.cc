@@ -1,5 +1,9 @@
 // Cards that change while they are served.
+#include <filesystem>
+#include <fstream>
 #include <thread>
+
+#include "http/date.h"
 
 #include "wellknown/published.h"
 
@@ -62,6 +66,68 @@ TEST(Reload, TakesTheNewCardsWholeOrNotAtAll) {
       site.ask_for(card_path, "If-None-Match: " + tag + "\r\n");
   EXPECT_EQ(status_of(response), 200);
   EXPECT_THAT(body_of(response), HasSubstr("New agent"));
+}
+
+TEST(Reload, AFileOfTheSameSizeAndTimeIsAnotherFile) {
+  Published site;
+  site.add("card.json", a2a_card("1.0", R"({"name": "Agent A"})"));
+  ASSERT_EQ(site.start(), "");
+  const std::string other =
+      site.folder.put("other.json", a2a_card("1.0", R"({"name": "Agent B"})"));
+  std::filesystem::last_write_time(
+      other, std::filesystem::last_write_time(site.folder.path("card.json")));
+  std::filesystem::rename(other, site.folder.path("card.json"));
+  EXPECT_TRUE(site.publisher->has_changed());
+}
+
+// Clients that ask by date must not keep what is no longer there.
+TEST(Reload, LastModifiedNeitherGoesBackNorAhead) {
+  using namespace std::chrono_literals;
+  Published site;
+  site.add("card.json", a2a_card("1.0", R"({"name": "Agent A"})"));
+  const std::string path = site.folder.path("card.json");
+  const auto now = std::filesystem::last_write_time(path);
+  std::filesystem::last_write_time(path, now + 240h);
+  ASSERT_EQ(site.start(), "");
+  const std::string first = site.ask_for(card_path);
+  EXPECT_LE(http::parse_http_date(field_of(first, "Last-Modified"), 0),
+            http::parse_http_date(field_of(first, "Date"), 0));
+  std::this_thread::sleep_for(1100ms);
+  site.folder.put("card.json", a2a_card("1.0", R"({"name": "Agent B"})"));
+  std::filesystem::last_write_time(path, now - 240h);
+  ASSERT_TRUE(site.publisher->reload());
+  EXPECT_EQ(status_of(site.ask_for(
+                card_path, "If-Modified-Since: " +
+                               field_of(first, "Last-Modified") + "\r\n")),
+            200);
+}
+
+// Resident pages, in kilobytes; 0 where that cannot be told.
+long resident_kib() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("VmRSS:")) return std::stol(line.substr(6));
+  }
+  return 0;
+}
+
+TEST(Reload, InALoopNothingIsLeft) {
+  Published site;
+  site.add("card.json", a2a_card("1.0"));
+  ASSERT_EQ(site.start(), "");
+  const auto turns = [&](int count) {
+    for (int i = 0; i < count; ++i) {
+      site.folder.put(
+          "card.json",
+          a2a_card("1.0", R"({"name": "Agent )" + std::to_string(i) + R"("})"));
+      ASSERT_TRUE(site.publisher->reload());
+      ASSERT_EQ(status_of(site.ask_for(card_path)), 200);
+    }
+  };
+  turns(50);  // what is kept for the next time is there then
+  const long before = resident_kib();
+  turns(300);
+  EXPECT_LT(resident_kib() - before, 4'096);
 }
 
 // Another dialect has other paths.

@@ -103,6 +103,21 @@ TEST_F(A2aRpc, TheCardSaysWhereItIs) {
             404);
 }
 
+// Each card of two says where its own clients call.
+TEST(TwoCards, AreBothAnswered) {
+  Published site;
+  site.add("new.json", a2a_card("1.0", R"({"supportedInterfaces": [{
+    "url": "https://a.acme.dev/new", "protocolBinding": "JSONRPC",
+    "protocolVersion": "1.0"}]})"));
+  site.add("old.json",
+           a2a_card("0.3", R"({"url": "https://a.acme.dev/x/old"})"));
+  ASSERT_EQ(site.start(), "");
+  EXPECT_EQ(code_of(site.rpc("/new", "message/send")), "-32601");
+  EXPECT_EQ(code_of(site.rpc("/x/old", "message/send")), "-32601");
+  EXPECT_THAT(body_of(site.ask_for("/x/agent/authenticatedExtendedCard")),
+              HasSubstr("-32007"));
+}
+
 class AdpRpc : public ::testing::Test {
  protected:
   std::string described(const std::string& params) {
@@ -144,6 +159,25 @@ TEST_F(AdpRpc, WrongParametersAreInvalidRequests) {
 TEST_F(AdpRpc, ADirectoryIsNotHere) {
   EXPECT_EQ(code_of(site_.rpc("/adp", "adp.discover")), "-32601");
   EXPECT_EQ(code_of(site_.rpc("/adp", "adp.advertise")), "-32601");
+}
+
+TEST(Batches, HaveAnswersOfABoundedSize) {
+  Published site;
+  const std::string text = R"({"id": "agent://echo.acme.dev", "name": "Echo",
+    "description": ")" + std::string(60'000, 'x') +
+                           R"(", "extensions": {"com.acme.big": {"x": ")" +
+                           std::string(600'000, 'y') + R"("}}})";
+  site.add("card.json", text);
+  site.options.force = true;  // it is beyond ADP's limit
+  ASSERT_EQ(site.start(), "");
+  std::string batch = "[";
+  for (int i = 0; i < 32; ++i) {
+    batch += std::string(i == 0 ? "" : ",") +
+             R"({"jsonrpc":"2.0","id":1,"method":"adp.describe"})";
+  }
+  const std::string body = body_of(site.post("/adp", batch + "]"));
+  EXPECT_LT(body.size(), 4'300'000u);
+  EXPECT_THAT(body.substr(body.size() - 400), HasSubstr("-32000"));
 }
 
 }  // namespace
