@@ -1,9 +1,12 @@
+#include <array>
 #include <cstdio>
+#include <cstring>
 
 #include "base/check_that.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "cardinal/json.h"
+#include "json/eight_bytes.h"
 
 namespace cardinal {
 namespace {
@@ -20,46 +23,73 @@ void append_unicode_escape(std::string& out, std::uint32_t point) {
   out += buffer;
 }
 
+// What follows the backslash where a byte needs one, 'u' for those without a
+// letter of their own; 0: it stands for itself.
+constexpr auto escape_letters = [] {
+  std::array<char, 256> letters{};
+  for (std::size_t byte = 0; byte < 0x20; ++byte) letters[byte] = 'u';
+  letters['"'] = '"';
+  letters['\\'] = '\\';
+  letters['\b'] = 'b';
+  letters['\f'] = 'f';
+  letters['\n'] = 'n';
+  letters['\r'] = 'r';
+  letters['\t'] = 't';
+  return letters;
+}();
+constexpr std::size_t escape_bytes_max = 6;  // \u001f
+
+char* write_byte(char c, char* to) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  const auto byte = static_cast<std::uint8_t>(c);
+  const char letter = escape_letters[byte];
+  if (letter == 0) {
+    *to++ = c;
+    return to;
+  }
+  *to++ = '\\';
+  *to++ = letter;
+  if (letter != 'u') return to;
+  for (const char digit : {'0', '0', digits[byte >> 4], digits[byte & 0xF]}) {
+    *to++ = digit;
+  }
+  return to;
+}
+
+// Returns the end of what was written. Requires: room for the most.
+char* write_escaped(std::string_view text, char* to) {
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (end - at >= 8) {
+    const detail::EightBytes bytes = detail::eight_bytes(at);
+    const std::size_t plain =
+        detail::first_true((bytes < 0x20) | (bytes == '"') | (bytes == '\\'));
+    std::memcpy(to, at, 8);  // What is too much is written over.
+    at += plain;
+    to += plain;
+    if (plain < 8) to = write_byte(*at++, to);
+  }
+  while (at < end) to = write_byte(*at++, to);
+  return to;
+}
+
 }  // namespace
 
 void append_quoted(std::string& out, std::string_view text) {
-  constexpr std::string_view digits = "0123456789abcdef";
+  // Room is made for a piece at a time, since each byte may need the most.
+  constexpr std::size_t piece_bytes_max = 256;
   out.push_back('"');
-  std::size_t clean_from = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<std::uint8_t>(text[i]);
-    if (byte >= 0x20 && byte != '"' && byte != '\\') continue;
-    out.append(text, clean_from, i - clean_from);
-    clean_from = i + 1;
-    switch (byte) {
-      case '"':
-        out += "\\\"";
-        break;
-      case '\\':
-        out += "\\\\";
-        break;
-      case '\b':
-        out += "\\b";
-        break;
-      case '\f':
-        out += "\\f";
-        break;
-      case '\n':
-        out += "\\n";
-        break;
-      case '\r':
-        out += "\\r";
-        break;
-      case '\t':
-        out += "\\t";
-        break;
-      default:
-        out += "\\u00";
-        out.push_back(digits[byte >> 4]);
-        out.push_back(digits[byte & 0xF]);
-    }
+  while (!text.empty()) {
+    const std::string_view piece = text.substr(0, piece_bytes_max);
+    const std::size_t before = out.size();
+    out.resize_and_overwrite(before + piece.size() * escape_bytes_max,
+                             [&](char* bytes, std::size_t) {
+                               const char* const end =
+                                   write_escaped(piece, bytes + before);
+                               return static_cast<std::size_t>(end - bytes);
+                             });
+    text.remove_prefix(piece.size());
   }
-  out.append(text, clean_from);
   out.push_back('"');
 }
 
