@@ -17,10 +17,14 @@ inline EightBytes eight_bytes(const char* at) {
   return bytes;
 }
 
-// The place of the first that is true of eight comparisons; 8 where none is.
+// Eight comparisons as bits: zero where none of them is true.
 template <class Compared>
-std::size_t first_true(Compared compared) {
-  const auto bits = std::bit_cast<std::uint64_t>(compared);
+std::uint64_t bits_of(Compared compared) {
+  return std::bit_cast<std::uint64_t>(compared);
+}
+
+// The place of the first that is true. Requires: one is.
+inline std::size_t first_true(std::uint64_t bits) {
   const int before = std::endian::native == std::endian::little
                          ? std::countr_zero(bits)
                          : std::countl_zero(bits);

@@ -92,12 +92,20 @@ bool unescape(std::string_view inner, std::string& out) {
         while (at < end) {
           if (end - at >= 8) {
             std::memcpy(to, at, 8);  // What is too much is written over.
-            const std::size_t plain = first_true(eight_bytes(at) == '\\');
+            const std::uint64_t slashes = bits_of(eight_bytes(at) == '\\');
+            const std::size_t plain = slashes == 0 ? 8 : first_true(slashes);
             to += plain;
             at += plain;
-            if (plain == 8) continue;
+            if (slashes == 0) continue;
           } else if (*at != '\\') {
             *to++ = *at++;
+            continue;
+          }
+          const char meant =
+              end - at > 1 ? meant_by[static_cast<std::uint8_t>(at[1])] : '\0';
+          if (meant != 0) {
+            *to++ = meant;
+            at += 2;
             continue;
           }
           const ReadEscape escape =

@@ -39,14 +39,11 @@ constexpr auto escape_letters = [] {
 }();
 constexpr std::size_t escape_bytes_max = 6;  // \u001f
 
-char* write_byte(char c, char* to) {
+// Requires: the byte needs it.
+char* write_escape(char c, char* to) {
   constexpr std::string_view digits = "0123456789abcdef";
   const auto byte = static_cast<std::uint8_t>(c);
   const char letter = escape_letters[byte];
-  if (letter == 0) {
-    *to++ = c;
-    return to;
-  }
   *to++ = '\\';
   *to++ = letter;
   if (letter != 'u') return to;
@@ -62,14 +59,21 @@ char* write_escaped(std::string_view text, char* to) {
   const char* const end = at + text.size();
   while (end - at >= 8) {
     const detail::EightBytes bytes = detail::eight_bytes(at);
-    const std::size_t plain =
-        detail::first_true((bytes < 0x20) | (bytes == '"') | (bytes == '\\'));
+    const std::uint64_t special =
+        detail::bits_of((bytes < 0x20) | (bytes == '"') | (bytes == '\\'));
     std::memcpy(to, at, 8);  // What is too much is written over.
+    const std::size_t plain = special == 0 ? 8 : detail::first_true(special);
     at += plain;
     to += plain;
-    if (plain < 8) to = write_byte(*at++, to);
+    if (special != 0) to = write_escape(*at++, to);
   }
-  while (at < end) to = write_byte(*at++, to);
+  for (; at < end; ++at) {
+    if (escape_letters[static_cast<std::uint8_t>(*at)] == 0) {
+      *to++ = *at;
+    } else {
+      to = write_escape(*at, to);
+    }
+  }
   return to;
 }
 
@@ -78,19 +82,21 @@ char* write_escaped(std::string_view text, char* to) {
 void append_quoted(std::string& out, std::string_view text) {
   // Room is made for a piece at a time, since each byte may need the most.
   constexpr std::size_t piece_bytes_max = 256;
-  out.push_back('"');
-  while (!text.empty()) {
+  bool first = true;
+  do {
     const std::string_view piece = text.substr(0, piece_bytes_max);
-    const std::size_t before = out.size();
-    out.resize_and_overwrite(before + piece.size() * escape_bytes_max,
-                             [&](char* bytes, std::size_t) {
-                               const char* const end =
-                                   write_escaped(piece, bytes + before);
-                               return static_cast<std::size_t>(end - bytes);
-                             });
     text.remove_prefix(piece.size());
-  }
-  out.push_back('"');
+    const std::size_t before = out.size();
+    out.resize_and_overwrite(before + piece.size() * escape_bytes_max + 2,
+                             [&](char* bytes, std::size_t) {
+                               char* to = bytes + before;
+                               if (first) *to++ = '"';
+                               to = write_escaped(piece, to);
+                               if (text.empty()) *to++ = '"';
+                               return static_cast<std::size_t>(to - bytes);
+                             });
+    first = false;
+  } while (!text.empty());
 }
 
 void Writer::quoted(std::string_view text) {
