@@ -33,6 +33,7 @@ struct Converter::State {
   const Env& env;
   Reader reader;
   Views views;
+  Origins origins;
   std::optional<Checker> checker;
 };
 
@@ -109,7 +110,7 @@ Result<Converted> Converter::State::from_document(const Document& document,
                                                   CardFormat from) {
   const FormatInfo& source = info_of(from);
   const FormatInfo& to = info_of(options.to);
-  Origins origins;
+  origins.clear();
   TRY(Agent agent, source.read({.root = document.root(),
                                 .options = options,
                                 .views = views,

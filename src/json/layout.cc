@@ -35,13 +35,12 @@ class LayOut {
 
   void token(Value scalar) {
     const Span span = scalar.span();
-    out_.append(text_, span.begin, span.end - span.begin);
+    out_.append(text_.data() + span.begin, span.end - span.begin);
   }
 
   void new_line(char after) {
     out_.push_back(after);
-    out_.push_back('\n');
-    out_.append(2 * depth_, ' ');
+    out_ += line_begin_;
   }
 
   void object(Value object) {
@@ -49,7 +48,7 @@ class LayOut {
       out_ += "{}";
       return;
     }
-    ++depth_;
+    line_begin_ += "  ";
     char before = '{';
     for (const Member member : object.members()) {
       new_line(std::exchange(before, ','));
@@ -62,7 +61,7 @@ class LayOut {
 
   void array(Value array) {
     if (is_short(array)) return on_one_line(array);
-    ++depth_;
+    line_begin_ += "  ";
     char before = '[';
     for (const Value item : array.items()) {
       new_line(std::exchange(before, ','));
@@ -72,9 +71,8 @@ class LayOut {
   }
 
   void close(char bracket) {
-    --depth_;
-    out_.push_back('\n');
-    out_.append(2 * depth_, ' ');
+    line_begin_.resize(line_begin_.size() - 2);
+    out_ += line_begin_;
     out_.push_back(bracket);
   }
 
@@ -102,7 +100,7 @@ class LayOut {
 
   std::string_view text_;
   std::string out_;
-  std::size_t depth_ = 0;
+  std::string line_begin_ = "\n";  // and two blanks a level
 };
 
 }  // namespace
