@@ -1,4 +1,5 @@
 // What A2A cards of 0.3 and 1.0 have places for.
+#include "card/a2a/reader.h"
 #include "convert/a2a_parts.h"
 #include "convert/places.h"
 #include "convert/stash.h"
@@ -81,7 +82,7 @@ constexpr Places places_1_0 = all_places(
     });
 
 Result<Agent> read_a2a(const Reading& reading) {
-  a2a::read(reading.root, reading.views.a2a);
+  a2a::CardReader(reading.views.a2a).read_content(reading.root);
   return agent_of(reading.views.a2a, &reading.origins);
 }
 

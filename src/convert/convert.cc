@@ -16,6 +16,7 @@ struct Converter::State {
       : options(std::move(asked)), env(its_env) {}
 
   Result<Converted> convert(std::string text);
+  Result<Converted> from_text(const Document& document);
   Result<Converted> from_document(const Document& document, CardFormat from);
   Result<Converted> from_card_with_stash(const Document& card, CardFormat from,
                                          const FoundStash& found);
@@ -24,12 +25,15 @@ struct Converter::State {
                                 const std::optional<FoundStash>& found);
   Result<std::string> written(const Agent& agent, const Stash* stash,
                               Notes& notes) const;
+  Result<std::string> finished(std::string text);
+  Result<Report> checked(std::string text);
   Status is_valid(std::string_view text);
 
   ConvertOptions options;
   const Env& env;
   Reader reader;
   Views views;
+  Origins origins;
   std::optional<Checker> checker;
 };
 
@@ -39,6 +43,9 @@ Error invalid(std::string message) {
   return Error{Code::invalid, std::move(message), {}};
 }
 
+// A writer puts what the card has, which was not too deep, somewhat deeper.
+constexpr std::uint32_t written_depth_max = 2 * Limits{}.depth_max;
+
 // Beyond this a card cannot be sent, whatever is in it.
 std::size_t bytes_max(CardFormat format) {
   return format == CardFormat::adp ? adp::card_bytes_max : Limits{}.bytes_max;
@@ -46,45 +53,64 @@ std::size_t bytes_max(CardFormat format) {
 
 }  // namespace
 
-// With the original, should it fit.
+// On one line, with the original where there is one.
 Result<std::string> Converter::State::written(const Agent& agent,
                                               const Stash* stash,
                                               Notes& notes) const {
-  const FormatInfo& to = info_of(options.to);
-  TRY(std::string compact, to.write({.agent = agent,
-                                     .options = options,
-                                     .stash = stash,
-                                     .notes = notes}));
-  if (to.holds_original) return compact;
-  std::string text = laid_out(compact) + "\n";
-  if (text.size() > bytes_max(options.to)) text = std::move(compact);
-  return text;
+  return info_of(options.to)
+      .write(
+          {.agent = agent, .options = options, .stash = stash, .notes = notes});
 }
 
-Status Converter::State::is_valid(std::string_view text) {
+// Fails: invalid, where the report has an error.
+Result<Report> Converter::State::checked(std::string text) {
   const FormatInfo& to = info_of(options.to);
-  if (!to.dialect) return {};
   if (!checker) checker.emplace(CheckOptions{.dialect = to.dialect}, env);
-  Report report = checker->check(std::string(text));
-  Status status;
+  Report report = checker->check(std::move(text));
   for (const Diagnostic& found : report.diagnostics) {
     if (found.severity != Severity::error) continue;
-    status = std::unexpected(invalid(
+    return std::unexpected(invalid(
         "the " + std::string(to.words) + " would be invalid at " +
         (found.pointer.empty() ? "its top" : found.pointer) + ": " +
         found.message + " [" + std::string(found.rule->id) +
         "]; mend the original (cardinal check tells what is wrong in it)"));
-    break;
   }
+  return report;
+}
+
+Status Converter::State::is_valid(std::string_view text) {
+  if (!info_of(options.to).dialect) return {};
+  TRY(Report report, checked(std::string(text)));
   checker->recycle(std::move(report));
-  return status;
+  return {};
+}
+
+// What was written, found valid and laid out for people, should it fit then.
+// The tokens stay what they are, so what is checked need not be laid out, and
+// what the check has read need not be read again.
+Result<std::string> Converter::State::finished(std::string text) {
+  const FormatInfo& to = info_of(options.to);
+  std::string for_people;
+  if (to.dialect) {
+    TRY(Report report, checked(std::move(text)));
+    if (!to.holds_original) for_people = laid_out(report.document);
+    text = checker->recycle(std::move(report));
+  } else if (!to.holds_original && text.size() <= bytes_max(options.to)) {
+    Faults faults;
+    Document document =
+        reader.read(std::move(text), {.depth_max = written_depth_max}, faults);
+    for_people = laid_out(document);
+    text = reader.recycle(std::move(document));
+  }
+  const bool fits = for_people.size() <= bytes_max(options.to);
+  return for_people.empty() || !fits ? std::move(text) : std::move(for_people);
 }
 
 Result<Converted> Converter::State::from_document(const Document& document,
                                                   CardFormat from) {
   const FormatInfo& source = info_of(from);
   const FormatInfo& to = info_of(options.to);
-  Origins origins;
+  origins.clear();
   TRY(Agent agent, source.read({.root = document.root(),
                                 .options = options,
                                 .views = views,
@@ -97,17 +123,17 @@ Result<Converted> Converter::State::from_document(const Document& document,
   bool stashed =
       room && (to.holds_original || stash.text.size() <= stash_bytes_max);
   Notes notes;
-  TRY(made.text, written(agent, stashed ? &stash : nullptr, notes));
-  if (stashed && made.text.size() > bytes_max(options.to)) {
+  TRY(std::string text, written(agent, stashed ? &stash : nullptr, notes));
+  if (stashed && text.size() > bytes_max(options.to)) {
     stashed = false;
     notes = {};
-    TRY(made.text, written(agent, nullptr, notes));
+    TRY(text, written(agent, nullptr, notes));
   }
   if (room && !stashed) {
     made.notes.push_back("the original is too large to travel inside the " +
                          std::string(to.words));
   }
-  TRY_STATUS(is_valid(made.text));
+  TRY(made.text, finished(std::move(text)));
   if (!to.holds_original) {
     made.lost = losses({.root = document.root(),
                         .origins = origins,
@@ -132,6 +158,12 @@ Result<Converted> Converter::State::convert(std::string text) {
                 ", column " + std::to_string(at.column) + ": " +
                 faults.front().message + "; cardinal check tells all of it"));
   }
+  Result<Converted> made = from_text(document);
+  reader.recycle(std::move(document));
+  return made;
+}
+
+Result<Converted> Converter::State::from_text(const Document& document) {
   const Value root = document.root();
   // A card escaped into a string, as AgentCards travel (draft, section 3).
   if (const auto inside = root.string(); inside && inside->starts_with('{')) {

@@ -78,7 +78,7 @@ class LossFinder {
     taken_.assign(table->node_count, false);
     const auto take = [&](Value at) {
       const std::uint32_t end = table->nodes[at.index()].next;
-      for (std::uint32_t i = at.index(); i < end; ++i) taken_[i] = true;
+      std::fill(taken_.begin() + at.index(), taken_.begin() + end, true);
     };
     for (const Origin& origin : asked_.origins) take(origin.at);
   }

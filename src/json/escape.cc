@@ -1,14 +1,29 @@
 #include "json/escape.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "base/utf8.h"
+#include "json/eight_bytes.h"
 
 namespace cardinal::detail {
 namespace {
 
 constexpr std::uint32_t no_hex = 0xFFFFFFFF;
+
+// What a letter behind a backslash stands for; 0 for those that may not be
+// there, and for u.
+constexpr auto meant_by = [] {
+  std::array<char, 256> table{};
+  for (const char c : {'"', '\\', '/'}) table[static_cast<std::uint8_t>(c)] = c;
+  table['b'] = '\b';
+  table['f'] = '\f';
+  table['n'] = '\n';
+  table['r'] = '\r';
+  table['t'] = '\t';
+  return table;
+}();
 
 std::uint32_t hex4(std::string_view text, std::size_t at) {
   if (at + 4 > text.size()) return no_hex;
@@ -58,28 +73,10 @@ ReadEscape read_escape(std::string_view text, std::size_t at) {
   if (at + 1 >= text.size()) {
     return {.bytes = 1, .fault = EscapeFault::unknown};
   }
-  switch (text[at + 1]) {
-    case '"':
-      return {.point = '"'};
-    case '\\':
-      return {.point = '\\'};
-    case '/':
-      return {.point = '/'};
-    case 'b':
-      return {.point = '\b'};
-    case 'f':
-      return {.point = '\f'};
-    case 'n':
-      return {.point = '\n'};
-    case 'r':
-      return {.point = '\r'};
-    case 't':
-      return {.point = '\t'};
-    case 'u':
-      return read_unicode_escape(text, at);
-    default:
-      return {.fault = EscapeFault::unknown};
-  }
+  if (text[at + 1] == 'u') return read_unicode_escape(text, at);
+  const char meant = meant_by[static_cast<std::uint8_t>(text[at + 1])];
+  if (meant == 0) return {.fault = EscapeFault::unknown};
+  return {.point = static_cast<std::uint32_t>(meant)};
 }
 
 // Writes over the rest of `out` without growing it: an escape is never shorter
@@ -87,29 +84,39 @@ ReadEscape read_escape(std::string_view text, std::size_t at) {
 bool unescape(std::string_view inner, std::string& out) {
   const std::size_t before = out.size();
   bool good = true;
-  out.resize_and_overwrite(before + inner.size(), [&](char* buffer,
-                                                      std::size_t) {
-    char* to = buffer + before;
-    const char* at = inner.data();
-    const char* const end = at + inner.size();
-    while (good) {
-      const auto left = static_cast<std::size_t>(end - at);
-      const void* const found = std::memchr(at, '\\', left);
-      const char* const slash = found ? static_cast<const char*>(found) : end;
-      const auto plain = static_cast<std::size_t>(slash - at);
-      std::memcpy(to, at, plain);
-      to += plain;
-      at = slash;
-      if (at == end) break;
-      const ReadEscape escape =
-          read_escape(inner, static_cast<std::size_t>(at - inner.data()));
-      good = escape.fault == EscapeFault::none;
-      if (!good) break;
-      to = write_utf8(to, escape.point);
-      at += escape.bytes;
-    }
-    return good ? static_cast<std::size_t>(to - buffer) : before;
-  });
+  out.resize_and_overwrite(
+      before + inner.size(), [&](char* buffer, std::size_t) {
+        char* to = buffer + before;
+        const char* at = inner.data();
+        const char* const end = at + inner.size();
+        while (at < end) {
+          if (end - at >= 8) {
+            std::memcpy(to, at, 8);  // What is too much is written over.
+            const std::uint64_t slashes = bits_of(eight_bytes(at) == '\\');
+            const std::size_t plain = slashes == 0 ? 8 : first_true(slashes);
+            to += plain;
+            at += plain;
+            if (slashes == 0) continue;
+          } else if (*at != '\\') {
+            *to++ = *at++;
+            continue;
+          }
+          const char meant =
+              end - at > 1 ? meant_by[static_cast<std::uint8_t>(at[1])] : '\0';
+          if (meant != 0) {
+            *to++ = meant;
+            at += 2;
+            continue;
+          }
+          const ReadEscape escape =
+              read_escape(inner, static_cast<std::size_t>(at - inner.data()));
+          good = escape.fault == EscapeFault::none;
+          if (!good) break;
+          to = write_utf8(to, escape.point);
+          at += escape.bytes;
+        }
+        return good ? static_cast<std::size_t>(to - buffer) : before;
+      });
   return good;
 }
 

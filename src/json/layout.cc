@@ -1,114 +1,113 @@
 #include "json/layout.h"
 
+#include <utility>
+
+#include "base/check_that.h"
+
 namespace cardinal {
 namespace {
 
-constexpr std::size_t line_bytes_max = 60;
+constexpr std::size_t line_bytes_max = 61;  // of a list, with its brackets
 
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
+// Works on the node table: where a token ends need not be found again.
 class LayOut {
  public:
-  explicit LayOut(std::string_view json) : json_(json) {
-    out_.reserve(json.size() + json.size() / 2);
+  explicit LayOut(const Document& document) : text_(document.text()) {
+    out_.reserve(text_.size() + text_.size() / 2);
   }
 
-  std::string run() {
-    while (at_ < json_.size()) step(json_[at_]);
+  std::string run(Value root) {
+    value(root);
+    out_.push_back('\n');
     return std::move(out_);
   }
 
  private:
-  void step(char c) {
-    if (is_blank(c)) {
-      ++at_;
-    } else if (c == '"') {
-      string();
-    } else if (c == '{' || c == '[') {
-      open(c);
-    } else if (c == '}' || c == ']') {
-      --depth_;
-      new_line();
-      take(1);
-    } else if (c == ',') {
-      take(1);
-      new_line();
-    } else if (c == ':') {
-      take(1);
-      out_.push_back(' ');
+  void value(Value value) {
+    if (value.is(Kind::object)) {
+      object(value);
+    } else if (value.is(Kind::array)) {
+      array(value);
     } else {
-      take(1);
+      token(value);
     }
   }
 
-  void take(std::size_t count) {
-    out_.append(json_, at_, count);
-    at_ += count;
+  void token(Value scalar) {
+    const Span span = scalar.span();
+    out_.append(text_.data() + span.begin, span.end - span.begin);
   }
 
-  std::size_t end_of_string(std::size_t at) const {
-    for (++at; json_[at] != '"'; ++at) {
-      if (json_[at] == '\\') ++at;
-    }
-    return at + 1;
+  void new_line(char after) {
+    out_.push_back(after);
+    out_ += line_begin_;
   }
 
-  void string() { take(end_of_string(at_) - at_); }
-
-  void new_line() {
-    out_.push_back('\n');
-    out_.append(2 * depth_, ' ');
-  }
-
-  void open(char bracket) {
-    std::size_t next = at_ + 1;
-    while (is_blank(json_[next])) ++next;
-    if (json_[next] == '}' || json_[next] == ']') {
-      out_.push_back(bracket);
-      out_.push_back(json_[next]);
-      at_ = next + 1;
+  void object(Value object) {
+    if (object.size() == 0) {
+      out_ += "{}";
       return;
     }
-    if (bracket == '[' && on_one_line()) return;
-    take(1);
-    ++depth_;
-    new_line();
-  }
-
-  // Writes a list of scalars, should it be short.
-  bool on_one_line() {
-    std::string line = "[";
-    for (std::size_t at = at_ + 1; line.size() <= line_bytes_max;) {
-      const char c = json_[at];
-      if (c == '{' || c == '[') return false;
-      if (c == '"') {
-        const std::size_t end = end_of_string(at);
-        line.append(json_, at, end - at);
-        at = end;
-        continue;
-      }
-      ++at;
-      if (is_blank(c)) continue;
-      line.push_back(c);
-      if (c == ',') line.push_back(' ');
-      if (c != ']') continue;
-      out_ += line;
-      at_ = at;
-      return true;
+    line_begin_ += "  ";
+    char before = '{';
+    for (const Member member : object.members()) {
+      new_line(std::exchange(before, ','));
+      token(member.value.key());
+      out_ += ": ";
+      value(member.value);
     }
-    return false;
+    close('}');
   }
 
-  std::string_view json_;
+  void array(Value array) {
+    if (is_short(array)) return on_one_line(array);
+    line_begin_ += "  ";
+    char before = '[';
+    for (const Value item : array.items()) {
+      new_line(std::exchange(before, ','));
+      value(item);
+    }
+    close(']');
+  }
+
+  void close(char bracket) {
+    line_begin_.resize(line_begin_.size() - 2);
+    out_ += line_begin_;
+    out_.push_back(bracket);
+  }
+
+  // Scalars only, and not many.
+  static bool is_short(Value array) {
+    std::size_t bytes = 2;
+    for (const Value item : array.items()) {
+      if (item.is(Kind::object) || item.is(Kind::array)) return false;
+      const Span span = item.span();
+      bytes += span.end - span.begin + (bytes == 2 ? 0 : 2);
+      if (bytes > line_bytes_max) return false;
+    }
+    return true;
+  }
+
+  void on_one_line(Value array) {
+    out_.push_back('[');
+    bool first = true;
+    for (const Value item : array.items()) {
+      if (!std::exchange(first, false)) out_ += ", ";
+      token(item);
+    }
+    out_.push_back(']');
+  }
+
+  std::string_view text_;
   std::string out_;
-  std::size_t at_ = 0;
-  std::size_t depth_ = 0;
+  std::string line_begin_ = "\n";  // and two blanks a level
 };
 
 }  // namespace
 
-std::string laid_out(std::string_view json) { return LayOut(json).run(); }
+std::string laid_out(const Document& document) {
+  CHECK(document.root());
+  return LayOut(document).run(document.root());
+}
 
 }  // namespace cardinal

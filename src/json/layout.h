@@ -2,12 +2,14 @@
 #pragma once
 
 #include <string>
-#include <string_view>
+
+#include "cardinal/json.h"
 
 namespace cardinal {
 
 // The same tokens with a line for each member and item, two blanks a level;
-// lists of short scalars stay on one line. Requires: valid JSON.
-std::string laid_out(std::string_view json);
+// lists of short scalars stay on one line. Ends with a line
+// feed. Requires: a root.
+std::string laid_out(const Document& document);
 
 }  // namespace cardinal

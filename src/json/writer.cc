@@ -1,9 +1,12 @@
+#include <array>
 #include <cstdio>
+#include <cstring>
 
 #include "base/check_that.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "cardinal/json.h"
+#include "json/eight_bytes.h"
 
 namespace cardinal {
 namespace {
@@ -20,47 +23,80 @@ void append_unicode_escape(std::string& out, std::uint32_t point) {
   out += buffer;
 }
 
+// What follows the backslash where a byte needs one, 'u' for those without a
+// letter of their own; 0: it stands for itself.
+constexpr auto escape_letters = [] {
+  std::array<char, 256> letters{};
+  for (std::size_t byte = 0; byte < 0x20; ++byte) letters[byte] = 'u';
+  letters['"'] = '"';
+  letters['\\'] = '\\';
+  letters['\b'] = 'b';
+  letters['\f'] = 'f';
+  letters['\n'] = 'n';
+  letters['\r'] = 'r';
+  letters['\t'] = 't';
+  return letters;
+}();
+constexpr std::size_t escape_bytes_max = 6;  // \u001f
+
+// Requires: the byte needs it.
+char* write_escape(char c, char* to) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  const auto byte = static_cast<std::uint8_t>(c);
+  const char letter = escape_letters[byte];
+  *to++ = '\\';
+  *to++ = letter;
+  if (letter != 'u') return to;
+  for (const char digit : {'0', '0', digits[byte >> 4], digits[byte & 0xF]}) {
+    *to++ = digit;
+  }
+  return to;
+}
+
+// Returns the end of what was written. Requires: room for the most.
+char* write_escaped(std::string_view text, char* to) {
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (end - at >= 8) {
+    const detail::EightBytes bytes = detail::eight_bytes(at);
+    const std::uint64_t special =
+        detail::bits_of((bytes < 0x20) | (bytes == '"') | (bytes == '\\'));
+    std::memcpy(to, at, 8);  // What is too much is written over.
+    const std::size_t plain = special == 0 ? 8 : detail::first_true(special);
+    at += plain;
+    to += plain;
+    if (special != 0) to = write_escape(*at++, to);
+  }
+  for (; at < end; ++at) {
+    if (escape_letters[static_cast<std::uint8_t>(*at)] == 0) {
+      *to++ = *at;
+    } else {
+      to = write_escape(*at, to);
+    }
+  }
+  return to;
+}
+
 }  // namespace
 
 void append_quoted(std::string& out, std::string_view text) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  out.push_back('"');
-  std::size_t clean_from = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<std::uint8_t>(text[i]);
-    if (byte >= 0x20 && byte != '"' && byte != '\\') continue;
-    out.append(text, clean_from, i - clean_from);
-    clean_from = i + 1;
-    switch (byte) {
-      case '"':
-        out += "\\\"";
-        break;
-      case '\\':
-        out += "\\\\";
-        break;
-      case '\b':
-        out += "\\b";
-        break;
-      case '\f':
-        out += "\\f";
-        break;
-      case '\n':
-        out += "\\n";
-        break;
-      case '\r':
-        out += "\\r";
-        break;
-      case '\t':
-        out += "\\t";
-        break;
-      default:
-        out += "\\u00";
-        out.push_back(digits[byte >> 4]);
-        out.push_back(digits[byte & 0xF]);
-    }
-  }
-  out.append(text, clean_from);
-  out.push_back('"');
+  // Room is made for a piece at a time, since each byte may need the most.
+  constexpr std::size_t piece_bytes_max = 256;
+  bool first = true;
+  do {
+    const std::string_view piece = text.substr(0, piece_bytes_max);
+    text.remove_prefix(piece.size());
+    const std::size_t before = out.size();
+    out.resize_and_overwrite(before + piece.size() * escape_bytes_max + 2,
+                             [&](char* bytes, std::size_t) {
+                               char* to = bytes + before;
+                               if (first) *to++ = '"';
+                               to = write_escaped(piece, to);
+                               if (text.empty()) *to++ = '"';
+                               return static_cast<std::size_t>(to - bytes);
+                             });
+    first = false;
+  } while (!text.empty());
 }
 
 void Writer::quoted(std::string_view text) {

@@ -120,5 +120,34 @@ TEST(AppendQuoted, AppendsBehindWhatIsThere) {
   EXPECT_EQ(out, R"(x="a\tb""")");
 }
 
+// Strings are written and read eight bytes at a time: an escape may stand
+// anywhere among them.
+TEST(Writer, EscapesEveryByteAtEveryPlace) {
+  for (std::size_t size = 1; size <= 20; ++size) {
+    for (std::size_t place = 0; place < size; ++place) {
+      for (int byte = 0; byte < 0x80; ++byte) {
+        std::string text(size, 'a');
+        text[place] = static_cast<char>(byte);
+        std::string quoted;
+        append_quoted(quoted, text);
+        Faults faults;
+        const Document read = Reader().read(quoted, Limits{}, faults);
+        ASSERT_TRUE(faults.empty()) << quoted;
+        ASSERT_EQ(read.root().string(), text) << quoted;
+      }
+    }
+  }
+}
+
+TEST(Writer, EscapesLongTextsWhole) {
+  for (const std::size_t size : {255u, 256u, 257u, 511u, 512u, 513u, 3000u}) {
+    std::string quoted;
+    append_quoted(quoted, std::string(size, '"'));
+    std::string expected = "\"";
+    for (std::size_t i = 0; i < size; ++i) expected += "\\\"";
+    EXPECT_EQ(quoted, expected + "\"");
+  }
+}
+
 }  // namespace
 }  // namespace cardinal

@@ -123,7 +123,18 @@ void CardReader::read(Value root) {
   clear(card_);
   card_.root = root;
   survey_text();
-  card_.detected = detect_version(root);
+  content();
+  glance_at_strings();
+}
+
+void CardReader::read_content(Value root) {
+  clear(card_);
+  card_.root = root;
+  content();
+}
+
+void CardReader::content() {
+  card_.detected = detect_version(card_.root);
   version_ = card_.detected.version;
   versions_ = bit_of(version_);
   note(always);
@@ -132,7 +143,7 @@ void CardReader::read(Value root) {
     versions_ |= bit_of(Version::v0_3);
   }
   Value values[std::size(card_members)];
-  members(card_table, root, values);
+  members(card_table, card_.root, values);
   card_.name = label(values[card_name]);
   card_.description = required_text(values[card_description]);
   card_.version = required_text(values[card_version]);
@@ -157,7 +168,6 @@ void CardReader::read(Value root) {
   card_.provider_organization = {};
   card_.provider_url = {};
   parts(values);
-  glance_at_strings();
 }
 
 void CardReader::parts(const Value (&values)[std::size(card_members)]) {

@@ -26,6 +26,8 @@ class CardReader {
  public:
   explicit CardReader(Card& card) : card_(card) {}
   void read(Value root);
+  // Without the facts about strings, for those who do not judge them.
+  void read_content(Value root);
 
  private:
   void note(Fact fact) { card_.facts |= fact; }
@@ -118,6 +120,7 @@ class CardReader {
   void requirement(Value list, Value entry, bool of_1_0);
   void need(std::string_view scheme, Value value, RequirementForm& form,
             bool wrapped);
+  void content();
   void survey_text();
   void glance_at_strings();
   void glance_at(Value string);

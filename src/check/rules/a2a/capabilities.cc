@@ -50,7 +50,7 @@ void check_uri_form(const Card& card, Findings& out) {
     const Value uri = extension["uri"];
     const auto text = uri.string();
     if (!text || is_blank(*text)) continue;  // a2a/extension-uri
-    if (parse_uri(*text)) continue;
+    if (is_plain_https(*text) || parse_uri(*text)) continue;
     out.add(uri,
             "the \"uri\" of an extension must be an absolute URI; got " +
                 shown(uri),
@@ -97,8 +97,8 @@ void check_uri_versioned(const Card& card, Findings& out) {
   for (const Value extension : card.extensions) {
     const Value uri = extension["uri"];
     const auto text = uri.string();
-    if (!text || is_blank(*text) || !parse_uri(*text)) continue;
-    if (has_version(*text)) continue;
+    if (!text || is_blank(*text) || has_version(*text)) continue;
+    if (!parse_uri(*text)) continue;  // a2a/extension-uri-form
     out.add(uri, "the extension's URI names no version; got " + shown(uri),
             "add one, such as /v1, so that a change can have another");
   }
