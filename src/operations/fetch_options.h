@@ -1,0 +1,17 @@
+// What the flags of fetch, probe and check say about asking others.
+#pragma once
+
+#include "cardinal/fetch.h"
+#include "cardinal/operations.h"
+
+namespace cardinal {
+
+// Addresses, certificates and limits of the client.
+// Fails: usage, when flags do not go together.
+Result<http::ClientOptions> client_options(Call& call);
+
+// All of it, with credentials read from their files.
+// Fails: as reading does; usage, when a file holds no such thing.
+Result<wellknown::FetchOptions> fetch_options(Call& call);
+
+}  // namespace cardinal
