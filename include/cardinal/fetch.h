@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cardinal/card_cache.h"
 #include "cardinal/check.h"
 #include "cardinal/http_client.h"
 #include "cardinal/trust.h"
@@ -50,6 +51,12 @@ struct FetchOptions {
   // Another origin that credentials may go to: of the card's interfaces.
   std::string credentials_to;
   std::int64_t total_ms = 60'000;  // then no further path is asked
+  // Must outlive the Fetcher; none: nothing is kept, and nothing is known of
+  // older cards.
+  CardCache* cache = nullptr;
+  // A card that its server calls usable while somebody asks for a newer one is
+  // given at once, as stale; the caller asks again when it has time.
+  bool stale_while_revalidate = false;
 };
 
 // Each has one name that does not change (docs/fetch.md lists them).
@@ -67,6 +74,8 @@ enum class FetchFault : std::uint8_t {
   no_extended_card,  // the public card promises none, or nobody can ask for it
   extended_refused,
   other_origin,  // credentials would have to go elsewhere
+  rollback,      // a newer card of the subject, or a signed one, was seen
+  cache_trouble,
 };
 std::string_view slug_of(FetchFault fault);
 
@@ -89,7 +98,7 @@ enum class CardFrom : std::uint8_t {
   server,
   cache,        // fresh
   revalidated,  // its server says that it still holds
-  stale,        // its server could not be asked
+  stale,        // its server could not be asked, or was not yet
 };
 std::string_view name_of(CardFrom from);
 

@@ -55,6 +55,8 @@ Result<Outcome> run(Call& call) {
   const std::string target = text_of(call.input, "target");
   TRY(const VerifySources sources, verify_sources(call));
   TRY(wellknown::FetchOptions options, fetch_options(call));
+  TRY(const std::unique_ptr<wellknown::CardCache> cache, card_cache(call));
+  options.cache = cache.get();
   const bool extended = options.extended;
   const bool json = sources.json;
   Fetcher fetcher(std::move(options), sources.view(), call.services.env);
@@ -99,6 +101,10 @@ constinit const Operation fetch_operation{
                "description": "any: unsigned cards and unknown keys pass, and are told; known: only cards signed by a key bound to their subject"},
     "any_scheme": {"type": "boolean", "x-flag": "any-scheme",
                    "description": "Take an AgentCard whose endpoint is of another scheme than the one it came by"},
+    "cache": {"type": "string", "x-value": "DIR", "x-files": true,
+              "description": "Keep cards here instead of ~/.cache/cardinal"},
+    "no_cache": {"type": "boolean", "x-flag": "no-cache", "x-files": true,
+                 "description": "Keep nothing, and know nothing of older cards"},
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-files": true,
                       "description": "Ask private and loopback addresses too"},

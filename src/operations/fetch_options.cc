@@ -114,4 +114,20 @@ Result<wellknown::FetchOptions> fetch_options(Call& call) {
   return options;
 }
 
+Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call) {
+  const std::string named = text_of(call.input, "cache");
+  const bool none = is_set(call.input, "no_cache");
+  if (none && !named.empty()) {
+    return std::unexpected(wrong("--no-cache uses none; leave out --cache"));
+  }
+  const std::string folder =
+      named.empty() ? wellknown::CardCache::usual_folder() : named;
+  if (none || !call.services.files || folder.empty()) return nullptr;
+  auto cache = wellknown::CardCache::open({.folder = folder});
+  if (cache || !named.empty()) return cache;
+  call.talk.write("cardinal: " + for_terminal(to_text(cache.error())) +
+                  "; going on without a cache\n");
+  return nullptr;
+}
+
 }  // namespace cardinal

@@ -14,4 +14,9 @@ Result<http::ClientOptions> client_options(Call& call);
 // Fails: as reading does; usage, when a file holds no such thing.
 Result<wellknown::FetchOptions> fetch_options(Call& call);
 
+// The cache that --cache and --no-cache ask for; none for the latter, and
+// where the usual folder cannot be used, which is told.
+// Fails: as opening the folder does that --cache names.
+Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call);
+
 }  // namespace cardinal

@@ -3,20 +3,11 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "cardinal/http_cache.h"
 #include "http/url.h"
 #include "wellknown/fetch_state.h"
 
 namespace cardinal::wellknown {
 namespace {
-
-// A redirect that leads nowhere says nothing about other paths; a host that
-// cannot be reached does.
-bool is_of_path(http::ClientFault fault) {
-  using enum http::ClientFault;
-  return fault == redirect_loop || fault == too_many_redirects ||
-         fault == bad_redirect || fault == insecure_redirect;
-}
 
 std::string accept_for(const std::string& url, std::optional<Dialect> dialect) {
   const bool is_own = url.ends_with("/.well-known/agentcard");
@@ -60,6 +51,26 @@ FetchError none_of(std::vector<FetchAttempt> attempts) {
   }
   error.attempts = std::move(attempts);
   return error;
+}
+
+// Whoever shows other credentials may be shown another card; and what was
+// taken from whoever answered must not pass for what a judged server said.
+std::string partition_of(const FetchOptions& options, bool with_credentials) {
+  const http::ClientOptions& client = options.client;
+  std::string text;
+  if (client.insecure) text += "insecure\n";
+  if (client.allow_private) text += "private\n";
+  if (!client.ca_file.empty()) text += "roots " + client.ca_file + "\n";
+  for (const std::string& network : client.allow_networks) {
+    text += "network " + network + "\n";
+  }
+  if (with_credentials) {
+    if (!client.cert_file.empty()) text += "shows " + client.cert_file + "\n";
+    for (const auto& [name, value] : options.credentials) {
+      text += "sends " + name + ":" + value + "\n";
+    }
+  }
+  return text.empty() ? text : to_hex(sha256(text));
 }
 
 http::ClientOptions client_options(const FetchOptions& options, Env& env) {
@@ -110,7 +121,10 @@ Code code_of(FetchFault fault, int status) {
     case invalid_signature:
     case not_verified:
     case scheme_differs:
+    case rollback:
       return Code::invalid;
+    case cache_trouble:
+      return Code::internal;
   }
   return Code::internal;
 }
@@ -119,87 +133,36 @@ Fetcher::State::State(FetchOptions o, TrustSources trust, Env& e)
     : options(std::move(o)),
       env(e),
       judge(options, trust, env),
-      client(client_options(options, env)) {}
+      client(client_options(options, env)),
+      partition(partition_of(options, false)),
+      partition_known(partition_of(options, true)) {}
 
-std::expected<http::ClientResponse, Miss> Fetcher::State::send(
-    const http::ClientRequest& request) {
-  auto response = client.send(request);
-  if (response) return *std::move(response);
-  const http::ClientError& error = response.error();
-  Miss out = miss(FetchFault::unreachable, error.where, error.message, 0);
-  out.code = error.code == Code::invalid ? Code::unavailable : error.code;
-  out.client_fault = http::slug_of(error.fault);
-  out.elsewhere = is_of_path(error.fault);
-  return std::unexpected(std::move(out));
-}
-
-std::expected<FetchedCard, Miss> Fetcher::State::judged(
-    http::ClientResponse response, std::string body) {
-  FetchedCard card;
-  card.content_type = response.header("Content-Type").value_or("");
-  auto found = judge.judge(response.url, card.content_type, std::move(body));
-  if (!found) {
-    Refusal& refusal = found.error();
-    Miss out = miss(refusal.fault, response.url, std::move(refusal.said),
-                    response.status);
-    out.elsewhere = refusal.elsewhere;
-    out.verification = std::move(refusal.verification);
-    return std::unexpected(std::move(out));
-  }
-  card.report = std::move(found->report);
-  card.verification = std::move(found->verification);
-  card.revoked = found->revoked;
-  card.notes = std::move(found->notes);
-  const auto fresh = http::assess(
-      http::cache_facts(response.status, response.fields,
-                        response.request_time_ms, response.response_time_ms),
-      {.freshness_cap_s = ttl_of(card.report)}, {}, env.clock->now_ms());
-  card.age_s = fresh.age_s;
-  card.lifetime_s = fresh.lifetime_s;
-  if (response.via_proxy) {
-    card.notes.push_back(
-        "a proxy was asked: nobody can promise which address it reached");
-  }
-  for (const std::string& address : response.refused) {
-    card.notes.push_back("passed over the address " + address +
-                         " of the host, which the guard refuses");
-  }
-  card.url = std::move(response.url);
-  card.redirects = std::move(response.redirects);
-  card.address = std::move(response.address);
-  card.via_proxy = response.via_proxy;
-  card.certificate = std::move(response.certificate);
-  card.timings = response.timings;
-  return card;
-}
-
-std::expected<FetchedCard, Miss> Fetcher::State::ask(const std::string& url) {
+http::ClientRequest Fetcher::State::request_for_card(
+    const std::string& url) const {
   http::ClientRequest request;
   request.url = url;
   request.fields = {{"Accept", accept_for(url, options.dialect)},
                     {"A2A-Version", "1.0"}};
-  if (!options.extended) {
-    for (const auto& field : options.credentials) {
-      request.fields.push_back(field);
+  if (options.extended) return request;
+  for (const auto& field : options.credentials) request.fields.push_back(field);
+  return request;
+}
+
+std::optional<FetchedCard> Fetcher::State::known_at(
+    const std::vector<std::string>& urls, const std::string& of_whom) {
+  for (const std::string& url : urls) {
+    if (!options.cache) return std::nullopt;
+    const http::ClientRequest request = request_for_card(url);
+    const auto entry = options.cache->responses()
+                           .look(request, of_whom, env.clock->now_ms())
+                           .entry;
+    if (!entry ||
+        (url != first_url && !entry->note.ends_with(" " + first_url))) {
+      continue;
     }
+    return cached(request, of_whom);
   }
-  auto response = send(request);
-  if (!response) return std::unexpected(std::move(response.error()));
-  const int status = response->status;
-  if (status == 200) {
-    std::string body = std::move(response->body);
-    return judged(*std::move(response), std::move(body));
-  }
-  const bool is_closed = status == 401 || status == 403;
-  Miss out = miss(is_closed       ? FetchFault::credentials_needed
-                  : status >= 500 ? FetchFault::server_error
-                                  : FetchFault::no_card,
-                  response->url,
-                  "status " + std::to_string(status) +
-                      (is_closed ? ": the card is only for who is known" : ""),
-                  status);
-  out.elsewhere = true;
-  return std::unexpected(std::move(out));
+  return std::nullopt;
 }
 
 Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
@@ -211,6 +174,17 @@ Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
     error.fault = FetchFault::bad_target;
     return std::unexpected(std::move(error));
   }
+  const std::string& of_whom = options.extended ? partition : partition_known;
+  const auto given = [&](FetchedCard card,
+                         std::vector<FetchAttempt> attempts) -> Fetched {
+    card.target = target;
+    card.attempts = std::move(attempts);
+    return card;
+  };
+  first_url = urls->front();
+  if (auto card = known_at(*urls, of_whom)) {
+    return given(*std::move(card), {});
+  }
   const std::int64_t end_ms = env.clock->now_ms() + options.total_ms;
   std::vector<FetchAttempt> attempts;
   for (const std::string& url : *urls) {
@@ -219,12 +193,8 @@ Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
                           FetchFault::unreachable});
       break;
     }
-    auto card = ask(url);
-    if (card) {
-      card->target = target;
-      card->attempts = std::move(attempts);
-      return *std::move(card);
-    }
+    auto card = get(request_for_card(url), of_whom);
+    if (card) return given(*std::move(card), std::move(attempts));
     Miss& missed = card.error();
     attempts.push_back(
         {missed.where, missed.status, missed.message, missed.fault});

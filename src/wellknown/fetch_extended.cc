@@ -50,13 +50,6 @@ std::expected<std::string, std::string> result_of(const std::string& body) {
   return std::string(root["result"].raw());
 }
 
-std::string told_status(const http::ClientResponse& response) {
-  std::string said = "status " + std::to_string(response.status);
-  const auto challenge = response.header("WWW-Authenticate");
-  if (!challenge) return said;
-  return said + ", it asks for " + for_terminal(shortened(*challenge, 200));
-}
-
 // After all ways there are: why there is no card.
 FetchError nothing_had(const FetchedCard& open, const std::string& meant,
                        const std::string& elsewhere,
@@ -87,27 +80,39 @@ std::expected<FetchedCard, Miss> Fetcher::State::ask_extended(
     const ExtendedWay& way) {
   http::ClientRequest request = request_for(way);
   for (const auto& field : options.credentials) request.fields.push_back(field);
+  const auto missed = [](Miss miss_) -> std::unexpected<Miss> {
+    const bool is_closed = miss_.fault == FetchFault::credentials_needed;
+    if (is_closed) miss_.fault = FetchFault::extended_refused;
+    if (miss_.status != 0 && miss_.status != 200 && !is_closed) {
+      miss_.fault = FetchFault::no_extended_card;
+    }
+    miss_.code =
+        miss_.status == 0 ? miss_.code : code_of(miss_.fault, miss_.status);
+    miss_.elsewhere = miss_.elsewhere && !is_closed;
+    return std::unexpected(std::move(miss_));
+  };
+  if (!way.is_rpc()) {
+    auto card = get(request, partition_known + "extended");
+    if (!card) return missed(std::move(card.error()));
+    return card;
+  }
   auto response = send(request);
   if (!response) return std::unexpected(std::move(response.error()));
-  const int status = response->status;
-  if (status != 200) {
-    const bool is_closed = status == 401 || status == 403;
-    Miss out = miss(
-        is_closed ? FetchFault::extended_refused : FetchFault::no_extended_card,
-        response->url, told_status(*response), status);
-    out.elsewhere = !is_closed;
-    return std::unexpected(std::move(out));
-  }
+  if (response->status != 200) return missed(status_miss(*response));
   std::string body = std::move(response->body);
-  if (!way.is_rpc()) return judged(*std::move(response), std::move(body));
   auto result = result_of(body);
   if (!result) {
     Miss out = miss(FetchFault::no_extended_card, response->url,
-                    std::move(result.error()), status);
+                    std::move(result.error()), 200);
     out.elsewhere = true;
     return std::unexpected(std::move(out));
   }
-  return judged(*std::move(response), *std::move(result));
+  auto card = judged(*std::move(response), *std::move(result));
+  if (!card) return card;
+  if (auto forbidden = what_forbids(*card, partition_known + "extended")) {
+    return std::unexpected(*std::move(forbidden));
+  }
+  return card;
 }
 
 Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {

@@ -19,7 +19,7 @@ std::string_view slug_of(FetchFault fault) {
       "soft-404",       "credentials-needed", "server-error",
       "faulty-json",    "invalid-signature",  "not-verified",
       "scheme-differs", "no-extended-card",   "extended-refused",
-      "other-origin"};
+      "other-origin",   "rollback",           "cache-trouble"};
   return slugs[static_cast<std::size_t>(fault)];
 }
 

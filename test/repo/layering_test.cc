@@ -54,6 +54,7 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/http_client.h", "http"},
     {"cardinal/http_cache.h", "http"},
     {"cardinal/fetch.h", "wellknown"},
+    {"cardinal/card_cache.h", "wellknown"},
 };
 
 const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
