@@ -203,7 +203,7 @@ std::optional<Refusal> CardJudge::check_scheme(const std::string& url,
 std::expected<JudgedCard, Refusal> CardJudge::judge(
     const std::string& url, std::string_view content_type, std::string body) {
   const std::string soft = soft_404_of(content_type, body);
-  if (!soft.empty()) {
+  if (!soft.empty() && !takes_anything_) {
     return std::unexpected(Refusal{.fault = FetchFault::soft_404,
                                    .said = "status 200 with " + soft +
                                            " where a card should be (a soft "

@@ -42,6 +42,9 @@ class CardJudge {
                                            std::string_view content_type,
                                            std::string body);
 
+  // Nothing is a soft 404 where the caller named the one place.
+  void take_anything(bool yes) { takes_anything_ = yes; }
+
  private:
   std::optional<Refusal> what_is_no_card(const Report& report) const;
   std::optional<Refusal> verify_card(JudgedCard& card);
@@ -52,6 +55,7 @@ class CardJudge {
   TrustSources trust_;
   Env& env_;
   Checker checker_;
+  bool takes_anything_ = false;
 };
 
 }  // namespace cardinal::wellknown

@@ -182,6 +182,7 @@ Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
     return card;
   };
   first_url = urls->front();
+  judge.take_anything(options.any_document && urls->size() == 1);
   if (auto card = known_at(*urls, of_whom)) {
     return given(*std::move(card), {});
   }
