@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include "operations/url_reader.h"
+
 namespace cardinal {
 namespace fs = std::filesystem;
 
@@ -27,6 +29,7 @@ std::optional<CardUnit> CardUnits::open(const std::string& path) {
         .trouble =
             Error{Code::usage, "a path is empty; an unset variable?", {}}};
   }
+  if (is_url(path)) return CardUnit{.name = path};
   std::error_code ignored;
   if (path != "-" && fs::is_directory(path, ignored)) {
     folder_.emplace(path, options_.jsonl ? ".jsonl" : ".json");

@@ -8,6 +8,7 @@
 #include "operations/check_options.h"
 #include "operations/check_run.h"
 #include "operations/check_schema.h"
+#include "operations/fetch_options.h"
 #include "operations/registry.h"
 
 namespace cardinal {
@@ -41,12 +42,7 @@ bool worth_threads(const std::vector<std::string>& paths, bool jsonl) {
          });
 }
 
-Result<Outcome> check_files(const CheckOptions& options,
-                            const Reporter& reporter, Call& call) {
-  const Value input = call.input;
-  const std::vector<std::string> paths = texts_of(input, "paths");
-  const std::string baseline_path = text_of(input, "baseline");
-  const bool write = is_set(input, "write_baseline");
+Status asks_properly(const std::vector<std::string>& paths, Value input) {
   if (paths.empty()) {
     return std::unexpected(Error{
         Code::usage,
@@ -54,15 +50,32 @@ Result<Outcome> check_files(const CheckOptions& options,
         "input",
         {}});
   }
-  if (write && baseline_path.empty()) {
+  if (is_set(input, "write_baseline") && text_of(input, "baseline").empty()) {
     return std::unexpected(
         Error{Code::usage, "--write-baseline needs --baseline FILE", {}});
   }
+  if (input["fix"] && std::ranges::any_of(paths, is_url)) {
+    return std::unexpected(
+        Error{Code::usage,
+              "--fix edits files; get the card with cardinal fetch first",
+              {}});
+  }
+  return {};
+}
+
+Result<Outcome> check_files(const CheckOptions& options,
+                            const Reporter& reporter, Call& call) {
+  const Value input = call.input;
+  const std::vector<std::string> paths = texts_of(input, "paths");
+  const std::string baseline_path = text_of(input, "baseline");
+  const bool write = is_set(input, "write_baseline");
+  TRY_STATUS(asks_properly(paths, input));
   TRY(const std::optional<FixRequest> fix, fix_request(input));
   Baseline known, collected(baseline_path);
   if (!write && !baseline_path.empty()) {
     TRY(known, Baseline::read(baseline_path));
   }
+  TRY(const http::ClientOptions client, client_options(call));
   ConfigStore configs(text_of(input, "config"), is_set(input, "no_config"));
   const bool jsonl = is_set(input, "jsonl");
   const CheckRun run{
@@ -72,6 +85,7 @@ Result<Outcome> check_files(const CheckOptions& options,
       .known = baseline_path.empty() || write ? nullptr : &known,
       .collect = write ? &collected : nullptr,
       .fix = fix,
+      .client = client,
       // One after the other where files are written: a file may be named twice.
       .threads = worth_threads(paths, jsonl) && (!fix || fix->dry_run)
                      ? usable_cores()
@@ -133,7 +147,9 @@ constinit const Operation check_operation{
         "Finds every fault it can in one run: of the JSON text, of the card's "
         "dialect, and of good practice. Exit code 0: no errors; 1: errors "
         "(with --strict warnings too); 2: something could not be read or "
-        "asked. Folders are searched for *.json files. A card may stand alone, "
+        "asked. Folders are searched for *.json files; a URL is fetched, or "
+        "the "
+        "card at its well-known paths. A card may stand alone, "
         "as a JSON string that holds it, or inside another document "
         "(--pointer). The nearest cardinal.json upward from a card sets rules "
         "and profiles for it; flags win over it. --fix edits the files in "
@@ -157,7 +173,7 @@ constinit const Operation check_operation{
   "properties": {
     "paths": {"type": "array", "items": {"type": "string"},
               "x-positional": true, "x-value": "PATH", "x-files": true,
-              "description": "Files, folders, or - for standard input"},
+              "description": "Files, folders, URLs, or - for standard input"},
     "card": {"description": "The card itself"},
     "format": {"enum": ["text", "json", "sarif", "github", "junit"],
                "description": "Form of the report"},
@@ -199,7 +215,14 @@ constinit const Operation check_operation{
     "config": {"type": "string", "x-value": "FILE", "x-files": true,
                "description": "Use this configuration"},
     "no_config": {"type": "boolean", "x-flag": "no-config", "x-files": true,
-                  "description": "Look for no configuration"}
+                  "description": "Look for no configuration"},
+    "allow_private": {"type": "boolean", "x-flag": "allow-private",
+                      "x-files": true,
+                      "description": "Ask private and loopback addresses for cards at URLs"},
+    "cacert": {"type": "string", "x-value": "FILE", "x-files": true,
+               "description": "Roots to trust instead of the system's, in PEM"},
+    "insecure": {"type": "boolean", "x-files": true,
+                 "description": "Do not judge certificates"}
   }
 })json",
     .output = R"json({

@@ -21,19 +21,21 @@ struct CheckedUnit {
 // Checks one card after the other with the options its configuration gives.
 class UnitChecker {
  public:
-  UnitChecker(const CheckRun& run, const Env& env) : run_(run), env_(env) {}
+  UnitChecker(const CheckRun& run, Env& env)
+      : run_(run), env_(env), urls_(run.client, env) {}
 
   CheckedUnit operator()(CardUnit unit);
 
  private:
   Status check(CardUnit& unit, CheckedUnit& done);
   Result<Checker*> checker_for(const std::string& path);
-  Result<StampedText> text_of(CardUnit& unit) const;
+  Result<StampedText> text_of(CardUnit& unit);
   Result<Report> report_of(const CardUnit& unit, StampedText read,
                            Checker& checker, CheckedUnit& done) const;
 
   const CheckRun& run_;
   const Env& env_;
+  UrlReader urls_;
   std::map<std::string, Checker> checkers_;  // by what the options depend on
 };
 
@@ -49,8 +51,12 @@ Result<Checker*> UnitChecker::checker_for(const std::string& path) {
               .first->second;
 }
 
-Result<StampedText> UnitChecker::text_of(CardUnit& unit) const {
+Result<StampedText> UnitChecker::text_of(CardUnit& unit) {
   if (unit.text) return StampedText{std::move(*unit.text), {}};
+  if (is_url(unit.name)) {
+    TRY(std::string text, urls_.read(unit.name));
+    return StampedText{std::move(text), {}};
+  }
   return read_stamped(unit.name, run_.options.limits.bytes_max);
 }
 

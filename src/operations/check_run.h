@@ -12,6 +12,7 @@
 #include "check/report/reporter.h"
 #include "operations/card_units.h"
 #include "operations/check_fix.h"
+#include "operations/url_reader.h"
 
 namespace cardinal {
 
@@ -22,6 +23,7 @@ struct CheckRun {
   const Baseline* known = nullptr;  // findings not to tell
   Baseline* collect = nullptr;      // findings to write down instead
   std::optional<FixRequest> fix;
+  http::ClientOptions client;  // for cards at URLs
   unsigned threads = 1;
 
   // Findings are told, rather than written down or shown as a diff.

@@ -13,6 +13,7 @@ extern const Operation check_operation;
 extern const Operation convert_operation;
 extern const Operation diff_operation;
 extern const Operation explain_operation;
+extern const Operation fetch_operation;
 extern const Operation id_operation;
 extern const Operation key_jwks_operation;
 extern const Operation key_new_operation;

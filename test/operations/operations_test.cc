@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "cardinal/check.h"
 #include "cardinal/operations.h"
 #include "schema/own_schema.h"
@@ -179,7 +181,10 @@ TEST(Operations, OutcomesSayWhatTheExitCodesDo) {
 TEST(Operations, ExamplesRun) {
   const test::TempFolder folder;
   folder.link_examples();
+  // Theirs ask other machines; test/e2e asks servers of its own.
+  const std::set<std::string_view> networked = {"fetch"};
   for (const Operation* operation : all_operations()) {
+    if (networked.contains(operation->name)) continue;
     std::string_view rest = operation->examples;
     while (!rest.empty()) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());

@@ -26,8 +26,8 @@ const std::map<std::string, Modules> named = {
     {"wellknown", {"access", "convert"}},
     {"convert", {"check"}},
     {"compare", {"convert"}},
-    {"operations", {"compare", "trust", "access"}},
-    {"cli", {"operations", "wellknown"}},
+    {"operations", {"compare", "trust", "access", "wellknown"}},
+    {"cli", {"operations"}},
 };
 
 const std::map<std::string, std::string> home_of_public_header = {
@@ -53,6 +53,8 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/access.h", "access"},
     {"cardinal/http_client.h", "http"},
     {"cardinal/http_cache.h", "http"},
+    {"cardinal/fetch.h", "wellknown"},
+    {"cardinal/card_cache.h", "wellknown"},
 };
 
 const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {

@@ -61,6 +61,7 @@ verbs:
   trust remove  Take keys out of a trust store
   token new     Make a token or API key for a caller
   token hash    Hash a secret for the auth file
+  fetch         Get a card from where its agent publishes it
   publish       Serve cards at the well-known paths of their dialects
   help          Print help, a man page or a documentation page
   completion    Print a completion script for a shell

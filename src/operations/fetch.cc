@@ -1,0 +1,185 @@
+#include "cardinal/fetch.h"
+
+#include "base/check_that.h"
+#include "base/text.h"
+#include "operations/fetch_options.h"
+#include "operations/fetch_report.h"
+#include "operations/registry.h"
+#include "operations/verify_sources.h"
+
+namespace cardinal {
+namespace {
+
+using wellknown::FetchedCard;
+using wellknown::Fetcher;
+using wellknown::FetchError;
+
+Result<Outcome> tell_error(const std::string& target, FetchError error,
+                           bool json, Call& call) {
+  if (error.fault == wellknown::FetchFault::bad_target) {
+    return std::unexpected(Error(error));
+  }
+  if (json) {
+    call.out.write(fetch_error_as_json(target, error));
+  } else if (error.attempts.size() > 1) {
+    call.talk.write(attempts_as_text(error.attempts));
+  }
+  return std::unexpected(Error(std::move(error)));
+}
+
+Status remember(const FetchedCard& card, const VerifySources& sources,
+                Call& call) {
+  if (!card.verification.to_pin) return {};
+  const Pin pin{.subject = card.verification.subject,
+                .key = *card.verification.to_pin,
+                .added = iso8601_ms(call.services.env.clock->now_ms()),
+                .how = How::first_use};
+  return pin_first_seen(sources.store_path, {&pin, 1});
+}
+
+Outcome tell(const FetchedCard& card, bool json, Call& call) {
+  if (json) {
+    call.out.write(fetched_as_json(card));
+  } else {
+    call.talk.write(fetched_as_text(card));
+    // The exact bytes; on a screen a stranger's text must not act.
+    call.out.write(call.services.terminal
+                       ? for_terminal(card.text(), "\n\t") + "\n"
+                       : std::string(card.text()));
+  }
+  const bool good = card.report.valid() && !card.revoked;
+  return good ? Outcome::clean : Outcome::found;
+}
+
+Result<Outcome> run(Call& call) {
+  const std::string target = text_of(call.input, "target");
+  TRY(const VerifySources sources, verify_sources(call));
+  TRY(wellknown::FetchOptions options, fetch_options(call));
+  TRY(const std::unique_ptr<wellknown::CardCache> cache, card_cache(call));
+  options.cache = cache.get();
+  const bool extended = options.extended;
+  const bool json = sources.json;
+  Fetcher fetcher(std::move(options), sources.view(), call.services.env);
+  auto card = fetcher.fetch(target);
+  if (card && extended) card = fetcher.fetch_extended(*card);
+  if (!card) return tell_error(target, std::move(card.error()), json, call);
+  TRY_STATUS(remember(*card, sources, call));
+  return tell(*card, json, call);
+}
+
+}  // namespace
+
+constinit const Operation fetch_operation{
+    .name = "fetch",
+    .summary = "Get a card from where its agent publishes it",
+    .details =
+        "Asks the well-known paths of a host or URL in a fixed order, judges "
+        "what comes, and prints the card as it came; on standard error where "
+        "from, how fresh it is and how its signature was verified. A URL that "
+        "ends in .json or in a well-known name is asked as it is. A card "
+        "whose signature is invalid is never printed. Private addresses are "
+        "refused, redirects to them too, unless --allow-private. Exit code 0: "
+        "here is the card; 1: it has errors, is revoked or was discarded; 2: "
+        "there is none to be had. Keys count as for verify.",
+    .examples =
+        "cardinal fetch agents.example.com\n"
+        "cardinal fetch --verify known --trust trust.json --json "
+        "https://agents.example.com/translate",
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "required": ["target"],
+  "properties": {
+    "target": {"type": "string", "minLength": 1, "x-positional": true,
+               "x-value": "URL",
+               "description": "A URL, or a host, which means https"},
+    "dialect": {"enum": ["agentcard", "a2a", "adp", "ai-catalog"],
+                "x-value": "D", "description": "Only a card of this kind"},
+    "path": {"type": "string", "x-value": "PATH",
+             "description": "Ask this path instead of the well-known ones"},
+    "verify": {"enum": ["any", "known"], "x-value": "POLICY",
+               "description": "any: unsigned cards and unknown keys pass, and are told; known: only cards signed by a key bound to their subject"},
+    "any_scheme": {"type": "boolean", "x-flag": "any-scheme",
+                   "description": "Take an AgentCard whose endpoint is of another scheme than the one it came by"},
+    "cache": {"type": "string", "x-value": "DIR", "x-files": true,
+              "description": "Keep cards here instead of ~/.cache/cardinal"},
+    "no_cache": {"type": "boolean", "x-flag": "no-cache", "x-files": true,
+                 "description": "Keep nothing, and know nothing of older cards"},
+    "allow_private": {"type": "boolean", "x-flag": "allow-private",
+                      "x-files": true,
+                      "description": "Ask private and loopback addresses too"},
+    "cacert": {"type": "string", "x-value": "FILE", "x-files": true,
+               "description": "Roots to trust instead of the system's, in PEM"},
+    "insecure": {"type": "boolean", "x-files": true,
+                 "description": "Do not judge certificates"},
+    "extended": {"type": "boolean", "x-files": true,
+                 "description": "Get the extended A2A card; needs credentials"},
+    "bearer_file": {"type": "string", "x-flag": "bearer-file",
+                    "x-value": "FILE", "x-files": true,
+                    "description": "A bearer token to show; without --extended it is shown for the card itself"},
+    "header_file": {"type": "string", "x-flag": "header-file",
+                    "x-value": "FILE", "x-files": true,
+                    "description": "Header fields to send, one a line: Name: value"},
+    "cert": {"type": "string", "x-value": "FILE", "x-files": true,
+             "description": "A client certificate to show, in PEM"},
+    "key": {"type": "string", "x-value": "FILE", "x-files": true,
+            "description": "Its private key, in PEM"},
+    "credentials_to": {"type": "string", "x-flag": "credentials-to",
+                       "x-value": "ORIGIN", "x-files": true,
+                       "description": "Credentials may go to this origin of the card's interfaces too"},
+    "jwks": {"type": "array", "items": {"type": "string"}, "x-value": "FILE",
+             "x-files": true,
+             "description": "Keys that count for every card; may be repeated"},
+    "trust": {"type": "string", "x-value": "FILE", "x-files": true,
+              "description": "The trust store (cardinal trust add)"},
+    "first_use": {"type": "boolean", "x-flag": "first-use", "x-files": true,
+                  "description": "Pin the did:key of an ADP card nothing is known of, in --trust"},
+    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
+    "json": {"type": "boolean", "description": "Short for --format json"}
+  }
+})json",
+    .output = R"json({
+  "type": "object",
+  "required": ["target", "error", "verification", "attempts", "card"],
+  "additionalProperties": false,
+  "properties": {
+    "target": {"type": "string"},
+    "error": {"type": ["object", "null"],
+      "required": ["fault", "client_fault", "url", "message"],
+      "additionalProperties": false,
+      "properties": {
+        "fault": {"type": "string"},
+        "client_fault": {"type": ["string", "null"]},
+        "url": {"type": ["string", "null"]},
+        "message": {"type": "string"}}},
+    "url": {"type": "string"},
+    "redirects": {"type": "array", "items": {"type": "string"}},
+    "address": {"type": ["string", "null"]},
+    "via_proxy": {"type": "boolean"},
+    "content_type": {"type": ["string", "null"]},
+    "certificate": {"type": ["object", "null"],
+      "required": ["subject", "issuer", "not_after", "protocol", "verified"]},
+    "freshness": {"type": "object",
+      "required": ["from", "age_s", "lifetime_s"],
+      "additionalProperties": false,
+      "properties": {
+        "from": {"enum": ["server", "cache", "revalidated", "stale"]},
+        "age_s": {"type": "integer"},
+        "lifetime_s": {"type": "integer"}}},
+    "dialect": {"enum": ["agentcard", "a2a", "adp", "ai-catalog", null]},
+    "version": {"type": ["string", "null"]},
+    "valid": {"type": "boolean"},
+    "errors": {"type": "integer"},
+    "warnings": {"type": "integer"},
+    "revoked": {"type": "boolean"},
+    "verification": {"type": ["object", "null"]},
+    "notes": {"type": "array", "items": {"type": "string"}},
+    "attempts": {"type": "array", "items": {"type": "object",
+      "required": ["url", "status", "fault", "said"]}},
+    "card": {"type": ["object", "null"]}
+  }
+})json",
+    .run = run,
+};
+
+}  // namespace cardinal

@@ -1,0 +1,133 @@
+#include "operations/fetch_options.h"
+
+#include <algorithm>
+
+#include "base/check_that.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::size_t credential_bytes_max = 65'536;
+
+Error wrong(std::string message, std::string where = {}) {
+  return {Code::usage, std::move(message), std::move(where)};
+}
+
+Result<std::string> credential_text(const std::string& path) {
+  TRY(std::string text, read_whole(path, credential_bytes_max));
+  if (text.size() > credential_bytes_max) {
+    return std::unexpected(wrong("credentials are not that large", path));
+  }
+  return text;
+}
+
+bool is_visible(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return c > ' ' && c < 0x7F; });
+}
+
+Status add_bearer(const std::string& path, http::Fields& fields) {
+  TRY(std::string token, credential_text(path));
+  while (token.ends_with('\n') || token.ends_with('\r')) token.pop_back();
+  if (token.empty() || !is_visible(token)) {
+    return std::unexpected(
+        wrong("a bearer token is one line of visible characters", path));
+  }
+  fields.emplace_back("Authorization", "Bearer " + token);
+  return {};
+}
+
+// "Name: value" a line; empty lines and those that begin with # are none. The
+// client refuses what would be another field.
+Status add_fields(const std::string& path, http::Fields& fields) {
+  TRY(const std::string text, credential_text(path));
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view line(text.data() + at, end - at);
+    at = end + 1;
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.empty() || line.front() == '#') continue;
+    const std::size_t colon = line.find(':');
+    if (colon == 0 || colon == std::string_view::npos) {
+      return std::unexpected(
+          wrong("each line must be a header field, Name: value", path));
+    }
+    const std::size_t value =
+        std::min(line.find_first_not_of(" \t", colon + 1), line.size());
+    fields.emplace_back(line.substr(0, colon), line.substr(value));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<http::ClientOptions> client_options(Call& call) {
+  http::ClientOptions client;
+  client.allow_private = is_set(call.input, "allow_private");
+  client.insecure = is_set(call.input, "insecure");
+  client.ca_file = text_of(call.input, "cacert");
+  client.cert_file = text_of(call.input, "cert");
+  client.key_file = text_of(call.input, "key");
+  client.limits.body_bytes = Limits{}.bytes_max;
+  client.env = &call.services.env;
+  if (client.cert_file.empty() != client.key_file.empty()) {
+    return std::unexpected(wrong("--cert and --key go together"));
+  }
+  if (client.insecure && !client.ca_file.empty()) {
+    return std::unexpected(
+        wrong("--insecure judges no certificate; leave out --cacert"));
+  }
+  return client;
+}
+
+Result<wellknown::FetchOptions> fetch_options(Call& call) {
+  wellknown::FetchOptions options;
+  TRY(options.client, client_options(call));
+  options.client.use_proxy_variables = call.services.files;
+  options.dialect = dialect_named(text_of(call.input, "dialect"));
+  options.path = text_of(call.input, "path");
+  options.policy = text_of(call.input, "verify") == "known"
+                       ? wellknown::VerifyPolicy::known
+                       : wellknown::VerifyPolicy::any;
+  options.any_scheme = is_set(call.input, "any_scheme");
+  options.extended = is_set(call.input, "extended");
+  options.credentials_to = text_of(call.input, "credentials_to");
+  if (const auto path = text_of(call.input, "bearer_file"); !path.empty()) {
+    TRY_STATUS(add_bearer(path, options.credentials));
+  }
+  if (const auto path = text_of(call.input, "header_file"); !path.empty()) {
+    TRY_STATUS(add_fields(path, options.credentials));
+  }
+  const bool has_credentials =
+      !options.credentials.empty() || !options.client.cert_file.empty();
+  if (options.extended && !has_credentials) {
+    return std::unexpected(
+        wrong("--extended needs credentials: --bearer-file FILE, "
+              "--header-file FILE, or --cert FILE --key FILE"));
+  }
+  if (!options.credentials_to.empty() && !options.extended) {
+    return std::unexpected(wrong("--credentials-to needs --extended"));
+  }
+  return options;
+}
+
+Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call) {
+  const std::string named = text_of(call.input, "cache");
+  const bool none = is_set(call.input, "no_cache");
+  if (none && !named.empty()) {
+    return std::unexpected(wrong("--no-cache uses none; leave out --cache"));
+  }
+  const std::string folder =
+      named.empty() ? wellknown::CardCache::usual_folder() : named;
+  if (none || !call.services.files || folder.empty()) return nullptr;
+  auto cache = wellknown::CardCache::open({.folder = folder});
+  if (cache || !named.empty()) return cache;
+  call.talk.write("cardinal: " + for_terminal(to_text(cache.error())) +
+                  "; going on without a cache\n");
+  return nullptr;
+}
+
+}  // namespace cardinal

@@ -1,0 +1,25 @@
+#include "operations/url_reader.h"
+
+namespace cardinal {
+
+bool is_url(std::string_view path) {
+  return path.starts_with("http://") || path.starts_with("https://");
+}
+
+UrlReader::UrlReader(http::ClientOptions client, Env& env)
+    : client_(std::move(client)), env_(env) {}
+
+Result<std::string> UrlReader::read(const std::string& url) {
+  if (!fetcher_) {
+    wellknown::FetchOptions options;
+    options.client = client_;
+    options.any_document = true;
+    fetcher_ = std::make_unique<wellknown::Fetcher>(std::move(options),
+                                                    TrustSources{}, env_);
+  }
+  auto card = fetcher_->fetch(url);
+  if (!card) return std::unexpected(Error(std::move(card.error())));
+  return std::string(card->text());
+}
+
+}  // namespace cardinal

@@ -1,0 +1,30 @@
+// Cards at URLs among the paths of a command line.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "cardinal/fetch.h"
+
+namespace cardinal {
+
+// Begins with http:// or https://.
+bool is_url(std::string_view path);
+
+// Gets one document after the other; belongs to one thread.
+class UrlReader {
+ public:
+  UrlReader(http::ClientOptions client, Env& env);
+
+  // The document at the URL, or at the first well-known path below it that has
+  // one, whatever it is: the caller judges it. Fails: as fetching does.
+  Result<std::string> read(const std::string& url);
+
+ private:
+  http::ClientOptions client_;
+  Env& env_;
+  std::unique_ptr<wellknown::Fetcher> fetcher_;  // made for the first
+};
+
+}  // namespace cardinal

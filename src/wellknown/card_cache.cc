@@ -1,0 +1,81 @@
+#include "cardinal/card_cache.h"
+
+#include <cstdlib>
+
+#include "base/check_that.h"
+#include "cardinal/fetch.h"
+#include "wellknown/subject_memory.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+std::string name_of(const std::string& subject, std::string_view partition) {
+  return partition.empty() ? subject : subject + "\n" + std::string(partition);
+}
+
+Result<CardState> state_of(Value card, const Verification& verification) {
+  CardState state;
+  state.authentic = is_bound(verification);
+  TRY(const std::vector<SignedBytes> bytes,
+      signed_bytes(card, *verification.dialect));
+  state.digest = sha256(bytes.back().bytes);  // plain RFC 8785: all of it
+  if (verification.dialect != Dialect::adp) return state;
+  state.seq = card["seq"].uint64();
+  const auto updated = card["metadata"]["updated_at"].string();
+  if (!updated) return state;
+  if (const auto time = parse_timestamp(*updated)) {
+    state.updated_ms = time->unix_ms;
+  }
+  return state;
+}
+
+}  // namespace
+
+class CardCache::Impl {
+ public:
+  std::unique_ptr<http::Cache> responses;
+  SubjectMemory subjects;
+};
+
+CardCache::CardCache(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+CardCache::~CardCache() = default;
+
+Result<std::unique_ptr<CardCache>> CardCache::open(CardCacheOptions options) {
+  auto impl = std::make_unique<Impl>();
+  const bool in_memory = options.folder.empty();
+  http::CacheOptions responses;
+  responses.folder = in_memory ? "" : options.folder + "/cards";
+  responses.bytes_max = options.bytes_max;
+  responses.entries_max = options.entries_max;
+  TRY(impl->responses, http::Cache::open(std::move(responses)));
+  TRY_STATUS(
+      impl->subjects.open(in_memory ? "" : options.folder + "/subjects"));
+  return std::unique_ptr<CardCache>(new CardCache(std::move(impl)));
+}
+
+std::string CardCache::usual_folder() {
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  if (cache != nullptr && *cache == '/')
+    return std::string(cache) + "/cardinal";
+  const char* home = std::getenv("HOME");
+  if (home == nullptr || *home != '/') return {};
+  return std::string(home) + "/.cache/cardinal";
+}
+
+http::Cache& CardCache::responses() { return *impl_->responses; }
+
+Result<Decision> CardCache::admit(Value card, const Verification& verification,
+                                  std::string_view partition,
+                                  std::int64_t now_ms) {
+  if (verification.subject.empty()) return Decision::first;
+  return impl_->subjects.admit(
+      name_of(verification.subject, partition), is_bound(verification),
+      [&] { return state_of(card, verification); }, now_ms);
+}
+
+std::string CardCache::file_of(const std::string& subject,
+                               std::string_view partition) const {
+  return impl_->subjects.file_of(name_of(subject, partition));
+}
+
+}  // namespace cardinal::wellknown

@@ -1,0 +1,231 @@
+#include "wellknown/card_judge.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "cardinal/adp.h"
+#include "http/text.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n";
+
+std::string_view media_type(std::string_view content_type) {
+  return http::trimmed(content_type.substr(0, content_type.find(';')));
+}
+
+bool is_json_type(std::string_view type) {
+  std::string lower(type);
+  for (char& c : lower) c = http::lower(c);
+  return lower == "application/json" || lower.ends_with("+json");
+}
+
+// Lower case, without quotes; empty when there is none.
+std::string charset_of(std::string_view content_type) {
+  std::string lower(content_type);
+  for (char& c : lower) c = http::lower(c);
+  const std::size_t at = lower.find("charset=");
+  if (at == std::string::npos) return {};
+  std::string name = lower.substr(at + 8, lower.find(';', at) - at - 8);
+  std::erase(name, '"');
+  return std::string(http::trimmed(name));
+}
+
+const Diagnostic* first_error_of(const Report& report) {
+  const auto& all = report.diagnostics;
+  const auto found =
+      std::ranges::find(all, Severity::error, &Diagnostic::severity);
+  return found == all.end() ? nullptr : &*found;
+}
+
+std::string told(const Diagnostic& found) {
+  return "line " + std::to_string(found.start.line) + ": " + found.message +
+         " [" + std::string(found.rule->id) + "]";
+}
+
+std::string scheme_of(std::string_view url) {
+  const Result<Uri> uri = parse_uri(url);
+  return uri ? uri->scheme : std::string();
+}
+
+// http or https interfaces of cards whose specification has no scheme rule.
+std::string plain_interface(const Report& report) {
+  const Value root = report.document.root();
+  const auto is_plain = [](Value url) {
+    return url.string() && scheme_of(*url.string()) == "http";
+  };
+  if (report.dialect == Dialect::a2a) {
+    if (is_plain(root["url"])) return std::string(root["url"].text());
+    for (const std::string_view list :
+         {"supportedInterfaces", "additionalInterfaces"}) {
+      for (const Value each : root[list].items()) {
+        if (is_plain(each["url"])) return std::string(each["url"].text());
+      }
+    }
+  }
+  if (report.dialect == Dialect::adp) {
+    for (const Value each : root["endpoints"].items()) {
+      if (is_plain(each["uri"])) return std::string(each["uri"].text());
+    }
+  }
+  return {};
+}
+
+CheckOptions options_for(const FetchOptions& options) {
+  CheckOptions check;
+  check.dialect = options.dialect;
+  return check;
+}
+
+}  // namespace
+
+std::string soft_404_of(std::string_view content_type, std::string_view body) {
+  const std::size_t first = body.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return "nothing in it";
+  if (body[first] == '<') return "a page of HTML or XML";
+  if (http::equal_ignoring_case(media_type(content_type), "text/html")) {
+    return "what is called text/html";
+  }
+  std::string squeezed;
+  for (const char c : body.substr(first, 16)) {
+    if (blanks.find(c) == std::string_view::npos) squeezed += c;
+  }
+  if (squeezed == "{}") return "an empty object";
+  if (squeezed == "[]") return "an empty list";
+  return squeezed == "null" ? "null" : "";
+}
+
+std::string odd_content_type(std::string_view content_type) {
+  if (content_type.empty()) {
+    return "it has no Content-Type; expected application/json";
+  }
+  if (!is_json_type(media_type(content_type))) {
+    return "its Content-Type is " + for_terminal(shortened(content_type, 80)) +
+           "; expected application/json or another that ends in +json";
+  }
+  const std::string charset = charset_of(content_type);
+  if (charset.empty() || charset == "utf-8" || charset == "utf8") return {};
+  return "its Content-Type names the charset " +
+         for_terminal(shortened(charset, 40)) + "; JSON is UTF-8";
+}
+
+CardJudge::CardJudge(const FetchOptions& options, TrustSources trust, Env& env)
+    : options_(options),
+      trust_(trust),
+      env_(env),
+      checker_(options_for(options), env) {}
+
+std::optional<Refusal> CardJudge::what_is_no_card(const Report& report) const {
+  const Value root = report.document.root();
+  const bool is_card = root.is(Kind::object) && report.dialect.has_value();
+  if (!root || (is_card && !report.document.clean())) {
+    const Diagnostic* error = first_error_of(report);
+    return Refusal{.fault = FetchFault::faulty_json,
+                   .said = "it is no JSON that all read alike" +
+                           (error ? ": " + told(*error) : std::string()) +
+                           "; cardinal check URL tells all faults",
+                   // Where a card was meant, an older one elsewhere is none.
+                   .elsewhere = !is_card};
+  }
+  if (!is_card) {
+    return Refusal{.said = "it is no kind of agent card known here: " +
+                           explain_detection(root),
+                   .elsewhere = true};
+  }
+  const auto detected = detect(root);
+  if (options_.dialect && detected && detected != options_.dialect) {
+    return Refusal{.said = "a card of " + std::string(name_of(*detected)) +
+                           "; asked for " +
+                           std::string(name_of(*options_.dialect)),
+                   .elsewhere = true};
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> CardJudge::verify_card(JudgedCard& card) {
+  trust_.now_ms = env_.clock->now_ms();
+  Verification& found = card.verification;
+  found = verify(card.report.document.root(), trust_, card.report.dialect);
+  if (found.verdict == Verdict::invalid) {
+    return Refusal{
+        .fault = FetchFault::invalid_signature,
+        .said =
+            "the card was discarded, its signature is invalid: " + found.reason,
+        .verification = found};
+  }
+  if (options_.policy == VerifyPolicy::any || is_bound(found)) {
+    return std::nullopt;
+  }
+  return Refusal{
+      .fault = FetchFault::not_verified,
+      .said =
+          "the policy \"known\" asks for a signature by a key bound to the "
+          "card's subject; this one is " +
+          (found.verdict == Verdict::valid
+               ? "signed by a key that proves only itself (" +
+                     std::string(name_of(found.how)) + ")"
+               : std::string(name_of(found.verdict)) + ": " + found.reason) +
+          ". Give keys with --trust or --jwks",
+      .verification = found};
+}
+
+// AgentCard, section 8.5. Only http and https can differ in this sense.
+std::optional<Refusal> CardJudge::check_scheme(const std::string& url,
+                                               JudgedCard& card) const {
+  const std::string fetched_by = scheme_of(url);
+  if (card.report.dialect != Dialect::agentcard) {
+    const std::string plain = plain_interface(card.report);
+    if (fetched_by == "https" && !plain.empty()) {
+      card.notes.push_back("the card came by https and leads to plain http: " +
+                           for_terminal(shortened(plain, 200)));
+    }
+    return std::nullopt;
+  }
+  const auto endpoint = card.report.document.root()["endpoint"]["url"].string();
+  if (!endpoint) return std::nullopt;
+  const std::string scheme = scheme_of(*endpoint);
+  if (scheme == fetched_by || scheme.empty()) return std::nullopt;
+  const std::string what = "its endpoint is " +
+                           for_terminal(shortened(*endpoint, 200)) +
+                           ", the card came by " + fetched_by;
+  if (options_.any_scheme || (scheme != "http" && scheme != "https")) {
+    card.notes.push_back(what);
+    return std::nullopt;
+  }
+  return Refusal{.fault = FetchFault::scheme_differs,
+                 .said = "the card was discarded: " + what +
+                         ", and who can change one must not lead to the other "
+                         "(draft-aevum-agentcard-00, section 8.5); "
+                         "--any-scheme takes it"};
+}
+
+std::expected<JudgedCard, Refusal> CardJudge::judge(
+    const std::string& url, std::string_view content_type, std::string body) {
+  const std::string soft = soft_404_of(content_type, body);
+  if (!soft.empty() && !takes_anything_) {
+    return std::unexpected(Refusal{.fault = FetchFault::soft_404,
+                                   .said = "status 200 with " + soft +
+                                           " where a card should be (a soft "
+                                           "404)",
+                                   .elsewhere = true});
+  }
+  JudgedCard card;
+  card.report = checker_.check(std::move(body));
+  if (const std::string odd = odd_content_type(content_type); !odd.empty()) {
+    card.notes.push_back(odd);
+  }
+  if (options_.any_document) return card;
+  auto refused = what_is_no_card(card.report);
+  if (!refused) refused = verify_card(card);
+  if (!refused) refused = check_scheme(url, card);
+  if (refused) return std::unexpected(*std::move(refused));
+  if (card.report.dialect == Dialect::adp) {
+    adp::Card view;
+    adp::read(card.report.document.root(), view);
+    card.revoked = view.revoked();
+  }
+  return card;
+}
+
+}  // namespace cardinal::wellknown

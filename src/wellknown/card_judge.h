@@ -1,0 +1,61 @@
+// Whether what a server sent is a card that may be used.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cardinal/fetch.h"
+
+namespace cardinal::wellknown {
+
+// Why a body with status 200 is no document at all: a page, nothing, `{}`.
+// Empty when it may be one.
+std::string soft_404_of(std::string_view content_type, std::string_view body);
+
+// What is odd about the media type of a card; empty when nothing is.
+std::string odd_content_type(std::string_view content_type);
+
+struct JudgedCard {
+  Report report;
+  Verification verification;
+  bool revoked = false;
+  std::vector<std::string> notes;
+};
+
+struct Refusal {
+  FetchFault fault = FetchFault::no_card;
+  std::string said;
+  // Another path may have the card: here is none.
+  bool elsewhere = false;
+  std::optional<Verification> verification;
+};
+
+// Keeps buffers; belongs to one thread.
+class CardJudge {
+ public:
+  CardJudge(const FetchOptions& options, TrustSources trust, Env& env);
+
+  // `url` is where the body came from.
+  std::expected<JudgedCard, Refusal> judge(const std::string& url,
+                                           std::string_view content_type,
+                                           std::string body);
+
+  // Nothing is a soft 404 where the caller named the one place.
+  void take_anything(bool yes) { takes_anything_ = yes; }
+
+ private:
+  std::optional<Refusal> what_is_no_card(const Report& report) const;
+  std::optional<Refusal> verify_card(JudgedCard& card);
+  std::optional<Refusal> check_scheme(const std::string& url,
+                                      JudgedCard& card) const;
+
+  const FetchOptions& options_;
+  TrustSources trust_;
+  Env& env_;
+  Checker checker_;
+  bool takes_anything_ = false;
+};
+
+}  // namespace cardinal::wellknown

@@ -1,0 +1,223 @@
+#include "cardinal/fetch.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "http/url.h"
+#include "wellknown/fetch_state.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+std::string accept_for(const std::string& url, std::optional<Dialect> dialect) {
+  const bool is_own = url.ends_with("/.well-known/agentcard");
+  if (dialect == Dialect::agentcard || (!dialect && is_own)) {
+    return "application/agentcard+json, application/json;q=0.9, "
+           "application/*+json;q=0.5";
+  }
+  if (dialect == Dialect::ai_catalog || url.ends_with("/ai-catalog.json")) {
+    return "application/ai-catalog+json, application/json;q=0.9, "
+           "application/*+json;q=0.5";
+  }
+  return "application/json, application/*+json;q=0.5";
+}
+
+// What nobody could have foreseen first, what is simply not there last.
+int weight_of(const FetchAttempt& attempt) {
+  switch (attempt.fault) {
+    case FetchFault::soft_404:
+    case FetchFault::faulty_json:
+      return 4;
+    case FetchFault::credentials_needed:
+      return 3;
+    case FetchFault::server_error:
+      return 2;
+    default:
+      return attempt.status == 200 ? 5 : attempt.status == 0 ? 1 : 0;
+  }
+}
+
+FetchError none_of(std::vector<FetchAttempt> attempts) {
+  const FetchAttempt& telling =
+      *std::ranges::max_element(attempts, {}, weight_of);
+  FetchError error;
+  error.fault = telling.fault;
+  error.code = code_of(telling.fault, telling.status);
+  error.where = telling.url;
+  error.message = telling.said;
+  if (attempts.size() > 1) {
+    error.message +=
+        "; there is no card at any of " + counted(attempts.size(), "URL");
+  }
+  error.attempts = std::move(attempts);
+  return error;
+}
+
+// Whoever shows other credentials may be shown another card; and what was
+// taken from whoever answered must not pass for what a judged server said.
+std::string partition_of(const FetchOptions& options, bool with_credentials) {
+  const http::ClientOptions& client = options.client;
+  std::string text;
+  if (client.insecure) text += "insecure\n";
+  if (client.allow_private) text += "private\n";
+  if (!client.ca_file.empty()) text += "roots " + client.ca_file + "\n";
+  for (const std::string& network : client.allow_networks) {
+    text += "network " + network + "\n";
+  }
+  if (with_credentials) {
+    if (!client.cert_file.empty()) text += "shows " + client.cert_file + "\n";
+    for (const auto& [name, value] : options.credentials) {
+      text += "sends " + name + ":" + value + "\n";
+    }
+  }
+  return text.empty() ? text : to_hex(sha256(text));
+}
+
+http::ClientOptions client_options(const FetchOptions& options, Env& env) {
+  http::ClientOptions client = options.client;
+  if (client.env == nullptr) client.env = &env;
+  return client;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> ttl_of(const Report& report) {
+  if (report.dialect != Dialect::adp) return std::nullopt;
+  const auto ttl = report.document.root()["metadata"]["ttl"].uint64();
+  if (!ttl) return std::nullopt;
+  constexpr std::uint64_t century_s = 100ull * 365 * 86'400;
+  return static_cast<std::int64_t>(std::min(*ttl, century_s));
+}
+
+Miss miss(FetchFault fault, const std::string& url, std::string said,
+          int status) {
+  Miss out;
+  out.fault = fault;
+  out.code = code_of(fault, status);
+  out.where = url;
+  out.message = std::move(said);
+  out.status = status;
+  return out;
+}
+
+Code code_of(FetchFault fault, int status) {
+  using enum FetchFault;
+  switch (fault) {
+    case bad_target:
+      return Code::usage;
+    case unreachable:
+    case server_error:
+      return Code::unavailable;
+    case no_card:
+      return status == 200 ? Code::invalid : Code::not_found;
+    case no_extended_card:
+      return Code::not_found;
+    case credentials_needed:
+    case extended_refused:
+    case other_origin:
+      return Code::denied;
+    case soft_404:
+    case faulty_json:
+    case invalid_signature:
+    case not_verified:
+    case scheme_differs:
+    case rollback:
+      return Code::invalid;
+    case cache_trouble:
+      return Code::internal;
+  }
+  return Code::internal;
+}
+
+Fetcher::State::State(FetchOptions o, TrustSources trust, Env& e)
+    : options(std::move(o)),
+      env(e),
+      judge(options, trust, env),
+      client(client_options(options, env)),
+      partition(partition_of(options, false)),
+      partition_known(partition_of(options, true)) {}
+
+http::ClientRequest Fetcher::State::request_for_card(
+    const std::string& url) const {
+  http::ClientRequest request;
+  request.url = url;
+  request.fields = {{"Accept", accept_for(url, options.dialect)},
+                    {"A2A-Version", "1.0"}};
+  if (options.extended) return request;
+  for (const auto& field : options.credentials) request.fields.push_back(field);
+  return request;
+}
+
+std::optional<FetchedCard> Fetcher::State::known_at(
+    const std::vector<std::string>& urls, const std::string& of_whom) {
+  for (const std::string& url : urls) {
+    if (!options.cache) return std::nullopt;
+    const http::ClientRequest request = request_for_card(url);
+    const auto entry = options.cache->responses()
+                           .look(request, of_whom, env.clock->now_ms())
+                           .entry;
+    if (!entry ||
+        (url != first_url && !entry->note.ends_with(" " + first_url))) {
+      continue;
+    }
+    return cached(request, of_whom);
+  }
+  return std::nullopt;
+}
+
+Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
+  const auto urls = card_urls(target, options.path, options.dialect);
+  if (!urls) {
+    FetchError error;
+    static_cast<Error&>(error) = urls.error();
+    error.where = http::shown_url(target);
+    error.fault = FetchFault::bad_target;
+    return std::unexpected(std::move(error));
+  }
+  const std::string& of_whom = options.extended ? partition : partition_known;
+  const auto given = [&](FetchedCard card,
+                         std::vector<FetchAttempt> attempts) -> Fetched {
+    card.target = target;
+    card.attempts = std::move(attempts);
+    return card;
+  };
+  first_url = urls->front();
+  judge.take_anything(options.any_document && urls->size() == 1);
+  if (auto card = known_at(*urls, of_whom)) {
+    return given(*std::move(card), {});
+  }
+  const std::int64_t end_ms = env.clock->now_ms() + options.total_ms;
+  std::vector<FetchAttempt> attempts;
+  for (const std::string& url : *urls) {
+    if (!attempts.empty() && env.clock->now_ms() >= end_ms) {
+      attempts.push_back({url, 0, "not asked: the others took too long",
+                          FetchFault::unreachable});
+      break;
+    }
+    auto card = get(request_for_card(url), of_whom);
+    if (card) return given(*std::move(card), std::move(attempts));
+    Miss& missed = card.error();
+    attempts.push_back(
+        {missed.where, missed.status, missed.message, missed.fault});
+    if (missed.elsewhere) continue;
+    FetchError error = std::move(missed);
+    error.attempts = std::move(attempts);
+    return std::unexpected(std::move(error));
+  }
+  return std::unexpected(none_of(std::move(attempts)));
+}
+
+Fetcher::Fetcher(FetchOptions options, TrustSources trust, Env& env)
+    : state_(std::make_unique<State>(std::move(options), trust, env)) {}
+Fetcher::Fetcher(Fetcher&&) noexcept = default;
+Fetcher::~Fetcher() = default;
+
+Fetcher::Fetched Fetcher::fetch(const std::string& target) {
+  return state_->fetch(target);
+}
+
+Fetcher::Fetched Fetcher::fetch_extended(const FetchedCard& open) {
+  return state_->fetch_extended(open);
+}
+
+}  // namespace cardinal::wellknown

@@ -1,0 +1,163 @@
+// Extended cards, asked for with the caller's credentials at the origin they
+// are for.
+#include "base/text.h"
+#include "http/url.h"
+#include "wellknown/fetch_state.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+// Of the URL that was asked first: whom the caller meant.
+std::string meant_origin(const FetchedCard& card) {
+  const std::string& first =
+      card.redirects.empty() ? card.url : card.redirects.front();
+  const auto url = http::parse_url(first);
+  return url ? url->origin() : std::string();
+}
+
+std::string origin_of_url(const std::string& text) {
+  const auto url = http::parse_url(text);
+  return url ? url->origin() : std::string();
+}
+
+FetchError refused(FetchFault fault, const FetchedCard& open,
+                   std::string message) {
+  FetchError error;
+  error.fault = fault;
+  error.code = code_of(fault, 0);
+  error.where = open.url;
+  error.message = std::move(message);
+  return error;
+}
+
+// The card in the result, or what the error says.
+std::expected<std::string, std::string> result_of(const std::string& body) {
+  Reader reader;
+  Faults faults;
+  const Document answer = reader.read(body, Limits{}, faults);
+  const Value root = answer.root();
+  if (!faults.empty() || !root.is(Kind::object)) {
+    return std::unexpected("the answer is no JSON-RPC");
+  }
+  if (const Value error = root["error"]; error.is(Kind::object)) {
+    return std::unexpected(
+        "JSON-RPC error " + std::string(error["code"].raw()) + ": " +
+        for_terminal(shortened(error["message"].string().value_or(""), 200)));
+  }
+  if (!root["result"].is(Kind::object)) {
+    return std::unexpected("the JSON-RPC answer has no result");
+  }
+  return std::string(root["result"].raw());
+}
+
+// After all ways there are: why there is no card.
+FetchError nothing_had(const FetchedCard& open, const std::string& meant,
+                       const std::string& elsewhere,
+                       std::vector<FetchAttempt> attempts) {
+  if (!attempts.empty()) {
+    FetchError error =
+        refused(attempts.front().fault, open,
+                "no extended card was had: " + attempts.front().url + ": " +
+                    attempts.front().said);
+    error.attempts = std::move(attempts);
+    return error;
+  }
+  if (!elsewhere.empty()) {
+    return refused(FetchFault::other_origin, open,
+                   "the extended card is at " + elsewhere +
+                       ", the credentials are for " + meant +
+                       "; if they may go there, add --credentials-to " +
+                       elsewhere);
+  }
+  return refused(FetchFault::no_extended_card, open,
+                 "no interface of the card has a way to ask for one that is "
+                 "known here (JSONRPC, HTTP+JSON)");
+}
+
+}  // namespace
+
+std::expected<FetchedCard, Miss> Fetcher::State::ask_extended(
+    const ExtendedWay& way) {
+  http::ClientRequest request = request_for(way);
+  for (const auto& field : options.credentials) request.fields.push_back(field);
+  const auto missed = [](Miss miss_) -> std::unexpected<Miss> {
+    const bool is_closed = miss_.fault == FetchFault::credentials_needed;
+    if (is_closed) miss_.fault = FetchFault::extended_refused;
+    if (miss_.status != 0 && miss_.status != 200 && !is_closed) {
+      miss_.fault = FetchFault::no_extended_card;
+    }
+    miss_.code =
+        miss_.status == 0 ? miss_.code : code_of(miss_.fault, miss_.status);
+    miss_.elsewhere = miss_.elsewhere && !is_closed;
+    return std::unexpected(std::move(miss_));
+  };
+  if (!way.is_rpc()) {
+    auto card = get(request, partition_known + "extended");
+    if (!card) return missed(std::move(card.error()));
+    return card;
+  }
+  auto response = send(request);
+  if (!response) return std::unexpected(std::move(response.error()));
+  if (response->status != 200) return missed(status_miss(*response));
+  std::string body = std::move(response->body);
+  auto result = result_of(body);
+  if (!result) {
+    Miss out = miss(FetchFault::no_extended_card, response->url,
+                    std::move(result.error()), 200);
+    out.elsewhere = true;
+    return std::unexpected(std::move(out));
+  }
+  auto card = judged(*std::move(response), *std::move(result));
+  if (!card) return card;
+  if (auto forbidden = what_forbids(*card, partition_known + "extended")) {
+    return std::unexpected(*std::move(forbidden));
+  }
+  return card;
+}
+
+Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {
+  if (open.report.dialect != Dialect::a2a) {
+    return std::unexpected(refused(FetchFault::no_extended_card, open,
+                                   "only A2A agents have extended cards"));
+  }
+  a2a::Card view;
+  a2a::read(open.report.document.root(), view);
+  if (view.extended_card.boolean() != true) {
+    return std::unexpected(
+        refused(FetchFault::no_extended_card, open,
+                "the public card promises no extended card"));
+  }
+  const std::string meant = meant_origin(open);
+  const std::string also = origin_of_url(options.credentials_to);
+  std::vector<FetchAttempt> attempts;
+  std::string elsewhere;
+  for (const ExtendedWay& way : extended_ways(view)) {
+    const std::string origin = origin_of_url(way.url);
+    if (origin.empty()) continue;
+    if (origin != meant && origin != also) {
+      elsewhere = origin;
+      continue;
+    }
+    auto card = ask_extended(way);
+    if (card) {
+      card->target = open.target;
+      card->attempts = std::move(attempts);
+      if (card->verification.subject != open.verification.subject) {
+        card->notes.push_back(
+            "the extended card is about another subject than the public one");
+      }
+      return *std::move(card);
+    }
+    Miss& missed = card.error();
+    attempts.push_back(
+        {missed.where, missed.status, missed.message, missed.fault});
+    if (missed.elsewhere) continue;
+    FetchError error = std::move(missed);
+    error.attempts = std::move(attempts);
+    return std::unexpected(std::move(error));
+  }
+  return std::unexpected(
+      nothing_had(open, meant, elsewhere, std::move(attempts)));
+}
+
+}  // namespace cardinal::wellknown

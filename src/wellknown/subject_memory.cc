@@ -1,0 +1,160 @@
+#include "wellknown/subject_memory.h"
+
+#include <filesystem>
+
+#include "base/check_that.h"
+#include "base/descriptor.h"
+#include "base/file.h"
+#include "base/file_lock.h"
+#include "cardinal/json.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t file_bytes_max = 65'536;
+// In memory; the files beyond are read again.
+constexpr std::size_t heads_max = 10'000;
+
+void write_maybe(Writer& json, std::string_view name,
+                 std::optional<std::uint64_t> number) {
+  json.key(name);
+  // As text: not every reader of JSON keeps 64 bits.
+  number ? json.string(std::to_string(*number)) : json.null();
+}
+
+std::string text_of(const std::string& subject, const Head& head) {
+  Writer json;
+  json.begin_object().key("version").number(std::int64_t{1});
+  json.key("subject").string(subject);
+  write_maybe(json, "seq_high", head.seq_high);
+  write_maybe(json, "seq", head.card.seq);
+  json.key("updated_ms");
+  head.card.updated_ms ? json.number(*head.card.updated_ms) : json.null();
+  json.key("digest").string(to_hex(head.card.digest));
+  return json.end_object().take() + "\n";
+}
+
+std::optional<std::uint64_t> number_in(Value text) {
+  std::uint64_t number = 0;
+  const auto digits = text.string();
+  if (!digits || digits->empty() || digits->size() > 20) return std::nullopt;
+  for (const char c : *digits) {
+    if (c < '0' || c > '9') return std::nullopt;
+    number = number * 10 + static_cast<std::uint64_t>(c - '0');
+  }
+  return number;
+}
+
+std::optional<Sha256> digest_in(Value text) {
+  const auto hex = text.string();
+  Sha256 digest{};
+  if (!hex || hex->size() != digest.size() * 2) return std::nullopt;
+  const auto value = [](char c) {
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                                  : -1;
+  };
+  for (std::size_t i = 0; i < digest.size(); ++i) {
+    const int high = value((*hex)[2 * i]), low = value((*hex)[2 * i + 1]);
+    if (high < 0 || low < 0) return std::nullopt;
+    digest[i] = static_cast<std::uint8_t>(high * 16 + low);
+  }
+  return digest;
+}
+
+std::optional<Head> head_in(std::string text, const std::string& subject) {
+  Reader reader;
+  Faults faults;
+  const Document document = reader.read(std::move(text), Limits{}, faults);
+  const Value root = document.root();
+  const auto digest = digest_in(root["digest"]);
+  if (!faults.empty() || root["version"].int64() != 1 ||
+      root["subject"].string() != subject || !digest) {
+    return std::nullopt;
+  }
+  Head head;
+  head.card.authentic = true;
+  head.card.digest = *digest;
+  head.card.seq = number_in(root["seq"]);
+  head.card.updated_ms = root["updated_ms"].int64();
+  head.seq_high = number_in(root["seq_high"]);
+  const bool complete =
+      root["seq"].is(Kind::string) == head.card.seq.has_value() &&
+      root["seq_high"].is(Kind::string) == head.seq_high.has_value();
+  return complete ? std::optional(head) : std::nullopt;
+}
+
+}  // namespace
+
+Status SubjectMemory::open(const std::string& folder) {
+  folder_ = folder;
+  if (folder.empty()) return {};
+  std::error_code failed;
+  const bool is_new = fs::create_directories(folder, failed);
+  if (is_new) fs::permissions(folder, fs::perms::owner_all, failed);
+  if (failed) return std::unexpected(system_error(folder, failed.value()));
+  return {};
+}
+
+std::string SubjectMemory::file_of(const std::string& subject) const {
+  if (folder_.empty()) return {};
+  return folder_ + "/" + to_hex(sha256(subject)) + ".json";
+}
+
+Result<std::optional<Head>> SubjectMemory::read(
+    const std::string& subject) const {
+  const std::string file = file_of(subject);
+  Result<std::string> text = read_whole(file, file_bytes_max);
+  if (!text && text.error().code == Code::not_found) return std::nullopt;
+  if (!text) return std::unexpected(text.error());
+  auto head = head_in(*std::move(text), subject);
+  if (head) return head;
+  // Not to be taken for "nothing is known": that would let an old card pass.
+  return std::unexpected(
+      Error{Code::conflict,
+            "what was remembered of a card's subject cannot be read; remove "
+            "the file to forget it",
+            file});
+}
+
+Result<std::optional<Head>> SubjectMemory::load(const std::string& subject) {
+  // Other programs may know more by now: a file counts before memory.
+  if (!folder_.empty()) return read(subject);
+  const auto found = heads_.find(subject);
+  if (found == heads_.end()) return std::nullopt;
+  return std::optional(found->second);
+}
+
+Result<Decision> SubjectMemory::settle(const std::string& subject,
+                                       const std::optional<Head>& known,
+                                       const CardState& incoming,
+                                       std::int64_t now_ms) {
+  // The same card with nobody to vouch for its key this time.
+  if (known && !incoming.authentic && known->card.digest == incoming.digest) {
+    return Decision::same;
+  }
+  Ordering ordering = decide(known, incoming, now_ms);
+  if (!incoming.authentic || (known && ordering.head == *known)) {
+    return ordering.decision;
+  }
+  if (folder_.empty()) {
+    if (heads_.size() >= heads_max && !heads_.contains(subject)) {
+      heads_.erase(heads_.begin());
+    }
+    heads_[subject] = ordering.head;
+    return ordering.decision;
+  }
+  const std::string file = file_of(subject);
+  TRY(const FileLock lock, FileLock::take(file));
+  // Decided again under the lock: somebody else may have been faster.
+  TRY(const std::optional<Head> newest, read(subject));
+  ordering = decide(newest, incoming, now_ms);
+  if (!newest || ordering.head != *newest) {
+    TRY_STATUS(write_private(file, text_of(subject, ordering.head)));
+  }
+  return ordering.decision;
+}
+
+}  // namespace cardinal::wellknown

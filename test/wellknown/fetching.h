@@ -1,0 +1,90 @@
+// A fetcher for tests, and servers that answer by path.
+#pragma once
+
+#include <map>
+#include <mutex>
+
+#include "cardinal/fetch.h"
+#include "support/hostile_server.h"
+#include "wellknown/published.h"
+
+namespace cardinal::wellknown::test {
+
+inline FetchOptions options_here() {
+  FetchOptions options;
+  options.client.allow_private = true;
+  options.client.limits.header_ms = 2'000;
+  options.client.limits.body_idle_ms = 2'000;
+  options.client.limits.total_ms = 5'000;
+  options.client.limits.body_bytes = 200'000;
+  return options;
+}
+
+// "a2a 1.0", or the name of the fault.
+inline std::string told(const Fetcher::Fetched& card) {
+  if (!card) return std::string(slug_of(card.error().fault));
+  const Report& report = card->report;
+  std::string text =
+      report.dialect ? std::string(name_of(*report.dialect)) : "";
+  return report.version.empty() ? text : text + " " + report.version;
+}
+
+inline std::string ok(const std::string& body,
+                      const std::string& type = "application/json",
+                      const std::string& fields = "") {
+  return "HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\n" + fields +
+         "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
+}
+inline std::string status(int code, const std::string& fields = "") {
+  return "HTTP/1.1 " + std::to_string(code) + " Such\r\n" + fields +
+         "Content-Length: 0\r\n\r\n";
+}
+
+// Answers by path and remembers what it was asked; others get 404.
+class Pages {
+ public:
+  Pages()
+      : server_([this](cardinal::test::HostileServer::Peer& peer) {
+          for (std::string head; !(head = peer.read_head()).empty();) {
+            if (!peer.send(answer(head))) return;
+          }
+        }) {}
+
+  void set(const std::string& path, std::string response) {
+    const std::lock_guard lock(mutex_);
+    pages_[path] = std::move(response);
+  }
+  std::string url(const std::string& path = "") const {
+    return server_.url(path);
+  }
+  // The heads of all requests so far.
+  std::vector<std::string> asked() const {
+    const std::lock_guard lock(mutex_);
+    return asked_;
+  }
+  std::vector<std::string> paths() const {
+    std::vector<std::string> out;
+    for (const std::string& head : asked()) {
+      const std::size_t begin = head.find(' ') + 1;
+      out.push_back(head.substr(begin, head.find(' ', begin) - begin));
+    }
+    return out;
+  }
+
+ private:
+  std::string answer(const std::string& head) {
+    const std::lock_guard lock(mutex_);
+    asked_.push_back(head);
+    const std::size_t begin = head.find(' ') + 1;
+    const auto page =
+        pages_.find(head.substr(begin, head.find(' ', begin) - begin));
+    return page == pages_.end() ? status(404) : page->second;
+  }
+
+  mutable std::mutex mutex_;
+  std::map<std::string, std::string> pages_;
+  std::vector<std::string> asked_;
+  cardinal::test::HostileServer server_;  // last: it uses the rest
+};
+
+}  // namespace cardinal::wellknown::test
