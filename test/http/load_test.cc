@@ -1,12 +1,13 @@
 // Many at a time: a full pool, the end of a server under load, and what idle
 // connections cost.
 #include <gmock/gmock.h>
+#include <sys/resource.h>
 
 #include <condition_variable>
-#include <fstream>
 #include <thread>
 
 #include "http/socket.h"
+#include "support/resident.h"
 
 namespace cardinal::http {
 namespace {
@@ -151,41 +152,32 @@ TEST(Shutdown, UnderLoadEveryAnswerIsWhole) {
   second.join();
 }
 
-// Sanitizers keep what was freed, so memory says nothing there.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool is_sanitized = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool is_sanitized = true;
-#else
-constexpr bool is_sanitized = false;
-#endif
-#else
-constexpr bool is_sanitized = false;
-#endif
-
-std::size_t resident_bytes() {
-  std::ifstream file("/proc/self/statm");
-  std::size_t size = 0, resident = 0;
-  file >> size >> resident;
-  return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+// As many connections as there are descriptors for, both ends being in this
+// process; 10,000 at most.
+std::size_t connections_to_hold() {
+  if (cardinal::test::is_sanitized) return 1'000;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return 100;
+  limit.rlim_cur = limit.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+  return std::min<std::size_t>(10'000, (limit.rlim_cur - 100) / 2);
 }
 
 TEST(Idle, ConnectionsHoldNoBuffer) {
   test::Log log;
   auto server = test::started(test::options_for_tests(log));
-  constexpr std::size_t count = 1'000;
+  const std::size_t count = connections_to_hold();
   std::vector<Client> clients;
   clients.reserve(count);
-  const std::size_t before = resident_bytes();
+  const std::size_t before = cardinal::test::resident_bytes();
   for (std::size_t i = 0; i < count; ++i) {
     clients.emplace_back(server->addresses()[0]);
     EXPECT_EQ(status_of(clients.back().ask(get("/card"))), 200);
   }
   EXPECT_EQ(server->counters().connections_open.load(), count);
   // A buffer each would be 32 KiB; both ends are in this process.
-  if (is_sanitized) return;
-  EXPECT_LT(resident_bytes() - before, count * 12 * 1'024);
+  if (cardinal::test::is_sanitized) return;
+  EXPECT_LT(cardinal::test::resident_bytes() - before, count * 12 * 1'024);
 }
 
 }  // namespace
