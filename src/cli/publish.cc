@@ -92,8 +92,10 @@ Result<Outcome> run(Call& call) {
   tell_site(publisher, call.talk);
   for (const std::string& address : publisher.addresses()) {
     const bool is_unix = address.starts_with("unix:");
-    const std::string scheme = is_unix ? "" : is_tls ? "https://" : "http://";
-    tell(call.talk, "listening on " + scheme + address);
+    std::string line = "listening on ";
+    line += is_unix ? "" : is_tls ? "https://" : "http://";
+    line += address;
+    tell(call.talk, line);
   }
   for (const std::string& address : publisher.admin_addresses()) {
     tell(call.talk, "health and metrics on http://" + address);

@@ -22,8 +22,8 @@ std::string shown(std::string_view text) {
 }
 
 std::string told_freshness(const FetchedCard& card) {
-  const std::string left = std::to_string(card.age_s) + " s old, fresh for " +
-                           std::to_string(card.lifetime_s) + " s";
+  std::string left = std::to_string(card.age_s) + " s old, fresh for " +
+                     std::to_string(card.lifetime_s) + " s";
   switch (card.from) {
     case CardFrom::server:
       return left + " (from the server)";
