@@ -26,7 +26,8 @@ struct CardCacheOptions {
 class CardCache {
  public:
   // Fails: as the system says, when the folder cannot be made or read.
-  static Result<std::unique_ptr<CardCache>> open(CardCacheOptions options);
+  static Result<std::unique_ptr<CardCache>> open(
+      const CardCacheOptions& options);
   // $XDG_CACHE_HOME/cardinal, else $HOME/.cache/cardinal; empty without both.
   static std::string usual_folder();
   ~CardCache();

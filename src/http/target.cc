@@ -127,11 +127,9 @@ std::optional<std::string_view> normal_path(std::string_view path,
   bool plain = true;
   for (std::size_t i = 0; i < path.size(); ++i) {
     const char c = path[i];
-    if (c == '%') {
-      plain = false;
-    } else if (!is_path_byte(c)) {
-      return std::nullopt;
-    } else if (c == '.' && path[i - 1] == '/' && is_dot_segment(path, i)) {
+    if (c != '%' && !is_path_byte(c)) return std::nullopt;
+    const bool after_slash = i > 0 && path[i - 1] == '/';
+    if (c == '%' || (c == '.' && after_slash && is_dot_segment(path, i))) {
       plain = false;
     }
   }

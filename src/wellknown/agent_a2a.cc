@@ -159,6 +159,7 @@ Result<std::shared_ptr<const access::Gate>> PublishedAgent::gate_of(
 
 Status PublishedAgent::lay_a2a(const Premises& premises, Road& road) {
   std::vector<const ServedCard*> cards;
+  cards.reserve(a2a_.size());
   for (const auto& card : a2a_) cards.push_back(card.get());
   a2a_shapes_ = shapes_of(cards, premises.env, road.notes);
   Shelving shelving;

@@ -6,7 +6,7 @@ namespace cardinal::wellknown {
 namespace {
 
 std::shared_ptr<const Lock> lock_of(
-    std::shared_ptr<const access::Authority> authority) {
+    const std::shared_ptr<const access::Authority>& authority) {
   auto lock = std::make_shared<Lock>();
   lock->headers = authority->headers();
   lock->shows_something = [authority](const http::Request& request) {

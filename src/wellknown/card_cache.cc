@@ -40,7 +40,8 @@ class CardCache::Impl {
 CardCache::CardCache(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 CardCache::~CardCache() = default;
 
-Result<std::unique_ptr<CardCache>> CardCache::open(CardCacheOptions options) {
+Result<std::unique_ptr<CardCache>> CardCache::open(
+    const CardCacheOptions& options) {
   auto impl = std::make_unique<Impl>();
   const bool in_memory = options.folder.empty();
   http::CacheOptions responses;

@@ -145,7 +145,8 @@ http::Response answer_a2a(const http::Request& request,
   });
 }
 
-std::shared_ptr<const Lock> lock_of(std::shared_ptr<const access::Gate> gate) {
+std::shared_ptr<const Lock> lock_of(
+    const std::shared_ptr<const access::Gate>& gate) {
   auto lock = std::make_shared<Lock>();
   lock->headers = gate->headers();
   lock->shows_something = [gate](const http::Request& request) {

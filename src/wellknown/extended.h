@@ -41,6 +41,7 @@ class ExtendedPath {
 };
 
 // The gate as paths know it.
-std::shared_ptr<const Lock> lock_of(std::shared_ptr<const access::Gate> gate);
+std::shared_ptr<const Lock> lock_of(
+    const std::shared_ptr<const access::Gate>& gate);
 
 }  // namespace cardinal::wellknown

@@ -67,7 +67,11 @@ std::string partition_of(const FetchOptions& options, bool with_credentials) {
   if (with_credentials) {
     if (!client.cert_file.empty()) text += "shows " + client.cert_file + "\n";
     for (const auto& [name, value] : options.credentials) {
-      text += "sends " + name + ":" + value + "\n";
+      text += "sends ";
+      text += name;
+      text += ':';
+      text += value;
+      text += '\n';
     }
   }
   return text.empty() ? text : to_hex(sha256(text));

@@ -48,6 +48,7 @@ Stamp look_at(const std::string& path) {
 
 std::vector<std::string> files_of(const PublishOptions& options) {
   std::vector<std::string> files;
+  files.reserve(options.cards.size() + options.extended.size() + 4);
   for (const CardFile& card : options.cards) files.push_back(card.file);
   for (const CardFile& card : options.extended) files.push_back(card.file);
   if (!options.auth_file.empty()) files.push_back(options.auth_file);
