@@ -71,8 +71,9 @@ struct Grade {
 };
 
 // What `bad` and `good` are: merge patches (RFC 7396) on the profile's minimal
-// card, whole texts, or objects with a "schema" and the "value" it judges.
-enum class Examples : std::uint8_t { patches, texts, schemas };
+// card, whole texts, objects with a "schema" and the "value" it judges, or
+// merge patches on what a probe sees of a server that does everything right.
+enum class Examples : std::uint8_t { patches, texts, schemas, observations };
 
 // A rule, for people: its page, `explain` and its first test come from this.
 struct RuleInfo {
@@ -121,6 +122,8 @@ struct Diagnostic {
   // What asks for it, where that is a schema: a pointer into it, behind the URI
   // of its document where there are several.
   std::string schema_pointer;
+  // False for how a card is served: there is no place in the text for it.
+  bool about_text = true;
 };
 
 struct Report {

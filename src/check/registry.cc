@@ -18,6 +18,7 @@ std::vector<const RuleInfo*> gather() {
   for (const auto* rule : a2a_rules()) rules.push_back(&rule->info);
   for (const auto* rule : adp_rules()) rules.push_back(&rule->info);
   for (const auto* rule : ai_catalog_rules()) rules.push_back(&rule->info);
+  for (const auto* rule : probe_rules()) rules.push_back(&rule->info);
   std::ranges::sort(rules, {}, &RuleInfo::id);
   return rules;
 }
@@ -96,6 +97,13 @@ std::span<const ai_catalog::CatalogRule* const> ai_catalog_rules() {
        ai_catalog::media_type_rules(), ai_catalog::detail_rules(),
        ai_catalog::url_rules(), ai_catalog::trust_rules(),
        ai_catalog::signature_rules()});
+  return rules;
+}
+
+std::span<const probe::ProbeRule* const> probe_rules() {
+  static const auto rules = joined<probe::ProbeRule>(
+      {probe::serving_rules(), probe::caching_rules(), probe::browser_rules(),
+       probe::extended_rules(), probe::link_rules(), probe::active_rules()});
   return rules;
 }
 

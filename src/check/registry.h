@@ -6,6 +6,7 @@
 #include "check/rules/adp/rules.h"
 #include "check/rules/agentcard/rules.h"
 #include "check/rules/ai_catalog/rules.h"
+#include "check/rules/probe/rules.h"
 
 namespace cardinal {
 
@@ -20,6 +21,9 @@ std::span<const adp::CardRule* const> adp_rules();
 
 // The AI Catalog rules of all parts, in the order they run.
 std::span<const ai_catalog::CatalogRule* const> ai_catalog_rules();
+
+// The rules about servers of cards, in the order they run.
+std::span<const probe::ProbeRule* const> probe_rules();
 
 // Whether `pattern` (an id, or "<dialect>/*") covers `id`.
 bool covers(std::string_view pattern, std::string_view id);

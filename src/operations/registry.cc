@@ -17,7 +17,7 @@ std::span<const Operation* const> all_operations() {
       &key_show_operation,     &key_jwks_operation,  &sign_operation,
       &verify_operation,       &trust_add_operation, &trust_list_operation,
       &trust_remove_operation, &token_new_operation, &token_hash_operation,
-      &fetch_operation};
+      &fetch_operation,        &probe_operation};
   return operations;
 }
 

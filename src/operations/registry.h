@@ -19,6 +19,7 @@ extern const Operation key_jwks_operation;
 extern const Operation key_new_operation;
 extern const Operation key_show_operation;
 extern const Operation new_operation;
+extern const Operation probe_operation;
 extern const Operation reach_operation;
 extern const Operation rules_operation;
 extern const Operation schema_operation;

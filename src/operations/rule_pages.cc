@@ -20,8 +20,14 @@ std::string indented(const std::string& text) {
 }
 
 std::string example_note(const RuleInfo& rule) {
-  return rule.examples == Examples::patches ? "merged into a minimal card"
-                                            : "the whole text";
+  switch (rule.examples) {
+    case Examples::patches:
+      return "merged into a minimal card";
+    case Examples::observations:
+      return "merged into what is seen of a good server";
+    default:
+      return "the whole text";
+  }
 }
 
 }  // namespace

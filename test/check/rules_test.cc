@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cardinal/check.h"
+#include "check/rules/probe/rules.h"
 #include "support/cards.h"
 
 namespace cardinal {
@@ -69,7 +70,10 @@ void expect_fixes_to_hold(const std::string& text, const CheckOptions& options,
 TEST(Rules, FixesOfTheirExamplesHold) {
   for (const RuleInfo* rule : all_rules()) {
     SCOPED_TRACE(rule->id);
-    if (rule->examples == Examples::schemas) continue;
+    if (rule->examples == Examples::schemas ||
+        rule->examples == Examples::observations) {
+      continue;
+    }
     if (rule->examples == Examples::texts) {
       expect_fixes_to_hold(std::string(rule->bad), {}, rule->id);
       continue;
@@ -112,6 +116,28 @@ TEST(Rules, SchemaExamplesKeepTheirPromise) {
           parsed.root()["value"].raw(),
           {.schema = *compile_schema(parsed.root()["schema"], {})});
     };
+    EXPECT_THAT(found(rule->bad), ElementsAre(rule->id));
+    EXPECT_THAT(found(rule->good), IsEmpty());
+  }
+}
+
+TEST(Rules, ObservationExamplesKeepTheirPromise) {
+  const auto found = [](std::string_view patch) {
+    const test::Parsed seen =
+        test::parse(test::merged(probe::minimal_observation(), patch));
+    EXPECT_TRUE(seen.faults.empty());
+    Report report;
+    probe::add_findings(seen.root(), {}, 0, test::fixed_env(), report);
+    std::vector<std::string_view> rules;
+    for (const Diagnostic& each : report.diagnostics) {
+      EXPECT_FALSE(each.about_text);
+      rules.push_back(each.rule->id);
+    }
+    return rules;
+  };
+  for (const RuleInfo* rule : all_rules()) {
+    if (rule->examples != Examples::observations) continue;
+    SCOPED_TRACE(rule->id);
     EXPECT_THAT(found(rule->bad), ElementsAre(rule->id));
     EXPECT_THAT(found(rule->good), IsEmpty());
   }

@@ -23,7 +23,7 @@ const std::map<std::string, Modules> named = {
     {"trust", {"card", "crypto"}},
     {"http", {"json", "crypto"}},
     {"access", {"http", "trust"}},
-    {"wellknown", {"access", "convert"}},
+    {"wellknown", {"access", "compare"}},
     {"convert", {"check"}},
     {"compare", {"convert"}},
     {"operations", {"compare", "trust", "access", "wellknown"}},
@@ -55,6 +55,7 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/http_cache.h", "http"},
     {"cardinal/fetch.h", "wellknown"},
     {"cardinal/card_cache.h", "wellknown"},
+    {"cardinal/probe.h", "wellknown"},
 };
 
 const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {

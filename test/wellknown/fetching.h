@@ -1,6 +1,7 @@
 // A fetcher for tests, and servers that answer by path.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <mutex>
 
@@ -50,9 +51,13 @@ class Pages {
           }
         }) {}
 
+  using Page = std::function<std::string(const std::string& head)>;
   void set(const std::string& path, std::string response) {
+    play(path, [response](const std::string&) { return response; });
+  }
+  void play(const std::string& path, Page page) {
     const std::lock_guard lock(mutex_);
-    pages_[path] = std::move(response);
+    pages_[path] = std::move(page);
   }
   std::string url(const std::string& path = "") const {
     return server_.url(path);
@@ -78,11 +83,11 @@ class Pages {
     const std::size_t begin = head.find(' ') + 1;
     const auto page =
         pages_.find(head.substr(begin, head.find(' ', begin) - begin));
-    return page == pages_.end() ? status(404) : page->second;
+    return page == pages_.end() ? status(404) : page->second(head);
   }
 
   mutable std::mutex mutex_;
-  std::map<std::string, std::string> pages_;
+  std::map<std::string, Page> pages_;
   std::vector<std::string> asked_;
   cardinal::test::HostileServer server_;  // last: it uses the rest
 };

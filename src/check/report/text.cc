@@ -105,14 +105,17 @@ void TextReporter::add(const ReportedFile& file, const LineIndex& lines,
                        const Diagnostic& diagnostic, std::string& out) const {
   const std::string line =
       std::to_string(diagnostic.start.line + file.first_line - 1);
-  out += painted("\x1b[1m", for_terminal(file.name) + ":" + line + ":" +
-                                std::to_string(diagnostic.start.column) + ":");
+  const std::string place =
+      diagnostic.about_text
+          ? line + ":" + std::to_string(diagnostic.start.column) + ":"
+          : "";
+  out += painted("\x1b[1m", for_terminal(file.name) + ":" + place);
   out += " " + painted(colour_of(diagnostic.severity),
                        std::string(name_of(diagnostic.severity)) + ":");
   out += " " + for_terminal(diagnostic.message) + " [" +
          std::string(diagnostic.rule->id) + "]\n";
   const std::string gutter(std::max<std::size_t>(line.size(), 4), ' ');
-  if (!file.report->document.text().empty()) {
+  if (diagnostic.about_text && !file.report->document.text().empty()) {
     const Excerpt excerpt =
         excerpt_of(file.report->document.text(),
                    lines.line(diagnostic.start.line), diagnostic.span);

@@ -62,6 +62,7 @@ verbs:
   token new     Make a token or API key for a caller
   token hash    Hash a secret for the auth file
   fetch         Get a card from where its agent publishes it
+  probe         Judge how a card is served, live
   publish       Serve cards at the well-known paths of their dialects
   help          Print help, a man page or a documentation page
   completion    Print a completion script for a shell

@@ -1,0 +1,104 @@
+// What only a call can tell: harmless ones, made with --active.
+#include "base/text.h"
+#include "check/rules/probe/rules.h"
+
+namespace cardinal::probe {
+namespace {
+
+std::string shown_url(Value link) {
+  return for_terminal(shortened(link["url"].string().value_or(""), 200));
+}
+
+void check_rpc(const Observation& seen, Findings& out) {
+  for (const Value each : seen["rpc"].items()) {
+    if (each["code"].int64() == -32601 || each["refused"].boolean() == true) {
+      continue;
+    }
+    const auto code = each["code"].int64();
+    out.add(each,
+            shown_url(each) +
+                (code ? " answers an unknown method with error " +
+                            std::to_string(*code) + "; expected -32601"
+                      : " does not answer JSON-RPC: " +
+                            for_terminal(shortened(
+                                each["fault"].string().value_or(""), 200))));
+  }
+}
+
+void check_oidc(const Observation& seen, Findings& out) {
+  for (const Value each : seen["oidc"].items()) {
+    const auto fault = each["fault"].string();
+    if (!fault) continue;
+    out.add(each, shown_url(each) +
+                      " is no OpenID Connect discovery "
+                      "document: " +
+                      for_terminal(*fault));
+  }
+}
+
+void check_token_url(const Observation& seen, Findings& out) {
+  for (const Value each : seen["token_urls"].items()) {
+    const auto status = each["status"].int64();
+    const bool good = status && *status >= 400 && *status < 500 &&
+                      *status != 404 && *status != 410;
+    if (good) continue;
+    out.add(each,
+            shown_url(each) + " answers an empty token request with " +
+                (status ? "status " + std::to_string(*status)
+                        : "nothing: " +
+                              for_terminal(shortened(
+                                  each["fault"].string().value_or(""), 200))) +
+                "; expected 400 or 401");
+  }
+}
+
+constinit const ProbeRule rpc{
+    {.id = "probe/rpc",
+     .severity = Severity::error,
+     .summary = "A JSON-RPC interface answers an unknown method with -32601",
+     .why = "Then JSON-RPC is spoken at the URL that the card names.",
+     .bad = R"({"rpc": [{"url": "https://agent.example.com/a2a",
+ "fault": "status 404"}]})",
+     .good = R"({"rpc": [{"url": "https://agent.example.com/a2a",
+ "code": -32601}]})",
+     .spec = "JSON-RPC 2.0, 5.1; A2A 1.0, 9",
+     .examples = Examples::observations},
+    1,
+    check_rpc};
+
+constinit const ProbeRule oidc{
+    {.id = "probe/oidc",
+     .severity = Severity::warning,
+     .summary = "openIdConnectUrl leads to a discovery document",
+     .why = "Clients find there where to get tokens.",
+     .bad = R"({"oidc": [{"url": "https://agent.example.com/oidc",
+ "fault": "status 404"}]})",
+     .good = R"({"oidc": [{"url": "https://agent.example.com/oidc",
+ "fault": null}]})",
+     .spec = "OpenID Connect Discovery 1.0, 4; StackA2A, production checklist",
+     .examples = Examples::observations},
+    1,
+    check_oidc};
+
+constinit const ProbeRule token_url{
+    {.id = "probe/token-url",
+     .severity = Severity::warning,
+     .summary = "A token URL refuses an empty request as OAuth does",
+     .why = "404 there means that nobody can get a token.",
+     .bad = R"({"token_urls": [{"url": "https://agent.example.com/token",
+ "status": 404}]})",
+     .good = R"({"token_urls": [{"url": "https://agent.example.com/token",
+ "status": 400}]})",
+     .spec = "RFC 6749, 5.2; StackA2A, production checklist",
+     .examples = Examples::observations},
+    1,
+    check_token_url};
+
+}  // namespace
+
+ProbeRules active_rules() {
+  static constexpr const ProbeRule* rules[] = {&rpc, &oidc, &token_url};
+  return rules;
+}
+
+}  // namespace cardinal::probe

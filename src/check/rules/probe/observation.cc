@@ -1,0 +1,85 @@
+#include "check/choice.h"
+#include "check/order.h"
+#include "check/registry.h"
+#include "check/rules/probe/rules.h"
+
+namespace cardinal::probe {
+
+std::string_view minimal_observation() {
+  return R"json({
+  "url": "https://agent.example.com/.well-known/agent-card.json",
+  "dialect": "a2a", "version": "1.0", "status": 200, "soft_404": null,
+  "content_type": "application/json", "content_type_fault": null,
+  "secure": true, "loopback": false, "tls_fault": null,
+  "certificate_days": 60, "latency_ms": 40,
+  "paths": {"legacy_only": false, "differ": []},
+  "cache_control": "public, max-age=3600", "max_age": 3600,
+  "etag": "\"a\"", "last_modified": "Mon, 02 Nov 2026 08:00:00 GMT",
+  "conditional_status": 304, "etag_changed": false, "body_changed": false,
+  "vary_lacks": [],
+  "cors": {"allow_origin": "*", "allow_credentials": false,
+           "preflight_lacks": []},
+  "extended": {"promised": true, "ways": [
+    {"url": "https://agent.example.com/a2a", "method": "GetExtendedAgentCard",
+     "version": "1.0", "without": "refused", "bogus": "refused"}],
+    "fault": null, "cache_control": null},
+  "links": [{"pointer": "/documentationUrl",
+             "url": "https://agent.example.com/docs", "status": 200}],
+  "origins": [], "health": null, "drift": null,
+  "rpc": [{"pointer": "/supportedInterfaces/0/url",
+           "url": "https://agent.example.com/a2a", "code": -32601}],
+  "oidc": [], "token_urls": [],
+  "not_checked": []
+})json";
+}
+
+namespace {
+
+// A place in the card, where the observation names one.
+std::string pointer_of(const Finding& finding) {
+  return std::string(finding.at["pointer"].string().value_or(""));
+}
+
+Diagnostic diagnostic_of(const Finding& finding, const Report& report,
+                         const LineIndex& lines) {
+  Diagnostic out{.rule = finding.rule,
+                 .severity = finding.severity,
+                 .pointer = pointer_of(finding),
+                 .message = finding.message,
+                 .help = finding.help};
+  const Value root = report.document.root();
+  const Result<Value> place =
+      root ? resolve(root, out.pointer) : std::unexpected(Error{});
+  out.about_text = place && !out.pointer.empty();
+  if (!out.about_text) return out;
+  out.span = place->span();
+  out.start = lines.position(out.span.begin);
+  out.end = lines.position(out.span.end);
+  return out;
+}
+
+}  // namespace
+
+void add_findings(Value observation, const RuleChoice& choice,
+                  Settings settings, const Env& env, Report& report) {
+  const std::uint32_t most = CheckOptions{}.diagnostics_max;
+  Findings findings(most, *env.clock);
+  findings.set_settings(settings);
+  const Observation view{.root = observation};
+  for (const ProbeRule* rule : probe_rules()) {
+    const Severity severity = severity_of(choice, rule->info, settings);
+    if (severity == Severity::off) continue;
+    findings.set_rule(rule->info, severity);
+    rule->check(view, findings);
+  }
+  const LineIndex lines(report.document.text());
+  for (const Finding& finding : findings.list()) {
+    report.diagnostics.push_back(diagnostic_of(finding, report, lines));
+  }
+  for (std::size_t i = 0; i < report.left_out.size(); ++i) {
+    report.left_out[i] += findings.left_out()[i];
+  }
+  put_in_order(most, report);
+}
+
+}  // namespace cardinal::probe

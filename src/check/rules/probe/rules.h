@@ -1,0 +1,37 @@
+// Rules about how a card is served, over what was observed of its server.
+//
+// An observation is a JSON object (observation.cc has one without a finding):
+// the wellknown module writes it, rules only read it. Where a part of it is
+// about a place in the card, "pointer" names that.
+#pragma once
+
+#include "check/engine.h"
+
+namespace cardinal::probe {
+
+struct Observation {
+  Value root;
+  Facts facts = 1;  // nothing sleeps: there are few servers
+
+  Value operator[](std::string_view name) const { return root[name]; }
+};
+
+using ProbeRule = Rule<Observation>;
+using ProbeRules = RuleList<Observation>;
+
+ProbeRules serving_rules();
+ProbeRules caching_rules();
+ProbeRules browser_rules();
+ProbeRules extended_rules();
+ProbeRules link_rules();
+ProbeRules active_rules();
+
+// What a server that does everything right shows.
+std::string_view minimal_observation();
+
+// The findings of all rules over `observation`, by rule, as diagnostics of a
+// report on the card (which may be empty where there is none).
+void add_findings(Value observation, const RuleChoice& choice,
+                  Settings settings, const Env& env, Report& report);
+
+}  // namespace cardinal::probe

@@ -1,0 +1,143 @@
+#include "wellknown/probe_seen.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+void text(Writer& json, std::string_view name, std::string_view value) {
+  json.key(name);
+  value.empty() ? json.null() : json.string(value);
+}
+
+template <class Number>
+void number(Writer& json, std::string_view name,
+            const std::optional<Number>& value) {
+  json.key(name);
+  value ? json.number(std::int64_t{*value}) : json.null();
+}
+
+void maybe(Writer& json, std::string_view name,
+           const std::optional<std::string>& value) {
+  json.key(name);
+  value ? json.string(*value) : json.null();
+}
+
+void texts(Writer& json, std::string_view name,
+           const std::vector<std::string>& values) {
+  json.key(name).begin_array();
+  for (const std::string& each : values) json.string(each);
+  json.end_array();
+}
+
+void write_link(Writer& json, const SeenLink& link) {
+  json.begin_object().key("pointer").string(link.pointer);
+  json.key("url").string(link.url);
+  number(json, "status", link.status);
+  text(json, "fault", link.fault);
+  number(json, "code", link.code);
+  json.key("refused").boolean(link.refused).end_object();
+}
+
+void write_links(Writer& json, std::string_view name,
+                 const std::vector<SeenLink>& links) {
+  json.key(name).begin_array();
+  for (const SeenLink& each : links) write_link(json, each);
+  json.end_array();
+}
+
+void write_extended(Writer& json, const Seen& seen) {
+  json.key("extended").begin_object();
+  json.key("promised").boolean(seen.extended_promised);
+  json.key("ways").begin_array();
+  for (const SeenWay& way : seen.ways) {
+    json.begin_object().key("url").string(way.url);
+    text(json, "method", way.method);
+    json.key("version").string(way.version);
+    text(json, "without", way.without);
+    text(json, "bogus", way.bogus);
+    json.end_object();
+  }
+  json.end_array();
+  text(json, "fault", seen.extended_fault);
+  maybe(json, "cache_control", seen.extended_cache_control);
+  json.end_object();
+}
+
+void write_drift(Writer& json, const Seen& seen) {
+  json.key("drift");
+  if (!seen.has_drift) {
+    json.null();
+    return;
+  }
+  json.begin_object().key("changes").begin_array();
+  for (const SeenChange& change : seen.changes) {
+    json.begin_object().key("pointer").string(change.pointer);
+    json.key("message").string(change.message).end_object();
+  }
+  json.end_array();
+  json.key("version_too_low").boolean(seen.version_too_low);
+  text(json, "advice", seen.advice);
+  json.end_object();
+}
+
+void write_headers(Writer& json, const Seen& seen) {
+  maybe(json, "cache_control", seen.cache_control);
+  number(json, "max_age", seen.max_age);
+  maybe(json, "etag", seen.etag);
+  maybe(json, "last_modified", seen.last_modified);
+  number(json, "conditional_status", seen.conditional_status);
+  json.key("etag_changed").boolean(seen.etag_changed);
+  json.key("body_changed").boolean(seen.body_changed);
+  texts(json, "vary_lacks", seen.vary_lacks);
+  json.key("cors");
+  if (!seen.cors_asked) {
+    json.null();
+    return;
+  }
+  json.begin_object();
+  maybe(json, "allow_origin", seen.allow_origin);
+  json.key("allow_credentials").boolean(seen.allow_credentials);
+  texts(json, "preflight_lacks", seen.preflight_lacks);
+  json.end_object();
+}
+
+}  // namespace
+
+std::string to_json(const Seen& seen) {
+  Writer json;
+  json.begin_object().key("url").string(seen.url);
+  text(json, "dialect", seen.dialect ? name_of(*seen.dialect) : "");
+  text(json, "version", seen.version);
+  number(json, "status", seen.status);
+  text(json, "fault", seen.fault);
+  text(json, "soft_404", seen.soft_404);
+  text(json, "content_type", seen.content_type);
+  text(json, "content_type_fault", seen.content_type_fault);
+  json.key("secure").boolean(seen.secure);
+  json.key("loopback").boolean(seen.loopback);
+  text(json, "tls_fault", seen.tls_fault);
+  number(json, "certificate_days", seen.certificate_days);
+  number(json, "latency_ms", seen.latency_ms);
+  json.key("paths").begin_object();
+  json.key("legacy_only").boolean(seen.legacy_only);
+  texts(json, "differ", seen.differ);
+  json.end_object();
+  write_headers(json, seen);
+  write_extended(json, seen);
+  write_links(json, "links", seen.links);
+  write_links(json, "origins", seen.origins);
+  json.key("health");
+  seen.health ? write_link(json, *seen.health) : void(json.null());
+  write_drift(json, seen);
+  write_links(json, "rpc", seen.rpc);
+  write_links(json, "oidc", seen.oidc);
+  write_links(json, "token_urls", seen.token_urls);
+  json.key("not_checked").begin_array();
+  for (const auto& [what, why] : seen.not_checked) {
+    json.begin_object().key("what").string(what);
+    json.key("why").string(why).end_object();
+  }
+  json.end_array();
+  return json.end_object().take();
+}
+
+}  // namespace cardinal::wellknown
