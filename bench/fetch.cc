@@ -28,6 +28,7 @@ class Served {
         {.prefix = "", .file = card ? card : "examples/trip-planner.a2a.json"}};
     options.server.listen = {"127.0.0.1:0"};
     options.server.threads = 1;
+    options.server.log = [](std::string_view) {};
     auto started = wellknown::Publisher::start(options, system_env());
     if (!started) {
       std::fprintf(stderr, "%s\n", to_text(started.error()).c_str());

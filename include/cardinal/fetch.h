@@ -4,7 +4,7 @@
 //   FetchOptions options;
 //   Fetcher fetcher(options, {.store = &pins}, system_env());
 //   auto card = fetcher.fetch("agents.example.com");
-//   if (card) use(card->report.document.root(), card->verification);
+//   if (card) use(card->report().document.root(), card->verification);
 //
 // Thread safety: a Fetcher belongs to one thread, several threads have several;
 // what its TrustSources point to must outlive it.
@@ -105,7 +105,7 @@ std::string_view name_of(CardFrom from);
 struct FetchedCard {
   // Its document has the bytes that came. Errors in it are for the caller to
   // judge: the card is what its publisher says.
-  Report report;
+  std::shared_ptr<const Report> judged;
   Verification verification;
   bool revoked = false;  // ADP, section 6.4
 
@@ -124,7 +124,8 @@ struct FetchedCard {
   std::vector<std::string> notes;      // what a person should know
   std::vector<FetchAttempt> attempts;  // before this one
 
-  std::string_view text() const { return report.document.text(); }
+  const Report& report() const { return *judged; }
+  std::string_view text() const { return judged->document.text(); }
 };
 
 class Fetcher {

@@ -47,7 +47,7 @@ Outcome tell(const FetchedCard& card, bool json, Call& call) {
                        ? for_terminal(card.text(), "\n\t") + "\n"
                        : std::string(card.text()));
   }
-  const bool good = card.report.valid() && !card.revoked;
+  const bool good = card.report().valid() && !card.revoked;
   return good ? Outcome::clean : Outcome::found;
 }
 

@@ -123,7 +123,7 @@ std::string fetched_as_text(const FetchedCard& card) {
   }
   text += line("from", shown(card.url) +
                            (card.address.empty() ? "" : " at " + card.address));
-  text += line("card", told_card(card.report));
+  text += line("card", told_card(card.report()));
   text += line("freshness", told_freshness(card));
   text += line("signature", told_verification(card.verification));
   if (card.revoked) {
@@ -140,7 +140,7 @@ std::string fetched_as_json(const FetchedCard& card) {
   json.begin_object().key("target").string(card.target);
   json.key("error").null();
   write_source(json, card);
-  const Report& report = card.report;
+  const Report& report = card.report();
   write_maybe(json, "dialect", report.dialect ? name_of(*report.dialect) : "");
   write_maybe(json, "version", report.version);
   json.key("valid").boolean(report.valid());
@@ -155,7 +155,7 @@ std::string fetched_as_json(const FetchedCard& card) {
   for (const std::string& note : card.notes) json.string(note);
   json.end_array();
   write_attempts(json, card.attempts);
-  json.key("card").raw(card.report.document.root().raw());
+  json.key("card").raw(card.report().document.root().raw());
   return json.end_object().take() + "\n";
 }
 

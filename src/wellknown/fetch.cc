@@ -157,14 +157,14 @@ std::optional<FetchedCard> Fetcher::State::known_at(
   for (const std::string& url : urls) {
     if (!options.cache) return std::nullopt;
     const http::ClientRequest request = request_for_card(url);
-    const auto entry = options.cache->responses()
-                           .look(request, of_whom, env.clock->now_ms())
-                           .entry;
+    const http::CacheLook look =
+        options.cache->responses().look(request, of_whom, env.clock->now_ms());
+    const auto& entry = look.entry;
     if (!entry ||
         (url != first_url && !entry->note.ends_with(" " + first_url))) {
       continue;
     }
-    return cached(request, of_whom);
+    return cached(look, of_whom);
   }
   return std::nullopt;
 }

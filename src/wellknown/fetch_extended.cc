@@ -116,12 +116,12 @@ std::expected<FetchedCard, Miss> Fetcher::State::ask_extended(
 }
 
 Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {
-  if (open.report.dialect != Dialect::a2a) {
+  if (open.report().dialect != Dialect::a2a) {
     return std::unexpected(refused(FetchFault::no_extended_card, open,
                                    "only A2A agents have extended cards"));
   }
   a2a::Card view;
-  a2a::read(open.report.document.root(), view);
+  a2a::read(open.report().document.root(), view);
   if (view.extended_card.boolean() != true) {
     return std::unexpected(
         refused(FetchFault::no_extended_card, open,

@@ -6,6 +6,11 @@
 namespace cardinal::wellknown {
 namespace {
 
+// What was judged a moment ago need not be judged again; what was judged by a
+// key that has ended since must be.
+constexpr std::int64_t recent_ms = 60'000;
+constexpr std::size_t recent_max = 256;
+
 // A redirect that leads nowhere says nothing about other paths; a host that
 // cannot be reached does.
 bool is_of_path(http::ClientFault fault) {
@@ -82,14 +87,14 @@ Fetcher::State::Got Fetcher::State::judged(http::ClientResponse response,
     out.verification = std::move(refusal.verification);
     return std::unexpected(std::move(out));
   }
-  card.report = std::move(found->report);
+  card.judged = std::make_shared<const Report>(std::move(found->report));
   card.verification = std::move(found->verification);
   card.revoked = found->revoked;
   card.notes = std::move(found->notes);
   const auto fresh = http::assess(
       http::cache_facts(response.status, response.fields,
                         response.request_time_ms, response.response_time_ms),
-      {.freshness_cap_s = ttl_of(card.report)}, {}, env.clock->now_ms());
+      {.freshness_cap_s = ttl_of(card.report())}, {}, env.clock->now_ms());
   card.age_s = fresh.age_s;
   card.lifetime_s = fresh.lifetime_s;
   if (response.via_proxy) {
@@ -112,6 +117,16 @@ Fetcher::State::Got Fetcher::State::judged(http::ClientResponse response,
 Fetcher::State::Got Fetcher::State::from_cache(const http::CacheLook& look,
                                                CardFrom from) {
   const http::CachedResponse& entry = *look.entry;
+  const std::int64_t now_ms = env.clock->now_ms();
+  const auto known = recent.find(look.entry.get());
+  if (known != recent.end() && now_ms - known->second.judged_ms < recent_ms &&
+      now_ms >= known->second.judged_ms) {
+    FetchedCard card = known->second.card;
+    card.from = from;
+    card.age_s = look.age_s;
+    card.lifetime_s = look.lifetime_s;
+    return card;
+  }
   http::ClientResponse response;
   response.status = entry.status;
   response.fields = entry.fields;
@@ -120,7 +135,10 @@ Fetcher::State::Got Fetcher::State::from_cache(const http::CacheLook& look,
   response.request_time_ms = entry.request_time_ms;
   response.response_time_ms = entry.response_time_ms;
   auto card = judged(std::move(response), entry.body);
-  if (card) card->from = from;
+  if (!card) return card;
+  card->from = from;
+  if (recent.size() >= recent_max) recent.clear();
+  recent[look.entry.get()] = {look.entry, *card, now_ms};
   return card;
 }
 
@@ -128,8 +146,9 @@ std::optional<Miss> Fetcher::State::what_forbids(const FetchedCard& card,
                                                  const std::string& of_whom) {
   if (!options.cache || options.any_document) return std::nullopt;
   const Verification& verification = card.verification;
-  const auto decided = options.cache->admit(
-      card.report.document.root(), verification, of_whom, env.clock->now_ms());
+  const auto decided =
+      options.cache->admit(card.report().document.root(), verification, of_whom,
+                           env.clock->now_ms());
   if (!decided) {
     Miss out = miss(FetchFault::cache_trouble, decided.error().where,
                     decided.error().message, 200);
@@ -152,22 +171,20 @@ void Fetcher::State::keep(const http::ClientRequest& request,
                           const http::ClientResponse& response,
                           FetchedCard& card) {
   // A card with errors is shown to who asks, and not kept for others.
-  if (!options.cache || !card.report.valid()) return;
+  if (!options.cache || !card.report().valid()) return;
   http::ClientRequest asked = request;
   asked.url = response.url;  // after redirects
   const Status stored = options.cache->responses().store(
       asked, of_whom, response,
-      {.freshness_cap_s = ttl_of(card.report),
+      {.freshness_cap_s = ttl_of(card.report()),
        .note = card.address + " " + first_url});
   if (stored || stored.error().code == Code::denied) return;
   card.notes.push_back("the card could not be kept: " +
                        to_text(stored.error()));
 }
 
-std::optional<FetchedCard> Fetcher::State::cached(
-    const http::ClientRequest& request, const std::string& of_whom) {
-  const http::CacheLook look =
-      options.cache->responses().look(request, of_whom, env.clock->now_ms());
+std::optional<FetchedCard> Fetcher::State::cached(const http::CacheLook& look,
+                                                  const std::string& of_whom) {
   const bool stale = look.verdict == http::CacheVerdict::stale_usable &&
                      options.stale_while_revalidate;
   if (look.verdict != http::CacheVerdict::fresh && !stale) return std::nullopt;
@@ -181,9 +198,9 @@ Fetcher::State::Got Fetcher::State::get(const http::ClientRequest& request,
                                         const std::string& of_whom) {
   http::CacheLook look;
   if (options.cache) {
-    if (auto card = cached(request, of_whom)) return *std::move(card);
     look =
         options.cache->responses().look(request, of_whom, env.clock->now_ms());
+    if (auto card = cached(look, of_whom)) return *std::move(card);
     // What is fresh and was not taken must not be taken after a 304 either.
     if (look.verdict == http::CacheVerdict::fresh) look = {};
   }

@@ -1,6 +1,8 @@
 // A Fetcher at work: one request after the other, each answer judged.
 #pragma once
 
+#include <unordered_map>
+
 #include "cardinal/fetch.h"
 #include "wellknown/card_judge.h"
 #include "wellknown/extended_ways.h"
@@ -39,7 +41,7 @@ struct Fetcher::State {
   std::optional<FetchedCard> known_at(const std::vector<std::string>& urls,
                                       const std::string& of_whom);
   // Fresh in the cache; nothing when its server has to be asked.
-  std::optional<FetchedCard> cached(const http::ClientRequest& request,
+  std::optional<FetchedCard> cached(const http::CacheLook& look,
                                     const std::string& partition);
   std::expected<http::ClientResponse, Miss> send(
       const http::ClientRequest& request);
@@ -51,6 +53,12 @@ struct Fetcher::State {
   void keep(const http::ClientRequest& request, const std::string& partition,
             const http::ClientResponse& response, FetchedCard& card);
 
+  struct Recent {
+    std::shared_ptr<const http::CachedResponse> entry;  // keeps its address
+    FetchedCard card;
+    std::int64_t judged_ms = 0;
+  };
+  std::unordered_map<const http::CachedResponse*, Recent> recent;
   FetchOptions options;
   Env& env;
   CardJudge judge;

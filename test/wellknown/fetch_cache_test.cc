@@ -133,7 +133,7 @@ TEST_F(FetchCache, NothingIsKeptThatMustNotBe) {
   fetch();
   EXPECT_EQ(fetch()->from, CardFrom::server);
   serve(a2a_card("1.0", R"({"version": 7})"), "Cache-Control: max-age=60\r\n");
-  EXPECT_FALSE(fetch()->report.valid());
+  EXPECT_FALSE(fetch()->report().valid());
   EXPECT_EQ(fetch()->from, CardFrom::server);
   EXPECT_EQ(cache_->responses().entries(), 0u);
 }

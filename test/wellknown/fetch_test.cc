@@ -188,7 +188,7 @@ TEST(Fetch, ACardWithErrorsIsGivenAndSaysSo) {
   Fetcher fetcher(options_here(), {}, system_env());
   const auto found = fetcher.fetch(pages.url(""));
   ASSERT_EQ(told(found), "a2a 1.0");
-  EXPECT_FALSE(found->report.valid());
+  EXPECT_FALSE(found->report().valid());
 }
 
 TEST(Fetch, ARevocationIsTold) {

@@ -24,7 +24,7 @@ inline FetchOptions options_here() {
 // "a2a 1.0", or the name of the fault.
 inline std::string told(const Fetcher::Fetched& card) {
   if (!card) return std::string(slug_of(card.error().fault));
-  const Report& report = card->report;
+  const Report& report = card->report();
   std::string text =
       report.dialect ? std::string(name_of(*report.dialect)) : "";
   return report.version.empty() ? text : text + " " + report.version;
