@@ -81,6 +81,10 @@ struct ClientRequest {
   // User-Agent of these are sent: every other one may be a credential.
   Fields fields;
   std::string body;
+  // Asked whenever there is more of the body, and at its beginning: true ends
+  // the call with what there is, as with a stream that has no end. Of the last
+  // hop only; none: the whole body is wanted.
+  std::function<bool(std::string_view body_so_far)> is_enough;
 };
 
 // Each deadline is for one phase of one hop; `total_ms` for the whole call.
@@ -148,6 +152,7 @@ struct ClientResponse {
   std::vector<std::string> refused;    // addresses of the host passed over
   bool via_proxy = false;
   bool was_kept = false;                        // came by a kept connection
+  bool is_cut = false;                          // is_enough ended it
   std::optional<CertificateFacts> certificate;  // none without TLS
   Timings timings;
   std::int64_t request_time_ms = 0, response_time_ms = 0;  // since 1970

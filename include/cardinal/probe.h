@@ -22,7 +22,8 @@ struct ProbeOptions {
   // Of the card itself; empty: production for A2A, else the dialect's own.
   std::optional<Profile> profile;
   RuleChoice rules;
-  // Calls besides GET: harmless ones, of which nobody starts a task.
+  // Calls besides GET: harmless ones, and one message to an agent that says it
+  // streams.
   bool active = false;
   std::optional<std::string> saved;  // the card as it was known
   // For the extended card, at the origin of the card only.

@@ -123,8 +123,8 @@ Attempt<ClientResponse> Client::Impl::ask(const ClientRequest& request,
   ClientResponse response;
   response.request_time_ms = options_.env->clock->now_ms();
   ClientConnection::Exchange about;
-  auto sent = connection.exchange(head, request.body, reader, options_.limits,
-                                  total, about);
+  auto sent =
+      connection.exchange(head, request, reader, options_.limits, total, about);
   is_stale = !about.was_answered;
   if (!sent) return std::unexpected(sent.error());
   response.response_time_ms = options_.env->clock->now_ms();
@@ -139,6 +139,7 @@ Attempt<ClientResponse> Client::Impl::ask(const ClientRequest& request,
   response.via_proxy = connection.via_proxy;
   response.certificate = connection.certificate();
   response.timings.first_byte = about.first_byte_us;
+  response.is_cut = about.was_cut;
   is_stale = !(options_.keep_alive && reader.keeps_alive());
   return response;
 }

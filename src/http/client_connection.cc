@@ -3,6 +3,16 @@
 #include <poll.h>
 
 namespace cardinal::http {
+namespace {
+
+bool is_redirect(int status) { return status >= 300 && status < 400; }
+
+bool is_cut(const ClientRequest& request, ResponseReader& reader) {
+  return request.is_enough && !is_redirect(reader.status()) &&
+         request.is_enough(reader.body());
+}
+
+}  // namespace
 
 ClientConnection::ClientConnection(Dialed dialed, std::string host)
     : socket_(std::move(dialed.socket)),
@@ -82,11 +92,11 @@ Attempt<void> ClientConnection::read_some(ResponseReader& reader,
 }
 
 Attempt<void> ClientConnection::exchange(
-    std::string_view head, std::string_view body, ResponseReader& reader,
+    std::string_view head, const ClientRequest& request, ResponseReader& reader,
     const ClientLimits& limits, const Deadline& total, Exchange& about) {
   const auto start = std::chrono::steady_clock::now();
   const auto sent =
-      write(head, body,
+      write(head, request.body,
             total.phase(limits.write_ms, ClientFault::write_timeout,
                         "sending the request"));
   // A server may answer before it has read all, and close.
@@ -105,6 +115,11 @@ Attempt<void> ClientConnection::exchange(
     }
     if (!reader.has_head() || seen == reader.wire_bytes()) continue;
     seen = reader.wire_bytes();
+    if (!is_done && is_cut(request, reader)) {
+      about.was_cut = true;
+      reader.finish(false);
+      return {};
+    }
     deadline = total.phase(limits.body_idle_ms, ClientFault::body_timeout,
                            "waiting for more of the body");
   }

@@ -18,10 +18,11 @@ class ClientConnection {
   struct Exchange {
     std::int64_t first_byte_us = 0;
     bool was_answered = false;  // at least with one byte
+    bool was_cut = false;       // by is_enough
   };
-  // Sends `head` and `body` and reads the answer into `reader`. After a
-  // failure the connection is of no use.
-  Attempt<void> exchange(std::string_view head, std::string_view body,
+  // Sends `head` and the request's body and reads the answer into `reader`.
+  // After a failure, and when it was cut, the connection is of no use.
+  Attempt<void> exchange(std::string_view head, const ClientRequest& request,
                          ResponseReader& reader, const ClientLimits& limits,
                          const Deadline& total, Exchange& about);
   // Whether it can be used for a further request: the other side has neither

@@ -33,8 +33,8 @@ Attempt<void> open_tunnel(ClientConnection& connection, const Url& url,
   // As to HEAD, no body belongs to the answer.
   ResponseReader reader(limits, true);
   ClientConnection::Exchange about;
-  auto sent = connection.exchange(tunnel_head(url, proxy), "", reader, limits,
-                                  total, about);
+  auto sent = connection.exchange(tunnel_head(url, proxy), ClientRequest{},
+                                  reader, limits, total, about);
   if (!sent) {
     return failed(ClientFault::proxy_failed,
                   "the proxy " + proxy.text() + ": " + sent.error().message);

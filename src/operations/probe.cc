@@ -59,7 +59,8 @@ constinit const Operation probe_operation{
         "paths, content type, cache headers, 304, Vary, CORS, TLS, the gate "
         "before the extended card, links, latency. Only GET and OPTIONS are "
         "sent, and calls for the extended card that the card promises; "
-        "--active adds calls that start nothing. What could not be checked is "
+        "--active adds harmless calls, and one short message to an agent that "
+        "says it streams. What could not be checked is "
         "listed. Exit codes and formats are those of check; an endpoint that "
         "cannot be reached is a finding.",
     .examples =
@@ -75,7 +76,7 @@ constinit const Operation probe_operation{
                "x-value": "URL",
                "description": "A URL, or a host, which means https"},
     "active": {"type": "boolean",
-               "description": "Make calls too that start nothing: an unknown method, an empty token request"},
+               "description": "Make calls too: an unknown method, an empty token request, one message to an agent that streams"},
     "saved": {"type": "string", "x-value": "FILE", "x-files": true,
               "description": "The card as it was known: tell what changed"},
     "format": {"enum": ["text", "json", "sarif", "github", "junit"],

@@ -77,8 +77,8 @@ FetchError nothing_had(const FetchedCard& open, const std::string& meant,
 }  // namespace
 
 std::expected<FetchedCard, Miss> Fetcher::State::ask_extended(
-    const ExtendedWay& way) {
-  http::ClientRequest request = request_for(way);
+    const AgentWay& way) {
+  http::ClientRequest request = extended_request(way);
   for (const auto& field : options.credentials) request.fields.push_back(field);
   const auto missed = [](Miss miss_) -> std::unexpected<Miss> {
     const bool is_closed = miss_.fault == FetchFault::credentials_needed;
@@ -131,7 +131,7 @@ Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {
   const std::string also = origin_of_url(options.credentials_to);
   std::vector<FetchAttempt> attempts;
   std::string elsewhere;
-  for (const ExtendedWay& way : extended_ways(view)) {
+  for (const AgentWay& way : extended_ways(view)) {
     const std::string origin = origin_of_url(way.url);
     if (origin.empty()) continue;
     if (origin != meant && origin != also) {

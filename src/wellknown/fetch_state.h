@@ -4,8 +4,8 @@
 #include <unordered_map>
 
 #include "cardinal/fetch.h"
+#include "wellknown/agent_ways.h"
 #include "wellknown/card_judge.h"
-#include "wellknown/extended_ways.h"
 
 namespace cardinal::wellknown {
 
@@ -30,7 +30,7 @@ struct Fetcher::State {
   Fetched fetch(const std::string& target);
   Fetched fetch_extended(const FetchedCard& open);
 
-  std::expected<FetchedCard, Miss> ask_extended(const ExtendedWay& way);
+  std::expected<FetchedCard, Miss> ask_extended(const AgentWay& way);
   http::ClientRequest request_for_card(const std::string& url) const;
 
   using Got = std::expected<FetchedCard, Miss>;

@@ -51,6 +51,7 @@ void Prober::run(const std::vector<std::string>& urls) {
   look_at_cors();
   look_at_extended();
   look_at_links();
+  look_at_endpoints();
   look_at_origins();
   look_at_health();
   look_at_drift();
@@ -58,6 +59,7 @@ void Prober::run(const std::vector<std::string>& urls) {
     look_at_rpc();
     look_at_oidc();
     look_at_token_urls();
+    look_at_stream();
   }
   note_unchecked();
 }

@@ -1,5 +1,5 @@
-// Calls that start nothing: a method that nobody has, a token request without
-// a grant.
+// Calls of which none starts a task: a method that nobody has, a token request
+// without a grant.
 #include <set>
 
 #include "http/text.h"
@@ -49,6 +49,9 @@ void Prober::look_at_rpc() {
                       {"A2A-Version", "1.0"}};
     request.body =
         R"({"jsonrpc":"2.0","id":"probe","method":"cardinal/NoSuchMethod"})";
+    for (const auto& field : credentials_for(link.url)) {
+      request.fields.push_back(field);
+    }
     const auto response = client_.send(request);
     if (!response) {
       link.fault = response.error().message;
@@ -120,11 +123,9 @@ void Prober::note_unchecked() {
   if (is_a2a() && !options_.active) {
     seen.skip("JSON-RPC, OpenID Connect and token URLs",
               "they are called only with --active");
-  }
-  if (capabilities["streaming"].boolean() == true) {
-    seen.skip("streaming",
-              "a stream begins with a task, and a probe starts "
-              "none");
+    if (capabilities["streaming"].boolean() == true) {
+      seen.skip("streaming", "a message is sent only with --active");
+    }
   }
   if (capabilities["pushNotifications"].boolean() == true) {
     seen.skip("push notifications", "they need a task and a webhook");

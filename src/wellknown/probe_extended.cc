@@ -15,14 +15,20 @@ std::string origin_of_url(const std::string& text) {
 
 }  // namespace
 
-Prober::WayAnswer Prober::ask_way(const ExtendedWay& way,
+http::Fields Prober::credentials_for(const std::string& url) const {
+  const std::string home = origin_of_url(asked_);  // whom the caller meant
+  return !home.empty() && origin_of_url(url) == home ? options_.credentials
+                                                     : http::Fields{};
+}
+
+Prober::WayAnswer Prober::ask_way(const AgentWay& way,
                                   const http::Fields& fields) {
-  http::ClientRequest request = request_for(way);
+  http::ClientRequest request = extended_request(way);
   for (const auto& field : fields) request.fields.push_back(field);
   const auto response = client_.send(request);
   WayAnswer answer;
   if (!response) {
-    answer.outcome = response.error().message;
+    answer.outcome = "no answer: " + response.error().message;
     return answer;
   }
   if (response->status == 401 || response->status == 403) {
@@ -59,10 +65,11 @@ void Prober::judge_extended(const WayAnswer& answer) {
                           ")";
     return;
   }
-  const auto skills = [](Value of) { return of["skills"].size(); };
-  if (skills(report.document.root()) < skills(card.root())) {
-    seen.extended_fault = "it has fewer skills than the public card";
-  }
+  const auto skills = [](Value of) {
+    return static_cast<std::int64_t>(of["skills"].size());
+  };
+  seen.extended_skills = skills(report.document.root());
+  seen.public_skills = skills(card.root());
 }
 
 void Prober::look_at_extended() {
@@ -70,9 +77,8 @@ void Prober::look_at_extended() {
   a2a::Card view;
   a2a::read(card.root(), view);
   seen.extended_promised = view.extended_card.boolean() == true;
-  const std::string home = origin_of_url(seen.url);
   bool is_judged = false;
-  for (const ExtendedWay& way : extended_ways(view)) {
+  for (const AgentWay& way : extended_ways(view)) {
     // Of a card that promises none nothing is called without --active.
     const bool is_asked = seen.extended_promised || options_.active;
     if (!is_asked || seen.ways.size() == ways_max) break;
@@ -83,10 +89,9 @@ void Prober::look_at_extended() {
         ask_way(way, {{"Authorization", "Bearer nobody-s-token"}});
     found.bogus = bogus.outcome;
     seen.ways.push_back(std::move(found));
-    WayAnswer real = without;
-    if (!options_.credentials.empty() && origin_of_url(way.url) == home) {
-      real = ask_way(way, options_.credentials);
-    }
+    const http::Fields credentials = credentials_for(way.url);
+    const WayAnswer real =
+        credentials.empty() ? without : ask_way(way, credentials);
     if (is_judged || real.outcome != "card") continue;
     judge_extended(real);
     is_judged = true;

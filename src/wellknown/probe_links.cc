@@ -1,5 +1,5 @@
 // Where the card leads, and what it was before.
-#include <algorithm>
+#include <set>
 
 #include "cardinal/compare.h"
 #include "cardinal/reach.h"
@@ -38,7 +38,11 @@ bool has_signature(Value root, Dialect dialect) {
 
 SeenLink Prober::ask_link(std::string pointer, std::string_view url) {
   SeenLink link{.pointer = std::move(pointer), .url = std::string(url)};
-  const auto response = get(link.url, {{"Accept", "*/*"}});
+  http::ClientRequest request;
+  request.url = link.url;
+  request.fields = {{"Accept", "*/*"}};
+  request.is_enough = [](std::string_view) { return true; };  // it is there
+  const auto response = client_.send(request);
   if (response) {
     link.status = response->status;
   } else if (is_there(response.error().fault)) {
@@ -68,6 +72,21 @@ void Prober::look_at_links() {
                        "the first " + std::to_string(links_max) + " were");
     }
     seen.links.push_back(ask_link(pointer, *url));
+  }
+}
+
+// Whatever they answer to GET, they are there when they answer.
+void Prober::look_at_endpoints() {
+  if (*seen.dialect == Dialect::ai_catalog) return;
+  std::set<std::string> asked;
+  for (const ReachPoint& point : reach(card.root(), *seen.dialect, {}).usable) {
+    if (!is_web(point.uri) || !asked.insert(point.uri).second) continue;
+    if (asked.size() > links_max) {
+      return seen.skip("further endpoints",
+                       "the first " + std::to_string(links_max) + " were");
+    }
+    SeenLink link = ask_link(pointer_from(card.root(), point.at), point.uri);
+    if (!link.status) seen.links.push_back(std::move(link));
   }
 }
 

@@ -58,7 +58,21 @@ void write_extended(Writer& json, const Seen& seen) {
   }
   json.end_array();
   text(json, "fault", seen.extended_fault);
+  number(json, "skills", seen.extended_skills);
+  number(json, "public_skills", seen.public_skills);
   maybe(json, "cache_control", seen.extended_cache_control);
+  json.end_object();
+}
+
+void write_stream(Writer& json, const Seen& seen) {
+  json.key("stream");
+  if (!seen.stream) {
+    json.null();
+    return;
+  }
+  json.begin_object().key("pointer").string(seen.stream->pointer);
+  json.key("url").string(seen.stream->url);
+  text(json, "fault", seen.stream->fault);
   json.end_object();
 }
 
@@ -131,6 +145,7 @@ std::string to_json(const Seen& seen) {
   write_links(json, "rpc", seen.rpc);
   write_links(json, "oidc", seen.oidc);
   write_links(json, "token_urls", seen.token_urls);
+  write_stream(json, seen);
   json.key("not_checked").begin_array();
   for (const auto& [what, why] : seen.not_checked) {
     json.begin_object().key("what").string(what);

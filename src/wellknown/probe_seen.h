@@ -23,6 +23,12 @@ struct SeenWay {
   std::string without, bogus;  // "card", "refused", "-32601", "404" ...
 };
 
+// A stream that was begun.
+struct SeenStream {
+  std::string pointer, url;
+  std::string fault;  // why it is none
+};
+
 struct SeenChange {
   std::string pointer, message;
 };
@@ -48,8 +54,10 @@ struct Seen {
   bool extended_promised = false;
   std::vector<SeenWay> ways;
   std::string extended_fault;
+  std::optional<std::int64_t> extended_skills, public_skills;
   std::optional<std::string> extended_cache_control;
   std::vector<SeenLink> links, origins, rpc, oidc, token_urls;
+  std::optional<SeenStream> stream;
   std::optional<SeenLink> health;
   bool has_drift = false, version_too_low = false;
   std::string advice;

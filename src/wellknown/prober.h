@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cardinal/probe.h"
-#include "wellknown/extended_ways.h"
+#include "wellknown/agent_ways.h"
 #include "wellknown/probe_seen.h"
 
 namespace cardinal::wellknown {
@@ -33,11 +33,12 @@ class Prober {
     std::string outcome, card;
     std::optional<std::string> cache_control;
   };
-  WayAnswer ask_way(const ExtendedWay& way, const http::Fields& fields);
+  WayAnswer ask_way(const AgentWay& way, const http::Fields& fields);
   void look_at_extended();
   void judge_extended(const WayAnswer& answer);
   // ---- probe_links.cc
   void look_at_links();
+  void look_at_endpoints();
   void look_at_origins();
   void look_at_health();
   void look_at_drift();
@@ -47,9 +48,16 @@ class Prober {
   void look_at_oidc();
   void look_at_token_urls();
   void note_unchecked();
+  // ---- probe_stream.cc
+  void look_at_stream();
+  void begin_stream(const AgentWay& way);
+  void judge_stream(const http::ClientResponse& response);
+  void cancel_task(const AgentWay& way, const std::vector<std::string>& events);
 
   Sent get(const std::string& url, const http::Fields& more = {});
   http::Fields usual_fields() const;
+  // The caller's, where the URL is at the card's own origin.
+  http::Fields credentials_for(const std::string& url) const;
   bool is_a2a() const { return seen.dialect == Dialect::a2a; }
 
   const ProbeOptions& options_;

@@ -209,5 +209,43 @@ TEST(ClientConnections, ClosedWhileKeptAreReplacedUnseen) {
   EXPECT_EQ(told(client.send({"POST", silent.url(), {}, "x"})), "no-answer");
 }
 
+TEST(ClientStreams, AreReadUntilEnoughIsThere) {
+  // Without an end, and with a body that would be too large.
+  HostileServer server([](HostileServer::Peer& peer) {
+    peer.read_head();
+    peer.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n");
+    while (peer.send("data: x\n\n")) {
+    }
+  });
+  http::Client client{short_patience()};
+  ClientRequest request;
+  request.url = server.url();
+  std::size_t asked = 0;
+  request.is_enough = [&](std::string_view body) {
+    ++asked;
+    return body.size() >= 30;
+  };
+  const auto response = client.send(request);
+  ASSERT_TRUE(response) << to_text(response.error());
+  EXPECT_TRUE(response->is_cut);
+  EXPECT_GE(response->body.size(), 30u);
+  EXPECT_GE(asked, 1u);
+  // The rest of it is not taken for the next answer.
+  EXPECT_FALSE(client.send(request)->was_kept);
+}
+
+TEST(ClientStreams, AnEndThatComesFirstIsAnOrdinaryOne) {
+  HostileServer server(always(ok("short")));
+  http::Client client{short_patience()};
+  ClientRequest request;
+  request.url = server.url();
+  request.is_enough = [](std::string_view) { return false; };
+  const auto response = client.send(request);
+  ASSERT_TRUE(response) << to_text(response.error());
+  EXPECT_EQ(response->body, "short");
+  EXPECT_FALSE(response->is_cut);
+  EXPECT_TRUE(client.send(request)->was_kept);
+}
+
 }  // namespace
 }  // namespace cardinal::http

@@ -26,6 +26,18 @@ std::string HostileServer::Peer::read_head() {
   }
 }
 
+std::string HostileServer::Peer::read_bytes(std::size_t count) {
+  while (ahead_.size() < count) {
+    char bytes[4'096];
+    const ssize_t got = ::recv(socket_, bytes, sizeof bytes, 0);
+    if (got <= 0) break;
+    ahead_.append(bytes, static_cast<std::size_t>(got));
+  }
+  std::string out = ahead_.substr(0, count);
+  ahead_.erase(0, count);
+  return out;
+}
+
 bool HostileServer::Peer::send(std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t sent =

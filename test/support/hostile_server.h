@@ -28,6 +28,8 @@ class HostileServer {
     ~Peer();
     // The next request up to its empty line; empty when the client is gone.
     std::string read_head();
+    // What follows the head; less when the client is gone.
+    std::string read_bytes(std::size_t count);
     // False once the client takes no more.
     bool send(std::string_view bytes);
     // Until the client closes or the server is stopped.

@@ -41,12 +41,20 @@ inline std::string status(int code, const std::string& fields = "") {
          "Content-Length: 0\r\n\r\n";
 }
 
+inline std::size_t length_in(const std::string& head) {
+  constexpr std::string_view name = "\r\nContent-Length: ";
+  const std::size_t at = head.find(name);
+  return at == std::string::npos ? 0
+                                 : std::stoul(head.substr(at + name.size()));
+}
+
 // Answers by path and remembers what it was asked; others get 404.
 class Pages {
  public:
   Pages()
       : server_([this](cardinal::test::HostileServer::Peer& peer) {
           for (std::string head; !(head = peer.read_head()).empty();) {
+            peer.read_bytes(length_in(head));
             if (!peer.send(answer(head))) return;
           }
         }) {}

@@ -1,8 +1,6 @@
 // Servers probed: what each does wrong is what is found.
-#include "cardinal/probe.h"
-
 #include "http/client_world.h"
-#include "wellknown/fetching.h"
+#include "wellknown/probing.h"
 
 namespace cardinal::wellknown::test {
 namespace {
@@ -14,84 +12,6 @@ using ::testing::IsEmpty;
 using ::testing::IsSupersetOf;
 using ::testing::Not;
 using ::testing::UnorderedElementsAre;
-
-ProbeOptions probing() {
-  ProbeOptions options;
-  options.client = options_here().client;
-  return options;
-}
-
-// The rules about the server that spoke, without what was not checked.
-std::vector<std::string> found(const Result<Probed>& probed) {
-  std::vector<std::string> rules;
-  if (!probed) return {probed.error().message};
-  for (const Diagnostic& each : probed->report.diagnostics) {
-    const std::string id(each.rule->id);
-    if (id.starts_with("probe/") && id != "probe/not-checked") {
-      rules.push_back(id);
-    }
-  }
-  return rules;
-}
-
-std::vector<std::string> unchecked(const Result<Probed>& probed) {
-  std::vector<std::string> told;
-  for (const Diagnostic& each : probed->report.diagnostics) {
-    if (each.rule->id == "probe/not-checked") told.push_back(each.message);
-  }
-  return told;
-}
-
-bool asks_for(const std::string& head, const std::string& field) {
-  return head.find("\r\n" + field) != std::string::npos;
-}
-
-// A server that does everything right; tests change one thing.
-class ProbedServer : public ::testing::Test {
- protected:
-  void SetUp() override {
-    card_ = a2a_card("1.0", R"({"supportedInterfaces": [{"url": ")" +
-                                pages_.url("/rpc") +
-                                R"(", "protocolBinding": "JSONRPC",
-                                "protocolVersion": "1.0"}]})");
-    serve();
-    pages_.play("/rpc", [](const std::string& head) {
-      const bool extended = asks_for(head, "Accept: application/a2a+json");
-      return ok(R"({"jsonrpc": "2.0", "id": "probe", "error": {"code": )" +
-                std::string(extended ? "-32004" : "-32601") +
-                R"(, "message": "no"}})");
-    });
-  }
-  void serve() {
-    const auto page = [this](const std::string& head) { return answer(head); };
-    pages_.play(card_path, page);
-    pages_.play(old_path, page);
-  }
-  std::string answer(const std::string& head) {
-    if (head.starts_with("OPTIONS")) {
-      return "HTTP/1.1 204 None\r\nAccess-Control-Allow-Origin: *\r\n"
-             "Access-Control-Allow-Headers: " +
-             allow_headers_ + "\r\nContent-Length: 0\r\n\r\n";
-    }
-    if (compares_ && asks_for(head, "If-None-Match: " + etag_)) {
-      return "HTTP/1.1 304 Same\r\nETag: " + etag_ + "\r\n\r\n";
-    }
-    return ok(card_, type_,
-              fields_ + (etag_.empty() ? "" : "ETag: " + etag_ + "\r\n"));
-  }
-  std::vector<std::string> probe_it() {
-    return found(probe(pages_.url(""), options_, system_env()));
-  }
-
-  Pages pages_;
-  ProbeOptions options_ = probing();
-  std::string card_, type_ = "application/json", etag_ = "\"one\"";
-  std::string allow_headers_ = "A2A-Version, Authorization";
-  std::string fields_ =
-      "Cache-Control: public, max-age=60\r\nAccess-Control-Allow-Origin: *\r\n"
-      "Last-Modified: Mon, 02 Nov 2026 08:00:00 GMT\r\n";
-  bool compares_ = true;
-};
 
 TEST_F(ProbedServer, NothingIsWrongWithAGoodOne) {
   EXPECT_THAT(probe_it(), IsEmpty());
@@ -187,7 +107,8 @@ TEST_F(ProbedServer, ExtendedCardsForAnybody) {
              ok(R"({"jsonrpc": "2.0", "id": 1, "result": )" + card_ + "}",
                 "application/json", "Cache-Control: public\r\n"));
   EXPECT_THAT(probe_it(),
-              ElementsAre("probe/extended-cache", "probe/extended-open"));
+              ElementsAre("probe/extended-cache", "probe/extended-open",
+                          "probe/extended-skills"));
   pages_.set("/rpc", ok(R"({"jsonrpc": "2.0", "id": 1,
     "error": {"code": -32601, "message": ""}})"));
   EXPECT_THAT(probe_it(), ElementsAre("probe/extended-error"));
@@ -222,7 +143,7 @@ TEST_F(ProbedServer, DriftSinceTheCardWasSaved) {
 TEST_F(ProbedServer, CallsAreMadeWithActiveOnly) {
   pages_.set("/rpc", status(404));
   EXPECT_THAT(probe_it(), IsEmpty());
-  EXPECT_THAT(pages_.paths(), Not(Contains("/rpc")));
+  EXPECT_THAT(pages_.asked(), Not(Contains(HasSubstr("POST"))));
   options_.active = true;
   EXPECT_THAT(probe_it(), Contains("probe/rpc"));
 }
@@ -260,9 +181,12 @@ TEST(Probe, FindsNothingWrongWithOurPublisherButWhereItsCardsLead) {
   site.options.server.cors.allow_headers = "A2A-Version, Authorization";
   site.add("card.json", a2a_card("1.0"));
   ASSERT_EQ(site.start(), "");
-  const auto probed = probe("http://" + site.publisher->addresses()[0],
-                            probing(), system_env());
-  EXPECT_THAT(found(probed), ElementsAre("probe/origin"));
+  http::test::FakeResolver nobody;
+  ProbeOptions options = probing();
+  options.client.resolver = &nobody;
+  const auto probed =
+      probe("http://" + site.publisher->addresses()[0], options, system_env());
+  EXPECT_THAT(found(probed), ElementsAre("probe/dead-url", "probe/origin"));
 }
 
 TEST(Probe, AskedWrongly) {

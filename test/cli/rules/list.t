@@ -318,6 +318,7 @@ probe/etag-stable                         warning  One card has one ETag, and an
 probe/extended-cache                      warning  The extended card is for its caller's cache only
 probe/extended-error                      error    The extended card is refused in the protocol's own words
 probe/extended-open                       error    The extended card is not given to strangers
+probe/extended-skills                     hint     The extended card has more skills than the public one
 probe/extended-valid                      error    The extended card is a good card itself
 probe/health                              warning  health_url answers with 2xx
 probe/https                               error    The card is served over https with a certificate that counts
@@ -334,6 +335,7 @@ probe/public                              hint     The card asks for no credenti
 probe/rpc                                 error    A JSON-RPC interface answers an unknown method with -32601
 probe/soft-404                            error    What comes with status 200 is a card
 probe/status                              error    The card's URL answers with 200
+probe/streaming                           warning  An agent that says it streams sends more than one event
 probe/token-url                           warning  A token URL refuses an empty request as OAuth does
 probe/vary                                warning  Vary names what the card depends on
 schema/mismatch                           error    The document fits the schema it is checked against

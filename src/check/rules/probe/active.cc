@@ -1,4 +1,4 @@
-// What only a call can tell: harmless ones, made with --active.
+// What only a call can tell, made with --active.
 #include "base/text.h"
 #include "check/rules/probe/rules.h"
 
@@ -52,6 +52,16 @@ void check_token_url(const Observation& seen, Findings& out) {
   }
 }
 
+void check_streaming(const Observation& seen, Findings& out) {
+  const Value stream = seen["stream"];
+  const auto fault = stream["fault"].string();
+  if (!fault) return;
+  out.add(stream,
+          "the card promises streams, and " + shown_url(stream) +
+              " gives none: " + for_terminal(shortened(*fault, 200)),
+          "send each event as it happens, or set streaming to false");
+}
+
 constinit const ProbeRule rpc{
     {.id = "probe/rpc",
      .severity = Severity::error,
@@ -94,10 +104,25 @@ constinit const ProbeRule token_url{
     1,
     check_token_url};
 
+constinit const ProbeRule streaming{
+    {.id = "probe/streaming",
+     .severity = Severity::warning,
+     .summary = "An agent that says it streams sends more than one event",
+     .why = "A client that opened a stream waits for what never comes.",
+     .bad = R"({"stream": {"url": "https://agent.example.com/a2a",
+ "fault": "the stream ended after one event"}})",
+     .good = R"({"stream": {"url": "https://agent.example.com/a2a",
+ "fault": null}})",
+     .spec = "A2A 1.0, 3.1.2; StackA2A, production checklist",
+     .examples = Examples::observations},
+    1,
+    check_streaming};
+
 }  // namespace
 
 ProbeRules active_rules() {
-  static constexpr const ProbeRule* rules[] = {&rpc, &oidc, &token_url};
+  static constexpr const ProbeRule* rules[] = {&rpc, &oidc, &token_url,
+                                               &streaming};
   return rules;
 }
 

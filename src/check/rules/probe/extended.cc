@@ -34,6 +34,12 @@ std::string wrong_refusal(std::string_view answer, bool promised, bool is_rpc) {
   if (promised && answer == "-32004") {
     return "says that it is not supported, though the card promises one";
   }
+  if (promised && answer.starts_with("no answer")) {
+    return "gives " + for_terminal(shortened(answer, 200));
+  }
+  if (promised && answer.size() == 3 && answer.starts_with('5')) {
+    return "fails with status " + std::string(answer);
+  }
   return "";
 }
 
@@ -53,6 +59,20 @@ void check_valid(const Observation& seen, Findings& out) {
   if (const auto what = fault.string()) {
     out.add(fault, "the extended card is bad: " + for_terminal(*what));
   }
+}
+
+void check_skills(const Observation& seen, Findings& out) {
+  const Value extended = seen["extended"];
+  const auto more = extended["skills"].int64();
+  const auto open = extended["public_skills"].int64();
+  if (!more || !open || *more > *open) return;
+  out.add(extended["skills"],
+          "the extended card has " +
+              counted(static_cast<std::uint64_t>(*more), "skill") + ", " +
+              (*more == *open ? "no more than the public one"
+                              : "fewer than the public one, which has " +
+                                    std::to_string(*open)),
+          "an extended card is worth asking for when it has more");
 }
 
 void check_cache(const Observation& seen, Findings& out) {
@@ -106,6 +126,19 @@ constinit const ProbeRule extended_valid{
     1,
     check_valid};
 
+constinit const ProbeRule extended_skills{
+    {.id = "probe/extended-skills",
+     .severity = Severity::hint,
+     .summary = "The extended card has more skills than the public one",
+     .why = "Clients put it in place of the public one, and lose what it "
+            "lacks.",
+     .bad = R"({"extended": {"skills": 1, "public_skills": 2}})",
+     .good = R"({"extended": {"skills": 2, "public_skills": 1}})",
+     .spec = "A2A 1.0, 3.1.11; StackA2A, production checklist",
+     .examples = Examples::observations},
+    1,
+    check_skills};
+
 constinit const ProbeRule extended_cache{
     {.id = "probe/extended-cache",
      .severity = Severity::warning,
@@ -122,7 +155,8 @@ constinit const ProbeRule extended_cache{
 
 ProbeRules extended_rules() {
   static constexpr const ProbeRule* rules[] = {
-      &extended_open, &extended_error, &extended_valid, &extended_cache};
+      &extended_open, &extended_error, &extended_valid, &extended_skills,
+      &extended_cache};
   return rules;
 }
 

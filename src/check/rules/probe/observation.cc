@@ -22,13 +22,13 @@ std::string_view minimal_observation() {
   "extended": {"promised": true, "ways": [
     {"url": "https://agent.example.com/a2a", "method": "GetExtendedAgentCard",
      "version": "1.0", "without": "refused", "bogus": "refused"}],
-    "fault": null, "cache_control": null},
+    "fault": null, "skills": 3, "public_skills": 2, "cache_control": null},
   "links": [{"pointer": "/documentationUrl",
              "url": "https://agent.example.com/docs", "status": 200}],
   "origins": [], "health": null, "drift": null,
   "rpc": [{"pointer": "/supportedInterfaces/0/url",
            "url": "https://agent.example.com/a2a", "code": -32601}],
-  "oidc": [], "token_urls": [],
+  "oidc": [], "token_urls": [], "stream": null,
   "not_checked": []
 })json";
 }

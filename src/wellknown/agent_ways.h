@@ -1,0 +1,40 @@
+// How an A2A agent is called by what its card says: for its extended card, and
+// for a stream.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cardinal/a2a.h"
+#include "cardinal/http_client.h"
+
+namespace cardinal::wellknown {
+
+struct AgentWay {
+  std::string url;
+  std::string method;   // of JSON-RPC; empty: the URL says it all
+  std::string tenant;   // of the interface
+  std::string version;  // of the protocol: 1.0, 0.3, 0.2
+  std::string base;     // the interface's own URL
+
+  bool is_rpc() const { return !method.empty(); }
+};
+
+// ---- The extended card ----
+
+// In the order of the card's interfaces.
+std::vector<AgentWay> extended_ways(const a2a::Card& card);
+// The request without credentials.
+http::ClientRequest extended_request(const AgentWay& way);
+
+// ---- A stream, which begins with a message ----
+
+std::vector<AgentWay> stream_ways(const a2a::Card& card);
+// One short text for the agent, with nothing in it to do.
+http::ClientRequest stream_request(const AgentWay& way,
+                                   const std::string& message_id);
+// Ends the task that the stream began.
+http::ClientRequest cancel_request(const AgentWay& way,
+                                   const std::string& task_id);
+
+}  // namespace cardinal::wellknown
