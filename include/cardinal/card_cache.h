@@ -21,6 +21,9 @@ struct CardCacheOptions {
   std::string folder;  // empty: memory only
   std::size_t bytes_max = 64 << 20;
   std::size_t entries_max = 10'000;
+  // Of which the newest card is remembered; beyond, those not asked for the
+  // longest are forgotten. On disk 256 at least.
+  std::size_t subjects_max = 100'000;
 };
 
 class CardCache {

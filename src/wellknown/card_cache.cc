@@ -49,8 +49,8 @@ Result<std::unique_ptr<CardCache>> CardCache::open(
   responses.bytes_max = options.bytes_max;
   responses.entries_max = options.entries_max;
   TRY(impl->responses, http::Cache::open(std::move(responses)));
-  TRY_STATUS(
-      impl->subjects.open(in_memory ? "" : options.folder + "/subjects"));
+  TRY_STATUS(impl->subjects.open(in_memory ? "" : options.folder + "/subjects",
+                                 options.subjects_max));
   return std::unique_ptr<CardCache>(new CardCache(std::move(impl)));
 }
 

@@ -1,5 +1,6 @@
 #include "wellknown/subject_memory.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "base/check_that.h"
@@ -14,8 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t file_bytes_max = 65'536;
-// In memory; the files beyond are read again.
-constexpr std::size_t heads_max = 10'000;
+constexpr std::size_t folders = 256;
 
 void write_maybe(Writer& json, std::string_view name,
                  std::optional<std::uint64_t> number) {
@@ -86,10 +86,27 @@ std::optional<Head> head_in(std::string text, const std::string& subject) {
   return complete ? std::optional(head) : std::nullopt;
 }
 
+// Best effort: a file more is better than no card.
+void keep_newest(const fs::path& folder, std::size_t most) {
+  std::error_code failed;
+  std::vector<std::pair<fs::file_time_type, fs::path>> files;
+  for (const auto& entry : fs::directory_iterator(folder, failed)) {
+    files.emplace_back(entry.last_write_time(failed), entry.path());
+  }
+  if (files.size() <= most) return;
+  const std::size_t excess = files.size() - most;
+  std::ranges::nth_element(files, files.begin() + static_cast<long>(excess));
+  for (std::size_t i = 0; i < excess; ++i) {
+    fs::remove(files[i].second, failed);
+  }
+}
+
 }  // namespace
 
-Status SubjectMemory::open(const std::string& folder) {
+Status SubjectMemory::open(const std::string& folder,
+                           std::size_t subjects_max) {
   folder_ = folder;
+  subjects_max_ = subjects_max;
   if (folder.empty()) return {};
   std::error_code failed;
   const bool is_new = fs::create_directories(folder, failed);
@@ -100,7 +117,8 @@ Status SubjectMemory::open(const std::string& folder) {
 
 std::string SubjectMemory::file_of(const std::string& subject) const {
   if (folder_.empty()) return {};
-  return folder_ + "/" + to_hex(sha256(subject)) + ".json";
+  const std::string name = to_hex(sha256(subject));
+  return folder_ + "/" + name.substr(0, 2) + "/" + name + ".json";
 }
 
 Result<std::optional<Head>> SubjectMemory::read(
@@ -110,7 +128,11 @@ Result<std::optional<Head>> SubjectMemory::read(
   if (!text && text.error().code == Code::not_found) return std::nullopt;
   if (!text) return std::unexpected(text.error());
   auto head = head_in(*std::move(text), subject);
-  if (head) return head;
+  if (head) {
+    std::error_code ignored;  // then it is forgotten earlier than it might be
+    fs::last_write_time(file, fs::file_time_type::clock::now(), ignored);
+    return head;
+  }
   // Not to be taken for "nothing is known": that would let an old card pass.
   return std::unexpected(
       Error{Code::conflict,
@@ -140,19 +162,34 @@ Result<Decision> SubjectMemory::settle(const std::string& subject,
     return ordering.decision;
   }
   if (folder_.empty()) {
-    if (heads_.size() >= heads_max && !heads_.contains(subject)) {
+    if (heads_.size() >= subjects_max_ && !heads_.contains(subject)) {
       heads_.erase(heads_.begin());
     }
     heads_[subject] = ordering.head;
     return ordering.decision;
   }
+  return settle_on_disk(subject, incoming, now_ms);
+}
+
+// Decided again under a lock: somebody else may have been faster.
+Result<Decision> SubjectMemory::settle_on_disk(const std::string& subject,
+                                               const CardState& incoming,
+                                               std::int64_t now_ms) {
   const std::string file = file_of(subject);
+  const fs::path shelf = fs::path(file).parent_path();
+  std::error_code failed;
+  const bool is_new = fs::create_directories(shelf, failed);
+  if (is_new) fs::permissions(shelf, fs::perms::owner_all, failed);
+  if (failed) {
+    return std::unexpected(system_error(shelf.string(), failed.value()));
+  }
   TRY(const FileLock lock, FileLock::take(file));
-  // Decided again under the lock: somebody else may have been faster.
   TRY(const std::optional<Head> newest, read(subject));
-  ordering = decide(newest, incoming, now_ms);
-  if (!newest || ordering.head != *newest) {
-    TRY_STATUS(write_private(file, text_of(subject, ordering.head)));
+  const Ordering ordering = decide(newest, incoming, now_ms);
+  if (newest && ordering.head == *newest) return ordering.decision;
+  TRY_STATUS(write_private(file, text_of(subject, ordering.head)));
+  if (!newest) {
+    keep_newest(shelf, std::max<std::size_t>(1, subjects_max_ / folders));
   }
   return ordering.decision;
 }

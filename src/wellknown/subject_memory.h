@@ -1,5 +1,7 @@
 // What is known of each subject whose cards are signed: one small file a
-// subject, replaced whole, so that nothing is forgotten by a crash.
+// subject, replaced whole, so that nothing is forgotten by a crash. The files
+// are in 256 folders by their digest, so that to keep their number bounded only
+// one of the folders has to be looked through.
 #pragma once
 
 #include <mutex>
@@ -13,8 +15,10 @@ namespace cardinal::wellknown {
 
 class SubjectMemory {
  public:
-  // An empty folder: in memory only. Fails: as the system says.
-  Status open(const std::string& folder);
+  // An empty folder: in memory only. Of more than `subjects_max` subjects those
+  // are forgotten that were not asked for the longest. Fails: as the system
+  // says.
+  Status open(const std::string& folder, std::size_t subjects_max);
 
   std::string file_of(const std::string& subject) const;
   // Decides by what is known, and remembers the outcome of authentic cards.
@@ -39,9 +43,13 @@ class SubjectMemory {
                           const std::optional<Head>& known,
                           const CardState& incoming, std::int64_t now_ms);
   Result<std::optional<Head>> read(const std::string& subject) const;
+  Result<Decision> settle_on_disk(const std::string& subject,
+                                  const CardState& incoming,
+                                  std::int64_t now_ms);
 
   std::mutex mutex_;
   std::string folder_;
+  std::size_t subjects_max_ = 0;
   std::unordered_map<std::string, Head> heads_;
 };
 

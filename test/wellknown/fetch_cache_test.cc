@@ -19,9 +19,13 @@ using ::testing::Not;
 using ::testing::SizeIs;
 
 std::string only_file_in(const std::string& folder) {
-  const std::filesystem::directory_iterator all(folder);
-  EXPECT_EQ(std::distance(begin(all), end(all)), 1);
-  return std::filesystem::directory_iterator(folder)->path().string();
+  std::vector<std::string> files;
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(folder)) {
+    if (entry.is_regular_file()) files.push_back(entry.path().string());
+  }
+  EXPECT_EQ(files.size(), 1u);
+  return files.empty() ? "" : files[0];
 }
 
 struct SetClock final : Clock {
