@@ -60,12 +60,12 @@ TEST_F(SubjectMemoryTest, KnowsAcrossRuns) {
 
 TEST_F(SubjectMemoryTest, TheFilesStayBounded) {
   SubjectMemory memory;
-  ASSERT_TRUE(memory.open(folder_.path(), 512));
-  for (int i = 0; i < 2'000; ++i) {
+  ASSERT_TRUE(memory.open(folder_.path(), 256));
+  for (int i = 0; i < 1'000; ++i) {
     admit(memory, "agent://" + std::to_string(i), 1);
   }
-  EXPECT_LE(files(), 512u);
-  EXPECT_GE(files(), 400u);
+  EXPECT_LE(files(), 256u);
+  EXPECT_GE(files(), 200u);
 }
 
 TEST_F(SubjectMemoryTest, ForgetsWhatWasNotAskedForTheLongest) {
