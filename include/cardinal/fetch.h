@@ -85,11 +85,12 @@ struct FetchAttempt {
   int status = 0;  // 0: no answer
   std::string said;
   FetchFault fault = FetchFault::no_card;
+  std::string client_fault;  // of the HTTP client, where it is one of its own
 };
 
 struct FetchError : Error {
   FetchFault fault = FetchFault::no_card;
-  std::string client_fault;  // of the HTTP client, where it is one of its own
+  std::string client_fault;
   std::vector<FetchAttempt> attempts;
   std::optional<Verification> verification;  // of a card that was discarded
 };

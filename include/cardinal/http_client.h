@@ -77,8 +77,8 @@ std::string list_of(const Fields& fields, std::string_view name);
 struct ClientRequest {
   std::string method = "GET";
   std::string url;
-  // After a redirect to another origin only Accept, Accept-Language and
-  // User-Agent of these are sent: every other one may be a credential.
+  // After a redirect to another origin only Accept, Accept-Language, User-Agent
+  // and A2A-Version of these are sent: every other one may be a credential.
   Fields fields;
   std::string body;
   // Asked whenever there is more of the body, and at its beginning: true ends

@@ -22,7 +22,7 @@ Attempt<void> judge_name(const Url& url, const ClientOptions& options) {
                   url.host +
                       " is the proxy's own machine; only public "
                       "addresses are connected to, unless private ones "
-                      "are allowed");
+                      "are allowed (--allow-private)");
   }
   return {};
 }
@@ -88,8 +88,13 @@ Attempt<std::unique_ptr<ClientConnection>> Connector::open(
       return std::unexpected(good.error());
     }
   }
+  const auto by_proxy = [&](Fault fault) {
+    if (proxy)
+      fault.message = "the proxy " + proxy->text() + ": " + fault.message;
+    return std::unexpected(std::move(fault));
+  };
   auto addresses = addresses_of(host, total);
-  if (!addresses) return std::unexpected(addresses.error());
+  if (!addresses) return by_proxy(addresses.error());
   const std::int64_t dns_us = parse_ip(host) ? 0 : us_since(start);
   std::vector<std::string> refused;
   if (!proxy) {  // the user's own choice needs no guard
@@ -101,7 +106,7 @@ Attempt<std::unique_ptr<ClientConnection>> Connector::open(
       dial(*addresses, proxy ? proxy->port : url.port,
            total.phase(options_.limits.connect_ms, ClientFault::connect_timeout,
                        "connecting to " + host));
-  if (!dialed) return std::unexpected(dialed.error());
+  if (!dialed) return by_proxy(dialed.error());
   auto connection =
       std::make_unique<ClientConnection>(*std::move(dialed), url.host);
   connection->via_proxy = proxy.has_value();

@@ -177,7 +177,7 @@ Attempt<std::vector<IpAddress>> judge(const std::string& host,
   return failed(ClientFault::refused_address,
                 host + " leads to " + all +
                     "; only public addresses are connected to, unless private "
-                    "ones are allowed");
+                    "ones are allowed (--allow-private)");
 }
 
 Attempt<Dialed> dial(const std::vector<IpAddress>& addresses,

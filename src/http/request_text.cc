@@ -19,7 +19,7 @@ constexpr std::string_view written_here[] = {"Host",
                                              "Keep-Alive",
                                              "Proxy-Authorization"};
 constexpr std::string_view never_secret[] = {"Accept", "Accept-Language",
-                                             "User-Agent"};
+                                             "User-Agent", "A2A-Version"};
 
 bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
   return std::ranges::any_of(names, [&](std::string_view one) {
@@ -71,6 +71,10 @@ Attempt<void> check_request(const ClientRequest& request) {
   return {};
 }
 
+bool follows_abroad(std::string_view name) {
+  return is_one_of(name, never_secret);
+}
+
 std::string head_of(const ClientRequest& request, const Url& url,
                     bool is_abroad, bool keep_alive, const Proxy* proxy) {
   std::string out = request.method + " " +
@@ -78,7 +82,7 @@ std::string head_of(const ClientRequest& request, const Url& url,
                     " HTTP/1.1\r\n";
   append(out, "Host", url.authority());
   for (const auto& [name, value] : request.fields) {
-    if (is_abroad && !is_one_of(name, never_secret)) continue;
+    if (is_abroad && !follows_abroad(name)) continue;
     append(out, name, trimmed(value));
   }
   const auto lacks = [&](std::string_view name) {

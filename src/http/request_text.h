@@ -16,6 +16,9 @@ Attempt<void> check_request(const ClientRequest& request);
 std::string head_of(const ClientRequest& request, const Url& url,
                     bool is_abroad, bool keep_alive, const Proxy* proxy);
 
+// Whether a field of the request is sent after a redirect to another origin.
+bool follows_abroad(std::string_view name);
+
 // Asks a proxy for a way to the host.
 std::string tunnel_head(const Url& url, const Proxy& proxy);
 

@@ -54,8 +54,9 @@ Result<Checker*> UnitChecker::checker_for(const std::string& path) {
 Result<StampedText> UnitChecker::text_of(CardUnit& unit) {
   if (unit.text) return StampedText{std::move(*unit.text), {}};
   if (is_url(unit.name)) {
-    TRY(std::string text, urls_.read(unit.name));
-    return StampedText{std::move(text), {}};
+    TRY(UrlReader::Page page, urls_.read(unit.name));
+    unit.name = std::move(page.url);
+    return StampedText{std::move(page.text), {}};
   }
   return read_stamped(unit.name, run_.options.limits.bytes_max);
 }

@@ -16,9 +16,6 @@ using wellknown::FetchError;
 
 Result<Outcome> tell_error(const std::string& target, FetchError error,
                            bool json, Call& call) {
-  if (error.fault == wellknown::FetchFault::bad_target) {
-    return std::unexpected(Error(error));
-  }
   if (json) {
     call.out.write(fetch_error_as_json(target, error));
   } else if (error.attempts.size() > 1) {
@@ -55,10 +52,19 @@ Result<Outcome> run(Call& call) {
   const std::string target = text_of(call.input, "target");
   TRY(const VerifySources sources, verify_sources(call));
   TRY(wellknown::FetchOptions options, fetch_options(call));
-  TRY(const std::unique_ptr<wellknown::CardCache> cache, card_cache(call));
-  options.cache = cache.get();
   const bool extended = options.extended;
   const bool json = sources.json;
+  const auto cache = card_cache(call);
+  if (!cache && cache.error().code == Code::usage) {
+    return std::unexpected(cache.error());
+  }
+  if (!cache) {
+    FetchError error;
+    static_cast<Error&>(error) = cache.error();
+    error.fault = wellknown::FetchFault::cache_trouble;
+    return tell_error(target, std::move(error), json, call);
+  }
+  options.cache = cache->get();
   Fetcher fetcher(std::move(options), sources.view(), call.services.env);
   auto card = fetcher.fetch(target);
   if (card && extended) card = fetcher.fetch_extended(*card);

@@ -5,12 +5,14 @@
 #include "base/check_that.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "http/url.h"
 #include "operations/registry.h"
 
 namespace cardinal {
 namespace {
 
 constexpr std::size_t credential_bytes_max = 65'536;
+constexpr std::size_t pem_bytes_max = 4 << 20;
 
 Error wrong(std::string message, std::string where = {}) {
   return {Code::usage, std::move(message), std::move(where)};
@@ -39,6 +41,11 @@ Status add_bearer(const std::string& path, http::Fields& fields) {
   return {};
 }
 
+Status is_readable(const std::string& path) {
+  TRY_STATUS(read_whole(path, pem_bytes_max));
+  return {};
+}
+
 // "Name: value" a line; empty lines and those that begin with # are none. The
 // client refuses what would be another field.
 Status add_fields(const std::string& path, http::Fields& fields) {
@@ -54,6 +61,12 @@ Status add_fields(const std::string& path, http::Fields& fields) {
     if (colon == 0 || colon == std::string_view::npos) {
       return std::unexpected(
           wrong("each line must be a header field, Name: value", path));
+    }
+    if (http::field_of(fields, line.substr(0, colon))) {
+      return std::unexpected(
+          wrong(for_terminal(line.substr(0, colon)) +
+                    " is given twice, here or by --bearer-file",
+                path));
     }
     const std::size_t value =
         std::min(line.find_first_not_of(" \t", colon + 1), line.size());
@@ -79,6 +92,11 @@ Result<http::ClientOptions> client_options(Call& call) {
   if (client.insecure && !client.ca_file.empty()) {
     return std::unexpected(
         wrong("--insecure judges no certificate; leave out --cacert"));
+  }
+  // Told now, not when some redirect leads to https.
+  for (const std::string& file :
+       {client.ca_file, client.cert_file, client.key_file}) {
+    if (!file.empty()) TRY_STATUS(is_readable(file));
   }
   return client;
 }
@@ -108,8 +126,16 @@ Result<wellknown::FetchOptions> fetch_options(Call& call) {
         wrong("--extended needs credentials: --bearer-file FILE, "
               "--header-file FILE, or --cert FILE --key FILE"));
   }
-  if (!options.credentials_to.empty() && !options.extended) {
+  if (options.credentials_to.empty()) return options;
+  if (!options.extended) {
     return std::unexpected(wrong("--credentials-to needs --extended"));
+  }
+  const auto origin = http::parse_url(options.credentials_to);
+  if (!origin || origin->target != "/") {
+    return std::unexpected(
+        wrong("--credentials-to must be an origin such as "
+              "https://agents.example.com; got " +
+              for_terminal(shortened(options.credentials_to, 80))));
   }
   return options;
 }

@@ -9,7 +9,7 @@ bool is_url(std::string_view path) {
 UrlReader::UrlReader(http::ClientOptions client, Env& env)
     : client_(std::move(client)), env_(env) {}
 
-Result<std::string> UrlReader::read(const std::string& url) {
+Result<UrlReader::Page> UrlReader::read(const std::string& url) {
   if (!fetcher_) {
     wellknown::FetchOptions options;
     options.client = client_;
@@ -19,7 +19,7 @@ Result<std::string> UrlReader::read(const std::string& url) {
   }
   auto card = fetcher_->fetch(url);
   if (!card) return std::unexpected(Error(std::move(card.error())));
-  return std::string(card->text());
+  return Page{card->url, std::string(card->text())};
 }
 
 }  // namespace cardinal

@@ -17,9 +17,14 @@ class UrlReader {
  public:
   UrlReader(http::ClientOptions client, Env& env);
 
-  // The document at the URL, or at the first well-known path below it that has
-  // one, whatever it is: the caller judges it. Fails: as fetching does.
-  Result<std::string> read(const std::string& url);
+  struct Page {
+    std::string url;  // that had it
+    std::string text;
+  };
+  // The document at the URL, whatever it is: the caller judges it; or what
+  // looks like a card at the first of the well-known paths below it. Fails: as
+  // fetching does.
+  Result<Page> read(const std::string& url);
 
  private:
   http::ClientOptions client_;

@@ -87,9 +87,10 @@ std::string soft_404_of(std::string_view content_type, std::string_view body) {
   if (http::equal_ignoring_case(media_type(content_type), "text/html")) {
     return "what is called text/html";
   }
-  std::string squeezed;
-  for (const char c : body.substr(first, 16)) {
+  std::string squeezed;  // as far as it decides
+  for (const char c : body.substr(first)) {
     if (blanks.find(c) == std::string_view::npos) squeezed += c;
+    if (squeezed.size() > 4) break;
   }
   if (squeezed == "{}") return "an empty object";
   if (squeezed == "[]") return "an empty list";
@@ -215,7 +216,10 @@ std::expected<JudgedCard, Refusal> CardJudge::judge(
   if (const std::string odd = odd_content_type(content_type); !odd.empty()) {
     card.notes.push_back(odd);
   }
-  if (options_.any_document) return card;
+  // Where other paths are to be asked, what is JSON and no card is passed over.
+  const bool is_other =
+      !takes_anything_ && card.report.document.clean() && !card.report.dialect;
+  if (options_.any_document && !is_other) return card;
   auto refused = what_is_no_card(card.report);
   if (!refused) refused = verify_card(card);
   if (!refused) refused = check_scheme(url, card);

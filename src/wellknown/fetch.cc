@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "http/url.h"
 #include "wellknown/fetch_state.h"
@@ -42,6 +43,7 @@ FetchError none_of(std::vector<FetchAttempt> attempts) {
       *std::ranges::max_element(attempts, {}, weight_of);
   FetchError error;
   error.fault = telling.fault;
+  error.client_fault = telling.client_fault;
   error.code = code_of(telling.fault, telling.status);
   error.where = telling.url;
   error.message = telling.said;
@@ -53,6 +55,13 @@ FetchError none_of(std::vector<FetchAttempt> attempts) {
   return error;
 }
 
+// A file by what is in it: its name may be another's tomorrow.
+std::string said_by(const std::string& path) {
+  constexpr std::size_t bytes_max = 1 << 20;
+  const auto text = read_whole(path, bytes_max);
+  return (text ? to_hex(sha256(*text)) : "nothing at " + path) + "\n";
+}
+
 // Whoever shows other credentials may be shown another card; and what was
 // taken from whoever answered must not pass for what a judged server said.
 std::string partition_of(const FetchOptions& options, bool with_credentials) {
@@ -60,12 +69,12 @@ std::string partition_of(const FetchOptions& options, bool with_credentials) {
   std::string text;
   if (client.insecure) text += "insecure\n";
   if (client.allow_private) text += "private\n";
-  if (!client.ca_file.empty()) text += "roots " + client.ca_file + "\n";
+  if (!client.ca_file.empty()) text += "roots " + said_by(client.ca_file);
   for (const std::string& network : client.allow_networks) {
     text += "network " + network + "\n";
   }
   if (with_credentials) {
-    if (!client.cert_file.empty()) text += "shows " + client.cert_file + "\n";
+    if (!client.cert_file.empty()) text += "shows " + said_by(client.cert_file);
     for (const auto& [name, value] : options.credentials) {
       text += "sends ";
       text += name;
@@ -81,6 +90,15 @@ http::ClientOptions client_options(const FetchOptions& options, Env& env) {
   http::ClientOptions client = options.client;
   if (client.env == nullptr) client.env = &env;
   return client;
+}
+
+std::optional<http::Client> plain_client_for(const FetchOptions& options,
+                                             Env& env) {
+  if (!options.extended || options.client.cert_file.empty()) return {};
+  http::ClientOptions client = client_options(options, env);
+  client.cert_file.clear();
+  client.key_file.clear();
+  return std::optional<http::Client>(std::in_place, std::move(client));
 }
 
 }  // namespace
@@ -138,8 +156,15 @@ Fetcher::State::State(FetchOptions o, TrustSources trust, Env& e)
       env(e),
       judge(options, trust, env),
       client(client_options(options, env)),
-      partition(partition_of(options, false)),
-      partition_known(partition_of(options, true)) {}
+      plain_client(plain_client_for(options, env)),
+      stranger{plain_client ? &*plain_client : &client,
+               partition_of(options, false)},
+      known{&client, partition_of(options, true)},
+      extended{&client, known.partition + "extended", true} {}
+
+const Fetcher::State::Asker& Fetcher::State::asker_of_cards() const {
+  return options.extended ? stranger : known;
+}
 
 http::ClientRequest Fetcher::State::request_for_card(
     const std::string& url) const {
@@ -148,25 +173,8 @@ http::ClientRequest Fetcher::State::request_for_card(
   request.fields = {{"Accept", accept_for(url, options.dialect)},
                     {"A2A-Version", "1.0"}};
   if (options.extended) return request;
-  for (const auto& field : options.credentials) request.fields.push_back(field);
+  add_credentials(options.credentials, request);
   return request;
-}
-
-std::optional<FetchedCard> Fetcher::State::known_at(
-    const std::vector<std::string>& urls, const std::string& of_whom) {
-  for (const std::string& url : urls) {
-    if (!options.cache) return std::nullopt;
-    const http::ClientRequest request = request_for_card(url);
-    const http::CacheLook look =
-        options.cache->responses().look(request, of_whom, env.clock->now_ms());
-    const auto& entry = look.entry;
-    if (!entry ||
-        (url != first_url && !entry->note.ends_with(" " + first_url))) {
-      continue;
-    }
-    return cached(look, of_whom);
-  }
-  return std::nullopt;
 }
 
 Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
@@ -178,32 +186,44 @@ Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
     error.fault = FetchFault::bad_target;
     return std::unexpected(std::move(error));
   }
-  const std::string& of_whom = options.extended ? partition : partition_known;
-  const auto given = [&](FetchedCard card,
-                         std::vector<FetchAttempt> attempts) -> Fetched {
+  std::vector<FetchAttempt> attempts;
+  const auto given = [&](FetchedCard card) -> Fetched {
     card.target = target;
     card.attempts = std::move(attempts);
     return card;
   };
   first_url = urls->front();
   judge.take_anything(options.any_document && urls->size() == 1);
-  if (auto card = known_at(*urls, of_whom)) {
-    return given(*std::move(card), {});
+  const std::vector<Kept> all_kept = kept_for(first_url);
+  for (const Kept& kept : all_kept) {
+    if (auto card = fresh(kept.look, *kept.asker)) {
+      return given(*std::move(card));
+    }
   }
   const std::int64_t end_ms = env.clock->now_ms() + options.total_ms;
-  std::vector<FetchAttempt> attempts;
   for (const std::string& url : *urls) {
     if (!attempts.empty() && env.clock->now_ms() >= end_ms) {
       attempts.push_back({url, 0, "not asked: the others took too long",
-                          FetchFault::unreachable});
+                          FetchFault::unreachable, ""});
       break;
     }
-    auto card = get(request_for_card(url), of_whom);
-    if (card) return given(*std::move(card), std::move(attempts));
+    auto card = get(request_for_card(url), asker_of_cards());
+    if (card) {
+      // Kept after another search; this one ends there too.
+      if (card->from == CardFrom::cache) keep_trail(card->url, false);
+      return given(*std::move(card));
+    }
     Miss& missed = card.error();
-    attempts.push_back(
-        {missed.where, missed.status, missed.message, missed.fault});
+    attempts.push_back({missed.where, missed.status, missed.message,
+                        missed.fault, missed.client_fault});
     if (missed.elsewhere) continue;
+    // A server that cannot be reached is not asked for the other paths.
+    for (const Kept& kept : all_kept) {
+      if (missed.fault != FetchFault::unreachable) break;
+      if (auto old = stale(kept.look, *kept.asker, missed.message)) {
+        return given(*std::move(old));
+      }
+    }
     FetchError error = std::move(missed);
     error.attempts = std::move(attempts);
     return std::unexpected(std::move(error));

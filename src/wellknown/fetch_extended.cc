@@ -30,8 +30,14 @@ FetchError refused(FetchFault fault, const FetchedCard& open,
   return error;
 }
 
+std::optional<std::string> canonical_of(const FetchedCard& card) {
+  auto text = canonicalize(card.report().document.root());
+  return text ? std::optional(*std::move(text)) : std::nullopt;
+}
+
 // The card in the result, or what the error says.
 std::expected<std::string, std::string> result_of(const std::string& body) {
+  constexpr std::int64_t asked_id = 1;  // of extended_request
   Reader reader;
   Faults faults;
   const Document answer = reader.read(body, Limits{}, faults);
@@ -41,8 +47,15 @@ std::expected<std::string, std::string> result_of(const std::string& body) {
   }
   if (const Value error = root["error"]; error.is(Kind::object)) {
     return std::unexpected(
-        "JSON-RPC error " + std::string(error["code"].raw()) + ": " +
+        "JSON-RPC error " + for_terminal(shortened(error["code"].raw(), 40)) +
+        ": " +
         for_terminal(shortened(error["message"].string().value_or(""), 200)));
+  }
+  if (root["id"].int64() != asked_id) {
+    return std::unexpected(
+        "the JSON-RPC answer is to another call: its id is " +
+        (root["id"] ? for_terminal(shortened(root["id"].raw(), 40))
+                    : std::string("missing")));
   }
   if (!root["result"].is(Kind::object)) {
     return std::unexpected("the JSON-RPC answer has no result");
@@ -79,7 +92,7 @@ FetchError nothing_had(const FetchedCard& open, const std::string& meant,
 std::expected<FetchedCard, Miss> Fetcher::State::ask_extended(
     const AgentWay& way) {
   http::ClientRequest request = extended_request(way);
-  for (const auto& field : options.credentials) request.fields.push_back(field);
+  add_credentials(options.credentials, request);
   const auto missed = [](Miss miss_) -> std::unexpected<Miss> {
     const bool is_closed = miss_.fault == FetchFault::credentials_needed;
     if (is_closed) miss_.fault = FetchFault::extended_refused;
@@ -92,11 +105,11 @@ std::expected<FetchedCard, Miss> Fetcher::State::ask_extended(
     return std::unexpected(std::move(miss_));
   };
   if (!way.is_rpc()) {
-    auto card = get(request, partition_known + "extended");
+    auto card = get(request, extended);
     if (!card) return missed(std::move(card.error()));
     return card;
   }
-  auto response = send(request);
+  auto response = send(request, extended);
   if (!response) return std::unexpected(std::move(response.error()));
   if (response->status != 200) return missed(status_miss(*response));
   std::string body = std::move(response->body);
@@ -107,12 +120,8 @@ std::expected<FetchedCard, Miss> Fetcher::State::ask_extended(
     out.elsewhere = true;
     return std::unexpected(std::move(out));
   }
-  auto card = judged(*std::move(response), *std::move(result));
-  if (!card) return card;
-  if (auto forbidden = what_forbids(*card, partition_known + "extended")) {
-    return std::unexpected(*std::move(forbidden));
-  }
-  return card;
+  response->body = *std::move(result);
+  return accepted(request, extended, *std::move(response));
 }
 
 Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {
@@ -142,6 +151,11 @@ Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {
     if (card) {
       card->target = open.target;
       card->attempts = std::move(attempts);
+      if (canonical_of(*card) == canonical_of(open)) {
+        card->notes.push_back(
+            "the extended card is the public one: perhaps these credentials "
+            "do not count there");
+      }
       if (card->verification.subject != open.verification.subject) {
         card->notes.push_back(
             "the extended card is about another subject than the public one");

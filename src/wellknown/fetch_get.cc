@@ -6,17 +6,28 @@
 namespace cardinal::wellknown {
 namespace {
 
-// What was judged a moment ago need not be judged again; what was judged by a
-// key that has ended since must be.
-constexpr std::int64_t recent_ms = 60'000;
-constexpr std::size_t recent_max = 256;
-
-// A redirect that leads nowhere says nothing about other paths; a host that
-// cannot be reached does.
+// A redirect that leads nowhere, and an answer that cannot be read, say nothing
+// about other paths; a host that cannot be reached, or keeps us waiting, does.
 bool is_of_path(http::ClientFault fault) {
   using enum http::ClientFault;
-  return fault == redirect_loop || fault == too_many_redirects ||
-         fault == bad_redirect || fault == insecure_redirect;
+  switch (fault) {
+    case redirect_loop:
+    case too_many_redirects:
+    case bad_redirect:
+    case insecure_redirect:
+    case not_http:
+    case bad_head:
+    case header_too_large:
+    case bad_length:
+    case bad_chunk:
+    case cut_short:
+    case body_too_large:
+    case unknown_encoding:
+    case bad_gzip:
+      return true;
+    default:
+      return false;
+  }
 }
 
 // RFC 9111, 4.2.4: what an error is for stale-if-error.
@@ -42,7 +53,30 @@ std::string told_decision(Decision decision, const std::string& subject) {
   }
 }
 
+bool is_loopback(const std::string& address) {
+  return address.starts_with("127.") || address == "::1";
+}
+
+std::optional<Miss> what_is_no_a2a(const FetchedCard& card) {
+  const auto dialect = card.report().dialect;
+  if (dialect == Dialect::a2a) return std::nullopt;
+  return miss(FetchFault::no_extended_card, card.url,
+              "what came is " +
+                  (dialect ? "a card of " + std::string(name_of(*dialect))
+                           : std::string("no card")) +
+                  "; expected an A2A card",
+              200);
+}
+
 }  // namespace
+
+void add_credentials(const http::Fields& credentials,
+                     http::ClientRequest& request) {
+  std::erase_if(request.fields, [&](const auto& field) {
+    return http::field_of(credentials, field.first).has_value();
+  });
+  for (const auto& field : credentials) request.fields.push_back(field);
+}
 
 Miss status_miss(const http::ClientResponse& response) {
   const int status = response.status;
@@ -63,8 +97,8 @@ Miss status_miss(const http::ClientResponse& response) {
 }
 
 std::expected<http::ClientResponse, Miss> Fetcher::State::send(
-    const http::ClientRequest& request) {
-  auto response = client.send(request);
+    const http::ClientRequest& request, const Asker& asker) {
+  auto response = asker.client->send(request);
   if (response) return *std::move(response);
   const http::ClientError& error = response.error();
   Miss out = miss(FetchFault::unreachable, error.where, error.message, 0);
@@ -91,15 +125,21 @@ Fetcher::State::Got Fetcher::State::judged(http::ClientResponse response,
   card.verification = std::move(found->verification);
   card.revoked = found->revoked;
   card.notes = std::move(found->notes);
-  const auto fresh = http::assess(
+  const auto facts =
       http::cache_facts(response.status, response.fields,
-                        response.request_time_ms, response.response_time_ms),
-      {.freshness_cap_s = ttl_of(card.report())}, {}, env.clock->now_ms());
+                        response.request_time_ms, response.response_time_ms);
+  const auto fresh =
+      http::assess(facts, {.freshness_cap_s = ttl_of(card.report())}, {},
+                   env.clock->now_ms());
   card.age_s = fresh.age_s;
-  card.lifetime_s = fresh.lifetime_s;
+  const bool must_ask = facts.control.no_cache;
+  card.lifetime_s = must_ask ? 0 : fresh.lifetime_s;
   if (response.via_proxy) {
     card.notes.push_back(
         "a proxy was asked: nobody can promise which address it reached");
+  }
+  if (options.client.insecure && response.url.starts_with("https:")) {
+    card.notes.push_back("the certificate was not judged (--insecure)");
   }
   for (const std::string& address : response.refused) {
     card.notes.push_back("passed over the address " + address +
@@ -114,41 +154,15 @@ Fetcher::State::Got Fetcher::State::judged(http::ClientResponse response,
   return card;
 }
 
-Fetcher::State::Got Fetcher::State::from_cache(const http::CacheLook& look,
-                                               CardFrom from) {
-  const http::CachedResponse& entry = *look.entry;
-  const std::int64_t now_ms = env.clock->now_ms();
-  const auto known = recent.find(look.entry.get());
-  if (known != recent.end() && now_ms - known->second.judged_ms < recent_ms &&
-      now_ms >= known->second.judged_ms) {
-    FetchedCard card = known->second.card;
-    card.from = from;
-    card.age_s = look.age_s;
-    card.lifetime_s = look.lifetime_s;
-    return card;
-  }
-  http::ClientResponse response;
-  response.status = entry.status;
-  response.fields = entry.fields;
-  response.url = entry.url;
-  response.address = entry.note.substr(0, entry.note.find(' '));
-  response.request_time_ms = entry.request_time_ms;
-  response.response_time_ms = entry.response_time_ms;
-  auto card = judged(std::move(response), entry.body);
-  if (!card) return card;
-  card->from = from;
-  if (recent.size() >= recent_max) recent.clear();
-  recent[look.entry.get()] = {look.entry, *card, now_ms};
-  return card;
-}
-
 std::optional<Miss> Fetcher::State::what_forbids(const FetchedCard& card,
-                                                 const std::string& of_whom) {
+                                                 const Asker& asker) {
+  // A signature says the same whoever asked, and how. Only what is for few may
+  // be another card of the same subject.
+  const std::string_view part = asker.is_extended ? "extended" : "";
   if (!options.cache || options.any_document) return std::nullopt;
   const Verification& verification = card.verification;
-  const auto decided =
-      options.cache->admit(card.report().document.root(), verification, of_whom,
-                           env.clock->now_ms());
+  const auto decided = options.cache->admit(
+      card.report().document.root(), verification, part, env.clock->now_ms());
   if (!decided) {
     Miss out = miss(FetchFault::cache_trouble, decided.error().where,
                     decided.error().message, 200);
@@ -160,90 +174,94 @@ std::optional<Miss> Fetcher::State::what_forbids(const FetchedCard& card,
                   "the card was discarded: " +
                       told_decision(*decided, verification.subject) +
                       ". What was seen is in " +
-                      options.cache->file_of(verification.subject, of_whom),
+                      options.cache->file_of(verification.subject, part),
                   200);
   out.verification = verification;
   return out;
 }
 
-void Fetcher::State::keep(const http::ClientRequest& request,
-                          const std::string& of_whom,
-                          const http::ClientResponse& response,
-                          FetchedCard& card) {
-  // A card with errors is shown to who asks, and not kept for others.
-  if (!options.cache || !card.report().valid()) return;
-  http::ClientRequest asked = request;
-  asked.url = response.url;  // after redirects
-  const Status stored = options.cache->responses().store(
-      asked, of_whom, response,
-      {.freshness_cap_s = ttl_of(card.report()),
-       .note = card.address + " " + first_url});
-  if (stored || stored.error().code == Code::denied) return;
-  card.notes.push_back("the card could not be kept: " +
-                       to_text(stored.error()));
-}
-
-std::optional<FetchedCard> Fetcher::State::cached(const http::CacheLook& look,
-                                                  const std::string& of_whom) {
-  const bool stale = look.verdict == http::CacheVerdict::stale_usable &&
-                     options.stale_while_revalidate;
-  if (look.verdict != http::CacheVerdict::fresh && !stale) return std::nullopt;
-  auto card = from_cache(look, stale ? CardFrom::stale : CardFrom::cache);
-  // Trust may have changed since it was kept, or a newer card been seen.
-  if (!card || what_forbids(*card, of_whom)) return std::nullopt;
-  return *std::move(card);
-}
-
 Fetcher::State::Got Fetcher::State::get(const http::ClientRequest& request,
-                                        const std::string& of_whom) {
+                                        const Asker& asker) {
   http::CacheLook look;
   if (options.cache) {
-    look =
-        options.cache->responses().look(request, of_whom, env.clock->now_ms());
-    if (auto card = cached(look, of_whom)) return *std::move(card);
+    look = options.cache->responses().look(request, asker.partition,
+                                           env.clock->now_ms());
+    if (auto card = fresh(look, asker)) return *std::move(card);
     // What is fresh and was not taken must not be taken after a 304 either.
     if (look.verdict == http::CacheVerdict::fresh) look = {};
   }
   http::ClientRequest sent = request;
   for (const auto& field : look.conditional) sent.fields.push_back(field);
-  auto response = send(sent);
-  if (look.usable_if_error && (!response || is_outage(response->status))) {
-    auto card = from_cache(look, CardFrom::stale);
-    if (card && !what_forbids(*card, of_whom)) {
-      card->notes.push_back("its server could not be asked: " +
-                            (response
-                                 ? "status " + std::to_string(response->status)
-                                 : response.error().message));
-      return card;
-    }
+  auto response = send(sent, asker);
+  if (!response || is_outage(response->status)) {
+    const std::string why = response
+                                ? "status " + std::to_string(response->status)
+                                : response.error().message;
+    if (auto card = stale(look, asker, why)) return *std::move(card);
   }
   if (response && response->status == 304 && look.entry) {
-    const auto entry =
-        response->redirects.empty()
-            ? options.cache->responses().refresh(request, of_whom, *response)
-            : std::unexpected(Error{});
-    if (entry) {
-      look.entry = *entry;
-      auto card = from_cache(look, CardFrom::revalidated);
-      if (card && !what_forbids(*card, of_whom)) return card;
-    }
-    response = send(request);  // without conditions
+    if (auto card = revalidated(request, asker, look, *response)) return card;
+    response = send(request, asker);  // without conditions
   }
   if (!response) return std::unexpected(std::move(response.error()));
   if (response->status != 200) {
     const bool is_gone = response->status == 404 || response->status == 410;
     if (look.entry && is_gone) {
-      options.cache->responses().forget(request.url, of_whom);
+      options.cache->responses().forget(request.url, asker.partition);
     }
     return std::unexpected(status_miss(*response));
   }
-  std::string body = options.cache ? response->body : std::move(response->body);
-  auto card = judged(*response, std::move(body));
+  return accepted(request, asker, *std::move(response));
+}
+
+Fetcher::State::Got Fetcher::State::revalidated(
+    const http::ClientRequest& request, const Asker& asker,
+    http::CacheLook look, const http::ClientResponse& response) {
+  const Miss another = miss(FetchFault::no_card, response.url,
+                            "the 304 is about another card", 304);
+  if (!response.redirects.empty()) return std::unexpected(another);
+  const auto entry =
+      options.cache->responses().refresh(request, asker.partition, response);
+  if (!entry) return std::unexpected(another);
+  look.entry = *entry;
+  auto card = from_cache(look, CardFrom::revalidated);
+  if (card && what_forbids(*card, asker)) return std::unexpected(another);
+  return card;
+}
+
+Fetcher::State::Got Fetcher::State::accepted(const http::ClientRequest& request,
+                                             const Asker& asker,
+                                             http::ClientResponse response) {
+  if (asker.is_extended && went_abroad(response)) {
+    return std::unexpected(
+        miss(FetchFault::other_origin, response.url,
+             "the extended card's URL leads to another origin, where "
+             "credentials do not go: what is there is for everybody",
+             200));
+  }
+  std::string body = options.cache ? response.body : std::move(response.body);
+  auto card = judged(response, std::move(body));
   if (!card) return card;
-  if (auto forbidden = what_forbids(*card, of_whom)) {
+  if (asker.is_extended) {
+    if (auto wrong = what_is_no_a2a(*card)) {
+      return std::unexpected(*std::move(wrong));
+    }
+  }
+  if (auto forbidden = what_forbids(*card, asker)) {
     return std::unexpected(*std::move(forbidden));
   }
-  keep(request, of_whom, *response, *card);
+  if (!http::why_not_stored(request, response, false).empty()) {
+    card->lifetime_s = 0;
+  }
+  const bool is_plain = !request.url.starts_with("https:");
+  const bool shows = asker.is_extended || !options.extended;
+  if (is_plain && shows && !options.credentials.empty() &&
+      !is_loopback(response.address)) {
+    card->notes.push_back(
+        "credentials went over plain http, where anybody on the way reads "
+        "them");
+  }
+  keep(request, asker, response, *card);
   return card;
 }
 

@@ -26,32 +26,61 @@ std::optional<std::int64_t> ttl_of(const Report& report);
 
 struct Fetcher::State {
   State(FetchOptions o, TrustSources trust, Env& e);
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
 
   Fetched fetch(const std::string& target);
   Fetched fetch_extended(const FetchedCard& open);
 
-  std::expected<FetchedCard, Miss> ask_extended(const AgentWay& way);
-  http::ClientRequest request_for_card(const std::string& url) const;
+  // In whose name is asked: with which client certificate, and for which part
+  // of the cache.
+  struct Asker {
+    http::Client* client;
+    std::string partition;
+    bool is_extended = false;
+  };
 
+  // ---- fetch_extended.cc
+  std::expected<FetchedCard, Miss> ask_extended(const AgentWay& way);
+
+  // ---- fetch.cc
+  http::ClientRequest request_for_card(const std::string& url) const;
+  const Asker& asker_of_cards() const;
+
+  // ---- fetch_get.cc
   using Got = std::expected<FetchedCard, Miss>;
   // One URL: from the cache, from its server, or from both.
-  Got get(const http::ClientRequest& request, const std::string& partition);
-  // Fresh in the cache, and found after the same URLs had been asked; nothing
-  // when servers have to be asked.
-  std::optional<FetchedCard> known_at(const std::vector<std::string>& urls,
-                                      const std::string& of_whom);
-  // Fresh in the cache; nothing when its server has to be asked.
-  std::optional<FetchedCard> cached(const http::CacheLook& look,
-                                    const std::string& partition);
+  Got get(const http::ClientRequest& request, const Asker& asker);
+  // With a 304 the entry, with 200 the judged card.
+  Got revalidated(const http::ClientRequest& request, const Asker& asker,
+                  http::CacheLook look, const http::ClientResponse& response);
+  Got accepted(const http::ClientRequest& request, const Asker& asker,
+               http::ClientResponse response);
   std::expected<http::ClientResponse, Miss> send(
-      const http::ClientRequest& request);
+      const http::ClientRequest& request, const Asker& asker);
   // A response with status 200 as a card, its fields before its body is used.
   Got judged(http::ClientResponse response, std::string body);
+  std::optional<Miss> what_forbids(const FetchedCard& card, const Asker& asker);
+
+  // ---- fetch_kept.cc: what the cache has
+  struct Kept {
+    http::CacheLook look;
+    const Asker* asker;  // whose it is
+  };
+  // The card that the search from this URL on ended with the last time: at it,
+  // at another path, or where a redirect led.
+  std::vector<Kept> kept_for(const std::string& first_url);
+  // Fresh in the cache; nothing when its server has to be asked.
+  std::optional<FetchedCard> fresh(const http::CacheLook& look,
+                                   const Asker& asker);
+  // Where its server cannot be asked; nothing where that is not allowed.
+  std::optional<FetchedCard> stale(const http::CacheLook& look,
+                                   const Asker& asker,
+                                   const std::string& why_not_asked);
   Got from_cache(const http::CacheLook& look, CardFrom from);
-  std::optional<Miss> what_forbids(const FetchedCard& card,
-                                   const std::string& partition);
-  void keep(const http::ClientRequest& request, const std::string& partition,
+  void keep(const http::ClientRequest& request, const Asker& asker,
             const http::ClientResponse& response, FetchedCard& card);
+  void keep_trail(const std::string& url, bool is_abroad);
 
   struct Recent {
     std::shared_ptr<const http::CachedResponse> entry;  // keeps its address
@@ -63,11 +92,18 @@ struct Fetcher::State {
   Env& env;
   CardJudge judge;
   http::Client client;
-  // Of those that are asked for a card: noted with the one that has it, since
-  // another time it may not be the first that is in the cache.
-  std::string first_url;
-  // Of the cache: cards for everybody, and for who shows these credentials.
-  std::string partition, partition_known;
+  // Without the caller's certificate, which is for the extended card only.
+  std::optional<http::Client> plain_client;
+  Asker stranger, known, extended;
+  std::string first_url;  // of those that are asked for a card
 };
+
+// The caller's fields; where one has the name of ours, it counts.
+void add_credentials(const http::Fields& credentials,
+                     http::ClientRequest& request);
+
+// Whether a redirect left the origin that was asked: nothing of the caller's
+// was sent from there on.
+bool went_abroad(const http::ClientResponse& response);
 
 }  // namespace cardinal::wellknown

@@ -2,15 +2,11 @@
 #include <filesystem>
 #include <fstream>
 
-#include "support/keys.h"
-#include "wellknown/fetching.h"
+#include "wellknown/caching.h"
 
 namespace cardinal::wellknown::test {
 namespace {
 
-using cardinal::test::shared_part;
-using cardinal::test::signed_text;
-using cardinal::test::signing_key;
 using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -27,44 +23,6 @@ std::string only_file_in(const std::string& folder) {
   EXPECT_EQ(files.size(), 1u);
   return files.empty() ? "" : files[0];
 }
-
-struct SetClock final : Clock {
-  std::int64_t ms = system_env().clock->now_ms();
-  std::int64_t now_ms() const override { return ms; }
-};
-
-class FetchCache : public ::testing::Test {
- protected:
-  void SetUp() override { reopen(); }
-  void reopen() {
-    auto opened = CardCache::open({.folder = folder_.path() + "/cache"});
-    ASSERT_TRUE(opened) << opened.error().message;
-    cache_ = std::move(*opened);
-  }
-  Fetcher::Fetched fetch(FetchOptions options = options_here()) {
-    options.cache = cache_.get();
-    return Fetcher(options, {.jwks = keys_}, env_).fetch(pages_.url(""));
-  }
-  void serve(const std::string& card, const std::string& fields) {
-    pages_.set(card_path, ok(card, "application/json", fields));
-  }
-  std::string adp_signed(int seq, const std::string& name = "A",
-                         const std::string& metadata = "{}") {
-    return signed_text(
-        adp_card(R"({"id": "agent://a", "name": ")" + name + R"(", "seq": )" +
-                 std::to_string(seq) + R"(, "metadata": )" + metadata + "}"),
-        key_);
-  }
-
-  cardinal::test::TempFolder folder_;
-  Pages pages_;
-  SetClock clock_;
-  Env env_{.clock = &clock_, .random = system_env().random};
-  const SigningKey key_ = signing_key();
-  std::vector<NamedKey> keys_ = {shared_part(key_)};
-  std::unique_ptr<CardCache> cache_;
-  const std::string card_ = a2a_card("1.0");
-};
 
 TEST_F(FetchCache, WhatIsFreshIsAskedForNoMore) {
   serve(card_, "Cache-Control: max-age=60\r\n");

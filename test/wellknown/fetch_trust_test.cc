@@ -9,6 +9,7 @@ using cardinal::test::shared_part;
 using cardinal::test::signed_text;
 using cardinal::test::signing_key;
 using ::testing::AllOf;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -193,6 +194,41 @@ TEST_F(FetchExtended, CredentialsDoNotFollowRedirectsElsewhere) {
   EXPECT_EQ(told(fetch()), "extended-refused");
   ASSERT_THAT(other_.asked(), SizeIs(1));
   EXPECT_THAT(other_.asked()[0], Not(HasSubstr("secret")));
+}
+
+TEST_F(FetchExtended, IsAnA2aCardFromTheOriginThatWasAsked) {
+  pages_.set(
+      card_path,
+      ok(open_card("[" + interface(pages_.url("/rest"), "HTTP+JSON", "1.0") +
+                   "]")));
+  pages_.set("/rest/extendedAgentCard",
+             status(302, "Location: " + other_.url("/x") + "\r\n"));
+  other_.set("/x", ok(extended_));
+  EXPECT_EQ(told(fetch()), "other-origin");
+  pages_.set("/rest/extendedAgentCard", ok(agentcard()));
+  EXPECT_NE(told(fetch()), "agentcard");
+}
+
+TEST_F(FetchExtended, IsTheAnswerToTheCall) {
+  pages_.set(card_path,
+             ok(open_card(
+                 "[" + interface(pages_.url("/rpc"), "JSONRPC", "1.0") + "]")));
+  pages_.set("/rpc",
+             ok(R"({"jsonrpc": "2.0", "id": 2, "result": )" + extended_ + "}"));
+  const auto found = fetch();
+  ASSERT_EQ(told(found), "no-extended-card");
+  EXPECT_THAT(found.error().message, HasSubstr("its id is 2"));
+}
+
+TEST_F(FetchExtended, ThatIsThePublicOneIsTold) {
+  const std::string open =
+      open_card("[" + interface(pages_.url("/rpc"), "JSONRPC", "1.0") + "]");
+  pages_.set(card_path, ok(open));
+  pages_.set("/rpc",
+             ok(R"({"jsonrpc": "2.0", "id": 1, "result": )" + open + "}"));
+  const auto found = fetch();
+  ASSERT_EQ(told(found), "a2a 1.0");
+  EXPECT_THAT(found->notes, Contains(HasSubstr("is the public one")));
 }
 
 TEST_F(FetchExtended, SaysWhyThereIsNone) {

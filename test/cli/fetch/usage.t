@@ -35,11 +35,11 @@ $ printf 'no colon\n' > fields; cardinal fetch --header-file fields a.example
 cardinal: fields: each line must be a header field, Name: value
 [exit 2]
 $ cardinal fetch --no-cache http://127.0.0.1:9
-cardinal: http://127.0.0.1:9/.well-known/agent-card.json: 127.0.0.1 leads to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are connected to, unless private ones are allowed
+cardinal: http://127.0.0.1:9/.well-known/agent-card.json: 127.0.0.1 leads to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are connected to, unless private ones are allowed (--allow-private)
 [exit 2]
 $ cardinal fetch --no-cache --json http://169.254.169.254/latest
-{"target":"http://169.254.169.254/latest","error":{"fault":"unreachable","client_fault":"refused-address","url":"http://169.254.169.254/latest/.well-known/agent-card.json","message":"169.254.169.254 leads to 169.254.169.254 (metadata, a cloud's instance metadata); only public addresses are connected to, unless private ones are allowed"},"verification":null,"attempts":[{"url":"http://169.254.169.254/latest/.well-known/agent-card.json","status":null,"fault":"unreachable","said":"169.254.169.254 leads to 169.254.169.254 (metadata, a cloud's instance metadata); only public addresses are connected to, unless private ones are allowed"}],"card":null}
-cardinal: http://169.254.169.254/latest/.well-known/agent-card.json: 169.254.169.254 leads to 169.254.169.254 (metadata, a cloud's instance metadata); only public addresses are connected to, unless private ones are allowed
+{"target":"http://169.254.169.254/latest","error":{"fault":"unreachable","client_fault":"refused-address","url":"http://169.254.169.254/latest/.well-known/agent-card.json","message":"169.254.169.254 leads to 169.254.169.254 (metadata, a cloud's instance metadata); only public addresses are connected to, unless private ones are allowed (--allow-private)"},"verification":null,"attempts":[{"url":"http://169.254.169.254/latest/.well-known/agent-card.json","status":null,"fault":"unreachable","said":"169.254.169.254 leads to 169.254.169.254 (metadata, a cloud's instance metadata); only public addresses are connected to, unless private ones are allowed (--allow-private)"}],"card":null}
+cardinal: http://169.254.169.254/latest/.well-known/agent-card.json: 169.254.169.254 leads to 169.254.169.254 (metadata, a cloud's instance metadata); only public addresses are connected to, unless private ones are allowed (--allow-private)
 [exit 2]
 $ cardinal fetch --no-cache 2130706433
 cardinal: "2130706433": an IPv4 address is four decimal numbers without zeros in front; got "2130706433"
@@ -49,4 +49,21 @@ cardinal: --no-cache uses none; leave out --cache
 [exit 2]
 $ touch file; cardinal fetch --cache file/x a.example
 cardinal: file/x/cards: not a directory
+[exit 2]
+$ touch file; cardinal fetch --json --cache file/x a.example
+{"target":"a.example","error":{"fault":"cache-trouble","client_fault":null,"url":"file/x/cards","message":"not a directory"},"verification":null,"attempts":[],"card":null}
+cardinal: file/x/cards: not a directory
+[exit 2]
+$ cardinal fetch --json ftp://a.example
+{"target":"ftp://a.example","error":{"fault":"bad-target","client_fault":null,"url":"\"ftp://a.example\"","message":"expected a URL that begins with https:// or http://; got \"ftp://a.example\""},"verification":null,"attempts":[],"card":null}
+cardinal: "ftp://a.example": expected a URL that begins with https:// or http://; got "ftp://a.example"
+[exit 2]
+$ cardinal fetch --cacert x.pem http://a.example
+cardinal: x.pem: no such file or directory
+[exit 2]
+$ printf 'secret\n' > token; cardinal fetch --extended --bearer-file token --credentials-to b.example:80 a.example
+cardinal: --credentials-to must be an origin such as https://agents.example.com; got b.example:80
+[exit 2]
+$ printf 'Authorization: Basic eA==\n' > fields; cardinal fetch --bearer-file token --header-file fields a.example
+cardinal: fields: Authorization is given twice, here or by --bearer-file
 [exit 2]
