@@ -173,8 +173,8 @@ void Fetcher::State::keep_trail(const std::string& url, bool is_abroad) {
   trail.request_time_ms = trail.response_time_ms = env.clock->now_ms();
   const std::string partition =
       asker_of_cards().partition + std::string(trails);
-  static_cast<void>(options.cache->responses().store(
-      trail_request(first->text()), partition, trail, {}));
+  [[maybe_unused]] const Status kept = options.cache->responses().store(
+      trail_request(first->text()), partition, trail, {});
 }
 
 }  // namespace cardinal::wellknown

@@ -165,7 +165,7 @@ void Prober::cancel_task(const AgentWay& way,
   for (const auto& field : credentials_for(way.url)) {
     request.fields.push_back(field);
   }
-  static_cast<void>(client_.send(request));
+  [[maybe_unused]] const Sent answer = client_.send(request);
 }
 
 }  // namespace cardinal::wellknown
