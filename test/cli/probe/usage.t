@@ -30,7 +30,7 @@ $ cardinal probe --format github http://127.0.0.1:9/agent-card.json
 ::error file=http%3A//127.0.0.1%3A9/agent-card.json,title=probe/status::the card's URL gives no answer: 127.0.0.1 leads to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are connected to, unless private ones are allowed%0Aserve the card with status 200
 [exit 1]
 $ cardinal rules --dialect probe | wc -l
-33
+36
 $ cardinal explain probe/etag
 probe/etag
   The card has an ETag
