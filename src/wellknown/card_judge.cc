@@ -121,6 +121,10 @@ std::string why_no_card(const Report& report, std::optional<Dialect> wanted) {
     return "it is no JSON that all read alike" +
            (error ? ": " + told(*error) : std::string());
   }
+  if (!root.is(Kind::object)) {
+    return "it is " + std::string(kind_with_article(root.kind())) +
+           "; a card is an object";
+  }
   if (!detected) {
     return "it is no kind of agent card known here: " + explain_detection(root);
   }

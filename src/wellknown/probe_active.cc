@@ -25,17 +25,14 @@ void add_token_urls(Value at, std::vector<Value>& out) {
   }
 }
 
-// Without the code flow there is no token endpoint (Discovery 1.0, 3).
-bool is_implicit_only(Value document) {
-  const Value types = document["response_types_supported"];
-  bool any = false;
-  for (const Value type : types.items()) {
-    any = true;
+// Without the code flow there need be no token endpoint (Discovery 1.0, 3).
+bool has_code_flow(Value document) {
+  for (const Value type : document["response_types_supported"].items()) {
     if (type.string().value_or("").find("code") != std::string_view::npos) {
-      return false;
+      return true;
     }
   }
-  return any;
+  return false;
 }
 
 // OpenID Connect Discovery 1.0, section 3: what clients cannot do without.
@@ -46,7 +43,7 @@ std::string discovery_fault(const Document& found, const Faults& faults) {
   for (const std::string_view name :
        {"issuer", "authorization_endpoint", "token_endpoint", "jwks_uri"}) {
     if (root[name].string()) continue;
-    if (name == "token_endpoint" && is_implicit_only(root)) continue;
+    if (name == "token_endpoint" && !has_code_flow(root)) continue;
     return "it has no " + std::string(name);
   }
   return {};

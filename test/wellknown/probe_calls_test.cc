@@ -235,7 +235,8 @@ TEST_F(CalledAgent, ADiscoveryDocumentHasWhatClientsNeed) {
     EXPECT_THAT(probe_it(), IsEmpty());
   }
   const std::pair<std::string, std::string> cases[] = {
-      {"{" + rest + "}", "no token_endpoint"},
+      {"{" + rest + R"(, "response_types_supported": ["code"]})",
+       "no token_endpoint"},
       {R"({"issuer": "https://a.example"})", "no authorization_endpoint"},
       {R"({"jwks_uri": "https://a.example/keys"})", "no issuer"},
       {"{" + rest + token + R"(, "issuer": "https://b.example"})",

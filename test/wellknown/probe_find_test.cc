@@ -18,7 +18,7 @@ TEST_F(ProbedServer, WhatIsNoCardIsAnErrorThatSaysWhatItIs) {
       {"{\"name\": \"A\",\n  \"version\" \"1\"}", "line 2"},
       {card_.substr(0, card_.size() / 2), "line "},
       {"It works!", "line 1"},
-      {"[1]", "no kind of agent card"}};
+      {"[1]", "it is an array; a card is an object"}};
   for (const auto& [body, words] : cases) {
     SCOPED_TRACE(body);
     pages_.set("/x.json", ok(body));
