@@ -12,7 +12,7 @@ constexpr std::size_t ways_max = 4;
 
 // Of an answer that is no card, no refusal and no error of JSON-RPC.
 std::string told_answer(const http::ClientResponse& response, Value found) {
-  const std::string status = std::to_string(response.status);
+  std::string status = std::to_string(response.status);
   if (response.status != 200) return status;
   const std::string soft =
       soft_404_of(response.header("Content-Type").value_or(""), response.body);

@@ -172,7 +172,7 @@ void Prober::cancel_task(const AgentWay& way,
   for (const auto& field : credentials_for(way.url)) {
     request.fields.push_back(field);
   }
-  static_cast<void>(send(std::move(request)));
+  [[maybe_unused]] const Sent answer = send(std::move(request));
 }
 
 }  // namespace cardinal::wellknown
