@@ -60,6 +60,8 @@ enum Setting : std::uint32_t {
   in_1_0 = 1u << 6,
   card_signed = 1u << 7,
   card_hybrid = 1u << 8,
+  served_agentcard = 1u << 9,  // what a probe was given
+  served_other = 1u << 10,     // neither that nor a card of A2A 1.0
 };
 using Settings = std::uint32_t;
 Settings settings_of(Profile profile);

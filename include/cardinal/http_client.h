@@ -85,6 +85,8 @@ struct ClientRequest {
   // the call with what there is, as with a stream that has no end. Of the last
   // hop only; none: the whole body is wanted.
   std::function<bool(std::string_view body_so_far)> is_enough;
+  // For the whole call, where the client's own limit is larger.
+  std::optional<std::int64_t> total_ms = {};
 };
 
 // Each deadline is for one phase of one hop; `total_ms` for the whole call.

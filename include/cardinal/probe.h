@@ -12,6 +12,7 @@
 
 #include "cardinal/check.h"
 #include "cardinal/http_client.h"
+#include "cardinal/trust.h"
 
 namespace cardinal::wellknown {
 
@@ -26,8 +27,11 @@ struct ProbeOptions {
   // streams.
   bool active = false;
   std::optional<std::string> saved;  // the card as it was known
-  // For the extended card, at the origin of the card only.
+  // For the extended card, at the origin of the card only, and only where its
+  // certificate counts.
   http::Fields credentials;
+  TrustSources trust;              // whose signatures count
+  std::int64_t total_ms = 60'000;  // then nothing more is asked
 };
 
 struct Probed {

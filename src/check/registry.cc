@@ -102,8 +102,9 @@ std::span<const ai_catalog::CatalogRule* const> ai_catalog_rules() {
 
 std::span<const probe::ProbeRule* const> probe_rules() {
   static const auto rules = joined<probe::ProbeRule>(
-      {probe::serving_rules(), probe::caching_rules(), probe::browser_rules(),
-       probe::extended_rules(), probe::link_rules(), probe::active_rules()});
+      {probe::serving_rules(), probe::trust_rules(), probe::caching_rules(),
+       probe::browser_rules(), probe::extended_rules(), probe::link_rules(),
+       probe::active_rules()});
   return rules;
 }
 

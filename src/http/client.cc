@@ -222,7 +222,9 @@ Attempt<Client::Impl::Hop> Client::Impl::next_hop(
 Sent Client::Impl::send(const ClientRequest& request) {
   const NoPipeSignal no_pipe_signal;
   const auto start = std::chrono::steady_clock::now();
-  const Deadline total = Deadline::after(options_.limits.total_ms);
+  const std::int64_t most_ms = options_.limits.total_ms;
+  const Deadline total =
+      Deadline::after(std::min(request.total_ms.value_or(most_ms), most_ms));
   std::vector<std::string> visited;
   Hop hop;
   const auto fail = [&](const Fault& fault, std::string where) -> Sent {

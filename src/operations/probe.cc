@@ -6,6 +6,7 @@
 #include "operations/check_options.h"
 #include "operations/fetch_options.h"
 #include "operations/registry.h"
+#include "operations/verify_sources.h"
 
 namespace cardinal {
 namespace {
@@ -29,7 +30,9 @@ Result<wellknown::ProbeOptions> probe_options(Call& call) {
 }
 
 Result<Outcome> run(Call& call) {
-  TRY(const wellknown::ProbeOptions options, probe_options(call));
+  TRY(wellknown::ProbeOptions options, probe_options(call));
+  TRY(const VerifySources sources, verify_sources(call));
+  options.trust = sources.view();
   const auto reporter = reporter_named(format_of(call.input),
                                        {.colour = call.services.colour,
                                         .quiet = is_set(call.input, "quiet"),
@@ -102,6 +105,11 @@ constinit const Operation probe_operation{
     "header_file": {"type": "string", "x-flag": "header-file",
                     "x-value": "FILE", "x-files": true,
                     "description": "Header fields for the extended card, one a line: Name: value"},
+    "jwks": {"type": "array", "items": {"type": "string"}, "x-value": "FILE",
+             "x-files": true,
+             "description": "Keys that count for every card; may be repeated"},
+    "trust": {"type": "string", "x-value": "FILE", "x-files": true,
+              "description": "The trust store (cardinal trust add)"},
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-files": true,
                       "description": "Ask private and loopback addresses too"},

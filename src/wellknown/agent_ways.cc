@@ -1,5 +1,7 @@
 #include "wellknown/agent_ways.h"
 
+#include <algorithm>
+
 #include "http/text.h"
 
 namespace cardinal::wellknown {
@@ -75,10 +77,20 @@ std::vector<std::pair<AgentWay, bool>> callable(const a2a::Card& card) {
     if (!interface.url || (!by_rpc && !is_rest(interface))) continue;
     out.emplace_back(AgentWay{.tenant = std::string(interface.tenant.text),
                               .version = generation_of(card, interface),
-                              .base = std::string(interface.url.text)},
+                              .base = std::string(interface.url.text),
+                              .at = interface.url.at},
                      by_rpc);
   }
   return out;
+}
+
+// Cards of 0.3 list their main URL among the others once more.
+void add_new(AgentWay way, std::vector<AgentWay>& ways) {
+  const bool is_known = std::ranges::any_of(ways, [&](const AgentWay& each) {
+    return each.url == way.url && each.method == way.method &&
+           each.version == way.version && each.tenant == way.tenant;
+  });
+  if (!is_known) ways.push_back(std::move(way));
 }
 
 http::ClientRequest post(const AgentWay& way, std::string url) {
@@ -94,7 +106,7 @@ http::ClientRequest post(const AgentWay& way, std::string url) {
 Writer rpc_call(const AgentWay& way, std::string_view method) {
   Writer body;
   body.begin_object().key("jsonrpc").string("2.0");
-  body.key("id").number(std::int64_t{1});
+  body.key("id").number(rpc_id);
   body.key("method").string(method);
   body.key("params").begin_object();
   if (way.version == "1.0" && !way.tenant.empty()) {
@@ -135,7 +147,7 @@ std::vector<AgentWay> extended_ways(const a2a::Card& card) {
       way.url = rest_base(way) +
                 (way.version == "1.0" ? "/extendedAgentCard" : "/card");
     }
-    ways.push_back(std::move(way));
+    add_new(std::move(way), ways);
   }
   return ways;
 }
@@ -151,6 +163,24 @@ http::ClientRequest extended_request(const AgentWay& way) {
   }
   request.fields.emplace_back("Accept",
                               "application/a2a+json, application/json");
+  return request;
+}
+
+std::vector<AgentWay> rpc_ways(const a2a::Card& card) {
+  std::vector<AgentWay> ways;
+  for (auto& [way, by_rpc] : callable(card)) {
+    if (!by_rpc) continue;
+    way.url = way.base;
+    way.method = "cardinal/NoSuchMethod";
+    add_new(std::move(way), ways);
+  }
+  return ways;
+}
+
+http::ClientRequest unknown_method_request(const AgentWay& way) {
+  http::ClientRequest request = post(way, way.url);
+  request.fields.emplace_back("Accept", "application/json");
+  request.body = rpc_call(way, way.method).end_object().end_object().take();
   return request;
 }
 

@@ -16,16 +16,25 @@ struct AgentWay {
   std::string tenant;   // of the interface
   std::string version;  // of the protocol: 1.0, 0.3, 0.2
   std::string base;     // the interface's own URL
+  Value at;             // where the card says that
 
   bool is_rpc() const { return !method.empty(); }
 };
 
 // ---- The extended card ----
 
-// In the order of the card's interfaces.
+// In the order of the card's interfaces, each once.
 std::vector<AgentWay> extended_ways(const a2a::Card& card);
 // The request without credentials.
 http::ClientRequest extended_request(const AgentWay& way);
+
+// ---- JSON-RPC ----
+
+// Each once, by URL, version and tenant; the method is one that nobody has.
+std::vector<AgentWay> rpc_ways(const a2a::Card& card);
+http::ClientRequest unknown_method_request(const AgentWay& way);
+// What the answer must have as its "id" again.
+inline constexpr std::int64_t rpc_id = 1;
 
 // ---- A stream, which begins with a message ----
 

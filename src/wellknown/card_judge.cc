@@ -32,10 +32,13 @@ std::string charset_of(std::string_view content_type) {
   return std::string(http::trimmed(name));
 }
 
-const Diagnostic* first_error_of(const Report& report) {
+// Where the JSON breaks; what else is wrong follows from it.
+const Diagnostic* first_fault_of(const Report& report) {
   const auto& all = report.diagnostics;
-  const auto found =
-      std::ranges::find(all, Severity::error, &Diagnostic::severity);
+  const auto found = std::ranges::find_if(all, [](const Diagnostic& each) {
+    return each.severity == Severity::error &&
+           each.rule->id.starts_with("json/");
+  });
   return found == all.end() ? nullptr : &*found;
 }
 
@@ -111,6 +114,39 @@ std::string odd_content_type(std::string_view content_type) {
          for_terminal(shortened(charset, 40)) + "; JSON is UTF-8";
 }
 
+std::string why_no_card(const Report& report, std::optional<Dialect> wanted) {
+  const Value root = report.document.root();
+  const auto detected = detect(root);
+  if (!detected && !report.document.clean()) {
+    const Diagnostic* error = first_fault_of(report);
+    return "it is no JSON that all read alike" +
+           (error ? ": " + told(*error) : std::string());
+  }
+  if (!root.is(Kind::object)) {
+    return "it is " + std::string(kind_with_article(root.kind())) +
+           "; a card is an object";
+  }
+  if (!detected) {
+    return "it is no kind of agent card known here: " + explain_detection(root);
+  }
+  if (!wanted || detected == wanted) return {};
+  return "a card of " + std::string(name_of(*detected)) + "; asked for " +
+         std::string(name_of(*wanted));
+}
+
+std::optional<OtherScheme> other_scheme(const std::string& url,
+                                        Value agentcard) {
+  const auto endpoint = agentcard["endpoint"]["url"].string();
+  if (!endpoint) return std::nullopt;
+  const std::string scheme = scheme_of(*endpoint);
+  const std::string fetched_by = scheme_of(url);
+  if (scheme == fetched_by || scheme.empty()) return std::nullopt;
+  return OtherScheme{"its endpoint is " +
+                         for_terminal(shortened(*endpoint, 200)) +
+                         ", the card came by " + fetched_by,
+                     scheme == "http" || scheme == "https"};
+}
+
 CardJudge::CardJudge(const FetchOptions& options, TrustSources trust, Env& env)
     : options_(options),
       trust_(trust),
@@ -121,7 +157,7 @@ std::optional<Refusal> CardJudge::what_is_no_card(const Report& report) const {
   const Value root = report.document.root();
   const bool is_card = root.is(Kind::object) && report.dialect.has_value();
   if (!root || (is_card && !report.document.clean())) {
-    const Diagnostic* error = first_error_of(report);
+    const Diagnostic* error = first_fault_of(report);
     return Refusal{.fault = FetchFault::faulty_json,
                    .said = "it is no JSON that all read alike" +
                            (error ? ": " + told(*error) : std::string()) +
@@ -183,19 +219,14 @@ std::optional<Refusal> CardJudge::check_scheme(const std::string& url,
     }
     return std::nullopt;
   }
-  const auto endpoint = card.report.document.root()["endpoint"]["url"].string();
-  if (!endpoint) return std::nullopt;
-  const std::string scheme = scheme_of(*endpoint);
-  if (scheme == fetched_by || scheme.empty()) return std::nullopt;
-  const std::string what = "its endpoint is " +
-                           for_terminal(shortened(*endpoint, 200)) +
-                           ", the card came by " + fetched_by;
-  if (options_.any_scheme || (scheme != "http" && scheme != "https")) {
-    card.notes.push_back(what);
+  const auto other = other_scheme(url, card.report.document.root());
+  if (!other) return std::nullopt;
+  if (options_.any_scheme || !other->is_web) {
+    card.notes.push_back(other->said);
     return std::nullopt;
   }
   return Refusal{.fault = FetchFault::scheme_differs,
-                 .said = "the card was discarded: " + what +
+                 .said = "the card was discarded: " + other->said +
                          ", and who can change one must not lead to the other "
                          "(draft-aevum-agentcard-00, section 8.5); "
                          "--any-scheme takes it"};

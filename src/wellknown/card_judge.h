@@ -17,6 +17,19 @@ std::string soft_404_of(std::string_view content_type, std::string_view body);
 // What is odd about the media type of a card; empty when nothing is.
 std::string odd_content_type(std::string_view content_type);
 
+// Why a document is no card of the kind that is wanted, or of any; empty when
+// it is one.
+std::string why_no_card(const Report& report, std::optional<Dialect> wanted);
+
+// AgentCard, section 8.5: how the scheme of its endpoint differs from the one
+// that the card came by. `is_web`: both are http or https.
+struct OtherScheme {
+  std::string said;
+  bool is_web = false;
+};
+std::optional<OtherScheme> other_scheme(const std::string& url,
+                                        Value agentcard);
+
 struct JudgedCard {
   Report report;
   Verification verification;

@@ -37,7 +37,6 @@ std::optional<std::string> canonical_of(const FetchedCard& card) {
 
 // The card in the result, or what the error says.
 std::expected<std::string, std::string> result_of(const std::string& body) {
-  constexpr std::int64_t asked_id = 1;  // of extended_request
   Reader reader;
   Faults faults;
   const Document answer = reader.read(body, Limits{}, faults);
@@ -51,7 +50,7 @@ std::expected<std::string, std::string> result_of(const std::string& body) {
         ": " +
         for_terminal(shortened(error["message"].string().value_or(""), 200)));
   }
-  if (root["id"].int64() != asked_id) {
+  if (root["id"].int64() != rpc_id) {
     return std::unexpected(
         "the JSON-RPC answer is to another call: its id is " +
         (root["id"] ? for_terminal(shortened(root["id"].raw(), 40))

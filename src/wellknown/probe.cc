@@ -3,6 +3,8 @@
 #include "base/check_that.h"
 #include "cardinal/fetch.h"
 #include "check/rules/probe/rules.h"
+#include "http/text.h"
+#include "http/url.h"
 #include "wellknown/prober.h"
 
 namespace cardinal::wellknown {
@@ -33,33 +35,124 @@ Profile profile_of(const ProbeOptions& options, Dialect dialect) {
                                  : default_profile(dialect);
 }
 
+constexpr std::string_view not_sent_without_tls =
+    "the credentials were not sent: the server's certificate does not count";
+
+std::string origin_of_url(const std::string& text) {
+  const auto url = http::parse_url(text);
+  return url ? url->origin() : std::string();
+}
+
+// What some rules are graded by.
+Settings served(const Seen& seen) {
+  if (seen.dialect == Dialect::agentcard) return served_agentcard;
+  const bool is_newest = seen.dialect == Dialect::a2a && seen.version == "1.0";
+  return is_newest ? Settings{0} : Settings{served_other};
+}
+
 }  // namespace
 
 Prober::Prober(const ProbeOptions& options, Env& env)
     : options_(options),
       env_(env),
       client_options_(client_of(options, env)),
-      client_(client_options_) {}
+      client_(client_options_),
+      end_(std::chrono::steady_clock::now() +
+           std::chrono::milliseconds(options.total_ms)) {}
+
+std::int64_t Prober::left_ms() const {
+  return std::chrono::ceil<std::chrono::milliseconds>(
+             end_ - std::chrono::steady_clock::now())
+      .count();
+}
+
+Sent Prober::send(http::ClientRequest request) {
+  const std::int64_t left = left_ms();
+  if (left <= 0) {
+    is_late_ = true;
+    http::ClientError error;
+    error.code = Code::unavailable;
+    error.message = "not asked, the time is over";
+    error.where = request.url;
+    error.fault = http::ClientFault::total_timeout;
+    return std::unexpected(std::move(error));
+  }
+  request.total_ms = std::min(request.total_ms.value_or(left), left);
+  auto response = client_.send(request);
+  if (!response && left_ms() <= 0) is_late_ = true;
+  return response;
+}
+
+Sent Prober::get(const std::string& url, const http::Fields& more) {
+  http::ClientRequest request;
+  request.url = url;
+  request.fields = {{"Accept",
+                     "application/json, application/agentcard+json;q=0.9, "
+                     "application/*+json;q=0.5"},
+                    {"A2A-Version", "1.0"}};
+  for (const auto& [name, value] : more) {
+    std::erase_if(request.fields, [&](const auto& field) {
+      return http::equal_ignoring_case(field.first, name);
+    });
+    if (!value.empty()) request.fields.emplace_back(name, value);
+  }
+  return send(std::move(request));
+}
+
+http::Fields Prober::credentials_for(const std::string& url) const {
+  // Whoever answers without a certificate that counts may be anybody.
+  if (!seen.tls_fault.empty()) return {};
+  const std::string home = origin_of_url(asked_);  // whom the caller meant
+  return !home.empty() && origin_of_url(url) == home ? options_.credentials
+                                                     : http::Fields{};
+}
+
+std::string Prober::why_unknown(std::string refused) const {
+  if (options_.credentials.empty()) {
+    return "no credentials were given: --bearer-file, --header-file";
+  }
+  return seen.tls_fault.empty() ? std::move(refused)
+                                : std::string(not_sent_without_tls);
+}
 
 void Prober::run(const std::vector<std::string>& urls) {
+  struct Look {
+    std::string_view what;
+    void (Prober::*look)();
+    bool calls = false;
+  };
+  constexpr Look looks[] = {
+      {"the signature", &Prober::look_at_signature},
+      {"the scheme of the endpoint", &Prober::look_at_scheme},
+      {"the hosts of the interfaces", &Prober::look_at_origins},
+      {"drift", &Prober::look_at_drift},
+      {"the well-known paths", &Prober::look_at_paths},
+      {"304 and the ETag", &Prober::look_at_caching},
+      {"Vary", &Prober::look_at_vary},
+      {"CORS", &Prober::look_at_cors},
+      {"who gets the extended card", &Prober::look_at_extended},
+      {"links in the card", &Prober::look_at_links},
+      {"endpoints", &Prober::look_at_endpoints},
+      {"health_url", &Prober::look_at_health},
+      {"JSON-RPC", &Prober::look_at_rpc, true},
+      {"OpenID Connect URLs", &Prober::look_at_oidc, true},
+      {"token URLs", &Prober::look_at_token_urls, true},
+      {"streaming", &Prober::look_at_stream, true},
+  };
+  if (client_options_.insecure) {
+    seen.skip("certificates", "--insecure: they were not judged");
+  }
   if (!find_card(urls)) {
     return seen.skip("everything else", "there is no card");
   }
-  look_at_paths();
-  look_at_caching();
-  look_at_vary();
-  look_at_cors();
-  look_at_extended();
-  look_at_links();
-  look_at_endpoints();
-  look_at_origins();
-  look_at_health();
-  look_at_drift();
-  if (options_.active) {
-    look_at_rpc();
-    look_at_oidc();
-    look_at_token_urls();
-    look_at_stream();
+  if (!seen.tls_fault.empty() && !options_.credentials.empty()) {
+    seen.skip("what the credentials open", std::string(not_sent_without_tls));
+  }
+  for (const Look& each : looks) {
+    if (each.calls && !options_.active) continue;
+    is_late_ = false;
+    (this->*each.look)();
+    if (is_late_) seen.skip(std::string(each.what), "the time is over");
   }
   note_unchecked();
 }
@@ -80,7 +173,7 @@ Result<Probed> probe(const std::string& target, const ProbeOptions& options,
     check.dialect = prober.seen.dialect;
     check.profile = profile_of(options, *prober.seen.dialect);
     check.rules = options.rules;
-    settings = settings_of(*check.profile);
+    settings = settings_of(*check.profile) | served(prober.seen);
     Checker checker(std::move(check), env);
     probed.report = checker.check(std::string(prober.card.text()));
   }

@@ -1,5 +1,5 @@
-// The card's own URL: found, timed, asked again, asked otherwise.
-#include "cardinal/fetch.h"
+// How the card is served: timed, asked again, asked otherwise.
+#include "base/text.h"
 #include "cardinal/http_cache.h"
 #include "http/text.h"
 #include "wellknown/card_judge.h"
@@ -8,14 +8,14 @@
 namespace cardinal::wellknown {
 namespace {
 
-constexpr std::string_view modern_path = "/.well-known/agent-card.json";
-constexpr std::string_view legacy_path = "/.well-known/agent.json";
 constexpr std::string_view stranger = "https://probe.invalid";
 
-bool lists(std::string_view list, std::string_view name) {
+bool lists(std::string_view list, std::string_view name, bool star) {
   while (!list.empty()) {
     const std::string_view member = http::next_member(list);
-    if (member == "*" || http::equal_ignoring_case(member, name)) return true;
+    if ((star && member == "*") || http::equal_ignoring_case(member, name)) {
+      return true;
+    }
   }
   return false;
 }
@@ -25,34 +25,14 @@ std::optional<std::string> text_of(std::optional<std::string_view> text) {
   return std::string(*text);
 }
 
-bool is_of_tls(http::ClientFault fault) {
-  using enum http::ClientFault;
-  return fault == tls_failed || fault == bad_certificate;
+std::int64_t whole_days(std::int64_t seconds) {
+  constexpr std::int64_t day_s = 86'400;
+  return (seconds >= 0 ? seconds : seconds - day_s + 1) / day_s;
 }
 
 }  // namespace
 
-http::Fields Prober::usual_fields() const {
-  return {{"Accept",
-           "application/json, application/agentcard+json;q=0.9, "
-           "application/*+json;q=0.5"},
-          {"A2A-Version", "1.0"}};
-}
-
-Sent Prober::get(const std::string& url, const http::Fields& more) {
-  http::ClientRequest request;
-  request.url = url;
-  request.fields = usual_fields();
-  for (const auto& [name, value] : more) {
-    std::erase_if(request.fields, [&](const auto& field) {
-      return http::equal_ignoring_case(field.first, name);
-    });
-    if (!value.empty()) request.fields.emplace_back(name, value);
-  }
-  return client_.send(request);
-}
-
-void Prober::take_response(const http::ClientResponse& response) {
+void Prober::take_connection(const http::ClientResponse& response) {
   seen.url = response.url;
   seen.status = response.status;
   seen.secure = response.url.starts_with("https:");
@@ -60,92 +40,25 @@ void Prober::take_response(const http::ClientResponse& response) {
       response.address.starts_with("127.") || response.address == "::1";
   seen.latency_ms = response.timings.total / 1'000;
   if (response.certificate) {
-    const std::int64_t left_s =
-        response.certificate->not_after - env_.clock->now_ms() / 1'000;
-    seen.certificate_days = left_s / 86'400;
+    seen.certificate_days = whole_days(response.certificate->not_after -
+                                       env_.clock->now_ms() / 1'000);
   }
-  if (response.status != 200) return;
+}
+
+void Prober::take_headers(const http::ClientResponse& response) {
   seen.content_type = response.header("Content-Type").value_or("");
   seen.content_type_fault = odd_content_type(seen.content_type);
-  seen.soft_404 = soft_404_of(seen.content_type, response.body);
-  seen.cache_control = text_of(response.header("Cache-Control"));
   seen.etag = text_of(response.header("ETag"));
   seen.last_modified = text_of(response.header("Last-Modified"));
-  if (seen.cache_control) {
-    seen.max_age = http::parse_cache_control(
-                       http::list_of(response.fields, "Cache-Control"))
-                       .max_age;
-  }
   vary_ = http::list_of(response.fields, "Vary");
-}
-
-bool Prober::takes_card(const http::ClientResponse& response) {
-  if (response.status != 200) return false;
-  const auto type = response.header("Content-Type").value_or("");
-  if (!soft_404_of(type, response.body).empty()) return false;
-  Faults faults;
-  Document document = reader_.read(response.body, Limits{}, faults);
-  const auto dialect = detect(document.root());
-  if (!dialect || (options_.dialect && dialect != options_.dialect)) {
-    return false;
-  }
-  card = std::move(document);
-  seen.dialect = dialect;
-  if (is_a2a()) {
-    seen.version = a2a::name_of(a2a::detect_version(card.root()).version);
-  }
-  body_ = response.body;
-  return true;
-}
-
-// The first that has a card; else the first that has anything to say.
-bool Prober::find_card(const std::vector<std::string>& urls) {
-  std::optional<http::ClientResponse> telling;
-  for (const std::string& url : urls) {
-    auto response = get(url);
-    if (!response && is_of_tls(response.error().fault) &&
-        !client_options_.insecure) {
-      seen.tls_fault = response.error().message;
-      client_options_.insecure = true;  // to see the rest all the same
-      client_ = http::Client(client_options_);
-      response = get(url);
-    }
-    if (!response) {
-      seen.url = response.error().where;
-      seen.secure = url.starts_with("https:");
-      seen.fault = response.error().message;
-      return false;
-    }
-    if (takes_card(*response)) {
-      asked_ = url;
-      take_response(*response);
-      return true;
-    }
-    const bool better =
-        !telling || (telling->status == 404 && response->status != 404);
-    if (better) telling = *std::move(response);
-  }
-  take_response(*telling);
-  return false;
-}
-
-void Prober::look_at_paths() {
-  if (!is_a2a()) return;
-  const auto other_path = [&](std::string_view here, std::string_view there) {
-    return asked_.substr(0, asked_.size() - here.size()) + std::string(there);
-  };
-  const bool is_modern = asked_.ends_with(modern_path);
-  if (!is_modern && !asked_.ends_with(legacy_path)) {
-    return seen.skip("the well-known paths",
-                     "the card was asked for by a URL "
-                     "of its own");
-  }
-  const auto other = get(is_modern ? other_path(modern_path, legacy_path)
-                                   : other_path(legacy_path, modern_path));
-  const bool has_other =
-      other && other->status == 200 && soft_404_of("", other->body).empty();
-  if (!is_modern) seen.legacy_only = !has_other;
-  if (has_other && other->body != body_) seen.differ.push_back(other->url);
+  if (!response.header("Cache-Control")) return;
+  const std::string list = http::list_of(response.fields, "Cache-Control");
+  const http::CacheControl control = http::parse_cache_control(list);
+  seen.cache_control = list;
+  seen.max_age = control.max_age;
+  seen.no_store = control.no_store;
+  // With an argument it is about those fields alone (RFC 9111, 5.2.2.4).
+  seen.no_cache = lists(list, "no-cache", false);
 }
 
 void Prober::look_at_caching() {
@@ -155,56 +68,94 @@ void Prober::look_at_caching() {
     const bool same = again->body == body_;
     seen.etag_changed = same && seen.etag && etag != seen.etag;
     seen.body_changed = !same && seen.etag && etag == seen.etag;
+  } else if (!is_late_) {
+    seen.skip(
+        "whether the ETag stays the same",
+        again ? "the second request got status " + std::to_string(again->status)
+              : again.error().message);
   }
   if (!seen.etag) {
     return seen.skip("304 for what did not change", "there is no ETag");
   }
   const auto conditional = get(seen.url, {{"If-None-Match", *seen.etag}});
-  if (conditional) seen.conditional_status = conditional->status;
+  if (conditional) {
+    seen.conditional_status = conditional->status;
+  } else if (!is_late_) {
+    seen.skip("304 for what did not change", conditional.error().message);
+  }
 }
 
 void Prober::look_at_vary() {
-  const std::pair<std::string_view, std::string_view> others[] = {
-      {"A2A-Version", is_a2a() ? "0.3" : ""},
-      {"Authorization", "Bearer nobody-s-token"},
-      {"Origin", stranger}};
   const auto same = get(seen.url);
+  if (is_late_) return;
   if (!same || same->body != body_) {
     return seen.skip("Vary", "the card changes from request to request");
   }
+  // An empty value: the field is left out.
+  const std::pair<std::string, std::string> others[] = {
+      {"A2A-Version", "0.3"},
+      {"A2A-Version", ""},
+      {"Authorization", "Bearer nobody-s-token"},
+      {"Origin", std::string(stranger)}};
   for (const auto& [name, value] : others) {
-    if (value.empty()) continue;
-    const auto other = get(seen.url, {{std::string(name), std::string(value)}});
+    if (name == "A2A-Version" && !is_a2a()) continue;
+    const auto other = get(seen.url, {{name, value}});
+    if (!other && !is_late_)
+      seen.skip("Vary for " + name, other.error().message);
     const bool differs = other && other->status == 200 && other->body != body_;
-    if (differs && !lists(vary_, name)) seen.vary_lacks.emplace_back(name);
+    const bool is_told =
+        !seen.vary_lacks.empty() && seen.vary_lacks.back() == name;
+    if (differs && !is_told && !lists(vary_, name, true)) {
+      seen.vary_lacks.push_back(name);
+    }
   }
 }
 
 void Prober::look_at_cors() {
   const auto page = get(seen.url, {{"Origin", std::string(stranger)}});
+  if (is_late_) return;
   if (!page) return seen.skip("CORS", page.error().message);
   seen.cors_asked = true;
   seen.allow_origin = text_of(page->header("Access-Control-Allow-Origin"));
   seen.allow_credentials =
       page->header("Access-Control-Allow-Credentials") == "true";
-  if (!seen.allow_origin || !is_a2a()) return;
-  http::ClientRequest preflight;
-  preflight.method = "OPTIONS";
-  preflight.url = seen.url;
-  preflight.fields = {
+  if (seen.allow_origin && is_a2a()) look_at_preflight();
+}
+
+void Prober::look_at_preflight() {
+  http::ClientRequest request;
+  request.method = "OPTIONS";
+  request.url = seen.url;
+  request.fields = {
       {"Origin", std::string(stranger)},
       {"Access-Control-Request-Method", "GET"},
       {"Access-Control-Request-Headers", "a2a-version,authorization"}};
-  const auto answer = client_.send(preflight);
+  const auto answer = send(std::move(request));
+  if (is_late_) return;
+  if (!answer) {
+    seen.preflight_faults.push_back("get no answer: " + answer.error().message);
+    return;
+  }
+  if (answer->status < 200 || answer->status > 299) {
+    seen.preflight_faults.push_back("get status " +
+                                    std::to_string(answer->status) +
+                                    "; browsers expect 200 or 204");
+  }
+  const auto origin = answer->header("Access-Control-Allow-Origin");
+  if (!origin || (*origin != "*" && *origin != stranger)) {
+    seen.preflight_faults.push_back(
+        origin ? "allow another origin than the one that asks: " +
+                     for_terminal(shortened(*origin, 80))
+               : "get no Access-Control-Allow-Origin");
+  }
   const std::string allowed =
-      answer ? http::list_of(answer->fields, "Access-Control-Allow-Headers")
-             : std::string();
-  for (const std::string_view name : {"A2A-Version", "Authorization"}) {
-    // The star means every field but this one (Fetch, 4.9).
-    const bool by_star = name == "Authorization" && allowed == "*";
-    if (by_star || !lists(allowed, name)) {
-      seen.preflight_lacks.emplace_back(name);
-    }
+      http::list_of(answer->fields, "Access-Control-Allow-Headers");
+  // The star means every field but Authorization (Fetch, 4.9).
+  if (!lists(allowed, "A2A-Version", true)) {
+    seen.preflight_lacks.emplace_back("A2A-Version");
+  }
+  if (!lists(allowed, "Authorization", false)) {
+    seen.preflight_lacks.emplace_back("Authorization");
   }
 }
 

@@ -1,31 +1,32 @@
 // Who gets the extended card.
-#include "http/url.h"
+#include "cardinal/compare.h"
+#include "cardinal/http_cache.h"
+#include "wellknown/card_judge.h"
 #include "wellknown/prober.h"
 
 namespace cardinal::wellknown {
 namespace {
 
-// Ways of one card that are tried, each twice.
+// Ways of one card that are tried, each twice or three times.
 constexpr std::size_t ways_max = 4;
 
-std::string origin_of_url(const std::string& text) {
-  const auto url = http::parse_url(text);
-  return url ? url->origin() : std::string();
+// Of an answer that is no card, no refusal and no error of JSON-RPC.
+std::string told_answer(const http::ClientResponse& response, Value found) {
+  std::string status = std::to_string(response.status);
+  if (response.status != 200) return status;
+  const std::string soft =
+      soft_404_of(response.header("Content-Type").value_or(""), response.body);
+  if (!soft.empty()) return status + " with " + soft;
+  return status + (found ? " with what is no card" : " without a card");
 }
 
 }  // namespace
-
-http::Fields Prober::credentials_for(const std::string& url) const {
-  const std::string home = origin_of_url(asked_);  // whom the caller meant
-  return !home.empty() && origin_of_url(url) == home ? options_.credentials
-                                                     : http::Fields{};
-}
 
 Prober::WayAnswer Prober::ask_way(const AgentWay& way,
                                   const http::Fields& fields) {
   http::ClientRequest request = extended_request(way);
   for (const auto& field : fields) request.fields.push_back(field);
-  const auto response = client_.send(request);
+  const auto response = send(std::move(request));
   WayAnswer answer;
   if (!response) {
     answer.outcome = "no answer: " + response.error().message;
@@ -47,13 +48,24 @@ Prober::WayAnswer Prober::ask_way(const AgentWay& way,
              way.is_rpc() && code) {
     answer.outcome = std::to_string(*code);
   } else {
-    answer.outcome = std::to_string(response->status);
+    answer.outcome = told_answer(*response, found);
   }
   return answer;
 }
 
+// The same to whoever reads it, though it may be written otherwise.
+bool Prober::is_public_card(const std::string& text) {
+  Faults faults;
+  const Document given = reader_.read(text, Limits{}, faults);
+  return given.root().is(Kind::object) &&
+         compare({card.root(), Dialect::a2a}, {given.root(), Dialect::a2a})
+             .changes.empty();
+}
+
 void Prober::judge_extended(const WayAnswer& answer) {
   seen.extended_cache_control = answer.cache_control;
+  seen.extended_is_for_all =
+      http::parse_cache_control(answer.cache_control).is_public;
   CheckOptions options;
   options.dialect = Dialect::a2a;
   Checker checker(options, env_);
@@ -77,31 +89,38 @@ void Prober::look_at_extended() {
   a2a::Card view;
   a2a::read(card.root(), view);
   seen.extended_promised = view.extended_card.boolean() == true;
+  // Of a card that promises none nothing is called without --active.
+  if (!seen.extended_promised && !options_.active) return;
   bool is_judged = false;
   for (const AgentWay& way : extended_ways(view)) {
-    // Of a card that promises none nothing is called without --active.
-    const bool is_asked = seen.extended_promised || options_.active;
-    if (!is_asked || seen.ways.size() == ways_max) break;
-    SeenWay found{.url = way.url, .method = way.method, .version = way.version};
+    if (seen.ways.size() == ways_max) {
+      seen.skip_beyond("further ways to the extended card", ways_max);
+      break;
+    }
+    const http::Fields credentials = credentials_for(way.url);
     const WayAnswer without = ask_way(way, {});
-    found.without = without.outcome;
     const WayAnswer bogus =
         ask_way(way, {{"Authorization", "Bearer nobody-s-token"}});
-    found.bogus = bogus.outcome;
-    seen.ways.push_back(std::move(found));
-    const http::Fields credentials = credentials_for(way.url);
-    const WayAnswer real =
+    const WayAnswer known =
         credentials.empty() ? without : ask_way(way, credentials);
-    if (is_judged || real.outcome != "card") continue;
-    judge_extended(real);
+    if (is_late_) return;
+    const WayAnswer& open = without.outcome == "card" ? without : bogus;
+    seen.ways.push_back(
+        {.url = way.url,
+         .method = way.method,
+         .version = way.version,
+         .without = without.outcome,
+         .bogus = bogus.outcome,
+         .known = credentials.empty() ? std::string() : known.outcome,
+         .is_public = open.outcome == "card" && is_public_card(open.card)});
+    if (is_judged || known.outcome != "card") continue;
+    judge_extended(known);
     is_judged = true;
   }
   if (seen.extended_promised && !is_judged) {
     seen.skip("the extended card itself",
-              options_.credentials.empty()
-                  ? "no credentials were given: --bearer-file, --header-file"
-                  : "it was not given for these credentials at the card's "
-                    "origin");
+              why_unknown("it was not given for these credentials at the "
+                          "card's origin"));
   }
 }
 

@@ -3,7 +3,7 @@
 
 #include "cardinal/compare.h"
 #include "cardinal/reach.h"
-#include "http/url.h"
+#include "http/text.h"
 #include "wellknown/prober.h"
 
 namespace cardinal::wellknown {
@@ -11,30 +11,22 @@ namespace {
 
 constexpr std::size_t links_max = 20;
 
-// A server that answered at all is there, whatever it sent.
+// A server that answered at all is there, whatever it sent; one that only
+// sends its callers in circles is not.
 bool is_there(http::ClientFault fault) {
   using enum http::ClientFault;
   return fault == body_too_large || fault == unknown_encoding ||
-         fault == bad_gzip || fault == too_many_redirects ||
-         fault == redirect_loop || fault == body_timeout;
-}
-
-std::string host_of(std::string_view text) {
-  const auto url = http::parse_url(text);
-  return url ? url->host : std::string();
-}
-
-bool is_web(std::string_view url) {
-  return url.starts_with("https://") || url.starts_with("http://");
-}
-
-bool has_signature(Value root, Dialect dialect) {
-  if (dialect == Dialect::a2a) return root["signatures"].size() > 0;
-  if (dialect == Dialect::adp) return static_cast<bool>(root["signature"]);
-  return static_cast<bool>(root["metadata"]["cardinal:signature"]);
+         fault == bad_gzip || fault == body_timeout;
 }
 
 }  // namespace
+
+bool is_web(std::string_view url) {
+  const auto begins = [&](std::string_view scheme) {
+    return http::equal_ignoring_case(url.substr(0, scheme.size()), scheme);
+  };
+  return begins("https://") || begins("http://");
+}
 
 SeenLink Prober::ask_link(std::string pointer, std::string_view url) {
   SeenLink link{.pointer = std::move(pointer), .url = std::string(url)};
@@ -42,7 +34,7 @@ SeenLink Prober::ask_link(std::string pointer, std::string_view url) {
   request.url = link.url;
   request.fields = {{"Accept", "*/*"}};
   request.is_enough = [](std::string_view) { return true; };  // it is there
-  const auto response = client_.send(request);
+  const auto response = send(std::move(request));
   if (response) {
     link.status = response->status;
   } else if (is_there(response.error().fault)) {
@@ -68,10 +60,11 @@ void Prober::look_at_links() {
     const auto url = place.string();
     if (!url || !is_web(*url)) continue;
     if (seen.links.size() == links_max) {
-      return seen.skip("further URLs in the card",
-                       "the first " + std::to_string(links_max) + " were");
+      return seen.skip_beyond("further URLs in the card", links_max);
     }
-    seen.links.push_back(ask_link(pointer, *url));
+    SeenLink link = ask_link(pointer, *url);
+    if (is_late_) return;
+    seen.links.push_back(std::move(link));
   }
 }
 
@@ -82,32 +75,19 @@ void Prober::look_at_endpoints() {
   for (const ReachPoint& point : reach(card.root(), *seen.dialect, {}).usable) {
     if (!is_web(point.uri) || !asked.insert(point.uri).second) continue;
     if (asked.size() > links_max) {
-      return seen.skip("further endpoints",
-                       "the first " + std::to_string(links_max) + " were");
+      return seen.skip_beyond("further endpoints", links_max);
     }
     SeenLink link = ask_link(pointer_from(card.root(), point.at), point.uri);
+    if (is_late_) return;
     if (!link.status) seen.links.push_back(std::move(link));
-  }
-}
-
-void Prober::look_at_origins() {
-  if (*seen.dialect == Dialect::ai_catalog ||
-      has_signature(card.root(), *seen.dialect)) {
-    return;
-  }
-  const std::string home = host_of(seen.url);
-  const Reach found = reach(card.root(), *seen.dialect, {});
-  for (const ReachPoint& point : found.usable) {
-    if (!is_web(point.uri) || host_of(point.uri) == home) continue;
-    seen.origins.push_back(
-        {.pointer = pointer_from(card.root(), point.at), .url = point.uri});
   }
 }
 
 void Prober::look_at_health() {
   const auto url = card.root()["endpoint"]["health_url"].string();
   if (seen.dialect != Dialect::agentcard || !url || !is_web(*url)) return;
-  seen.health = ask_link("/endpoint/health_url", *url);
+  SeenLink link = ask_link("/endpoint/health_url", *url);
+  if (!is_late_) seen.health = std::move(link);
 }
 
 void Prober::look_at_drift() {
@@ -122,12 +102,17 @@ void Prober::look_at_drift() {
       compare({saved.root(), *dialect}, {card.root(), *seen.dialect});
   seen.has_drift = true;
   for (const Change& change : found.changes) {
-    if (change.level == ChangeLevel::cosmetic) continue;
     seen.changes.push_back({change.new_pointer.value_or(""), change.message});
   }
   const VersionAdvice advice = advise(found);
   seen.version_too_low = advice.verdict == VersionAdvice::Verdict::too_low;
   seen.advice = advice.reason;
+  const auto from = parse_semver(found.old_version);
+  const auto to = parse_semver(found.new_version);
+  if (from && to && compare(*to, *from) < 0) {
+    seen.version_fell =
+        "from " + found.old_version + " to " + found.new_version;
+  }
 }
 
 }  // namespace cardinal::wellknown

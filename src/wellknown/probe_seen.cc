@@ -31,6 +31,7 @@ void texts(Writer& json, std::string_view name,
 void write_link(Writer& json, const SeenLink& link) {
   json.begin_object().key("pointer").string(link.pointer);
   json.key("url").string(link.url);
+  text(json, "version", link.version);
   number(json, "status", link.status);
   text(json, "fault", link.fault);
   number(json, "code", link.code);
@@ -54,13 +55,16 @@ void write_extended(Writer& json, const Seen& seen) {
     json.key("version").string(way.version);
     text(json, "without", way.without);
     text(json, "bogus", way.bogus);
+    text(json, "known", way.known);
+    json.key("is_public").boolean(way.is_public);
     json.end_object();
   }
   json.end_array();
   text(json, "fault", seen.extended_fault);
   number(json, "skills", seen.extended_skills);
   number(json, "public_skills", seen.public_skills);
-  maybe(json, "cache_control", seen.extended_cache_control);
+  text(json, "cache_control", seen.extended_cache_control);
+  json.key("is_for_all").boolean(seen.extended_is_for_all);
   json.end_object();
 }
 
@@ -90,12 +94,15 @@ void write_drift(Writer& json, const Seen& seen) {
   json.end_array();
   json.key("version_too_low").boolean(seen.version_too_low);
   text(json, "advice", seen.advice);
+  text(json, "version_fell", seen.version_fell);
   json.end_object();
 }
 
 void write_headers(Writer& json, const Seen& seen) {
   maybe(json, "cache_control", seen.cache_control);
   number(json, "max_age", seen.max_age);
+  json.key("no_cache").boolean(seen.no_cache);
+  json.key("no_store").boolean(seen.no_store);
   maybe(json, "etag", seen.etag);
   maybe(json, "last_modified", seen.last_modified);
   number(json, "conditional_status", seen.conditional_status);
@@ -110,6 +117,7 @@ void write_headers(Writer& json, const Seen& seen) {
   json.begin_object();
   maybe(json, "allow_origin", seen.allow_origin);
   json.key("allow_credentials").boolean(seen.allow_credentials);
+  texts(json, "preflight_faults", seen.preflight_faults);
   texts(json, "preflight_lacks", seen.preflight_lacks);
   json.end_object();
 }
@@ -123,16 +131,23 @@ std::string to_json(const Seen& seen) {
   text(json, "version", seen.version);
   number(json, "status", seen.status);
   text(json, "fault", seen.fault);
+  json.key("is_away").boolean(seen.is_away);
   text(json, "soft_404", seen.soft_404);
+  text(json, "soft_404_at", seen.soft_404_at);
+  text(json, "no_card", seen.no_card);
+  text(json, "no_card_at", seen.no_card_at);
   text(json, "content_type", seen.content_type);
   text(json, "content_type_fault", seen.content_type_fault);
   json.key("secure").boolean(seen.secure);
   json.key("loopback").boolean(seen.loopback);
   text(json, "tls_fault", seen.tls_fault);
+  text(json, "signature_fault", seen.signature_fault);
+  text(json, "scheme_fault", seen.scheme_fault);
   number(json, "certificate_days", seen.certificate_days);
   number(json, "latency_ms", seen.latency_ms);
   json.key("paths").begin_object();
-  json.key("legacy_only").boolean(seen.legacy_only);
+  text(json, "only_at", seen.only_at);
+  text(json, "wanted_at", seen.wanted_at);
   texts(json, "differ", seen.differ);
   json.end_object();
   write_headers(json, seen);

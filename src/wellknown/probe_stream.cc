@@ -8,6 +8,7 @@ namespace cardinal::wellknown {
 namespace {
 
 constexpr std::size_t events_wanted = 2;
+constexpr std::int64_t cancel_ms = 2'000;
 constexpr std::int64_t unsupported_operation = -32004;
 constexpr std::int64_t method_not_found = -32601;
 
@@ -100,7 +101,14 @@ void Prober::begin_stream(const AgentWay& way) {
   };
   seen.stream = SeenStream{
       .pointer = "/capabilities/streaming", .url = way.url, .fault = {}};
-  const auto response = client_.send(request);
+  // Time is left to cancel what was begun.
+  const std::int64_t most_ms = std::max(left_ms() - cancel_ms, left_ms() / 2);
+  request.total_ms = most_ms;
+  const auto response = send(std::move(request));
+  if (!response && most_ms < client_options_.limits.total_ms &&
+      response.error().fault == http::ClientFault::total_timeout) {
+    is_late_ = true;
+  }
   if (response) {
     events = http::events_in(response->body);
     judge_stream(*response);
@@ -108,6 +116,7 @@ void Prober::begin_stream(const AgentWay& way) {
     seen.stream->fault =
         (events.empty() ? "" : "after one event: ") + response.error().message;
   }
+  if (is_late_) seen.stream.reset();
   cancel_task(way, events);
 }
 
@@ -118,10 +127,8 @@ void Prober::judge_stream(const http::ClientResponse& response) {
     seen.skip("streaming", std::move(why));
   };
   if (response.status == 401 || response.status == 403) {
-    return not_known(options_.credentials.empty()
-                         ? "the agent asks for credentials: --bearer-file, "
-                           "--header-file"
-                         : "the agent does not take these credentials");
+    return not_known("the agent asks for credentials; " +
+                     why_unknown("it does not take these"));
   }
   const bool is_stream = is_event_stream(response);
   const std::vector<std::string> events = http::events_in(response.body);
@@ -165,7 +172,7 @@ void Prober::cancel_task(const AgentWay& way,
   for (const auto& field : credentials_for(way.url)) {
     request.fields.push_back(field);
   }
-  [[maybe_unused]] const Sent answer = client_.send(request);
+  [[maybe_unused]] const Sent answer = send(std::move(request));
 }
 
 }  // namespace cardinal::wellknown

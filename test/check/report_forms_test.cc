@@ -77,6 +77,40 @@ TEST(Sarif, RegionsOfFixesAreTheEdits) {
   EXPECT_EQ(fixes, 5u);
 }
 
+// ---- Findings about how a card is served ----
+
+std::string reported_without_place(std::string_view format) {
+  Report report;
+  report.diagnostics.push_back({.rule = rule_named("probe/etag"),
+                                .severity = Severity::error,
+                                .message = "there is no ETag",
+                                .about_text = false});
+  std::string out;
+  reporter_named(format, {})
+      ->file({"https://a.example/x?y=%41", 1, &report}, out);
+  return out;
+}
+
+TEST(Reports, NameNoPlaceWhereThereIsNone) {
+  const test::Parsed json = test::parse(reported_without_place("json"));
+  const Value found = json.root()["diagnostics"][0];
+  for (const auto name : {"line", "column", "end_line", "end_column"}) {
+    EXPECT_TRUE(found[name].is(Kind::null)) << name;
+  }
+  EXPECT_EQ(reported_without_place("github"),
+            "::error file=https%3A//a.example/x?y=%2541,title=probe/etag"
+            "::there is no ETag\n");
+  EXPECT_THAT(reported_without_place("junit"),
+              HasSubstr("https://a.example/x?y=%41: error: there is no ETag"));
+  const test::Parsed sarif = test::parse(reported_without_place("sarif"));
+  const Value place = sarif.root()["locations"][0]["physicalLocation"];
+  EXPECT_FALSE(place["region"]);
+  EXPECT_EQ(place["artifactLocation"]["uri"].string(),
+            "https://a.example/x?y=%41");
+}
+
+// ---- Fixes ----
+
 TEST(Sarif, SaysNoFixesBehindAByteOrderMark) {
   EXPECT_THAT(reported("sarif", "a.json", "[1,]"), HasSubstr("\"fixes\""));
   EXPECT_THAT(reported("sarif", "a.json", "\xEF\xBB\xBF[1,]"),

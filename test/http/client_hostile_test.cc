@@ -56,6 +56,20 @@ TEST_F(ClientHostileTest, RedirectsToElsewhere) {
             "bad-redirect");
 }
 
+TEST_F(ClientHostileTest, ARequestMayHaveLessTimeThanItsClient) {
+  HostileServer server([](Peer& peer) {
+    peer.read_head();
+    peer.wait_for_close();
+  });
+  http::Client client(options_);
+  ClientRequest request;
+  request.url = server.url();
+  request.total_ms = 100;
+  EXPECT_EQ(told(client.send(request)), "total-timeout");
+  request.total_ms = 60'000;  // and never more
+  EXPECT_EQ(told(client.send(request)), "header-timeout");
+}
+
 TEST_F(ClientHostileTest, NoAnswer) {
   options_.limits.header_ms = 100;
   EXPECT_EQ(get([](Peer& peer) { peer.wait_for_close(); }), "header-timeout");

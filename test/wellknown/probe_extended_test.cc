@@ -1,6 +1,5 @@
-// Extended cards, endpoints, TLS and patience, probed.
+// Extended cards, endpoints and patience, probed.
 #include "http/client_world.h"
-#include "support/certificates.h"
 #include "wellknown/probing.h"
 
 namespace cardinal::wellknown::test {
@@ -81,7 +80,7 @@ TEST_F(ExtendedAgent, BehindARedirectOfTheCardGetsNoCredentials) {
   EXPECT_THAT(pages_.asked(), Not(Contains(HasSubstr("Bearer right"))));
 }
 
-// ---- Endpoints, TLS, patience ----
+// ---- Endpoints, patience ----
 
 TEST_F(ProbedServer, AnEndpointThatNobodyAnswersAtIsDead) {
   std::string gone;
@@ -103,62 +102,15 @@ TEST_F(ProbedServer, AnEndpointThatAnswersGetWithAnErrorIsThere) {
 }
 
 TEST_F(ProbedServer, ASlowCardIsAHint) {
-  pages_.play(card_path, [this](const std::string& head) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(600));
+  pages_.play(card_path, [this, count = 0](const std::string& head) mutable {
+    if (++count == 1) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(600));
+    }
     return answer(head);
   });
   const auto probed = probe(pages_.url(""), options_, system_env());
   EXPECT_THAT(found(probed), ElementsAre("probe/latency"));
   EXPECT_THAT(message_of(probed, "probe/latency"), HasSubstr("at most 500"));
-}
-
-class SecureSite : public ::testing::Test {
- protected:
-  void start(long ends_s) {
-    cardinal::test::CertificateWish wish;
-    wish.ends_s = ends_s;
-    const std::string path = site_.folder.path("server");
-    cardinal::test::make_certificate(path, wish);
-    site_.options.server.tls = http::Tls{path + ".pem", path + ".key", ""};
-    site_.options.server.any_host = true;
-    site_.options.server.cors.allow_headers = "A2A-Version, Authorization";
-    site_.add("card.json", a2a_card("1.0"));
-    ASSERT_EQ(site_.start(), "");
-    names_.set("localhost", {{"127.0.0.1"}});
-    options_.client.resolver = &names_;
-    options_.client.ca_file = path + ".pem";
-  }
-  Result<Probed> probe_it() {
-    const std::string& address = site_.publisher->addresses()[0];
-    return probe("https://localhost" + address.substr(address.rfind(':')),
-                 options_, system_env());
-  }
-  Published site_;
-  http::test::FakeResolver names_;
-  ProbeOptions options_ = probing();
-};
-
-constexpr long day_s = 86'400;
-
-TEST_F(SecureSite, ACertificateOfTwoWeeksIsEnough) {
-  start(15 * day_s);
-  EXPECT_THAT(found(probe_it()), Not(Contains(HasSubstr("certificate"))));
-  EXPECT_THAT(found(probe_it()), Not(Contains("probe/https")));
-}
-
-TEST_F(SecureSite, ACertificateThatEndsSoonIsToldWithItsDays) {
-  start(3 * day_s + 3'600);
-  EXPECT_THAT(message_of(probe_it(), "probe/certificate-lifetime"),
-              HasSubstr("3 days"));
-}
-
-TEST_F(SecureSite, ACertificateThatDoesNotCountIsToldAndTheRestLookedAt) {
-  start(60 * day_s);
-  options_.client.ca_file.clear();
-  const auto probed = probe_it();
-  EXPECT_THAT(found(probed), Contains("probe/https"));
-  EXPECT_THAT(found(probed), Contains("probe/origin"));
-  EXPECT_EQ(probed->report.dialect, Dialect::a2a);
 }
 
 }  // namespace

@@ -159,7 +159,10 @@ TEST_F(ProbedServer, TokenAndDiscoveryUrlsThatAreNone) {
   EXPECT_THAT(probe_it(),
               UnorderedElementsAre("probe/oidc", "probe/token-url"));
   pages_.set("/token", status(400));
-  pages_.set("/oidc", ok(R"({"issuer": "https://a.example"})"));
+  pages_.set("/oidc", ok(R"({"issuer": "https://a.example",
+    "authorization_endpoint": "https://a.example/auth",
+    "token_endpoint": "https://a.example/token",
+    "jwks_uri": "https://a.example/keys"})"));
   EXPECT_THAT(probe_it(), IsEmpty());
 }
 

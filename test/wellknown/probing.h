@@ -42,6 +42,19 @@ inline std::string message_of(const Result<Probed>& probed,
   return {};
 }
 
+inline std::optional<Severity> severity_of(const Result<Probed>& probed,
+                                           std::string_view rule) {
+  for (const Diagnostic& each : probed->report.diagnostics) {
+    if (each.rule->id == rule) return each.severity;
+  }
+  return std::nullopt;
+}
+
+inline std::string rpc_error(const std::string& code) {
+  return ok(R"({"jsonrpc": "2.0", "id": 1, "error": {"code": )" + code +
+            R"(, "message": "no"}})");
+}
+
 inline bool asks_for(const std::string& head, const std::string& field) {
   return head.find("\r\n" + field) != std::string::npos;
 }
@@ -57,9 +70,7 @@ class ProbedServer : public ::testing::Test {
     serve();
     pages_.play("/rpc", [](const std::string& head) {
       const bool extended = asks_for(head, "Accept: application/a2a+json");
-      return ok(R"({"jsonrpc": "2.0", "id": "probe", "error": {"code": )" +
-                std::string(extended ? "-32004" : "-32601") +
-                R"(, "message": "no"}})");
+      return rpc_error(extended ? "-32004" : "-32601");
     });
   }
   void serve() {
@@ -69,9 +80,9 @@ class ProbedServer : public ::testing::Test {
   }
   std::string answer(const std::string& head) {
     if (head.starts_with("OPTIONS")) {
-      return "HTTP/1.1 204 None\r\nAccess-Control-Allow-Origin: *\r\n"
-             "Access-Control-Allow-Headers: " +
-             allow_headers_ + "\r\nContent-Length: 0\r\n\r\n";
+      return "HTTP/1.1 " + preflight_ +
+             "\r\nAccess-Control-Allow-Headers: " + allow_headers_ +
+             "\r\nContent-Length: 0\r\n\r\n";
     }
     if (compares_ && asks_for(head, "If-None-Match: " + etag_)) {
       return "HTTP/1.1 304 Same\r\nETag: " + etag_ + "\r\n\r\n";
@@ -79,13 +90,15 @@ class ProbedServer : public ::testing::Test {
     return ok(card_, type_,
               fields_ + (etag_.empty() ? "" : "ETag: " + etag_ + "\r\n"));
   }
-  std::vector<std::string> probe_it() {
-    return found(probe(pages_.url(""), options_, system_env()));
+  Result<Probed> probed() {
+    return probe(pages_.url(""), options_, system_env());
   }
+  std::vector<std::string> probe_it() { return found(probed()); }
 
   Pages pages_;
   ProbeOptions options_ = probing();
   std::string card_, type_ = "application/json", etag_ = "\"one\"";
+  std::string preflight_ = "204 None\r\nAccess-Control-Allow-Origin: *";
   std::string allow_headers_ = "A2A-Version, Authorization";
   std::string fields_ =
       "Cache-Control: public, max-age=60\r\nAccess-Control-Allow-Origin: *\r\n"

@@ -43,17 +43,22 @@ std::string escaped(std::string_view text, bool property) {
   return out;
 }
 
+// Nothing where there is no place in the text.
+std::string place_of(const ReportedFile& file, const Diagnostic& diagnostic) {
+  if (!diagnostic.about_text) return {};
+  const std::uint32_t lines_before = file.first_line - 1;
+  return ",line=" + std::to_string(diagnostic.start.line + lines_before) +
+         ",endLine=" + std::to_string(diagnostic.end.line + lines_before) +
+         ",col=" + std::to_string(diagnostic.start.column) +
+         ",endColumn=" + std::to_string(diagnostic.end.column);
+}
+
 class GithubReporter final : public Reporter {
  public:
   void file(const ReportedFile& file, std::string& out) const override {
     for (const Diagnostic& diagnostic : file.report->diagnostics) {
-      const std::uint32_t lines_before = file.first_line - 1;
       out += "::" + std::string(command_of(diagnostic.severity)) +
-             " file=" + escaped(file.name, true) +
-             ",line=" + std::to_string(diagnostic.start.line + lines_before) +
-             ",endLine=" + std::to_string(diagnostic.end.line + lines_before) +
-             ",col=" + std::to_string(diagnostic.start.column) +
-             ",endColumn=" + std::to_string(diagnostic.end.column) +
+             " file=" + escaped(file.name, true) + place_of(file, diagnostic) +
              ",title=" + escaped(diagnostic.rule->id, true) +
              "::" + escaped(diagnostic.message, false);
       if (!diagnostic.help.empty()) {

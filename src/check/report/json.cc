@@ -26,6 +26,17 @@ void write_text_or_null(Writer& out, std::string_view name,
   }
 }
 
+// Null where there is no place in the text.
+void write_place(Writer& out, std::string_view name,
+                 const Diagnostic& diagnostic, std::int64_t number) {
+  out.key(name);
+  if (diagnostic.about_text) {
+    out.number(number);
+  } else {
+    out.null();
+  }
+}
+
 void write_diagnostic(Writer& out, const Diagnostic& diagnostic,
                       std::uint32_t first_line) {
   const std::int64_t lines_before = std::int64_t{first_line} - 1;
@@ -33,10 +44,11 @@ void write_diagnostic(Writer& out, const Diagnostic& diagnostic,
   out.key("rule").string(diagnostic.rule->id);
   out.key("severity").string(name_of(diagnostic.severity));
   out.key("pointer").string(diagnostic.pointer);
-  out.key("line").number(diagnostic.start.line + lines_before);
-  out.key("column").number(std::int64_t{diagnostic.start.column});
-  out.key("end_line").number(diagnostic.end.line + lines_before);
-  out.key("end_column").number(std::int64_t{diagnostic.end.column});
+  const Position start = diagnostic.start, end = diagnostic.end;
+  write_place(out, "line", diagnostic, start.line + lines_before);
+  write_place(out, "column", diagnostic, start.column);
+  write_place(out, "end_line", diagnostic, end.line + lines_before);
+  write_place(out, "end_column", diagnostic, end.column);
   out.key("message").string(diagnostic.message);
   write_text_or_null(out, "help", diagnostic.help);
   out.key("spec").string(diagnostic.rule->spec);

@@ -42,9 +42,11 @@ std::string escaped(std::string_view text) {
 
 std::string line_of(const ReportedFile& file, const Diagnostic& diagnostic) {
   std::string text(file.name);
-  text += ":" + std::to_string(diagnostic.start.line + file.first_line - 1) +
-          ":" + std::to_string(diagnostic.start.column) + ": " +
-          std::string(name_of(diagnostic.severity)) + ": " +
+  if (diagnostic.about_text) {
+    text += ":" + std::to_string(diagnostic.start.line + file.first_line - 1) +
+            ":" + std::to_string(diagnostic.start.column);
+  }
+  text += ": " + std::string(name_of(diagnostic.severity)) + ": " +
           diagnostic.message + " [" + std::string(diagnostic.rule->id) + "]";
   if (!diagnostic.help.empty()) text += " (" + diagnostic.help + ")";
   return escaped(text) + "\n";

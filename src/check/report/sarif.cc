@@ -21,17 +21,22 @@ std::string_view level_of(Severity severity) {
 }
 
 // A path as a relative URI reference: what RFC 3986 does not allow in a
-// segment is percent-encoded. "-" is standard input.
+// segment is percent-encoded, of a URL only what it does not allow at all. "-"
+// is standard input.
 std::string as_uri(std::string_view path) {
   constexpr std::string_view digits = "0123456789ABCDEF";
   if (path == "-") return "stdin";
+  const bool is_url =
+      path.starts_with("https://") || path.starts_with("http://");
+  const std::string_view more = is_url ? ":?#[]%" : "";
   std::string uri;
   for (const char c : path) {
     const auto byte = static_cast<std::uint8_t>(c);
-    const bool plain =
-        (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-        (c >= 'a' && c <= 'z') ||
-        std::string_view("-._~/!$&'()*+,;=@").find(c) != std::string_view::npos;
+    const bool plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
+                       (c >= 'a' && c <= 'z') ||
+                       std::string_view("-._~/!$&'()*+,;=@").find(c) !=
+                           std::string_view::npos ||
+                       more.find(c) != std::string_view::npos;
     if (plain) {
       uri.push_back(c);
     } else {
@@ -76,8 +81,10 @@ void write_location(Writer& out, const ReportedFile& file,
                     const Diagnostic& diagnostic) {
   out.begin_object().key("physicalLocation").begin_object();
   write_artifact(out, file);
-  out.key("region");
-  write_region(out, file, diagnostic.start, diagnostic.end);
+  if (diagnostic.about_text) {
+    out.key("region");
+    write_region(out, file, diagnostic.start, diagnostic.end);
+  }
   out.end_object();
   out.key("logicalLocations").begin_array().begin_object();
   out.key("fullyQualifiedName").string(diagnostic.pointer);

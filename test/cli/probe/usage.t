@@ -22,15 +22,15 @@ http://127.0.0.1:9/.well-known/agent-card.json: error: the card's URL gives no a
 [exit 1]
 $ cardinal probe --json http://127.0.0.1:9/agent-card.json
 {"results":[
-{"file":"http://127.0.0.1:9/agent-card.json","dialect":null,"version":null,"profile":null,"valid":false,"diagnostics":[{"rule":"probe/not-checked","severity":"hint","pointer":"","line":1,"column":1,"end_line":1,"end_column":1,"message":"not checked: everything else (there is no card)","help":null,"spec":"Cardinal, docs/probe.md","fix":null},{"rule":"probe/status","severity":"error","pointer":"","line":1,"column":1,"end_line":1,"end_column":1,"message":"the card's URL gives no answer: 127.0.0.1 leads to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are connected to, unless private ones are allowed (--allow-private)","help":"serve the card with status 200","spec":"A2A 1.0, 8.2 and 14.3; draft-aevum-agentcard-00, section 4","fix":null}]}],
+{"file":"http://127.0.0.1:9/agent-card.json","dialect":null,"version":null,"profile":null,"valid":false,"diagnostics":[{"rule":"probe/not-checked","severity":"hint","pointer":"","line":null,"column":null,"end_line":null,"end_column":null,"message":"not checked: everything else (there is no card)","help":null,"spec":"Cardinal, docs/probe.md","fix":null},{"rule":"probe/status","severity":"error","pointer":"","line":null,"column":null,"end_line":null,"end_column":null,"message":"the card's URL gives no answer: 127.0.0.1 leads to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are connected to, unless private ones are allowed (--allow-private)","help":"serve the card with status 200","spec":"A2A 1.0, 8.2 and 14.3; draft-aevum-agentcard-00, section 4","fix":null}]}],
 "summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":1}}
 [exit 1]
 $ cardinal probe --format github http://127.0.0.1:9/agent-card.json
-::notice file=http%3A//127.0.0.1%3A9/agent-card.json,line=1,endLine=1,col=1,endColumn=1,title=probe/not-checked::not checked: everything else (there is no card)
-::error file=http%3A//127.0.0.1%3A9/agent-card.json,line=1,endLine=1,col=1,endColumn=1,title=probe/status::the card's URL gives no answer: 127.0.0.1 leads to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are connected to, unless private ones are allowed (--allow-private)%0Aserve the card with status 200
+::notice file=http%3A//127.0.0.1%3A9/agent-card.json,title=probe/not-checked::not checked: everything else (there is no card)
+::error file=http%3A//127.0.0.1%3A9/agent-card.json,title=probe/status::the card's URL gives no answer: 127.0.0.1 leads to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are connected to, unless private ones are allowed (--allow-private)%0Aserve the card with status 200
 [exit 1]
 $ cardinal rules --dialect probe | wc -l
-33
+36
 $ cardinal explain probe/etag
 probe/etag
   The card has an ETag

@@ -325,14 +325,17 @@ probe/https                               error    The card is served over https
 probe/last-modified                       hint     The card has a Last-Modified
 probe/latency                             hint     The card is there within half a second
 probe/no-cache                            hint     The card may be kept for a while
+probe/no-card                             error    The card's URL gives a card
 probe/not-checked                         hint     Everything could be checked
 probe/not-modified                        warning  A card that did not change is not sent again
 probe/oidc                                warning  openIdConnectUrl leads to a discovery document
 probe/origin                              warning  The interfaces are at the host the card came from
-probe/path                                warning  The card is at agent-card.json, and the same at agent.json
+probe/path                                warning  The card is at the path of its kind, and the same at others
 probe/preflight                           hint     Preflights allow A2A-Version and Authorization
 probe/public                              hint     The card asks for no credentials
 probe/rpc                                 error    A JSON-RPC interface answers an unknown method with -32601
+probe/scheme                              error    An AgentCard comes by the scheme of its endpoint
+probe/signature                           error    The card's signature holds
 probe/soft-404                            error    What comes with status 200 is a card
 probe/status                              error    The card's URL answers with 200
 probe/streaming                           warning  An agent that says it streams sends more than one event

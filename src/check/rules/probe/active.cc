@@ -1,4 +1,6 @@
 // What only a call can tell, made with --active.
+#include <algorithm>
+
 #include "base/text.h"
 #include "check/rules/probe/rules.h"
 
@@ -11,17 +13,22 @@ std::string shown_url(Value link) {
 
 void check_rpc(const Observation& seen, Findings& out) {
   for (const Value each : seen["rpc"].items()) {
-    if (each["code"].int64() == -32601 || each["refused"].boolean() == true) {
-      continue;
-    }
     const auto code = each["code"].int64();
-    out.add(each,
-            shown_url(each) +
-                (code ? " answers an unknown method with error " +
-                            std::to_string(*code) + "; expected -32601"
-                      : " does not answer JSON-RPC: " +
-                            for_terminal(shortened(
-                                each["fault"].string().value_or(""), 200))));
+    const auto fault = each["fault"].string();
+    if (each["refused"].boolean() == true) continue;
+    if (code == -32601 && !fault) continue;
+    const auto version = each["version"].string();
+    std::string place = shown_url(each);
+    if (version) place += " (A2A " + for_terminal(*version) + ")";
+    if (fault) {
+      out.add(each, place + " does not answer JSON-RPC: " +
+                        for_terminal(shortened(*fault, 200)));
+    } else {
+      out.add(each, place + " answers an unknown method with " +
+                        (code ? "error " + std::to_string(*code)
+                              : std::string("no error")) +
+                        "; expected -32601");
+    }
   }
 }
 
@@ -39,9 +46,11 @@ void check_oidc(const Observation& seen, Findings& out) {
 void check_token_url(const Observation& seen, Findings& out) {
   for (const Value each : seen["token_urls"].items()) {
     const auto status = each["status"].int64();
-    const bool good = status && *status >= 400 && *status < 500 &&
-                      *status != 404 && *status != 410;
-    if (good) continue;
+    // Refusals of who the caller is, what was sent and how often.
+    constexpr std::int64_t refusals[] = {400, 401, 403, 415, 422, 429};
+    if (status && std::ranges::find(refusals, *status) != std::end(refusals)) {
+      continue;
+    }
     out.add(each,
             shown_url(each) + " answers an empty token request with " +
                 (status ? "status " + std::to_string(*status)

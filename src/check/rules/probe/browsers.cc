@@ -27,6 +27,10 @@ void check_cors_credentials(const Observation& seen, Findings& out) {
 void check_preflight(const Observation& seen, Findings& out) {
   const Value cors = seen["cors"];
   if (!cors["allow_origin"].string()) return;  // probe/cors speaks of that.
+  for (const Value fault : cors["preflight_faults"].items()) {
+    out.add(cors, "preflights " + for_terminal(fault.string().value_or("")),
+            "answer OPTIONS with 204 and the fields that GET has");
+  }
   for (const Value name : cors["preflight_lacks"].items()) {
     const std::string field(name.string().value_or(""));
     out.add(cors, "preflights do not allow " + field,

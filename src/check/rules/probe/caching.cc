@@ -5,11 +5,12 @@
 namespace cardinal::probe {
 namespace {
 
-bool has_card(const Observation& seen) { return seen["status"].int64() == 200; }
-
-bool says(std::string_view list, std::string_view directive) {
-  return list.find(directive) != std::string_view::npos;
+// Of a page in its place nothing is asked.
+bool has_card(const Observation& seen) {
+  return static_cast<bool>(seen["dialect"].string());
 }
+
+bool is_set(Value flag) { return flag.boolean() == true; }
 
 void check_cache_control(const Observation& seen, Findings& out) {
   if (!has_card(seen)) return;
@@ -19,19 +20,25 @@ void check_cache_control(const Observation& seen, Findings& out) {
             "send Cache-Control: public, max-age=3600");
     return;
   }
-  if (says(*control, "no-cache") || says(*control, "no-store")) return;
-  if (seen["max_age"].int64()) return;
+  if (is_set(seen["no_cache"]) || is_set(seen["no_store"])) return;
+  const auto max_age = seen["max_age"].int64();
+  if (max_age && *max_age > 0) return;
   out.add(seen["cache_control"],
-          "Cache-Control has no max-age: " + for_terminal(*control),
+          (max_age ? "Cache-Control has a max-age that is 0 or no number: "
+                   : "Cache-Control has no max-age: ") +
+              for_terminal(shortened(*control, 200)),
           "send Cache-Control: public, max-age=3600");
 }
 
 void check_no_cache(const Observation& seen, Findings& out) {
   const auto control = seen["cache_control"].string();
   if (!has_card(seen) || !control) return;
-  if (!says(*control, "no-cache") && !says(*control, "no-store")) return;
+  const bool no_store = is_set(seen["no_store"]);
+  if (!no_store && !is_set(seen["no_cache"])) return;
   out.add(seen["cache_control"],
-          "Cache-Control lets nobody keep the card: " + for_terminal(*control),
+          std::string(no_store ? "the card may not be kept"
+                               : "the card has to be asked about each time") +
+              ": Cache-Control: " + for_terminal(shortened(*control, 200)),
           "cards change rarely: an hour spares most requests");
 }
 
@@ -79,6 +86,7 @@ void check_vary(const Observation& seen, Findings& out) {
 constinit const ProbeRule cache_control{
     {.id = "probe/cache-control",
      .severity = Severity::warning,
+     .grades = {{{served_other, Severity::hint}}},
      .summary = "Cache-Control says how long the card may be kept",
      .why = "Without it every client invents a time of its own.",
      .bad = R"({"cache_control": null})",
@@ -93,7 +101,7 @@ constinit const ProbeRule no_cache{
      .severity = Severity::hint,
      .summary = "The card may be kept for a while",
      .why = "It is legal to forbid it, and costs a request each time.",
-     .bad = R"({"cache_control": "no-cache"})",
+     .bad = R"({"cache_control": "no-cache", "no_cache": true})",
      .good = R"({"cache_control": "max-age=3600"})",
      .spec = "A2A 1.0, 8.6; StackA2A, production checklist",
      .examples = Examples::observations},
@@ -103,6 +111,8 @@ constinit const ProbeRule no_cache{
 constinit const ProbeRule etag{
     {.id = "probe/etag",
      .severity = Severity::warning,
+     .grades = {{{served_other, Severity::hint},
+                 {served_agentcard, Severity::hint}}},
      .summary = "The card has an ETag",
      .why = "With it a client learns for 100 bytes that nothing changed.",
      .bad = R"({"etag": null})",
@@ -127,6 +137,8 @@ constinit const ProbeRule last_modified{
 constinit const ProbeRule not_modified{
     {.id = "probe/not-modified",
      .severity = Severity::warning,
+     .grades = {{{served_other, Severity::hint},
+                 {served_agentcard, Severity::hint}}},
      .summary = "A card that did not change is not sent again",
      .why = "An ETag that is never compared promises what it does not keep.",
      .bad = R"({"conditional_status": 200})",
@@ -139,6 +151,8 @@ constinit const ProbeRule not_modified{
 constinit const ProbeRule etag_stable{
     {.id = "probe/etag-stable",
      .severity = Severity::warning,
+     .grades = {{{served_other, Severity::hint},
+                 {served_agentcard, Severity::hint}}},
      .summary = "One card has one ETag, and another card another",
      .why = "Changing ETags make caches useless, a stuck one makes them wrong.",
      .bad = R"({"etag_changed": true})",
@@ -151,6 +165,8 @@ constinit const ProbeRule etag_stable{
 constinit const ProbeRule vary{
     {.id = "probe/vary",
      .severity = Severity::warning,
+     .grades = {{{served_other, Severity::hint},
+                 {served_agentcard, Severity::hint}}},
      .summary = "Vary names what the card depends on",
      .why = "A cache that does not know it hands one client's card to another.",
      .bad = R"({"vary_lacks": ["A2A-Version"]})",

@@ -1,4 +1,6 @@
 // Whether the extended card is only for who is known.
+#include <algorithm>
+
 #include "base/text.h"
 #include "check/rules/probe/rules.h"
 
@@ -15,42 +17,82 @@ void check_open(const Observation& seen, Findings& out) {
     const bool without = way["without"].string() == "card";
     const bool bogus = way["bogus"].string() == "card";
     if (!without && !bogus) continue;
-    out.add(way,
-            place_of(way) + " gives the extended card " +
-                (without ? "without credentials"
-                         : "for credentials that are nobody's"),
+    const std::string message =
+        way["is_public"].boolean() == true
+            ? std::string(without ? " answers strangers"
+                                  : " answers credentials that are nobody's") +
+                  " with the public card instead of 401"
+            : std::string(" gives the extended card ") +
+                  (without ? "without credentials"
+                           : "for credentials that are nobody's");
+    out.add(way, place_of(way) + message,
             "answer 401 unless the caller is known");
   }
 }
 
-// What was answered, when it is the wrong way to say no.
-std::string wrong_refusal(std::string_view answer, bool promised, bool is_rpc) {
-  if (answer == "-32601" || (promised && answer == "404")) {
-    return promised ? "does not know it, though the card promises one"
-           : is_rpc ? "answers -32601; expected -32004 where the card "
-                      "promises none"
-                    : "";
+bool is_error(std::string_view answer) { return answer.starts_with('-'); }
+
+std::string told_answer(std::string_view answer) {
+  return (is_error(answer) ? "error " : "status ") +
+         for_terminal(shortened(answer, 200));
+}
+
+// What is wrong with an answer where the card promises an extended one; other
+// errors of JSON-RPC may be a refusal in the agent's own words.
+std::string wrong_where_promised(std::string_view answer) {
+  if (answer == "-32601" || answer == "404") {
+    return "does not know it, though the card promises one";
   }
-  if (promised && answer == "-32004") {
+  if (answer == "-32004") {
     return "says that it is not supported, though the card promises one";
   }
-  if (promised && answer.starts_with("no answer")) {
+  if (answer == "-32007") {
+    return "says that it is not configured, though the card promises one";
+  }
+  if (answer.starts_with("no answer")) {
     return "gives " + for_terminal(shortened(answer, 200));
   }
-  if (promised && answer.size() == 3 && answer.starts_with('5')) {
-    return "fails with status " + std::string(answer);
+  if (is_error(answer)) return {};
+  if (answer.starts_with('5')) return "fails with " + told_answer(answer);
+  return "answers with " + told_answer(answer) + "; expected the card or 401";
+}
+
+bool is_one(std::string_view answer,
+            std::initializer_list<std::string_view> fitting) {
+  return std::ranges::find(fitting, answer) != fitting.end();
+}
+
+// The same where the card promises none. 0.3 does not say which error it is.
+std::string wrong_where_not(std::string_view answer, Value way) {
+  if (answer.starts_with("no answer")) return {};  // nobody said anything
+  const bool is_rpc = static_cast<bool>(way["method"].string());
+  if (!is_rpc) {
+    return is_one(answer, {"404", "405", "400", "501"})
+               ? ""
+               : "answers with " + told_answer(answer) +
+                     "; expected 404 where the card promises none";
   }
-  return "";
+  const bool is_old = way["version"].string().value_or("1.0") != "1.0";
+  if (is_one(answer, {"-32004"})) return {};
+  if (is_old && is_one(answer, {"-32007", "-32601"})) return {};
+  return "answers with " + told_answer(answer) +
+         "; expected error -32004 where the card promises none";
 }
 
 void check_error(const Observation& seen, Findings& out) {
   const Value extended = seen["extended"];
   const bool promised = extended["promised"].boolean() == true;
   for (const Value way : extended["ways"].items()) {
-    const std::string wrong =
-        wrong_refusal(way["without"].string().value_or(""), promised,
-                      static_cast<bool>(way["method"].string()));
-    if (!wrong.empty()) out.add(way, place_of(way) + " " + wrong);
+    for (const std::string_view who : {"without", "bogus", "known"}) {
+      const std::string_view answer = way[who].string().value_or("");
+      // Of cards that strangers get probe/extended-open speaks.
+      if (is_one(answer, {"", "card", "refused", "429"})) continue;
+      const std::string wrong = promised ? wrong_where_promised(answer)
+                                         : wrong_where_not(answer, way);
+      if (wrong.empty()) continue;
+      out.add(way, place_of(way) + " " + wrong);
+      break;
+    }
   }
 }
 
@@ -78,7 +120,7 @@ void check_skills(const Observation& seen, Findings& out) {
 void check_cache(const Observation& seen, Findings& out) {
   const Value control = seen["extended"]["cache_control"];
   const auto text = control.string();
-  if (!text || text->find("public") == std::string_view::npos) return;
+  if (!text || seen["extended"]["is_for_all"].boolean() != true) return;
   out.add(control,
           "the extended card may be kept by anybody: Cache-Control: " +
               for_terminal(*text),
@@ -103,12 +145,12 @@ constinit const ProbeRule extended_error{
     {.id = "probe/extended-error",
      .severity = Severity::error,
      .summary = "The extended card is refused in the protocol's own words",
-     .why = "Clients tell \"not for you\", \"not configured\" (-32007) and "
-            "\"not supported\" (-32004) apart by the error.",
+     .why = "Clients tell \"not for you\" (401) and \"not supported\" (-32004) "
+            "apart by it, and expect what the card promises.",
      .bad = R"({"extended": {"ways": [{"url": "https://agent.example.com/a2a",
  "method": "GetExtendedAgentCard", "without": "-32601"}]}})",
      .good = R"({"extended": {"ways": [{"url": "https://agent.example.com/a2a",
- "method": "GetExtendedAgentCard", "without": "-32007"}]}})",
+ "method": "GetExtendedAgentCard", "without": "refused"}]}})",
      .spec = "A2A 1.0, 3.3.4 and 5.4",
      .examples = Examples::observations},
     1,
@@ -144,7 +186,8 @@ constinit const ProbeRule extended_cache{
      .severity = Severity::warning,
      .summary = "The extended card is for its caller's cache only",
      .why = "A shared cache would hand it to whoever asks next.",
-     .bad = R"({"extended": {"cache_control": "public, max-age=60"}})",
+     .bad = R"({"extended": {"cache_control": "public, max-age=60",
+ "is_for_all": true}})",
      .good = R"({"extended": {"cache_control": "private, max-age=60"}})",
      .spec = "A2A 1.0, 13.3; RFC 9111, 3.5",
      .examples = Examples::observations},

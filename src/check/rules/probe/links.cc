@@ -13,7 +13,7 @@ std::string outcome_of(Value link) {
   if (const auto status = link["status"].int64()) {
     return "answers with status " + std::to_string(*status);
   }
-  return "cannot be reached: " +
+  return "leads nowhere: " +
          for_terminal(shortened(link["fault"].string().value_or(""), 200));
 }
 
@@ -22,13 +22,6 @@ void check_dead(const Observation& seen, Findings& out) {
     const auto status = link["status"].int64();
     const bool dead = !status || *status == 404 || *status == 410;
     if (dead) out.add(link, shown_url(link) + " " + outcome_of(link));
-  }
-}
-
-void check_origin(const Observation& seen, Findings& out) {
-  for (const Value link : seen["origins"].items()) {
-    out.add(link, shown_url(link) + " is at another host than the card",
-            "serve the card from the agent's own host, or sign it");
   }
 }
 
@@ -50,11 +43,15 @@ void check_drift(const Observation& seen, Findings& out) {
 
 void check_drift_version(const Observation& seen, Findings& out) {
   const Value drift = seen["drift"];
-  if (drift["version_too_low"].boolean() != true) return;
-  out.add(drift,
-          "the card is another than the saved one, and its version does not "
-          "say so",
-          std::string(drift["advice"].string().value_or("")));
+  if (const auto fell = drift["version_fell"].string()) {
+    out.add(drift, "the version went back " + for_terminal(*fell),
+            "an older card is served, or its version was lowered");
+  } else if (drift["version_too_low"].boolean() == true) {
+    out.add(drift,
+            "the card is another than the saved one, and its version does not "
+            "say so",
+            std::string(drift["advice"].string().value_or("")));
+  }
 }
 
 constinit const ProbeRule dead_url{
@@ -70,20 +67,6 @@ constinit const ProbeRule dead_url{
      .examples = Examples::observations},
     1,
     check_dead};
-
-constinit const ProbeRule origin{
-    {.id = "probe/origin",
-     .severity = Severity::warning,
-     .summary = "The interfaces are at the host the card came from",
-     .why = "Anybody can serve a card that leads to another's agent; unsigned, "
-            "nothing tells it from the agent's own.",
-     .bad = R"({"origins": [{"pointer": "/supportedInterfaces/0/url",
- "url": "https://other.example.com/a2a"}]})",
-     .good = R"({"origins": []})",
-     .spec = "Cardinal, docs/probe.md",
-     .examples = Examples::observations},
-    1,
-    check_origin};
 
 constinit const ProbeRule health{
     {.id = "probe/health",
@@ -127,8 +110,8 @@ constinit const ProbeRule drift_version{
 }  // namespace
 
 ProbeRules link_rules() {
-  static constexpr const ProbeRule* rules[] = {&dead_url, &origin, &health,
-                                               &drift, &drift_version};
+  static constexpr const ProbeRule* rules[] = {&dead_url, &health, &drift,
+                                               &drift_version};
   return rules;
 }
 

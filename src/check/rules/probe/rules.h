@@ -20,6 +20,7 @@ using ProbeRule = Rule<Observation>;
 using ProbeRules = RuleList<Observation>;
 
 ProbeRules serving_rules();
+ProbeRules trust_rules();
 ProbeRules caching_rules();
 ProbeRules browser_rules();
 ProbeRules extended_rules();

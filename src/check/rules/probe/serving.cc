@@ -1,4 +1,4 @@
-// Whether the card is there at all, at the right path, and safely.
+// Whether the card is there at all, and at the right path.
 #include "base/text.h"
 #include "check/rules/probe/rules.h"
 
@@ -8,11 +8,13 @@ namespace {
 void check_status(const Observation& seen, Findings& out) {
   const auto status = seen["status"].int64();
   if (status == 200 || status == 401 || status == 403) return;
+  const std::string fault = for_terminal(seen["fault"].string().value_or(""));
+  const bool is_away = seen["is_away"].boolean() != false;
   out.add(seen["status"],
           status
               ? "the card's URL answers with status " + std::to_string(*status)
-              : "the card's URL gives no answer: " +
-                    for_terminal(seen["fault"].string().value_or("")),
+          : is_away ? "the card's URL gives no answer: " + fault
+                    : "the card's URL gives no card: " + fault,
           "serve the card with status 200");
 }
 
@@ -25,20 +27,43 @@ void check_public(const Observation& seen, Findings& out) {
           "extended one for who is known");
 }
 
+// Where the card itself was found elsewhere.
+std::string elsewhere(const Observation& seen, std::string_view name) {
+  const auto url = seen[name].string();
+  return seen["dialect"].string() && url
+             ? " at " + for_terminal(shortened(*url, 200))
+             : "";
+}
+
+void check_no_card(const Observation& seen, Findings& out) {
+  const auto what = seen["no_card"].string();
+  if (!what) return;
+  out.add(seen["no_card"],
+          "status 200" + elsewhere(seen, "no_card_at") +
+              " with what is no card: " + for_terminal(shortened(*what, 400)),
+          "serve the card, or answer 404");
+}
+
 void check_soft_404(const Observation& seen, Findings& out) {
   const auto what = seen["soft_404"].string();
   if (!what) return;
   out.add(seen["soft_404"],
-          "status 200 with " + std::string(*what) + " instead of a card",
+          "status 200" + elsewhere(seen, "soft_404_at") + " with " +
+              std::string(*what) + " instead of a card",
           "serve the card, or answer 404");
 }
 
 void check_path(const Observation& seen, Findings& out) {
   const Value paths = seen["paths"];
-  if (paths["legacy_only"].boolean() == true) {
+  const auto only = paths["only_at"].string();
+  const auto wanted = paths["wanted_at"].string();
+  if (only && wanted) {
+    const bool is_old =
+        *only == "/.well-known/agent.json" && seen["dialect"].string() == "a2a";
     out.add(paths,
-            "the card is at /.well-known/agent.json only, the path of A2A 0.2",
-            "serve it at /.well-known/agent-card.json too");
+            "the card is at " + std::string(*only) + " only" +
+                (is_old ? ", the path of A2A 0.2" : ""),
+            "serve it at " + std::string(*wanted) + " too");
   }
   for (const Value other : paths["differ"].items()) {
     out.add(paths,
@@ -50,31 +75,6 @@ void check_path(const Observation& seen, Findings& out) {
 void check_content_type(const Observation& seen, Findings& out) {
   const auto fault = seen["content_type_fault"].string();
   if (fault) out.add(seen["content_type_fault"], std::string(*fault));
-}
-
-void check_https(const Observation& seen, Findings& out) {
-  if (const auto fault = seen["tls_fault"].string()) {
-    out.add(seen["tls_fault"], "TLS fails: " + for_terminal(*fault));
-  }
-  const bool answered = seen["status"].is(Kind::number);
-  const bool plain = seen["secure"].boolean() == false;
-  if (answered && plain && seen["loopback"].boolean() == false) {
-    out.add(seen["secure"], "the card is served over plain http",
-            "serve it over https: on the way anybody may change where it "
-            "leads");
-  }
-}
-
-void check_certificate(const Observation& seen, Findings& out) {
-  constexpr std::int64_t days_wanted = 14;
-  const auto days = seen["certificate_days"].int64();
-  if (!days || *days >= days_wanted) return;
-  out.add(
-      seen["certificate_days"],
-      "the certificate ends in " +
-          counted(static_cast<std::uint64_t>(std::max<std::int64_t>(*days, 0)),
-                  "day"),
-      "renew it");
 }
 
 void check_latency(const Observation& seen, Findings& out) {
@@ -118,6 +118,19 @@ constinit const ProbeRule public_card{
     1,
     check_public};
 
+constinit const ProbeRule no_card{
+    {.id = "probe/no-card",
+     .severity = Severity::error,
+     .summary = "The card's URL gives a card",
+     .why =
+         "Clients that get 200 take what comes for the card, and fail on it.",
+     .bad = R"({"dialect": null, "no_card": "line 1: expected a value"})",
+     .good = R"({"no_card": null})",
+     .spec = "A2A 1.0, 8.2; draft-aevum-agentcard-00, section 4",
+     .examples = Examples::observations},
+    1,
+    check_no_card};
+
 constinit const ProbeRule soft_404{
     {.id = "probe/soft-404",
      .severity = Severity::error,
@@ -134,12 +147,15 @@ constinit const ProbeRule soft_404{
 constinit const ProbeRule path{
     {.id = "probe/path",
      .severity = Severity::warning,
-     .summary = "The card is at agent-card.json, and the same at agent.json",
+     .summary = "The card is at the path of its kind, and the same at others",
      .why = "Clients since A2A 0.3 ask for agent-card.json, older ones for "
-            "agent.json; two cards make two agents of one.",
-     .bad = R"({"paths": {"legacy_only": true}})",
-     .good = R"({"paths": {"legacy_only": false}})",
-     .spec = "A2A 0.3.0, 5.3; A2A 1.0, 8.2",
+            "agent.json, those of AgentCard for agentcard; two cards make two "
+            "agents of one.",
+     .bad = R"({"paths": {"only_at": "/.well-known/agent.json",
+ "wanted_at": "/.well-known/agent-card.json"}})",
+     .good = R"({"paths": {"only_at": null}})",
+     .spec =
+         "A2A 0.3.0, 5.3; A2A 1.0, 8.2; draft-aevum-agentcard-00, section 4",
      .examples = Examples::observations},
     1,
     check_path};
@@ -156,31 +172,6 @@ constinit const ProbeRule content_type{
      .examples = Examples::observations},
     1,
     check_content_type};
-
-constinit const ProbeRule https{
-    {.id = "probe/https",
-     .severity = Severity::error,
-     .summary = "The card is served over https with a certificate that counts",
-     .why = "Whoever can change the card on its way decides whom clients send "
-            "their tasks and credentials to.",
-     .bad = R"({"secure": false})",
-     .good = R"({"secure": false, "loopback": true})",
-     .spec = "A2A 1.0, 7.1; draft-aevum-agentcard-00, section 8.5",
-     .examples = Examples::observations},
-    1,
-    check_https};
-
-constinit const ProbeRule certificate_lifetime{
-    {.id = "probe/certificate-lifetime",
-     .severity = Severity::warning,
-     .summary = "The certificate is good for two more weeks",
-     .why = "When it ends, every client is turned away at once.",
-     .bad = R"({"certificate_days": 3})",
-     .good = R"({"certificate_days": 30})",
-     .spec = "A2A 1.0, 7.1; Cardinal, docs/probe.md",
-     .examples = Examples::observations},
-    1,
-    check_certificate};
 
 constinit const ProbeRule latency{
     {.id = "probe/latency",
@@ -211,8 +202,8 @@ constinit const ProbeRule not_checked{
 
 ProbeRules serving_rules() {
   static constexpr const ProbeRule* rules[] = {
-      &status, &public_card,          &soft_404, &path,       &content_type,
-      &https,  &certificate_lifetime, &latency,  &not_checked};
+      &status, &public_card,  &no_card, &soft_404,
+      &path,   &content_type, &latency, &not_checked};
   return rules;
 }
 
