@@ -143,7 +143,6 @@ TEST_F(CalledAgent, APromisedExtendedCardIsGivenOrRefused) {
   const std::pair<std::string, std::string> cases[] = {
       {rpc_error("-32601"), "does not know it"},
       {rpc_error("-32004"), "not supported"},
-      {rpc_error("-32007"), "not configured"},
       {status(405), "status 405"},
       {status(501), "status 501"},
       {ok("<html>", "text/html"), "status 200 with a page"},
@@ -155,6 +154,14 @@ TEST_F(CalledAgent, APromisedExtendedCardIsGivenOrRefused) {
     EXPECT_THAT(probe_it(), ElementsAre("probe/extended-error"));
     EXPECT_THAT(told_of("probe/extended-error"), HasSubstr(words));
   }
+}
+
+// A2A 1.0, 3.1.11: the error for just that; but why promise it?
+TEST_F(CalledAgent, APromiseWithoutACardIsAHint) {
+  promise(true);
+  answer_extended(rpc_error("-32007"));
+  EXPECT_THAT(probe_it(), ElementsAre("probe/extended-skills"));
+  EXPECT_THAT(told_of("probe/extended-skills"), HasSubstr("configured"));
 }
 
 // The gate is there, and behind it nothing.

@@ -122,6 +122,8 @@ TEST_F(ProbedServer, LinksThatLeadNowhere) {
   card_ = merged(card_, R"({"documentationUrl": ")" + pages_.url("/docs") +
                             R"(", "iconUrl": ")" + pages_.url("/icon") + "\"}");
   pages_.set("/icon", ok("png", "image/png"));
+  EXPECT_THAT(probe_it(), ElementsAre("probe/dead-url"));
+  pages_.set("/docs", status(503));
   const auto probed = probe(pages_.url(""), options_, system_env());
   EXPECT_THAT(found(probed), ElementsAre("probe/dead-url"));
   for (const Diagnostic& each : probed->report.diagnostics) {

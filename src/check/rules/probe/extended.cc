@@ -46,9 +46,6 @@ std::string wrong_where_promised(std::string_view answer) {
   if (answer == "-32004") {
     return "says that it is not supported, though the card promises one";
   }
-  if (answer == "-32007") {
-    return "says that it is not configured, though the card promises one";
-  }
   if (answer.starts_with("no answer")) {
     return "gives " + for_terminal(shortened(answer, 200));
   }
@@ -103,8 +100,25 @@ void check_valid(const Observation& seen, Findings& out) {
   }
 }
 
+// The right error for it, and a promise that is not kept.
+void check_configured(Value extended, Findings& out) {
+  if (extended["promised"].boolean() != true) return;
+  for (const Value way : extended["ways"].items()) {
+    for (const std::string_view who : {"without", "bogus", "known"}) {
+      if (way[who].string() != "-32007") continue;
+      out.add(way,
+              place_of(way) +
+                  " says that no extended card is configured (-32007), though "
+                  "the card promises one",
+              "configure one, or promise none");
+      break;
+    }
+  }
+}
+
 void check_skills(const Observation& seen, Findings& out) {
   const Value extended = seen["extended"];
+  check_configured(extended, out);
   const auto more = extended["skills"].int64();
   const auto open = extended["public_skills"].int64();
   if (!more || !open || *more > *open) return;

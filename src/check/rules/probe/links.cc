@@ -20,7 +20,8 @@ std::string outcome_of(Value link) {
 void check_dead(const Observation& seen, Findings& out) {
   for (const Value link : seen["links"].items()) {
     const auto status = link["status"].int64();
-    const bool dead = !status || *status == 404 || *status == 410;
+    const bool dead =
+        !status || *status == 404 || *status == 410 || *status >= 500;
     if (dead) out.add(link, shown_url(link) + " " + outcome_of(link));
   }
 }
