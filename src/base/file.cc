@@ -27,11 +27,13 @@ Result<StampedText> read_stamped(const std::string& path,
   struct stat about{};
   StampedText read;
   std::size_t expected = 4096;
+  off_t size = 0;  // of a plain file, where that is known
   if (::fstat(in.number, &about) == 0) {
     if (S_ISDIR(about.st_mode)) {
       return std::unexpected(system_error(path, EISDIR));
     }
     expected = static_cast<std::size_t>(std::max<off_t>(about.st_size, 4095));
+    size = S_ISREG(about.st_mode) ? about.st_size : 0;
     read.stamp = stamp_of(about);
     read.mode = about.st_mode & 07777u;
   }
@@ -49,7 +51,9 @@ Result<StampedText> read_stamped(const std::string& path,
       return std::unexpected(system_error(path, errno));
     }
     text.resize(have + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-    if (got == 0) return read;
+    // What ends where the file is said to end needs no second look.
+    const bool is_whole = size > 0 && have == 0 && got == size;
+    if (got == 0 || is_whole) return read;
   }
 }
 
@@ -70,8 +74,9 @@ Status FolderWalk::enter(std::string path) {
     if (failed) break;
     std::error_code ignored;
     const std::string name = entries->path().filename().string();
+    // Both know it from the folder itself, without a look at each file.
     const bool folder =
-        entries->symlink_status(ignored).type() == fs::file_type::directory;
+        !entries->is_symlink(ignored) && entries->is_directory(ignored);
     if (folder
             ? name == ".git" || name == "node_modules"
             : !name.ends_with(suffix_) || (!entries->is_regular_file(ignored) &&

@@ -18,7 +18,7 @@
 
 namespace cardinal {
 
-inline constexpr std::uint64_t window_a_thread = 8;
+inline constexpr std::uint64_t window_a_thread = 32;
 
 // Requires: threads > 0.
 template <class Job, class Done, class Take, class MakeWorker, class Give>

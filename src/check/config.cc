@@ -223,10 +223,16 @@ Result<std::shared_ptr<const Config>> ConfigStore::for_card(
     if (known != by_folder_.end()) return known->second;
     return by_folder_.emplace("", load(fixed_)).first->second;
   }
+  // Most cards are in the folder of the one before, by the same words.
+  const std::string_view given =
+      path == "-" ? path
+                  : std::string_view(path).substr(0, path.rfind('/') + 1);
+  const auto known = by_words_.find(given);
+  if (known != by_words_.end()) return known->second;
   const fs::path folder =
       path == "-" ? fs::current_path()
                   : fs::absolute(path).lexically_normal().parent_path();
-  return in_folder(folder.string());
+  return by_words_.emplace(given, in_folder(folder.string())).first->second;
 }
 
 }  // namespace cardinal

@@ -64,6 +64,7 @@ class ConfigStore {
   bool none_;
   std::mutex mutex_;
   std::map<std::string, Entry> by_folder_;
+  std::map<std::string, Entry, std::less<>> by_words_;  // of a path's folder
 };
 
 }  // namespace cardinal

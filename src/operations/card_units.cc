@@ -37,6 +37,10 @@ std::optional<CardUnit> CardUnits::open(const std::string& path) {
     folder_had_card_ = false;
     return std::nullopt;
   }
+  return open_file(path);
+}
+
+std::optional<CardUnit> CardUnits::open_file(const std::string& path) {
   if (!options_.jsonl) return CardUnit{.name = path};
   Result<LineFile> file = LineFile::open(path);
   if (!file) return CardUnit{.name = path, .trouble = file.error()};
@@ -55,7 +59,7 @@ std::optional<CardUnit> CardUnits::next_in_folder() {
     }
     if (!is_card_file(**found)) continue;
     folder_had_card_ = true;
-    std::optional<CardUnit> unit = open(**found);
+    std::optional<CardUnit> unit = open_file(**found);
     if (unit || lines_) return unit;
   }
   folder_.reset();
@@ -70,11 +74,11 @@ std::optional<CardUnit> CardUnits::next_in_folder() {
 
 // The configuration and the baseline are JSON files that hold no card.
 bool CardUnits::is_card_file(const std::string& path) {
-  const fs::path file(path);
-  if (file.filename() == config_name) return false;
+  const auto name = std::string_view(path).substr(path.rfind('/') + 1);
+  if (name == config_name) return false;
   std::error_code ignored;
   if (!options_.baseline.empty() &&
-      fs::equivalent(file, options_.baseline, ignored)) {
+      fs::equivalent(path, options_.baseline, ignored)) {
     return false;
   }
   const auto config = configs_.for_card(path);

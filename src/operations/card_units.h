@@ -33,6 +33,7 @@ class CardUnits {
 
  private:
   std::optional<CardUnit> open(const std::string& path);
+  std::optional<CardUnit> open_file(const std::string& path);
   std::optional<CardUnit> next_in_folder();
   std::optional<CardUnit> next_line();
   bool is_card_file(const std::string& path);
