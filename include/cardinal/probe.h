@@ -32,6 +32,8 @@ struct ProbeOptions {
   http::Fields credentials;
   TrustSources trust;              // whose signatures count
   std::int64_t total_ms = 60'000;  // then nothing more is asked
+  // How long a stream may be silent.
+  std::int64_t stream_ms = 30'000;
 };
 
 struct Probed {

@@ -142,6 +142,11 @@ std::string Url::origin() const {
   return std::string(scheme()) + "://" + authority();
 }
 
+std::string origin_of(std::string_view text) {
+  const auto url = parse_url(text);
+  return url ? url->origin() : std::string();
+}
+
 std::string shown_url(std::string_view text) {
   const std::size_t slashes = text.find("//");
   const std::size_t begin = slashes == std::string_view::npos ? 0 : slashes + 2;

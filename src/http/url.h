@@ -29,6 +29,9 @@ struct Url {
 // Fails: usage, with the reason. A fragment is dropped.
 Result<Url> parse_url(std::string_view text);
 
+// The origin of a URL; empty when it is none.
+std::string origin_of(std::string_view text);
+
 // For a message, without a user and password that stand before the host.
 std::string shown_url(std::string_view text);
 

@@ -184,6 +184,29 @@ http::ClientRequest unknown_method_request(const AgentWay& way) {
   return request;
 }
 
+std::optional<std::int64_t> protocol_error(Value answer) {
+  constexpr std::pair<std::string_view, std::int64_t> reasons[] = {
+      {"TASK_NOT_FOUND", -32001},
+      {"TASK_NOT_CANCELABLE", -32002},
+      {"PUSH_NOTIFICATION_NOT_SUPPORTED", -32003},
+      {"UNSUPPORTED_OPERATION", -32004},
+      {"CONTENT_TYPE_NOT_SUPPORTED", -32005},
+      {"INVALID_AGENT_RESPONSE", -32006},
+      {"EXTENDED_AGENT_CARD_NOT_CONFIGURED", -32007},
+      {"EXTENSION_SUPPORT_REQUIRED", -32008},
+      {"VERSION_NOT_SUPPORTED", -32009}};
+  for (const Value code : {answer["error"]["code"], answer["code"]}) {
+    // Others are HTTP's own.
+    if (code.int64().value_or(0) < 0) return code.int64();
+  }
+  for (const Value detail : answer["error"]["details"].items()) {
+    for (const auto& [name, code] : reasons) {
+      if (detail["reason"].string() == name) return code;
+    }
+  }
+  return std::nullopt;
+}
+
 std::vector<AgentWay> stream_ways(const a2a::Card& card) {
   std::vector<AgentWay> ways;
   for (auto& [way, by_rpc] : callable(card)) {

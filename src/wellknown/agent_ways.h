@@ -33,6 +33,9 @@ http::ClientRequest extended_request(const AgentWay& way);
 // Each once, by URL, version and tenant; the method is one that nobody has.
 std::vector<AgentWay> rpc_ways(const a2a::Card& card);
 http::ClientRequest unknown_method_request(const AgentWay& way);
+// What an answer says went wrong, in the codes of JSON-RPC: of HTTP+JSON its
+// reasons (1.0) and codes (0.3) are those. Nothing where it does not say.
+std::optional<std::int64_t> protocol_error(Value answer);
 // What the answer must have as its "id" again.
 inline constexpr std::int64_t rpc_id = 1;
 

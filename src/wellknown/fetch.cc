@@ -177,6 +177,15 @@ http::ClientRequest Fetcher::State::request_for_card(
   return request;
 }
 
+// Searches over other URLs end elsewhere, though they begin with the same one.
+void Fetcher::State::begin_search(const std::vector<std::string>& urls) {
+  std::string all;
+  for (const std::string& url : urls) all += url + "\n";
+  first_url = urls.front();
+  trail_partition = asker_of_cards().partition + "trail " + to_hex(sha256(all));
+  judge.take_anything(options.any_document && urls.size() == 1);
+}
+
 Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
   const auto urls = card_urls(target, options.path, options.dialect);
   if (!urls) {
@@ -192,15 +201,16 @@ Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
     card.attempts = std::move(attempts);
     return card;
   };
-  first_url = urls->front();
-  judge.take_anything(options.any_document && urls->size() == 1);
-  const std::vector<Kept> all_kept = kept_for(first_url);
-  for (const Kept& kept : all_kept) {
+  begin_search(*urls);
+  for (const Kept& kept : kept_for_search()) {
+    if (kept.is_redirected) continue;
     if (auto card = fresh(kept.look, *kept.asker)) {
       return given(*std::move(card));
     }
   }
   const std::int64_t end_ms = env.clock->now_ms() + options.total_ms;
+  bool has_outage = false;
+  std::optional<FetchError> end;  // other paths need not be asked
   for (const std::string& url : *urls) {
     if (!attempts.empty() && env.clock->now_ms() >= end_ms) {
       attempts.push_back({url, 0, "not asked: the others took too long",
@@ -209,26 +219,31 @@ Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
     }
     auto card = get(request_for_card(url), asker_of_cards());
     if (card) {
-      // Kept after another search; this one ends there too.
-      if (card->from == CardFrom::cache) keep_trail(card->url, false);
+      if (card->from != CardFrom::stale) keep_trail(url, *card);
       return given(*std::move(card));
     }
     Miss& missed = card.error();
     attempts.push_back({missed.where, missed.status, missed.message,
                         missed.fault, missed.client_fault});
+    has_outage |=
+        missed.fault == FetchFault::unreachable || is_outage(missed.status);
     if (missed.elsewhere) continue;
-    // A server that cannot be reached is not asked for the other paths.
-    for (const Kept& kept : all_kept) {
-      if (missed.fault != FetchFault::unreachable) break;
-      if (auto old = stale(kept.look, *kept.asker, missed.message)) {
-        return given(*std::move(old));
-      }
-    }
-    FetchError error = std::move(missed);
-    error.attempts = std::move(attempts);
-    return std::unexpected(std::move(error));
+    end = std::move(missed);
+    break;
   }
-  return std::unexpected(none_of(std::move(attempts)));
+  // Looked up anew: what is gone by now was forgotten above.
+  for (const Kept& kept : kept_for_search()) {
+    if (!has_outage) break;
+    const std::string why = attempts.back().said;
+    if (auto old = stale(kept.look, *kept.asker, why)) {
+      return given(*std::move(old));
+    }
+  }
+  // Everybody was asked, and nobody has one.
+  if (!has_outage && !end) forget_trail();
+  if (!end) return std::unexpected(none_of(std::move(attempts)));
+  end->attempts = std::move(attempts);
+  return std::unexpected(*std::move(end));
 }
 
 Fetcher::Fetcher(FetchOptions options, TrustSources trust, Env& env)

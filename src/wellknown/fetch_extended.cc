@@ -11,13 +11,7 @@ namespace {
 std::string meant_origin(const FetchedCard& card) {
   const std::string& first =
       card.redirects.empty() ? card.url : card.redirects.front();
-  const auto url = http::parse_url(first);
-  return url ? url->origin() : std::string();
-}
-
-std::string origin_of_url(const std::string& text) {
-  const auto url = http::parse_url(text);
-  return url ? url->origin() : std::string();
+  return http::origin_of(first);
 }
 
 FetchError refused(FetchFault fault, const FetchedCard& open,
@@ -136,11 +130,11 @@ Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {
                 "the public card promises no extended card"));
   }
   const std::string meant = meant_origin(open);
-  const std::string also = origin_of_url(options.credentials_to);
+  const std::string also = http::origin_of(options.credentials_to);
   std::vector<FetchAttempt> attempts;
   std::string elsewhere;
   for (const AgentWay& way : extended_ways(view)) {
-    const std::string origin = origin_of_url(way.url);
+    const std::string origin = http::origin_of(way.url);
     if (origin.empty()) continue;
     if (origin != meant && origin != also) {
       elsewhere = origin;

@@ -30,11 +30,6 @@ bool is_of_path(http::ClientFault fault) {
   }
 }
 
-// RFC 9111, 4.2.4: what an error is for stale-if-error.
-bool is_outage(int status) {
-  return status == 500 || status == 502 || status == 503 || status == 504;
-}
-
 std::string told_decision(Decision decision, const std::string& subject) {
   const std::string of = " of " + for_terminal(shortened(subject, 200));
   switch (decision) {
@@ -69,6 +64,10 @@ std::optional<Miss> what_is_no_a2a(const FetchedCard& card) {
 }
 
 }  // namespace
+
+bool is_outage(int status) {
+  return status == 500 || status == 502 || status == 503 || status == 504;
+}
 
 void add_credentials(const http::Fields& credentials,
                      http::ClientRequest& request) {
@@ -206,9 +205,7 @@ Fetcher::State::Got Fetcher::State::get(const http::ClientRequest& request,
   if (!response) return std::unexpected(std::move(response.error()));
   if (response->status != 200) {
     const bool is_gone = response->status == 404 || response->status == 410;
-    if (look.entry && is_gone) {
-      options.cache->responses().forget(request.url, asker.partition);
-    }
+    if (is_gone) forget(request, asker, *response);
     return std::unexpected(status_miss(*response));
   }
   return accepted(request, asker, *std::move(response));
@@ -232,7 +229,7 @@ Fetcher::State::Got Fetcher::State::revalidated(
 Fetcher::State::Got Fetcher::State::accepted(const http::ClientRequest& request,
                                              const Asker& asker,
                                              http::ClientResponse response) {
-  if (asker.is_extended && went_abroad(response)) {
+  if (asker.is_extended && went_abroad(response.url, response.redirects)) {
     return std::unexpected(
         miss(FetchFault::other_origin, response.url,
              "the extended card's URL leads to another origin, where "

@@ -14,13 +14,31 @@ constexpr std::int64_t recent_ms = 60'000;
 constexpr std::size_t recent_max = 256;
 // In the note of an entry, after the address.
 constexpr std::string_view by_proxy = " proxy";
-// Behind a partition's name: where searches ended.
-constexpr std::string_view trails = "trails";
-constexpr std::string_view abroad_mark = "abroad ";
 
-std::string origin_of(const std::string& text) {
-  const auto url = http::parse_url(text);
-  return url ? url->origin() : std::string();
+// Where a search ended, in three lines.
+struct Trail {
+  bool is_redirected = false, is_abroad = false;
+  std::string asked, end;  // the URL of the search, and the one that had it
+};
+
+std::string text_of(const Trail& trail) {
+  return std::string(trail.is_abroad       ? "abroad"
+                     : trail.is_redirected ? "redirected"
+                                           : "there") +
+         "\n" + trail.asked + "\n" + trail.end;
+}
+
+Trail trail_in(std::string_view text) {
+  const std::size_t first = std::min(text.find('\n'), text.size());
+  const std::size_t second = std::min(text.find('\n', first + 1), text.size());
+  const std::string_view kind = text.substr(0, first);
+  Trail trail;
+  trail.is_abroad = kind == "abroad";
+  trail.is_redirected = kind != "there";
+  trail.asked = text.substr(std::min(first + 1, text.size()),
+                            second - std::min(first + 1, second));
+  trail.end = text.substr(std::min(second + 1, text.size()));
+  return trail;
 }
 
 // As the client sends it once a redirect has left the origin.
@@ -39,38 +57,41 @@ http::ClientRequest trail_request(const std::string& first_url) {
 
 }  // namespace
 
-bool went_abroad(const http::ClientResponse& response) {
-  if (response.redirects.empty()) return false;
-  const std::string home = origin_of(response.redirects.front());
-  return origin_of(response.url) != home ||
-         std::ranges::any_of(response.redirects, [&](const std::string& each) {
-           return origin_of(each) != home;
+bool went_abroad(const std::string& url,
+                 const std::vector<std::string>& redirects) {
+  if (redirects.empty()) return false;
+  const std::string home = http::origin_of(redirects.front());
+  return http::origin_of(url) != home ||
+         std::ranges::any_of(redirects, [&](const std::string& each) {
+           return http::origin_of(each) != home;
          });
 }
 
-std::vector<Fetcher::State::Kept> Fetcher::State::kept_for(
-    const std::string& url) {
+std::vector<Fetcher::State::Kept> Fetcher::State::kept_for_search() {
   std::vector<Kept> out;
   if (!options.cache) return out;
   http::Cache& responses = options.cache->responses();
   const std::int64_t now_ms = env.clock->now_ms();
   const Asker& asker = asker_of_cards();
-  const auto add = [&](const http::ClientRequest& request, const Asker& whose) {
+  const auto add = [&](const http::ClientRequest& request, const Asker& whose,
+                       bool is_redirected) {
     http::CacheLook look = responses.look(request, whose.partition, now_ms);
-    if (look.entry) out.push_back({std::move(look), &whose});
+    if (look.entry) out.push_back({std::move(look), &whose, is_redirected});
   };
-  add(request_for_card(url), asker);
-  if (!out.empty() && out[0].look.verdict == http::CacheVerdict::fresh) {
+  const auto kept =
+      responses.look(trail_request(first_url), trail_partition, now_ms);
+  if (!kept.entry) {
+    add(request_for_card(first_url), asker, false);
     return out;
   }
-  const auto trail = responses.look(
-      trail_request(url), asker.partition + std::string(trails), now_ms);
-  if (!trail.entry) return out;
-  std::string_view end = trail.entry->body;
-  const bool is_abroad = end.starts_with(abroad_mark);
-  if (is_abroad) end.remove_prefix(abroad_mark.size());
-  const http::ClientRequest request = request_for_card(std::string(end));
-  is_abroad ? add(sent_abroad(request), stranger) : add(request, asker);
+  const Trail trail = trail_in(kept.entry->body);
+  http::ClientRequest request = request_for_card(trail.asked);
+  request.url = trail.end;
+  if (trail.is_abroad) {
+    add(sent_abroad(std::move(request)), stranger, true);
+  } else {
+    add(request, asker, trail.is_redirected);
+  }
   return out;
 }
 
@@ -132,7 +153,7 @@ void Fetcher::State::keep(const http::ClientRequest& request,
                           FetchedCard& card) {
   if (!options.cache) return;
   http::Cache& responses = options.cache->responses();
-  const bool is_abroad = went_abroad(response);
+  const bool is_abroad = went_abroad(response.url, response.redirects);
   // What was sent decides whose it is, not what was meant.
   const Asker& whose = is_abroad ? stranger : asker;
   http::ClientRequest asked = is_abroad ? sent_abroad(request) : request;
@@ -148,10 +169,7 @@ void Fetcher::State::keep(const http::ClientRequest& request,
   const Status stored =
       responses.store(asked, whose.partition, response,
                       {.freshness_cap_s = ttl_of(card.report()), .note = note});
-  if (stored) {
-    if (!asker.is_extended) keep_trail(response.url, is_abroad);
-    return;
-  }
+  if (stored) return;
   if (stored.error().code == Code::denied) {
     // What must not be kept takes the place of what was.
     responses.forget(response.url, whose.partition);
@@ -161,20 +179,46 @@ void Fetcher::State::keep(const http::ClientRequest& request,
                        to_text(stored.error()));
 }
 
-// Where the search ended: the next one looks there before it asks anybody.
-// Best effort: without it servers are asked.
-void Fetcher::State::keep_trail(const std::string& url, bool is_abroad) {
+void Fetcher::State::forget(const http::ClientRequest& request,
+                            const Asker& asker,
+                            const http::ClientResponse& response) {
+  if (!options.cache) return;
+  http::Cache& responses = options.cache->responses();
+  responses.forget(request.url, asker.partition);
+  if (response.redirects.empty()) return;
+  const bool is_abroad = went_abroad(response.url, response.redirects);
+  responses.forget(response.url, (is_abroad ? stranger : asker).partition);
+}
+
+// The next search looks there before it asks anybody. Best effort: without it
+// servers are asked.
+void Fetcher::State::keep_trail(const std::string& asked,
+                                const FetchedCard& card) {
+  if (!options.cache) return;
   const auto first = http::parse_url(first_url);
-  if (!first || first->text() == url) return;
+  if (!first || (card.redirects.empty() && card.url == first->text())) {
+    return forget_trail();
+  }
+  http::Cache& responses = options.cache->responses();
   http::ClientResponse trail;
   trail.status = 200;
   trail.url = first->text();
-  trail.body = (is_abroad ? std::string(abroad_mark) : std::string()) + url;
+  trail.body = text_of({.is_redirected = !card.redirects.empty(),
+                        .is_abroad = went_abroad(card.url, card.redirects),
+                        .asked = asked,
+                        .end = card.url});
   trail.request_time_ms = trail.response_time_ms = env.clock->now_ms();
-  const std::string partition =
-      asker_of_cards().partition + std::string(trails);
-  [[maybe_unused]] const Status kept = options.cache->responses().store(
-      trail_request(first->text()), partition, trail, {});
+  const http::ClientRequest request = trail_request(first->text());
+  const auto kept =
+      responses.look(request, trail_partition, trail.response_time_ms);
+  if (kept.entry && kept.entry->body == trail.body) return;
+  [[maybe_unused]] const Status stored =
+      responses.store(request, trail_partition, trail, {});
+}
+
+void Fetcher::State::forget_trail() {
+  if (!options.cache) return;
+  options.cache->responses().forget(first_url, trail_partition);
 }
 
 }  // namespace cardinal::wellknown

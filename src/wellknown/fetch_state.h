@@ -21,6 +21,9 @@ Code code_of(FetchFault fault, int status);
 // Of a response whose status is not 200.
 Miss status_miss(const http::ClientResponse& response);
 
+// RFC 9111, 4.2.4: what an error is for stale-if-error.
+bool is_outage(int status);
+
 // ADP's metadata.ttl, in seconds; nothing where the card does not say.
 std::optional<std::int64_t> ttl_of(const Report& report);
 
@@ -46,6 +49,7 @@ struct Fetcher::State {
   // ---- fetch.cc
   http::ClientRequest request_for_card(const std::string& url) const;
   const Asker& asker_of_cards() const;
+  void begin_search(const std::vector<std::string>& urls);
 
   // ---- fetch_get.cc
   using Got = std::expected<FetchedCard, Miss>;
@@ -66,10 +70,13 @@ struct Fetcher::State {
   struct Kept {
     http::CacheLook look;
     const Asker* asker;  // whose it is
+    // Its server may have been led to by a redirect that holds no more: it is
+    // for when nobody can be asked.
+    bool is_redirected = false;
   };
-  // The card that the search from this URL on ended with the last time: at it,
-  // at another path, or where a redirect led.
-  std::vector<Kept> kept_for(const std::string& first_url);
+  // What this search ended with the last time: at the first of its URLs, at
+  // another, or where a redirect led.
+  std::vector<Kept> kept_for_search();
   // Fresh in the cache; nothing when its server has to be asked.
   std::optional<FetchedCard> fresh(const http::CacheLook& look,
                                    const Asker& asker);
@@ -80,7 +87,12 @@ struct Fetcher::State {
   Got from_cache(const http::CacheLook& look, CardFrom from);
   void keep(const http::ClientRequest& request, const Asker& asker,
             const http::ClientResponse& response, FetchedCard& card);
-  void keep_trail(const std::string& url, bool is_abroad);
+  // Notes where the search ended: nothing where that was the first URL.
+  void keep_trail(const std::string& asked, const FetchedCard& card);
+  void forget_trail();
+  // After a 404 or 410: also where a redirect led.
+  void forget(const http::ClientRequest& request, const Asker& asker,
+              const http::ClientResponse& response);
 
   struct Recent {
     std::shared_ptr<const http::CachedResponse> entry;  // keeps its address
@@ -95,7 +107,9 @@ struct Fetcher::State {
   // Without the caller's certificate, which is for the extended card only.
   std::optional<http::Client> plain_client;
   Asker stranger, known, extended;
-  std::string first_url;  // of those that are asked for a card
+  // Of the search at hand: the URL that is asked first, and the name of its
+  // trail, which depends on all of them.
+  std::string first_url, trail_partition;
 };
 
 // The caller's fields; where one has the name of ours, it counts.
@@ -104,6 +118,7 @@ void add_credentials(const http::Fields& credentials,
 
 // Whether a redirect left the origin that was asked: nothing of the caller's
 // was sent from there on.
-bool went_abroad(const http::ClientResponse& response);
+bool went_abroad(const std::string& url,
+                 const std::vector<std::string>& redirects);
 
 }  // namespace cardinal::wellknown

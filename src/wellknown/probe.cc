@@ -38,11 +38,6 @@ Profile profile_of(const ProbeOptions& options, Dialect dialect) {
 constexpr std::string_view not_sent_without_tls =
     "the credentials were not sent: the server's certificate does not count";
 
-std::string origin_of_url(const std::string& text) {
-  const auto url = http::parse_url(text);
-  return url ? url->origin() : std::string();
-}
-
 // What some rules are graded by.
 Settings served(const Seen& seen) {
   if (seen.dialect == Dialect::agentcard) return served_agentcard;
@@ -66,7 +61,7 @@ std::int64_t Prober::left_ms() const {
       .count();
 }
 
-Sent Prober::send(http::ClientRequest request) {
+Sent Prober::send(http::ClientRequest request, http::Client* client) {
   const std::int64_t left = left_ms();
   if (left <= 0) {
     is_late_ = true;
@@ -78,7 +73,7 @@ Sent Prober::send(http::ClientRequest request) {
     return std::unexpected(std::move(error));
   }
   request.total_ms = std::min(request.total_ms.value_or(left), left);
-  auto response = client_.send(request);
+  auto response = (client != nullptr ? *client : client_).send(request);
   if (!response && left_ms() <= 0) is_late_ = true;
   return response;
 }
@@ -102,9 +97,9 @@ Sent Prober::get(const std::string& url, const http::Fields& more) {
 http::Fields Prober::credentials_for(const std::string& url) const {
   // Whoever answers without a certificate that counts may be anybody.
   if (!seen.tls_fault.empty()) return {};
-  const std::string home = origin_of_url(asked_);  // whom the caller meant
-  return !home.empty() && origin_of_url(url) == home ? options_.credentials
-                                                     : http::Fields{};
+  const std::string home = http::origin_of(asked_);  // whom the caller meant
+  return !home.empty() && http::origin_of(url) == home ? options_.credentials
+                                                       : http::Fields{};
 }
 
 std::string Prober::why_unknown(std::string refused) const {
@@ -143,6 +138,7 @@ void Prober::run(const std::vector<std::string>& urls) {
     seen.skip("certificates", "--insecure: they were not judged");
   }
   if (!find_card(urls)) {
+    if (is_late_) seen.skip("further well-known paths", "the time is over");
     return seen.skip("everything else", "there is no card");
   }
   if (!seen.tls_fault.empty() && !options_.credentials.empty()) {

@@ -88,7 +88,12 @@ void Prober::look_at_caching() {
 void Prober::look_at_vary() {
   const auto same = get(seen.url);
   if (is_late_) return;
-  if (!same || same->body != body_) {
+  if (!same || same->status != 200) {
+    return seen.skip("Vary", same ? "asked again it gives status " +
+                                        std::to_string(same->status)
+                                  : same.error().message);
+  }
+  if (same->body != body_) {
     return seen.skip("Vary", "the card changes from request to request");
   }
   // An empty value: the field is left out.

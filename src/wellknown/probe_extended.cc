@@ -1,7 +1,9 @@
 // Who gets the extended card.
 #include "cardinal/compare.h"
 #include "cardinal/http_cache.h"
+#include "http/url.h"
 #include "wellknown/card_judge.h"
+#include "wellknown/fetch_state.h"
 #include "wellknown/prober.h"
 
 namespace cardinal::wellknown {
@@ -40,12 +42,16 @@ Prober::WayAnswer Prober::ask_way(const AgentWay& way,
   const Document document = reader_.read(response->body, Limits{}, faults);
   const Value root = document.root();
   const Value found = way.is_rpc() ? root["result"] : root;
+  if (went_abroad(response->url, response->redirects)) {
+    answer.outcome = "no answer: it leads to another origin, " +
+                     http::origin_of(response->url);
+    return answer;
+  }
   if (response->status == 200 && detect(found) == Dialect::a2a) {
     answer.outcome = "card";
     answer.card = found.raw();
     answer.cache_control = http::list_of(response->fields, "Cache-Control");
-  } else if (const auto code = root["error"]["code"].int64();
-             way.is_rpc() && code) {
+  } else if (const auto code = protocol_error(root)) {
     answer.outcome = std::to_string(*code);
   } else {
     answer.outcome = told_answer(*response, found);

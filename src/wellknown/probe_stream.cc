@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::size_t events_wanted = 2;
 constexpr std::int64_t cancel_ms = 2'000;
+
 constexpr std::int64_t unsupported_operation = -32004;
 constexpr std::int64_t method_not_found = -32601;
 
@@ -39,6 +40,20 @@ bool is_message(Value event) {
   const Value payload = payload_of(event);
   return payload["kind"].string() == "message" ||
          payload["message"].is(Kind::object);
+}
+
+// Whether an event is one of A2A's, and not a heartbeat or an end mark.
+bool is_of_a2a(Value event, const AgentWay& way) {
+  if (way.is_rpc() && event["id"].int64() != rpc_id) return false;
+  const Value payload = way.is_rpc() ? event["result"] : event;
+  if (!payload.is(Kind::object)) return false;
+  for (const std::string_view name :
+       {"task", "message", "statusUpdate", "artifactUpdate"}) {
+    if (payload[name].is(Kind::object)) return true;
+  }
+  const std::string_view kind = payload["kind"].string().value_or("");
+  return kind == "task" || kind == "message" || kind == "status-update" ||
+         kind == "artifact-update";
 }
 
 struct TaskSeen {
@@ -94,68 +109,107 @@ void Prober::begin_stream(const AgentWay& way) {
   for (const auto& field : credentials_for(way.url)) {
     request.fields.push_back(field);
   }
-  std::vector<std::string> events;
+  StreamSeen heard;
   request.is_enough = [&](std::string_view body) {
-    events = http::events_in(body);
-    return events.size() >= events_wanted;
+    heard = hear(body, way);
+    return heard.events.size() >= events_wanted || heard.error;
   };
   seen.stream = SeenStream{
       .pointer = "/capabilities/streaming", .url = way.url, .fault = {}};
-  // Time is left to cancel what was begun.
-  const std::int64_t most_ms = std::max(left_ms() - cancel_ms, left_ms() / 2);
-  request.total_ms = most_ms;
-  const auto response = send(std::move(request));
-  if (!response && most_ms < client_options_.limits.total_ms &&
-      response.error().fault == http::ClientFault::total_timeout) {
-    is_late_ = true;
-  }
+  // Agents think before they speak; and time is left to cancel what was begun.
+  http::ClientOptions patient = client_options_;
+  patient.limits.header_ms = options_.stream_ms;
+  patient.limits.body_idle_ms = options_.stream_ms;
+  patient.limits.total_ms = options_.total_ms;
+  http::Client client(patient);
+  request.total_ms = std::max(left_ms() - cancel_ms, left_ms() / 2);
+  const auto response = send(std::move(request), &client);
   if (response) {
-    events = http::events_in(response->body);
-    judge_stream(*response);
+    heard = hear(response->body, way);
+    judge_stream(*response, heard);
   } else {
-    seen.stream->fault =
-        (events.empty() ? "" : "after one event: ") + response.error().message;
+    judge_broken_stream(response.error(), heard);
   }
-  if (is_late_) seen.stream.reset();
-  cancel_task(way, events);
+  const bool was_late = is_late_;
+  if (was_late) seen.stream.reset();
+  cancel_task(way, heard.events);
+  is_late_ = was_late;
 }
 
-void Prober::judge_stream(const http::ClientResponse& response) {
-  std::string& fault = seen.stream->fault;
-  const auto not_known = [&](std::string why) {
-    seen.stream.reset();
-    seen.skip("streaming", std::move(why));
-  };
+StreamSeen Prober::hear(std::string_view body, const AgentWay& way) {
+  StreamSeen out;
+  for (std::string& event : http::events_in(body)) {
+    Faults faults;
+    const Document document = reader_.read(event, Limits{}, faults);
+    const Value root = document.root();
+    if (!out.error) out.error = protocol_error(root);
+    if (is_of_a2a(root, way)) {
+      if (out.events.empty()) out.is_message = is_message(root);
+      out.events.push_back(std::move(event));
+    } else {
+      ++out.others;
+    }
+  }
+  return out;
+}
+
+void Prober::not_streamed(std::string why) {
+  seen.stream.reset();
+  seen.skip("streaming", std::move(why));
+}
+
+void Prober::judge_stream(const http::ClientResponse& response,
+                          const StreamSeen& heard) {
   if (response.status == 401 || response.status == 403) {
-    return not_known("the agent asks for credentials; " +
-                     why_unknown("it does not take these"));
+    return not_streamed("the agent asks for credentials; " +
+                        why_unknown("it does not take these"));
+  }
+  if (response.status == 429) {
+    return not_streamed("the agent has no time now: status 429");
   }
   const bool is_stream = is_event_stream(response);
-  const std::vector<std::string> events = http::events_in(response.body);
-  if (is_stream && events.size() >= events_wanted) return;
-  Faults faults;
-  const Document first = reader_.read(
-      is_stream && !events.empty() ? events.front() : response.body, Limits{},
-      faults);
-  const auto code = first.root()["error"]["code"].int64();
+  auto code = heard.error;
+  if (!is_stream) {
+    Faults faults;
+    code = protocol_error(reader_.read(response.body, Limits{}, faults).root());
+  }
+  std::string& fault = seen.stream->fault;
   if (code == unsupported_operation || code == method_not_found) {
     fault =
         "the agent says that it cannot (error " + std::to_string(*code) + ")";
-  } else if (code) {
-    not_known("the agent refused the message: error " + std::to_string(*code));
+  } else if (code && heard.events.empty()) {
+    not_streamed("the agent refused the message: error " +
+                 std::to_string(*code));
   } else if (response.status != 200) {
     fault = "status " + std::to_string(response.status);
   } else if (!is_stream) {
     const auto type = response.header("Content-Type").value_or("nothing");
     fault = "its Content-Type is " + std::string(type) +
             "; expected text/event-stream";
-  } else if (events.empty()) {
-    fault = "the stream ended without an event";
-  } else if (is_message(first.root())) {
-    not_known("the agent answered with one message, as it may");
+  } else if (heard.events.size() >= events_wanted) {
+    return;
+  } else if (heard.events.empty()) {
+    fault = heard.others == 0 ? "the stream ended without an event"
+                              : "the stream has events, and none is a task, a "
+                                "message or an update of one";
+  } else if (heard.is_message) {
+    not_streamed("the agent answered with one message, as it may");
   } else {
     fault = "the stream ended after one event";
   }
+}
+
+void Prober::judge_broken_stream(const http::ClientError& error,
+                                 const StreamSeen& heard) {
+  if (heard.is_message) {
+    return not_streamed("the agent answered with one message, as it may");
+  }
+  if (!heard.events.empty()) {
+    seen.stream->fault = "after one event: " + error.message;
+    return;
+  }
+  // Of agents that are not there others speak.
+  not_streamed("no event came: " + error.message);
 }
 
 // Nobody waits for the outcome; an agent need not work for it.

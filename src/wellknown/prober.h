@@ -14,6 +14,14 @@ using Sent = std::expected<http::ClientResponse, http::ClientError>;
 // What can be asked from here.
 bool is_web(std::string_view url);
 
+// What a stream said so far.
+struct StreamSeen {
+  std::vector<std::string> events;    // that are A2A's
+  std::size_t others = 0;             // heartbeats and the like
+  std::optional<std::int64_t> error;  // the first
+  bool is_message = false;            // the first event
+};
+
 class Prober {
  public:
   Prober(const ProbeOptions& options, Env& env);
@@ -70,13 +78,18 @@ class Prober {
   // ---- probe_stream.cc
   void look_at_stream();
   void begin_stream(const AgentWay& way);
-  void judge_stream(const http::ClientResponse& response);
+  StreamSeen hear(std::string_view body, const AgentWay& way);
+  void judge_stream(const http::ClientResponse& response,
+                    const StreamSeen& heard);
+  void judge_broken_stream(const http::ClientError& error,
+                           const StreamSeen& heard);
+  void not_streamed(std::string why);
   void cancel_task(const AgentWay& way, const std::vector<std::string>& events);
 
   // ---- probe.cc: every request goes this way
   // Once the time is over nothing is sent; what fails then, or because of it,
   // is `is_late_` and says nothing about the server.
-  Sent send(http::ClientRequest request);
+  Sent send(http::ClientRequest request, http::Client* client = nullptr);
   Sent get(const std::string& url, const http::Fields& more = {});
   std::int64_t left_ms() const;
   // The caller's, where the URL is at the card's own origin and its

@@ -44,4 +44,28 @@ class FetchCache : public ::testing::Test {
   const std::string card_ = a2a_card("1.0");
 };
 
+// With other targets and callers.
+class FetchKept : public FetchCache {
+ protected:
+  Fetcher::Fetched fetch_at(const std::string& url,
+                            FetchOptions options = options_here()) {
+    options.cache = cache_.get();
+    return Fetcher(options, {.jwks = keys_}, env_).fetch(url);
+  }
+  static FetchOptions with_token(const std::string& token) {
+    FetchOptions options = options_here();
+    options.credentials = {{"Authorization", "Bearer " + token}};
+    return options;
+  }
+  std::string plain_agentcard() const {
+    return merged(agentcard(), R"({"endpoint": {"protocol": "http",
+      "url": "http://a.example/api"}})");
+  }
+  std::string redirect_to(const std::string& url) const {
+    return status(302, "Location: " + url + "\r\n");
+  }
+  // Its port answers nobody any more.
+  static void end(std::unique_ptr<Pages>& pages) { pages.reset(); }
+};
+
 }  // namespace cardinal::wellknown::test

@@ -1,4 +1,4 @@
-// Where searches ended, for whom cards are kept, and what ends that.
+// For whom cards are kept, and what ends that.
 #include <fstream>
 
 #include "http/client_world.h"
@@ -12,73 +12,6 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::SizeIs;
-
-class FetchKept : public FetchCache {
- protected:
-  Fetcher::Fetched fetch_at(const std::string& url,
-                            FetchOptions options = options_here()) {
-    options.cache = cache_.get();
-    return Fetcher(options, {.jwks = keys_}, env_).fetch(url);
-  }
-  static FetchOptions with_token(const std::string& token) {
-    FetchOptions options = options_here();
-    options.credentials = {{"Authorization", "Bearer " + token}};
-    return options;
-  }
-  std::string plain_agentcard() const {
-    return merged(agentcard(), R"({"endpoint": {"protocol": "http",
-      "url": "http://a.example/api"}})");
-  }
-  std::string redirect_to(const std::string& url) const {
-    return status(302, "Location: " + url + "\r\n");
-  }
-  // Its port answers nobody any more.
-  static void end(std::unique_ptr<Pages>& pages) { pages.reset(); }
-};
-
-TEST_F(FetchKept, ACardAtALaterPathIsUsedWhenItsServerIsGone) {
-  auto server = std::make_unique<Pages>();
-  const std::string url = server->url("");
-  server->set(agentcard_path,
-              ok(plain_agentcard(), "application/agentcard+json",
-                 "Cache-Control: max-age=1, stale-if-error=600\r\n"));
-  EXPECT_EQ(told(fetch_at(url)), "agentcard");
-  end(server);
-  clock_.ms += 60'000;
-  reopen();
-  const auto card = fetch_at(url);
-  ASSERT_EQ(told(card), "agentcard");
-  EXPECT_EQ(card->from, CardFrom::stale);
-  EXPECT_THAT(card->notes, Contains(HasSubstr("could not be asked")));
-  clock_.ms += 600'000;
-  EXPECT_EQ(told(fetch_at(url)), "unreachable");
-}
-
-TEST_F(FetchKept, ACardBehindARedirectIsAskedForOnce) {
-  Pages other;
-  pages_.set(card_path, redirect_to(other.url("/card.json")));
-  other.set("/card.json",
-            ok(card_, "application/json", "Cache-Control: max-age=60\r\n"));
-  EXPECT_EQ(fetch()->from, CardFrom::server);
-  reopen();
-  const auto again = fetch();
-  ASSERT_EQ(told(again), "a2a 1.0");
-  EXPECT_EQ(again->from, CardFrom::cache);
-  EXPECT_EQ(again->url, other.url("/card.json"));
-  EXPECT_THAT(pages_.asked(), SizeIs(1));
-  EXPECT_THAT(other.asked(), SizeIs(1));
-}
-
-TEST_F(FetchKept, OneCardMayBeTheEndOfSeveralSearches) {
-  serve(card_, "Cache-Control: max-age=60\r\n");
-  const std::string below = pages_.url("/some/agent");
-  EXPECT_EQ(told(fetch()), "a2a 1.0");
-  EXPECT_EQ(told(fetch_at(below)), "a2a 1.0");
-  const std::size_t asked = pages_.asked().size();
-  EXPECT_EQ(fetch()->from, CardFrom::cache);
-  EXPECT_EQ(fetch_at(below)->from, CardFrom::cache);
-  EXPECT_THAT(pages_.asked(), SizeIs(asked));
-}
 
 // RFC 9111, 4.1: what counts are the fields that were sent.
 TEST_F(FetchKept, WhatCameWithoutTheTokenIsNotForWhoShowsIt) {
@@ -211,56 +144,6 @@ TEST_F(FetchKept, ThatAProxyWasAskedIsNotForgotten) {
     EXPECT_TRUE(card->via_proxy);
     EXPECT_THAT(card->notes, Contains(HasSubstr("a proxy was asked")));
   }
-}
-
-// ---- Searches ----
-
-TEST_F(FetchKept, AnAnswerThatCannotBeReadDoesNotEndTheSearch) {
-  const std::string hostile[] = {
-      "HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\n",
-      "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Length: 1\r\n\r\nx",
-      "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: "
-      "1\r\n\r\nx",
-      "HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n"};
-  pages_.set(agentcard_path,
-             ok(plain_agentcard(), "application/agentcard+json"));
-  for (const std::string& response : hostile) {
-    pages_.set(card_path, response);
-    EXPECT_EQ(told(Fetcher(options_here(), {}, env_).fetch(pages_.url(""))),
-              "agentcard")
-        << response;
-  }
-}
-
-TEST_F(FetchKept, OfAnswersThatCannotBeReadTheFaultIsNamed) {
-  for (const std::string& path :
-       {card_path, agentcard_path, old_path, catalog_path}) {
-    pages_.set(path,
-               "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n"
-               "Content-Length: 1\r\n\r\nx");
-  }
-  const auto found = fetch();
-  ASSERT_EQ(told(found), "unreachable");
-  EXPECT_EQ(found.error().client_fault, "unknown-encoding");
-}
-
-TEST_F(FetchKept, BlanksMakeNoCardOfAnEmptyObject) {
-  serve("{" + std::string(100, ' ') + "}", "");
-  EXPECT_EQ(told(fetch()), "soft-404");
-}
-
-TEST_F(FetchKept, WhoChecksTakesTheCardAndNotAnErrorBeforeIt) {
-  FetchOptions options = options_here();
-  options.any_document = true;
-  pages_.set(card_path, ok(R"({"error": "no such page"})"));
-  pages_.set(old_path, ok(a2a_card("0.2")));
-  Fetcher fetcher(options, {}, env_);
-  EXPECT_EQ(told(fetcher.fetch(pages_.url(""))), "a2a 0.2");
-  // What is broken is most likely the card that was meant.
-  pages_.set(card_path, ok(R"({"name": )"));
-  const auto broken = fetcher.fetch(pages_.url(""));
-  ASSERT_TRUE(broken);
-  EXPECT_EQ(broken->url, pages_.url(card_path));
 }
 
 }  // namespace

@@ -136,6 +136,27 @@ TEST_F(CalledAgent, ByRestStatusesRefuse) {
   }
 }
 
+// By HTTP+JSON the same is said by reasons (1.0) and codes (0.3).
+TEST_F(CalledAgent, ByRestAPromiseWithoutACardIsAHintToo) {
+  lead_to(interface(pages_.url("/rest"), "1.0", "HTTP+JSON"));
+  promise(true);
+  const auto said = [](const std::string& body) {
+    return "HTTP/1.1 400 No\r\nContent-Type: application/json\r\n"
+           "Content-Length: " +
+           std::to_string(body.size()) + "\r\n\r\n" + body;
+  };
+  for (const std::string body : {R"({"error": {"code": 400, "details":
+          [{"reason": "EXTENDED_AGENT_CARD_NOT_CONFIGURED"}]}})",
+                                 R"({"code": -32007, "message": "none"})"}) {
+    pages_.set("/rest/extendedAgentCard", said(body));
+    EXPECT_THAT(probe_it(), ElementsAre("probe/extended-skills")) << body;
+  }
+  pages_.set("/rest/extendedAgentCard",
+             said(R"({"error": {"code": 400, "details":
+               [{"reason": "UNSUPPORTED_OPERATION"}]}})"));
+  EXPECT_THAT(probe_it(), ElementsAre("probe/extended-error"));
+}
+
 TEST_F(CalledAgent, APromisedExtendedCardIsGivenOrRefused) {
   promise(true);
   answer_extended(status(401));

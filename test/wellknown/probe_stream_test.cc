@@ -68,18 +68,45 @@ TEST_F(StreamingAgent, ThatSendsNoneOrOneOrSomethingElseIsTold) {
 }
 
 TEST_F(StreamingAgent, ThatFallsSilentAfterOneEventIsTold) {
-  options_.client.limits.body_idle_ms = 100;
+  options_.stream_ms = 100;
   EXPECT_THAT(
       fault_of("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
-               "data: {}\n\n"),
+               "data: " +
+               one_line(task("TASK_STATE_WORKING")) + "\n\n"),
       HasSubstr("after one event: "));
 }
 
+// Heartbeats, end marks and errors do not make a stream.
+TEST_F(StreamingAgent, ThatSendsEventsOfOthersIsTold) {
+  const std::string done = one_line(task("TASK_STATE_COMPLETED"));
+  const std::string none[] = {
+      events({"hello", "[DONE]"}), events({done, "[DONE]"}),
+      events({"{}", "{}"}), events({"", ""}),
+      // To another call.
+      events({R"({"id": 7, "result": {"task": {"id": "t"}}})",
+              R"({"id": 7, "result": {"task": {"id": "t"}}})"}),
+      events({R"({"id": 1, "error": {"code": -32004}})", done})};
+  for (const std::string& response : none) {
+    EXPECT_NE(fault_of(response), "") << response;
+  }
+  std::string failing = events({done, done});
+  failing.replace(failing.find("200 OK"), 6, "500 No");
+  EXPECT_THAT(fault_of(failing), HasSubstr("status 500"));
+}
+
 TEST_F(StreamingAgent, ThatWillNotTalkToUsIsNotJudged) {
+  options_.stream_ms = 200;
+  const std::string one_message =
+      R"({"id": 1, "result": {"message": {"messageId": "m"}}})";
   const std::pair<std::string, std::string> cases[] = {
       {status(401), "--bearer-file"},
       {ok(R"({"error": {"code": -32602}})"), "error -32602"},
-      {events({R"({"result": {"message": {"messageId": "m"}}})"}),
+      {status(429), "429"},
+      {events({one_message}), "one message"},
+      // Ended without its last chunk.
+      {"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n"
+       "Content-Length: 900\r\n\r\ndata: " +
+           one_message + "\n\n",
        "one message"}};
   for (const auto& [response, why] : cases) {
     stream(response);
@@ -110,7 +137,7 @@ TEST_F(StreamingAgent, IsCalledInItsOwnWordsAndRelievedOfTheTask) {
                            rpc +
                            R"(", "protocolBinding": "JSONRPC",
          "protocolVersion": "1.0", "tenant": "acme"}]})"),
-       R"({"result": {"task": {"id": "t 1", "status": {}}}})",
+       R"({"id": 1, "result": {"task": {"id": "t 1", "status": {}}}})",
        {R"("method":"SendStreamingMessage")", R"("tenant":"acme")",
         R"("role":"ROLE_USER","parts":[{"text":)"},
        {R"("method":"CancelTask")", R"("id":"t 1")"}},
@@ -125,7 +152,7 @@ TEST_F(StreamingAgent, IsCalledInItsOwnWordsAndRelievedOfTheTask) {
        {"POST /rest/acme/tasks/t%201:cancel "}},
       {a2a_card("0.3", R"({"capabilities": {"streaming": true}, "url": ")" +
                            rpc + "\"}"),
-       R"({"result": {"kind": "status-update", "taskId": "t 1",
+       R"({"id": 1, "result": {"kind": "status-update", "taskId": "t 1",
          "status": {"state": "working"}}})",
        {R"("method":"message/stream")", R"("kind":"message")",
         R"("role":"user","parts":[{"kind":"text","text":)"},

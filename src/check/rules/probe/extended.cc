@@ -64,7 +64,7 @@ std::string wrong_where_not(std::string_view answer, Value way) {
   if (answer.starts_with("no answer")) return {};  // nobody said anything
   const bool is_rpc = static_cast<bool>(way["method"].string());
   if (!is_rpc) {
-    return is_one(answer, {"404", "405", "400", "501"})
+    return is_one(answer, {"404", "405", "400", "501", "-32004", "-32007"})
                ? ""
                : "answers with " + told_answer(answer) +
                      "; expected 404 where the card promises none";
