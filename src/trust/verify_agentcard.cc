@@ -1,6 +1,8 @@
 // AgentCards: the draft (section 6.3) asks those who need identity to put a
 // DID into metadata and to sign with it, and says no more. Ours: a detached
 // JWS over RFC 8785 of the card without it, at metadata["cardinal:signature"].
+#include <algorithm>
+
 #include "base/text.h"
 #include "trust/jws.h"
 #include "trust/resolve.h"
@@ -22,13 +24,21 @@ std::optional<CompactJws> split(std::string_view text) {
   return CompactJws{text.substr(0, dots), text.substr(dots + 2)};
 }
 
+bool is_among(const PublicKey& key, const Resolved& resolved) {
+  return std::ranges::any_of(
+      resolved.keys, [&](const NamedKey* each) { return each->key == key; });
+}
+
 // The card says one key, the store another: somebody is not who they say.
 bool is_pinned_otherwise(const PublicKey& key, const Resolved& resolved) {
-  if (resolved.how != How::pinned) return false;
-  for (const NamedKey* pinned : resolved.keys) {
-    if (pinned->key == key) return false;
-  }
-  return true;
+  return resolved.how == How::pinned && !is_among(key, resolved);
+}
+
+// A DID alone proves itself; that its key is in a set of ours, more.
+How how_known(const PublicKey& key, const Resolved& resolved) {
+  const bool is_ours =
+      resolved.how == How::pinned || resolved.how == How::trusted_jwks;
+  return is_ours && is_among(key, resolved) ? resolved.how : How::did;
 }
 
 }  // namespace
@@ -84,8 +94,7 @@ void verify_agentcard(Value card, const TrustSources& sources,
                 "the signature is not by the key of the card's did, or the "
                 "card was changed");
   }
-  succeed(out, resolved.how == How::pinned ? How::pinned : How::did, *key,
-          jcs_form);
+  succeed(out, how_known(*key, resolved), *key, jcs_form);
 }
 
 }  // namespace cardinal

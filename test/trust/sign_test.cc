@@ -258,6 +258,18 @@ TEST(SignAgentCard, IsHeldToItsPin) {
   EXPECT_EQ(test::verified(text, {.store = &other}).verdict, Verdict::invalid);
 }
 
+TEST(SignAgentCard, CountsByAKeySetThatHasItsKey) {
+  const SigningKey key = test::signing_key();
+  const std::string text =
+      test::signed_text(minimal_card(Profile::agentcard), key);
+  const std::vector<NamedKey> mine = {test::shared_part(key)};
+  const std::vector<NamedKey> other = {
+      test::shared_part(test::signing_key(Algorithm::eddsa, 5))};
+  EXPECT_EQ(test::verified(text, {.jwks = mine}).how, How::trusted_jwks);
+  // Another key set says nothing about it: the DID proves itself.
+  EXPECT_EQ(test::verified(text, {.jwks = other}).how, How::did);
+}
+
 TEST(SignAgentCard, RefusesADidThatIsNotTheKeys) {
   const SigningKey key = test::signing_key();
   EXPECT_THAT(refusal(test::merged(minimal_card(Profile::agentcard),
