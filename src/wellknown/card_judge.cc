@@ -147,11 +147,32 @@ std::optional<OtherScheme> other_scheme(const std::string& url,
                      scheme == "http" || scheme == "https"};
 }
 
+bool has_proto_security(const AgentWay& way) {
+  return !way.is_rpc() && way.version == "0.3";
+}
+
+RuleChoice rules_of_proto_security() {
+  RuleChoice rules;
+  rules.severities = {{"a2a/scheme-era", Severity::hint},
+                      {"a2a/requirement-shape", Severity::hint}};
+  return rules;
+}
+
 CardJudge::CardJudge(const FetchOptions& options, TrustSources trust, Env& env)
     : options_(options),
       trust_(trust),
       env_(env),
       checker_(options_for(options), env) {}
+
+Checker& CardJudge::checker() {
+  if (!takes_proto_security_) return checker_;
+  if (!lenient_) {
+    CheckOptions options = options_for(options_);
+    options.rules = rules_of_proto_security();
+    lenient_.emplace(std::move(options), env_);
+  }
+  return *lenient_;
+}
 
 std::optional<Refusal> CardJudge::what_is_no_card(const Report& report) const {
   const Value root = report.document.root();
@@ -243,7 +264,7 @@ std::expected<JudgedCard, Refusal> CardJudge::judge(
                                    .elsewhere = true});
   }
   JudgedCard card;
-  card.report = checker_.check(std::move(body));
+  card.report = checker().check(std::move(body));
   if (const std::string odd = odd_content_type(content_type); !odd.empty()) {
     card.notes.push_back(odd);
   }

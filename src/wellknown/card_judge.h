@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cardinal/fetch.h"
+#include "wellknown/agent_ways.h"
 
 namespace cardinal::wellknown {
 
@@ -29,6 +30,11 @@ struct OtherScheme {
 };
 std::optional<OtherScheme> other_scheme(const std::string& url,
                                         Value agentcard);
+
+// HTTP+JSON of A2A 0.3 sends security in the form of a2a.proto, and its SDKs
+// read that; nobody else would.
+bool has_proto_security(const AgentWay& way);
+RuleChoice rules_of_proto_security();
 
 struct JudgedCard {
   Report report;
@@ -55,10 +61,14 @@ class CardJudge {
                                            std::string_view content_type,
                                            std::string body);
 
+  // By a way that sends security as a2a.proto has it (rules_of).
+  void take_proto_security(bool yes) { takes_proto_security_ = yes; }
+
   // Nothing is a soft 404 where the caller named the one place.
   void take_anything(bool yes) { takes_anything_ = yes; }
 
  private:
+  Checker& checker();
   std::optional<Refusal> what_is_no_card(const Report& report) const;
   std::optional<Refusal> verify_card(JudgedCard& card);
   std::optional<Refusal> check_scheme(const std::string& url,
@@ -68,7 +78,9 @@ class CardJudge {
   TrustSources trust_;
   Env& env_;
   Checker checker_;
+  std::optional<Checker> lenient_;  // where proto security is no fault
   bool takes_anything_ = false;
+  bool takes_proto_security_ = false;
 };
 
 }  // namespace cardinal::wellknown

@@ -98,7 +98,9 @@ std::expected<FetchedCard, Miss> Fetcher::State::ask_extended(
     return std::unexpected(std::move(miss_));
   };
   if (!way.is_rpc()) {
+    judge.take_proto_security(has_proto_security(way));
     auto card = get(request, extended);
+    judge.take_proto_security(false);
     if (!card) return missed(std::move(card.error()));
     return card;
   }

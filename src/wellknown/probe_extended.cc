@@ -68,12 +68,13 @@ bool Prober::is_public_card(const std::string& text) {
              .changes.empty();
 }
 
-void Prober::judge_extended(const WayAnswer& answer) {
+void Prober::judge_extended(const WayAnswer& answer, const AgentWay& way) {
   seen.extended_cache_control = answer.cache_control;
   seen.extended_is_for_all =
       http::parse_cache_control(answer.cache_control).is_public;
   CheckOptions options;
   options.dialect = Dialect::a2a;
+  if (has_proto_security(way)) options.rules = rules_of_proto_security();
   Checker checker(options, env_);
   const Report report = checker.check(answer.card);
   for (const Diagnostic& each : report.diagnostics) {
@@ -120,7 +121,7 @@ void Prober::look_at_extended() {
          .known = credentials.empty() ? std::string() : known.outcome,
          .is_public = open.outcome == "card" && is_public_card(open.card)});
     if (is_judged || known.outcome != "card") continue;
-    judge_extended(known);
+    judge_extended(known, way);
     is_judged = true;
   }
   if (seen.extended_promised && !is_judged) {

@@ -61,7 +61,7 @@ class Prober {
   };
   WayAnswer ask_way(const AgentWay& way, const http::Fields& fields);
   void look_at_extended();
-  void judge_extended(const WayAnswer& answer);
+  void judge_extended(const WayAnswer& answer, const AgentWay& way);
   bool is_public_card(const std::string& text);
   // ---- probe_links.cc
   void look_at_links();

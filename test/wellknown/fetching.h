@@ -41,6 +41,13 @@ inline std::string status(int code, const std::string& fields = "") {
          "Content-Length: 0\r\n\r\n";
 }
 
+inline std::string changed(std::string text, const std::string& from,
+                           const std::string& to) {
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
 inline std::size_t length_in(const std::string& head) {
   constexpr std::string_view name = "\r\nContent-Length: ";
   const std::size_t at = head.find(name);
