@@ -30,6 +30,18 @@ void find_invalid_schema(Value schema, Findings& out) {
   }
 }
 
+namespace {
+
+// Whether its text is JSON by itself; of what is not, the reader has spoken.
+bool is_whole(Value schema) {
+  Reader reader;
+  Faults faults;
+  reader.read(std::string(schema.raw()), {.depth_max = 1000}, faults);
+  return faults.empty();
+}
+
+}  // namespace
+
 void find_unusable_schema(Value schema, Findings& out) {
   SchemaEvaluator evaluator(*system_env().clock);
   if (declares_2020_12(schema) &&
@@ -38,7 +50,7 @@ void find_unusable_schema(Value schema, Findings& out) {
   }
   const SchemaResult compiled =
       compile_schema(schema, {.every_subschema = true});
-  if (compiled) return;
+  if (compiled || !is_whole(schema)) return;
   for (const SchemaFault& fault : compiled.error()) {
     const Result<Value> at = resolve(schema, fault.pointer);
     out.add(at ? *at : schema, fault.message,

@@ -87,7 +87,7 @@ void write_source(Writer& json, const FetchedCard& card) {
   json.end_array();
   write_maybe(json, "address", card.address);
   json.key("via_proxy").boolean(card.via_proxy);
-  write_maybe(json, "content_type", card.content_type);
+  write_maybe(json, "content_type", for_terminal(card.content_type));
   json.key("certificate");
   if (card.certificate) {
     json.begin_object().key("subject").string(card.certificate->subject);

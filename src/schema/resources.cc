@@ -11,13 +11,19 @@ void Resources::load_root(Value schema) {
   load(options_.base_uri, std::string(schema.raw()));
 }
 
-// Requires: `text` is one JSON value.
+// The text may be part of a document with faults, which can be read as far as
+// they let it.
 Index Resources::load(std::string uri, std::string text) {
+  Limits limits = schema_limits;
+  limits.faults_max = Limits{}.faults_max;
   Faults faults_of_text;
-  Document document =
-      reader_.read(std::move(text), schema_limits, faults_of_text);
-  CHECK(document.root());
+  Document document = reader_.read(std::move(text), limits, faults_of_text);
   const auto index = static_cast<Index>(documents_.size());
+  if (!document.root()) {
+    faults.push_back({Place{index, 0}, "the schema's text is no JSON",
+                      "mend the faults of the JSON text first"});
+    document = reader_.read("{}", limits, faults_of_text);
+  }
   documents_.push_back({uri, std::move(document)});
   of_document_.emplace_back();
   const Value root = documents_[index].document.root();

@@ -175,8 +175,10 @@ Result<Probed> probe(const std::string& target, const ProbeOptions& options,
   }
   Reader reader;
   Faults faults;
+  // URLs of a large card stand in it several times.
+  constexpr std::uint32_t bytes_max = 64u << 20;
   const Document observation =
-      reader.read(probed.observation, Limits{}, faults);
+      reader.read(probed.observation, {.bytes_max = bytes_max}, faults);
   CHECK(faults.empty());
   cardinal::probe::add_findings(observation.root(), options.rules, settings,
                                 env, probed.report);

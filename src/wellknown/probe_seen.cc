@@ -1,11 +1,16 @@
 #include "wellknown/probe_seen.h"
 
+#include "base/text.h"
+
 namespace cardinal::wellknown {
 namespace {
 
+// What a server says need not be UTF-8, and JSON has to be.
+std::string readable(std::string_view text) { return for_terminal(text); }
+
 void text(Writer& json, std::string_view name, std::string_view value) {
   json.key(name);
-  value.empty() ? json.null() : json.string(value);
+  value.empty() ? json.null() : json.string(readable(value));
 }
 
 template <class Number>
@@ -18,19 +23,19 @@ void number(Writer& json, std::string_view name,
 void maybe(Writer& json, std::string_view name,
            const std::optional<std::string>& value) {
   json.key(name);
-  value ? json.string(*value) : json.null();
+  value ? json.string(readable(*value)) : json.null();
 }
 
 void texts(Writer& json, std::string_view name,
            const std::vector<std::string>& values) {
   json.key(name).begin_array();
-  for (const std::string& each : values) json.string(each);
+  for (const std::string& each : values) json.string(readable(each));
   json.end_array();
 }
 
 void write_link(Writer& json, const SeenLink& link) {
   json.begin_object().key("pointer").string(link.pointer);
-  json.key("url").string(link.url);
+  json.key("url").string(readable(link.url));
   text(json, "version", link.version);
   number(json, "status", link.status);
   text(json, "fault", link.fault);
@@ -50,9 +55,9 @@ void write_extended(Writer& json, const Seen& seen) {
   json.key("promised").boolean(seen.extended_promised);
   json.key("ways").begin_array();
   for (const SeenWay& way : seen.ways) {
-    json.begin_object().key("url").string(way.url);
+    json.begin_object().key("url").string(readable(way.url));
     text(json, "method", way.method);
-    json.key("version").string(way.version);
+    json.key("version").string(readable(way.version));
     text(json, "without", way.without);
     text(json, "bogus", way.bogus);
     text(json, "known", way.known);
@@ -75,7 +80,7 @@ void write_stream(Writer& json, const Seen& seen) {
     return;
   }
   json.begin_object().key("pointer").string(seen.stream->pointer);
-  json.key("url").string(seen.stream->url);
+  json.key("url").string(readable(seen.stream->url));
   text(json, "fault", seen.stream->fault);
   json.end_object();
 }
@@ -89,7 +94,7 @@ void write_drift(Writer& json, const Seen& seen) {
   json.begin_object().key("changes").begin_array();
   for (const SeenChange& change : seen.changes) {
     json.begin_object().key("pointer").string(change.pointer);
-    json.key("message").string(change.message).end_object();
+    json.key("message").string(readable(change.message)).end_object();
   }
   json.end_array();
   json.key("version_too_low").boolean(seen.version_too_low);
@@ -126,7 +131,7 @@ void write_headers(Writer& json, const Seen& seen) {
 
 std::string to_json(const Seen& seen) {
   Writer json;
-  json.begin_object().key("url").string(seen.url);
+  json.begin_object().key("url").string(readable(seen.url));
   text(json, "dialect", seen.dialect ? name_of(*seen.dialect) : "");
   text(json, "version", seen.version);
   number(json, "status", seen.status);
@@ -163,8 +168,8 @@ std::string to_json(const Seen& seen) {
   write_stream(json, seen);
   json.key("not_checked").begin_array();
   for (const auto& [what, why] : seen.not_checked) {
-    json.begin_object().key("what").string(what);
-    json.key("why").string(why).end_object();
+    json.begin_object().key("what").string(readable(what));
+    json.key("why").string(readable(why)).end_object();
   }
   json.end_array();
   return json.end_object().take();

@@ -30,6 +30,29 @@ TEST(Report, FindingsComeByPositionThenRule) {
   }
 }
 
+// A schema whose text has faults cannot be read alone as strictly as others.
+TEST(Report, SchemasWithFaultsOfJsonAreToldAndSurvived) {
+  const std::string schemas[] = {
+      R"({"type": "object", "x": {"y": 1,}, "required": ["a",],})",
+      "{\"type\": \"object\", \"p\001\002\003s\": {\"a\": {}}}",
+      R"({"type": "object", "required": ["a", "b")",
+      R"({"$ref": "#/$defs/none",, "x": [1,,2]})"};
+  for (const std::string& schema : schemas) {
+    for (const std::string_view dialect : {"agentcard", "adp"}) {
+      const std::string card =
+          dialect == "adp"
+              ? R"({"id": "agent://a", "name": "A", "tools": [{"name": "t",
+                  "input_schema": )" +
+                    schema + "}]}"
+              : R"({"agent_id": "01KA3RZ8QN4T7V2W9X5Y6B1CDE", "capabilities":
+                  [{"id": "tool.a", "input_schema": )" +
+                    schema + "}]}";
+      const Report report = checked(card, {.dialect = dialect_named(dialect)});
+      EXPECT_FALSE(report.valid()) << card;
+    }
+  }
+}
+
 TEST(Report, PointersLeadToTheSpanTheyName) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
     const Report report = checked(test::mutated_card(seed));

@@ -173,5 +173,14 @@ TEST_F(ServedCard, ATextThatChangedIsTold) {
   EXPECT_THAT(message_of(probed, "probe/drift"), HasSubstr("description"));
 }
 
+TEST_F(ProbedServer, WhatIsNotUtf8InAHeaderIsNotOurEnd) {
+  fields_ = "Cache-Control: \xff\xfe\r\nLast-Modified: \xed\xa0\x80\r\n";
+  etag_ = "\"\xc3(\"";
+  type_ = "text/\xff";
+  const auto probed = probe(pages_.url(""), options_, system_env());
+  EXPECT_THAT(found(probed), Contains("probe/content-type"));
+  EXPECT_THAT(found(probed), Contains("probe/cache-control"));
+}
+
 }  // namespace
 }  // namespace cardinal::wellknown::test
