@@ -177,12 +177,13 @@ http::ClientRequest Fetcher::State::request_for_card(
   return request;
 }
 
-// Searches over other URLs end elsewhere, though they begin with the same one.
 void Fetcher::State::begin_search(const std::vector<std::string>& urls) {
-  std::string all;
-  for (const std::string& url : urls) all += url + "\n";
+  search.clear();
+  for (const std::string& url : urls) {
+    search += url;
+    search += '\n';
+  }
   first_url = urls.front();
-  trail_partition = asker_of_cards().partition + "trail " + to_hex(sha256(all));
   judge.take_anything(options.any_document && urls.size() == 1);
 }
 

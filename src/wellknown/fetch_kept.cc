@@ -78,12 +78,15 @@ std::vector<Fetcher::State::Kept> Fetcher::State::kept_for_search() {
     http::CacheLook look = responses.look(request, whose.partition, now_ms);
     if (look.entry) out.push_back({std::move(look), &whose, is_redirected});
   };
-  const auto kept =
-      responses.look(trail_request(first_url), trail_partition, now_ms);
-  if (!kept.entry) {
-    add(request_for_card(first_url), asker, false);
+  // Fresh at the first of the URLs: nothing that was found later counts.
+  add(request_for_card(first_url), asker, false);
+  if (!out.empty() && out[0].look.verdict == http::CacheVerdict::fresh) {
     return out;
   }
+  const auto kept =
+      responses.look(trail_request(first_url), trail_partition(), now_ms);
+  if (!kept.entry) return out;
+  out.clear();
   const Trail trail = trail_in(kept.entry->body);
   http::ClientRequest request = request_for_card(trail.asked);
   request.url = trail.end;
@@ -209,16 +212,21 @@ void Fetcher::State::keep_trail(const std::string& asked,
                         .end = card.url});
   trail.request_time_ms = trail.response_time_ms = env.clock->now_ms();
   const http::ClientRequest request = trail_request(first->text());
-  const auto kept =
-      responses.look(request, trail_partition, trail.response_time_ms);
+  const std::string partition = trail_partition();
+  const auto kept = responses.look(request, partition, trail.response_time_ms);
   if (kept.entry && kept.entry->body == trail.body) return;
   [[maybe_unused]] const Status stored =
-      responses.store(request, trail_partition, trail, {});
+      responses.store(request, partition, trail, {});
+}
+
+// Searches over other URLs end elsewhere, though they begin with the same one.
+std::string Fetcher::State::trail_partition() const {
+  return asker_of_cards().partition + "trail " + to_hex(sha256(search));
 }
 
 void Fetcher::State::forget_trail() {
   if (!options.cache) return;
-  options.cache->responses().forget(first_url, trail_partition);
+  options.cache->responses().forget(first_url, trail_partition());
 }
 
 }  // namespace cardinal::wellknown

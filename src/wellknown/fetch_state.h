@@ -90,6 +90,7 @@ struct Fetcher::State {
   // Notes where the search ended: nothing where that was the first URL.
   void keep_trail(const std::string& asked, const FetchedCard& card);
   void forget_trail();
+  std::string trail_partition() const;
   // After a 404 or 410: also where a redirect led.
   void forget(const http::ClientRequest& request, const Asker& asker,
               const http::ClientResponse& response);
@@ -107,9 +108,8 @@ struct Fetcher::State {
   // Without the caller's certificate, which is for the extended card only.
   std::optional<http::Client> plain_client;
   Asker stranger, known, extended;
-  // Of the search at hand: the URL that is asked first, and the name of its
-  // trail, which depends on all of them.
-  std::string first_url, trail_partition;
+  // Of the search at hand: the URL that is asked first, and all of them.
+  std::string first_url, search;
 };
 
 // The caller's fields; where one has the name of ours, it counts.
