@@ -82,7 +82,8 @@ struct RuleInfo {
   std::string_view id;
   Severity severity;
   std::array<Grade, 4> grades{};
-  std::string_view summary;
+  std::string_view title;    // names the fault: "Duplicate skill id"
+  std::string_view summary;  // the requirement: "Skill ids are unique"
   std::string_view why;
   std::string_view bad;
   std::string_view good;
