@@ -9,10 +9,9 @@
 // Thread safety: values; the system Env may be used from any thread.
 #pragma once
 
-#include <array>
-#include <chrono>
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -46,14 +45,20 @@ struct Error {
 // "where: message", or the message alone.
 std::string to_text(const Error& error);
 
+// A value, or why there is none. A type of its own only because an alias
+// cannot be [[nodiscard]]: a result that nobody looks at is an error lost.
 template <class T>
-using Result = std::expected<T, Error>;
-using Status = std::expected<void, Error>;
+struct [[nodiscard]] Result : std::expected<T, Error> {
+  using std::expected<T, Error>::expected;
+};
+using Status = Result<void>;
 
-// Milliseconds since 1970-01-01T00:00:00Z.
 struct Clock {
   virtual ~Clock() = default;
+  // Milliseconds since 1970-01-01T00:00:00Z.
   virtual std::int64_t now_ms() const = 0;
+  // For durations and deadlines: never goes back, starts anywhere.
+  virtual std::int64_t monotonic_us() const;
 };
 
 // Cryptographically secure random bytes.
@@ -62,13 +67,22 @@ struct Random {
   virtual void fill(std::uint8_t* bytes, std::size_t count) = 0;
 };
 
+// The environment variables.
+struct Variables {
+  virtual ~Variables() = default;
+  virtual std::optional<std::string> get(std::string_view name) const = 0;
+};
+const Variables& system_variables();
+
 // Everything Cardinal asks of the outside. Tests hand in their own.
 struct Env {
   const Clock* clock;
   Random* random;
+  const Variables* variables = &system_variables();
 };
 
-// The real clock and the kernel's generator; lives as long as the program.
+// The real clock, the kernel's generator and the process's own variables; lives
+// as long as the program.
 Env& system_env();
 
 }  // namespace cardinal

@@ -13,46 +13,20 @@
 // free functions without shared state. A Resolver may be asked by many.
 #pragma once
 
-#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "cardinal/address.h"
 #include "cardinal/base.h"
 
 namespace cardinal::http {
 
 // ---- The address guard ----
-
-struct IpAddress {
-  std::array<std::uint8_t, 16> bytes{};  // of IPv4 the first four
-  bool is_v4 = false;
-  bool operator==(const IpAddress&) const = default;
-};
-// Four decimal numbers or RFC 4291's forms; no zones, no brackets.
-std::optional<IpAddress> parse_ip(std::string_view text);
-std::string to_text(const IpAddress& address);
-
-// Addresses that a name from outside must not lead to.
-struct AddressRule {
-  std::string_view network;  // "10.0.0.0/8"
-  std::string_view name;     // "private": stable
-  std::string_view why;      // "RFC 1918"
-};
-// In the order in which they are asked.
-std::span<const AddressRule> address_rules();
-// The rule that forbids the address, or none.
-const AddressRule* refusal_of(const IpAddress& address);
-
-// "10.0.0.0/8", "::1/128"; an address alone is a network of one.
-bool is_network(std::string_view text);
-// Requires: is_network(network).
-bool is_within(const IpAddress& address, std::string_view network);
 
 // Names to addresses; tests hand in their own.
 struct Resolver {

@@ -28,8 +28,8 @@ Result<Sha256> read_digest(const FilePart& part) {
         at, expected + "; got " + std::to_string(text->size()) + " characters");
   }
   for (std::size_t i = 0; i < digest.size(); ++i) {
-    const int high = http::hex_value((*text)[2 * i]);
-    const int low = http::hex_value((*text)[2 * i + 1]);
+    const int high = hex_value((*text)[2 * i]);
+    const int low = hex_value((*text)[2 * i + 1]);
     if (high < 0 || low < 0) {
       return part.fail(at, expected + "; got other characters");
     }

@@ -8,14 +8,12 @@
 namespace cardinal::access {
 namespace {
 
-using http::equal_ignoring_case;
 
 // RFC 6750 2.1: what a bearer token may be made of.
 bool is_b64token(std::string_view text) {
   while (text.ends_with('=')) text.remove_suffix(1);
   return !text.empty() && std::ranges::all_of(text, [](char c) {
-    const char low = http::lower(c);
-    return (low >= 'a' && low <= 'z') || http::is_digit(c) ||
+    return is_alnum(c) ||
            std::string_view("-._~+/").find(c) != std::string_view::npos;
   });
 }
@@ -47,8 +45,8 @@ std::optional<std::string> unescaped(std::string_view text) {
       continue;
     }
     if (i + 2 >= text.size()) return std::nullopt;
-    const int high = http::hex_value(text[i + 1]);
-    const int low = http::hex_value(text[i + 2]);
+    const int high = hex_value(text[i + 1]);
+    const int low = hex_value(text[i + 2]);
     if (high < 0 || low < 0) return std::nullopt;
     out += static_cast<char>(high * 16 + low);
     i += 2;
@@ -100,11 +98,11 @@ void add_from_query(std::string_view query, std::string_view name,
 void add_from_cookies(std::string_view cookies, std::string_view name,
                       OneValue& found) {
   split(cookies, ';', [&](std::string_view pair) {
-    const std::string_view cookie = http::trimmed(pair);
+    const std::string_view cookie = http::without_ows(pair);
     const std::size_t equals = cookie.find('=');
     if (equals == std::string_view::npos) return;
-    if (http::trimmed(cookie.substr(0, equals)) != name) return;
-    found.add(std::string(http::trimmed(cookie.substr(equals + 1))));
+    if (http::without_ows(cookie.substr(0, equals)) != name) return;
+    found.add(std::string(http::without_ows(cookie.substr(equals + 1))));
   });
 }
 
@@ -127,7 +125,7 @@ Authorization authorization_of(const http::Request& request) {
     only = &field;
   }
   if (only == nullptr) return found;
-  const std::string_view value = http::trimmed(only->value);
+  const std::string_view value = http::without_ows(only->value);
   const std::size_t blank = std::min(value.find(' '), value.size());
   const std::string_view scheme = value.substr(0, blank);
   std::string_view rest = value.substr(blank);
@@ -152,7 +150,7 @@ std::optional<std::string> api_key_in(const http::Request& request, Place place,
   }
   for (const http::Field& field : request.fields) {
     if (place == Place::header && equal_ignoring_case(field.name, name)) {
-      found.add(std::string(http::trimmed(field.value)));
+      found.add(std::string(http::without_ows(field.value)));
     }
     if (place == Place::cookie && equal_ignoring_case(field.name, "Cookie")) {
       add_from_cookies(field.value, name, found);

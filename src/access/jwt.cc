@@ -40,7 +40,7 @@ Status check_type(Value header) {
                                         "application/at+jwt"};
   const auto name = typ.string();
   for (const std::string_view each : known) {
-    if (name && http::equal_ignoring_case(*name, each)) return {};
+    if (name && equal_ignoring_case(*name, each)) return {};
   }
   return std::unexpected(denied("\"typ\" is neither JWT nor at+jwt"));
 }

@@ -8,10 +8,6 @@
 namespace cardinal::access {
 namespace {
 
-std::string quoted(std::string_view text) {
-  return "\"" + for_terminal(shortened(text, 60)) + "\"";
-}
-
 // The object that holds the members, whatever form it is in.
 Value body_of(const a2a::Scheme& scheme) {
   if (scheme.wrapped) return scheme.wrapped;
@@ -215,9 +211,9 @@ std::optional<PlannedScheme> PlanReader::planned_http(
     const a2a::Scheme& scheme) {
   const auto how = body_of(scheme)["scheme"].string().value_or("");
   PlannedScheme found{.name = std::string(scheme.name)};
-  if (http::equal_ignoring_case(how, "bearer")) return found;
+  if (equal_ignoring_case(how, "bearer")) return found;
   found.show = Show::basic;
-  if (http::equal_ignoring_case(how, "basic")) return found;
+  if (equal_ignoring_case(how, "basic")) return found;
   tell("the scheme " + quoted(scheme.name) + " (http " + quoted(how) +
        ") can never be shown: of HTTP's schemes bearer and basic are known "
        "here");
@@ -261,7 +257,7 @@ void PlanReader::note_headers() {
   std::vector<std::string>& headers = plan_->headers;
   const auto note = [&](std::string name) {
     const bool known = std::ranges::any_of(headers, [&](const auto& header) {
-      return http::equal_ignoring_case(header, name);
+      return equal_ignoring_case(header, name);
     });
     if (!known) headers.push_back(std::move(name));
   };

@@ -1,6 +1,8 @@
 #include <sys/random.h>
 
 #include <cerrno>
+#include <chrono>
+#include <cstdlib>
 
 #include "base/check_that.h"
 #include "cardinal/base.h"
@@ -30,7 +32,24 @@ struct SystemRandom final : Random {
   }
 };
 
+struct SystemVariables final : Variables {
+  std::optional<std::string> get(std::string_view name) const override {
+    const char* value = std::getenv(std::string(name).c_str());
+    return value ? std::optional<std::string>(value) : std::nullopt;
+  }
+};
+
 }  // namespace
+
+std::int64_t Clock::monotonic_us() const {
+  const auto since = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::microseconds>(since).count();
+}
+
+const Variables& system_variables() {
+  static const SystemVariables variables;
+  return variables;
+}
 
 Env& system_env() {
   static SystemClock clock;

@@ -1,8 +1,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "base/check_that.h"
-#include "cardinal/base.h"
+#include "base/errors.h"
 
 namespace cardinal {
 
@@ -32,6 +31,21 @@ int exit_code(Code code) { return code == Code::invalid ? 1 : 2; }
 std::string to_text(const Error& error) {
   if (error.where.empty()) return error.message;
   return error.where + ": " + error.message;
+}
+
+namespace errors {
+
+std::unexpected<Error> make(Code code, fmt::string_view format,
+                            fmt::format_args arguments) {
+  return std::unexpected(Error{code, fmt::vformat(format, arguments), {}});
+}
+
+}  // namespace errors
+
+std::unexpected<Error> at(std::string_view where,
+                          std::unexpected<Error> failure) {
+  if (failure.error().where.empty()) failure.error().where = where;
+  return failure;
 }
 
 void stop_at(const char* file, int line, const char* condition) {

@@ -93,14 +93,6 @@ bool in(std::span<const PointRange> ranges, std::uint32_t point) {
 
 }  // namespace
 
-std::string upper_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 32);
-  }
-  return out;
-}
-
 bool is_same_word(std::string_view a, std::string_view b) {
   return folded(a) == folded(b);
 }
@@ -170,6 +162,10 @@ std::string shortened(std::string_view text, std::size_t points_max) {
     at += decode_utf8(text, at).bytes;
   }
   return std::string(text);
+}
+
+std::string quoted(std::string_view text, std::size_t points_max) {
+  return '"' + for_terminal(shortened(text, points_max)) + '"';
 }
 
 std::string counted(std::uint64_t count, std::string_view noun) {

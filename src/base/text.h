@@ -17,9 +17,6 @@ std::string_view closest(std::string_view name,
 // Whether two names differ in letter case and `-`/`_`/camelCase at most.
 bool is_same_word(std::string_view a, std::string_view b);
 
-// The letters a-z as A-Z; others stay.
-std::string upper_case(std::string_view text);
-
 // Characters that are not seen but change what is.
 bool is_invisible(std::uint32_t point);
 
@@ -34,6 +31,10 @@ std::size_t display_width(std::string_view text);
 
 // Cuts between code points and adds "..." when longer than `points_max`.
 std::string shortened(std::string_view text, std::size_t points_max);
+
+// A stranger's text for a message: escaped as for a terminal, cut after
+// `points_max` code points, in quotes.
+std::string quoted(std::string_view text, std::size_t points_max = 60);
 
 // "1 file", "2 files".
 std::string counted(std::uint64_t count, std::string_view noun);

@@ -5,22 +5,16 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+
+#include "base/ascii.h"
 #endif
 
 namespace cardinal {
-namespace {
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-
-}  // namespace
-
 bool WordFilter::is_word_at(std::string_view text, std::size_t at,
                             std::size_t word) const {
   const std::size_t size = words_[word].size();
   return at + size <= text.size() &&
-         std::ranges::equal(text.substr(at, size), words_[word], {}, lower);
+         std::ranges::equal(text.substr(at, size), words_[word], {}, to_lower);
 }
 
 bool WordFilter::any_begins_at(std::string_view text, std::size_t at,

@@ -1,5 +1,6 @@
 // The agent:// grammar: RFC 3986 with an authority that is a name, nothing
 // before or behind it, and no fragment.
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "cardinal/card.h"
@@ -8,14 +9,6 @@ namespace cardinal {
 namespace {
 
 constexpr std::string_view scheme_and_slashes = "agent://";
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-
-bool is_hex(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
 
 // unreserved and sub-delims: what every part may hold.
 bool is_common(char c) {
@@ -47,7 +40,7 @@ Flaw judge_part(std::string_view text, std::size_t begin, std::size_t end,
     if (is_common(c) || also.contains(c)) continue;
     if (c == '#') return {AgentUriFault::fragment, at};
     if (c != '%') return {AgentUriFault::character, at};
-    if (at + 2 >= end || !is_hex(text[at + 1]) || !is_hex(text[at + 2])) {
+    if (at + 2 >= end || !is_hex_digit(text[at + 1]) || !is_hex_digit(text[at + 2])) {
       return {AgentUriFault::percent, at};
     }
     at += 2;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "card/reach_parts.h"
 

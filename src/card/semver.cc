@@ -1,11 +1,10 @@
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "cardinal/card.h"
 
 namespace cardinal {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_identifier_character(char c) {
   return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '-';

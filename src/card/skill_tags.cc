@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "cardinal/skill_tags.h"
 
 #include <algorithm>
@@ -14,20 +15,14 @@ constexpr std::string_view categories[] = {"nlp",        "vision", "audio",
                                            "creative",   "ops"};
 
 constexpr std::string_view any_below = "/*";
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t\n\r\f\v";
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
+constexpr std::string_view blanks = " \t\n\r\f\v";
 
 // No Unicode folding: it depends on the version of Unicode, and two
 // implementations must agree on what matches.
 std::string key_of(std::string_view text) {
-  std::string key(trimmed(text));
+  std::string key(trimmed(text, blanks));
   for (char& c : key) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+    c = to_lower(c);
   }
   return key;
 }
@@ -46,7 +41,7 @@ TagOddities oddities_of(std::string_view text, std::string_view key) {
   if (text.size() != key.size()) found |= tag_edge_blank;
   if (key.starts_with('/') || key.ends_with('/')) found |= tag_outer_slash;
   if (key.contains("//")) found |= tag_empty_segment;
-  for (const char c : trimmed(text)) {
+  for (const char c : trimmed(text, blanks)) {
     if (c >= 'A' && c <= 'Z') {
       found |= tag_upper_case;
     } else if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-' &&

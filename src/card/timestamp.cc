@@ -1,12 +1,11 @@
 // RFC 3339, section 5.6.
 #include <chrono>
 
+#include "base/ascii.h"
 #include "cardinal/card.h"
 
 namespace cardinal {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Takes the text apart from its beginning; any miss makes all of it one.
 class Taker {

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "cardinal/card.h"
 
 namespace cardinal {
@@ -40,16 +41,12 @@ Ulid pack(std::string_view text) {
   return ulid;
 }
 
-char upper(char c) {
-  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
-}
-
 // Requires: a character outside the alphabet.
 ParsedUlid misspelled(std::string_view text) {
   std::size_t first_lower = characters;
   for (std::size_t i = 0; i < characters; ++i) {
     if (digit(text[i]) != no_digit) continue;
-    if (digit(upper(text[i])) == no_digit) return {{}, UlidFault::alphabet, i};
+    if (digit(to_upper(text[i])) == no_digit) return {{}, UlidFault::alphabet, i};
     first_lower = std::min(first_lower, i);
   }
   return {{}, UlidFault::lower_case, first_lower};

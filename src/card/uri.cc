@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "cardinal/card.h"
@@ -28,12 +29,6 @@ constexpr auto plain_parts = [] {
   parts['/'] = parts['_'] = plain_path;
   return parts;
 }();
-
-bool is_alpha(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_hex(char c) {
-  return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f');
-}
 
 std::size_t scheme_length(std::string_view text) {
   if (text.empty() || !is_alpha(text[0])) return 0;
@@ -114,8 +109,8 @@ std::string reason_for(std::string_view text) {
     if (c == ' ') {
       return "it has a blank" + at_character(at) + "; write %20";
     }
-    if (c == '%' && (at + 2 >= text.size() || !is_hex(text[at + 1]) ||
-                     !is_hex(text[at + 2]))) {
+    if (c == '%' && (at + 2 >= text.size() || !is_hex_digit(text[at + 1]) ||
+                     !is_hex_digit(text[at + 2]))) {
       return "the %" + at_character(at) +
              " is not followed by two hexadecimal digits";
     }
@@ -131,14 +126,6 @@ std::string reason_for(std::string_view text) {
     }
   }
   return misplaced(text);
-}
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  return out;
 }
 
 // Behind a host a path begins with a slash. Boost.URL 1.81 does not insist: it
@@ -166,7 +153,7 @@ Result<Uri> parse_uri(std::string_view text) {
     return std::string_view(part.data(), part.size());
   };
   Uri uri;
-  uri.scheme = lower(view(parsed->scheme()));
+  uri.scheme = lower_case(view(parsed->scheme()));
   uri.has_authority = parsed->has_authority();
   uri.has_user_info = parsed->has_userinfo();
   uri.host = std::string(view(parsed->encoded_host()));

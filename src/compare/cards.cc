@@ -33,7 +33,7 @@ std::map<std::string_view, std::vector<std::size_t>> places_of(
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   return "\"" + shortened(text, quoted_points_max) + "\"";
 }
 
@@ -64,12 +64,12 @@ void Cards::compare_text(const Texts& texts) {
   if (!same_dialect() && (texts.from.empty() || texts.to.empty())) return;
   std::string message = texts.subject;
   if (!from) {
-    message += " was added: " + quoted(texts.to);
+    message += " was added: " + in_quotes(texts.to);
   } else if (!to) {
-    message += " was removed: " + quoted(texts.from);
+    message += " was removed: " + in_quotes(texts.from);
   } else {
     message +=
-        " was changed from " + quoted(texts.from) + " to " + quoted(texts.to);
+        " was changed from " + in_quotes(texts.from) + " to " + in_quotes(texts.to);
   }
   tell({texts.level, name_of(texts.aspect), from, to, std::move(message),
         std::string(texts.why)});
@@ -148,7 +148,7 @@ std::string listed(const std::vector<std::string>& words) {
   const std::size_t shown = std::min(words.size(), listed_max);
   for (std::size_t i = 0; i < shown; ++i) {
     if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
-    text += quoted(words[i]);
+    text += in_quotes(words[i]);
   }
   if (shown < words.size()) {
     text += " and " + std::to_string(words.size() - shown) + " more";

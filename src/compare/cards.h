@@ -6,7 +6,7 @@
 namespace cardinal {
 
 // "a", cut to what fits a line.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 class Cards {
  public:

@@ -36,7 +36,7 @@ void compare_abilities(Cards& cards) {
 void compare_extension(Cards& cards, Pairs::Both at) {
   const Agent::Extension& from = cards.old_agent().extensions[at.i];
   const Agent::Extension& to = cards.new_agent().extensions[at.j];
-  const std::string extension = "extension " + quoted(from.uri);
+  const std::string extension = "extension " + in_quotes(from.uri);
   const auto tell = [&](ChangeLevel level, std::string_view member,
                         std::string message, std::string_view why) {
     cards.tell({level, name_of(Aspect::extensions),
@@ -96,7 +96,7 @@ void compare_extensions(Cards& cards) {
     cards.tell(
         ChangeKind::removed,
         {breaking, name_of(Aspect::extensions), cards.before().extension_at(i),
-         Value(), "extension " + quoted(olds[i].uri) + " was removed",
+         Value(), "extension " + in_quotes(olds[i].uri) + " was removed",
          "callers that use it fail"});
   }
   for (const std::size_t j : pairs.added) {
@@ -104,7 +104,7 @@ void compare_extensions(Cards& cards) {
     cards.tell(ChangeKind::added,
                {required ? breaking : compatible, name_of(Aspect::extensions),
                 Value(), cards.after().extension_at(j),
-                "extension " + quoted(news[j].uri) + " was added" +
+                "extension " + in_quotes(news[j].uri) + " was added" +
                     (required ? ", as a condition" : ""),
                 required ? "callers that do not know it are refused"
                          : "callers may use it"});
@@ -129,7 +129,7 @@ void compare_named(Cards& cards, Aspect aspect, const Named& from,
   const auto tell = [&](Value was, Value is, const std::string& name,
                         std::string_view happened) {
     cards.tell({compatible, name_of(aspect), was, is,
-                std::string(subject) + " " + quoted(name) + " " +
+                std::string(subject) + " " + in_quotes(name) + " " +
                     std::string(happened),
                 std::string(why)});
   };
@@ -151,7 +151,7 @@ void compare_named(Cards& cards, Aspect aspect, const Named& from,
 void compare_goal(Cards& cards, Pairs::Both at) {
   const Agent::Goal& from = cards.old_agent().goals[at.i];
   const Agent::Goal& to = cards.new_agent().goals[at.j];
-  const std::string goal = "goal " + quoted(from.id);
+  const std::string goal = "goal " + in_quotes(from.id);
   cards.compare_text({.aspect = Aspect::goals,
                       .from = from.description,
                       .to = to.description,
@@ -188,14 +188,14 @@ void compare_goals(Cards& cards) {
   for (const std::size_t i : pairs.removed) {
     cards.tell(ChangeKind::removed,
                {compatible, name_of(Aspect::goals), cards.before().goal_at(i),
-                Value(), "goal " + quoted(olds[i].id) + " was removed",
+                Value(), "goal " + in_quotes(olds[i].id) + " was removed",
                 "the agent no longer works for it; calls are the same"});
   }
   for (const std::size_t j : pairs.added) {
     cards.tell(
         ChangeKind::added,
         {compatible, name_of(Aspect::goals), Value(), cards.after().goal_at(j),
-         "goal " + quoted(news[j].id) + " was added",
+         "goal " + in_quotes(news[j].id) + " was added",
          "the agent works for it; calls are the same"});
   }
   for (const Pairs::Both at : pairs.both) compare_goal(cards, at);

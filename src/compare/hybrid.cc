@@ -67,7 +67,7 @@ void compare_hybrid(Cards& cards) {
         static_cast<std::size_t>(now - to.schemes.begin()));
     if (is_same(was, is)) continue;
     tell(cards, Aspect::security_schemes, was, is,
-         "security scheme " + quoted(from.schemes[i].name));
+         "security scheme " + in_quotes(from.schemes[i].name));
   }
 }
 

@@ -62,8 +62,8 @@ void compare_value(Cards& cards, Aspect aspect, std::string_view subject,
     message += " was changed";
   }
   if (from && to && from.size() + to.size() == 0) {
-    message += " from " + quoted(from.string().value_or(from.raw())) + " to " +
-               quoted(to.string().value_or(to.raw()));
+    message += " from " + in_quotes(from.string().value_or(from.raw())) + " to " +
+               in_quotes(to.string().value_or(to.raw()));
   }
   cards.tell({cosmetic, name_of(aspect), from, to, message, std::string(why)});
 }

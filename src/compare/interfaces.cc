@@ -53,7 +53,7 @@ std::vector<std::string> contents(const std::vector<Interface>& list) {
 }
 
 std::string called(const Interface& interface) {
-  std::string text = "interface " + quoted(interface.url);
+  std::string text = "interface " + in_quotes(interface.url);
   if (!interface.protocol.empty()) text += " (" + interface.protocol + ")";
   return text;
 }
@@ -129,8 +129,8 @@ void compare_address(Cards& cards, Pairs::Both at) {
                 cards.before().at(Aspect::interface_version, at.i),
                 cards.after().at(Aspect::interface_version, at.j),
                 "the protocol version of " + interface + " was changed from " +
-                    quoted(from.protocol_version) + " to " +
-                    quoted(to.protocol_version),
+                    in_quotes(from.protocol_version) + " to " +
+                    in_quotes(to.protocol_version),
                 "callers that speak only the old version fail"});
   } else if (!changed) {
     compare_spelling(cards, Aspect::interface_version,

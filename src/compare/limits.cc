@@ -17,10 +17,10 @@ void compare_maximum(Cards& cards, std::string_view member,
   std::string message(subject);
   bool tighter = false;
   if (!from) {
-    message += " was added: " + quoted(to.raw());
+    message += " was added: " + in_quotes(to.raw());
     tighter = true;
   } else if (!to) {
-    message += " was removed: " + quoted(from.raw());
+    message += " was removed: " + in_quotes(from.raw());
   } else {
     const auto order = schema::compare_numbers(to, from);
     if (order == 0) return;

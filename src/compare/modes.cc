@@ -1,6 +1,7 @@
 // Media types that are taken and given: of a skill, else the agent's.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "compare/cards.h"
 
 namespace cardinal {

@@ -94,7 +94,7 @@ void tell(Cards& cards, Value from, Value to) {
   if (!from) happened = "was added";
   if (!to) happened = "was removed";
   cards.tell({ChangeLevel::cosmetic, "other", from, to,
-              quoted(side.pointer(at)) + " " + std::string(happened),
+              in_quotes(side.pointer(at)) + " " + std::string(happened),
               "no reader that keeps to the specification uses it as it "
               "stands"});
 }

@@ -42,7 +42,7 @@ void compare_schemas(Cards& cards, const Schemas& schemas) {
     const std::string subject =
         change.path.empty()
             ? "the " + kind + " of " + schemas.subject
-            : kind + " " + quoted(change.path) + " of " + schemas.subject;
+            : kind + " " + in_quotes(change.path) + " of " + schemas.subject;
     cards.tell({change.level, what, change.from, change.to,
                 subject + " " + change.happened, std::string(change.why)});
   }

@@ -40,7 +40,7 @@ class SchemeComparison {
   void run() {
     const Scheme& from = cards_.old_agent().schemes[at_.i];
     const Scheme& to = cards_.new_agent().schemes[at_.j];
-    subject_ = "security scheme " + quoted(from.name);
+    subject_ = "security scheme " + in_quotes(from.name);
     if (from.kind != to.kind) {
       tell(breaking, "is of another kind",
            "callers must prove themselves in another way");
@@ -75,8 +75,8 @@ class SchemeComparison {
     if (from == to) return;
     tell(level,
          "has another " + std::string(part) + ": " +
-             (from.empty() ? "none" : quoted(from)) + " became " +
-             (to.empty() ? "none" : quoted(to)),
+             (from.empty() ? "none" : in_quotes(from)) + " became " +
+             (to.empty() ? "none" : in_quotes(to)),
          why);
   }
 
@@ -84,7 +84,7 @@ class SchemeComparison {
     for (const Flow& flow : from) {
       const auto now = std::ranges::find(to, flow.kind, &Flow::kind);
       if (now == to.end()) {
-        tell(breaking, "lost its flow " + quoted(flow.kind),
+        tell(breaking, "lost its flow " + in_quotes(flow.kind),
              "callers that get their tokens by it get none");
       } else {
         compare_flow(flow, *now);
@@ -94,13 +94,13 @@ class SchemeComparison {
       if (std::ranges::find(from, flow.kind, &Flow::kind) != from.end()) {
         continue;
       }
-      tell(compatible, "gained the flow " + quoted(flow.kind),
+      tell(compatible, "gained the flow " + in_quotes(flow.kind),
            "callers go on with the one they use");
     }
   }
 
   void compare_flow(const Flow& from, const Flow& to) {
-    const std::string flow = " of its flow " + quoted(from.kind);
+    const std::string flow = " of its flow " + in_quotes(from.kind);
     const std::string_view why = "callers ask for tokens at the old place";
     text("authorization URL" + flow, from.authorization_url,
          to.authorization_url, breaking, why);
@@ -163,7 +163,7 @@ void tell_removed(Cards& cards, std::size_t i) {
       ChangeKind::removed,
       {still_asked || only_offered ? breaking : compatible,
        name_of(Aspect::security_schemes), cards.before().scheme_at(i), Value(),
-       "security scheme " + quoted(scheme.name) + " was removed",
+       "security scheme " + in_quotes(scheme.name) + " was removed",
        std::string(why)});
 }
 
@@ -191,7 +191,7 @@ void compare_schemes(Cards& cards) {
     cards.tell(ChangeKind::added,
                {compatible, name_of(Aspect::security_schemes), Value(),
                 cards.after().scheme_at(j),
-                "security scheme " + quoted(news[j].name) + " was added",
+                "security scheme " + in_quotes(news[j].name) + " was added",
                 "what calls need is told apart"});
   }
 }

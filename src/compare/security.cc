@@ -90,7 +90,7 @@ std::string in_words(const Agent::Requirements& asked) {
     if (needs.empty()) text += "nothing";
     for (const Agent::Need& need : needs) {
       if (&need != &needs.front()) text += " and ";
-      text += quoted(need.scheme);
+      text += in_quotes(need.scheme);
       for (std::size_t i = 0; i < need.scopes.size(); ++i) {
         text += (i == 0 ? " (" : ", ") + need.scopes[i];
       }

@@ -18,7 +18,7 @@ std::string called(const Cards& cards, const Skill& skill) {
           ? "skill "
       : cards.before().dialect() == Dialect::adp ? "tool "
                                                  : "capability ";
-  if (!skill.id.empty()) return std::string(word) + quoted(skill.id);
+  if (!skill.id.empty()) return std::string(word) + in_quotes(skill.id);
   return std::string(word) + "without an id";
 }
 

@@ -1,4 +1,5 @@
 // Writing an AI Catalog of one card or of many.
+#include "base/ascii.h"
 #include "cardinal/ai_catalog.h"
 
 #include <set>
@@ -16,13 +17,6 @@ constexpr std::string_view blanks = " \t\r\n";
 
 Error invalid(std::string message) {
   return Error{Code::invalid, std::move(message), {}};
-}
-
-std::string lower_case(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  return text;
 }
 
 std::string domain_of(std::string_view url) {

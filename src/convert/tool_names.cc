@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "cardinal/crypto.h"
 
@@ -25,9 +26,7 @@ constexpr Word words[] = {{'.', "__dot__"},
                           {' ', "__space__"},
                           {':', "__colon__"}};
 
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_plain(char c, const NameRules& rules) {
   return is_lower(c) || is_digit(c) || (rules.capitals && is_capital(c));
 }

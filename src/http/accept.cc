@@ -24,9 +24,9 @@ int weight_of(std::string_view parameters) {
   while (!parameters.empty()) {
     parameters.remove_prefix(1);  // the ";"
     const std::size_t end = std::min(parameters.find(';'), parameters.size());
-    const std::string_view one = trimmed(parameters.substr(0, end));
+    const std::string_view one = without_ows(parameters.substr(0, end));
     parameters.remove_prefix(end);
-    if (one.size() < 3 || lower(one[0]) != 'q' || one[1] != '=') continue;
+    if (one.size() < 3 || to_lower(one[0]) != 'q' || one[1] != '=') continue;
     const std::string_view digits = one.substr(2);
     if (digits.size() > 5 || (digits[0] != '0' && digits[0] != '1') ||
         (digits.size() > 1 && digits[1] != '.')) {
@@ -52,7 +52,7 @@ std::optional<Wanted> wanted(std::string_view accept,
   while (!accept.empty()) {
     const std::string_view member = next_member(accept);
     const std::size_t end = std::min(member.find(';'), member.size());
-    const int near = nearness(trimmed(member.substr(0, end)), media_type);
+    const int near = nearness(without_ows(member.substr(0, end)), media_type);
     if (near == 0 || near < nearest) continue;
     const int given = weight_of(member.substr(end));
     weight = near == nearest ? std::max(weight, given) : given;

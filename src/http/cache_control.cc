@@ -69,10 +69,10 @@ CacheControl parse_cache_control(std::string_view list) {
   while (!list.empty()) {
     const std::string_view member = next_member(list);
     const std::size_t equals = std::min(member.find('='), member.size());
-    const std::string_view name = trimmed(member.substr(0, equals));
+    const std::string_view name = without_ows(member.substr(0, equals));
     const bool has_argument = equals < member.size();
     const std::string_view argument =
-        has_argument ? trimmed(member.substr(equals + 1)) : "";
+        has_argument ? without_ows(member.substr(equals + 1)) : "";
     for (const Flag& flag : flags) {
       if (equal_ignoring_case(name, flag.name)) control.*flag.member = true;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "cardinal/crypto.h"
 #include "http/text.h"
 
@@ -24,12 +25,6 @@ constexpr std::string_view not_kept[] = {"Connection",
                                          "Content-Encoding",
                                          "Content-Range",
                                          "Set-Cookie"};
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = lower(c);
-  return out;
-}
 
 bool is_kept(std::string_view name, const std::string& connection) {
   const auto is_name = [&](std::string_view other) {

@@ -77,7 +77,7 @@ bool prefers_gzip(const Request& request) {
     while (!rest.empty()) {
       const std::string_view member = next_member(rest);
       const std::size_t end = std::min(member.find(';'), member.size());
-      const std::string_view name = trimmed(member.substr(0, end));
+      const std::string_view name = without_ows(member.substr(0, end));
       const int weight = weight_of(member.substr(end));
       if (equal_ignoring_case(name, "gzip") ||
           equal_ignoring_case(name, "x-gzip")) {

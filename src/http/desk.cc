@@ -5,6 +5,7 @@
 #include <chrono>
 #include <thread>
 
+#include "base/ascii.h"
 #include "base/cores.h"
 #include "http/cors.h"
 #include "http/date.h"
@@ -28,15 +29,9 @@ unsigned worker_count(unsigned asked) {
 bool is_plain_id(std::string_view id) {
   return !id.empty() && id.size() <= request_id_bytes_max &&
          std::ranges::all_of(id, [](char c) {
-           return is_digit(c) || (lower(c) >= 'a' && lower(c) <= 'z') ||
+           return is_alnum(c) ||
                   c == '.' || c == '_' || c == '-';
          });
-}
-
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), lower);
-  return out;
 }
 
 void append_hex(std::string& out, std::uint64_t value, int digits) {
@@ -62,11 +57,11 @@ House::House(ServerOptions given, Router given_routes)
       routes_(std::make_shared<const Router>(std::move(given_routes))),
       hosts_{"localhost", "127.0.0.1", "[::1]"} {
   for (const std::string& name : options.host_names) {
-    hosts_.push_back(lowered(name));
+    hosts_.push_back(lower_case(name));
   }
   for (const std::string& address : options.listen) {
     if (address.starts_with("unix:")) continue;
-    hosts_.push_back(lowered(host_name(address)));
+    hosts_.push_back(lower_case(host_name(address)));
   }
   const auto& origins = options.cors.origins;
   if (std::ranges::find(origins, "*") != origins.end()) {
@@ -75,7 +70,7 @@ House::House(ServerOptions given, Router given_routes)
 }
 
 bool House::is_known_host(std::string_view host) const {
-  std::string name = lowered(host_name(host));
+  std::string name = lower_case(host_name(host));
   if (name.ends_with('.')) name.pop_back();
   return std::ranges::find(hosts_, name) != hosts_.end();
 }

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t addresses_max = 16;
 constexpr std::int64_t stagger_ms = 250;
 
-std::string described(const IpAddress& address, const AddressRule& rule) {
+std::string described(const IpAddress& address, const SpecialNetwork& rule) {
   return to_text(address) + " (" + std::string(rule.name) + ", " +
          std::string(rule.why) + ")";
 }
@@ -158,8 +158,8 @@ Attempt<std::vector<IpAddress>> judge(const std::string& host,
   std::vector<IpAddress> good;
   for (const IpAddress& address : found) {
     if (good.size() + refused.size() == addresses_max) break;
-    const AddressRule* rule =
-        options.allow_private ? nullptr : refusal_of(address);
+    const SpecialNetwork* rule =
+        options.allow_private ? nullptr : special_network(address);
     if (rule == nullptr || is_allowed(address, options)) {
       good.push_back(address);
     } else {

@@ -83,7 +83,7 @@ std::string head_of(const ClientRequest& request, const Url& url,
   append(out, "Host", url.authority());
   for (const auto& [name, value] : request.fields) {
     if (is_abroad && !follows_abroad(name)) continue;
-    append(out, name, trimmed(value));
+    append(out, name, without_ows(value));
   }
   const auto lacks = [&](std::string_view name) {
     return !field_of(request.fields, name);

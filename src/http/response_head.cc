@@ -98,7 +98,7 @@ std::optional<Fault> ResponseReader::take_field(std::string_view line) {
       return bad_head("the first header field begins with a blank: " +
                       quoted_for_message(line));
     }
-    fields_.back().second += " " + std::string(trimmed(line));
+    fields_.back().second += " " + std::string(without_ows(line));
     return std::nullopt;
   }
   const std::size_t colon = line.find(':');
@@ -114,7 +114,7 @@ std::optional<Fault> ResponseReader::take_field(std::string_view line) {
                      std::to_string(limits_.header_count) +
                      " fields, the limit"};
   }
-  fields_.emplace_back(name, trimmed(line.substr(colon + 1)));
+  fields_.emplace_back(name, without_ows(line.substr(colon + 1)));
   return std::nullopt;
 }
 

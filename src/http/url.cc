@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "http/client_fault.h"
 #include "http/target.h"
 #include "http/text.h"
@@ -14,12 +15,6 @@ constexpr std::size_t host_bytes_max = 253;
 
 std::unexpected<Error> wrong(std::string message) {
   return std::unexpected(Error{Code::usage, std::move(message), {}});
-}
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = lower(c);
-  return out;
 }
 
 // A host whose last label is a number is meant as an IPv4 address, whatever

@@ -1,14 +1,11 @@
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/check_that.h"
 #include "cardinal/json.h"
 
 namespace cardinal {
 namespace {
-
-bool is_space(char c) {
-  return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
 
 // The text between the opening bracket (or the comma before) and an element:
 // its line break and indentation, or a single blank, or nothing.

@@ -5,12 +5,11 @@
 #include <charconv>
 #include <limits>
 
+#include "base/ascii.h"
 #include "cardinal/json.h"
 
 namespace cardinal::detail {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // std::from_chars says "out of range" for too large and too small alike. The
 // place of the first digit that counts, shifted by the exponent, tells which.

@@ -1,17 +1,12 @@
 #include "json/repairs.h"
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 namespace cardinal::detail {
 namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-bool is_hex_digit(char c) {
-  return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f');
-}
 
 }  // namespace
 

@@ -1,12 +1,9 @@
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "json/structure.h"
 
 namespace cardinal::detail {
 namespace {
-
-bool is_space(char c) {
-  return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
 
 bool is_operator(char c) {
   return c == '{' || c == '}' || c == '[' || c == ']' || c == ':' || c == ',';

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "cardinal/ai_catalog.h"
 #include "operations/registry.h"
 
@@ -10,14 +11,6 @@ namespace {
 
 Error refusal(std::string message) {
   return Error{Code::usage, std::move(message), {}};
-}
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  return lower;
 }
 
 // "Web Search 2" becomes "web-search-2".

@@ -47,7 +47,7 @@ bool is_address_literal(std::string_view text) {
   constexpr std::string_view tag = "ipv6:";
   const bool tagged =
       address.size() > tag.size() &&
-      std::ranges::equal(address.substr(0, tag.size()), tag, {}, lower);
+      std::ranges::equal(address.substr(0, tag.size()), tag, {}, to_lower);
   return tagged ? is_ipv6(address.substr(tag.size())) : is_ipv4(address);
 }
 
@@ -62,7 +62,7 @@ int count_groups(std::string_view text, bool may_end_in_ipv4) {
     const bool last = colon == text.size();
     if (last && may_end_in_ipv4 && is_ipv4(group)) return groups + 2;
     if (group.empty() || group.size() > 4) return -1;
-    if (!std::ranges::all_of(group, is_hex)) return -1;
+    if (!std::ranges::all_of(group, is_hex_digit)) return -1;
     ++groups;
     if (last) return groups;
     text.remove_prefix(colon + 1);

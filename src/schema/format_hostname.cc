@@ -50,7 +50,7 @@ std::optional<std::uint32_t> take_delta(std::string_view& rest,
                                         const Bias& bias) {
   std::uint64_t delta = 0, weight = 1;
   for (std::uint32_t position = 36; !rest.empty(); position += 36) {
-    const char c = lower(rest[0]);
+    const char c = to_lower(rest[0]);
     if (c == '-') return std::nullopt;
     rest.remove_prefix(1);
     const auto digit =
@@ -74,7 +74,7 @@ bool decode_punycode(std::string_view text, Label& out) {
   out.size = 0;
   if (delimiter != std::string_view::npos) {
     for (const char c : text.substr(0, delimiter)) {
-      out.points[out.size++] = static_cast<std::uint8_t>(lower(c));
+      out.points[out.size++] = static_cast<std::uint8_t>(to_lower(c));
     }
     text.remove_prefix(delimiter + 1);
   }
@@ -142,7 +142,7 @@ bool read_ascii_label(std::string_view text, Label& out) {
     if (!is_alpha(c) && !is_digit(c) && c != '-') return false;
   }
   const std::string_view prefix = text.substr(0, ace_prefix.size());
-  if (!std::ranges::equal(prefix, ace_prefix, {}, lower)) {
+  if (!std::ranges::equal(prefix, ace_prefix, {}, to_lower)) {
     std::ranges::copy(text, out.points.begin());
     out.size = text.size();
     return true;

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/ascii.h"
+
 namespace cardinal::formats {
 
 // Whether a text may hold more than US-ASCII: email or idn-email, hostname or
@@ -31,24 +33,14 @@ bool is_relative_json_pointer(std::string_view text);
 bool is_ucschar(std::uint32_t point);
 bool is_iprivate(std::uint32_t point);
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool is_alpha(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-constexpr bool is_hex(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-constexpr char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-}
 constexpr bool is_one_of(char c, std::string_view set) {
   return set.find(c) != std::string_view::npos;
 }
 
 // Whether a percent-encoded octet begins there.
 constexpr bool is_percent_encoded(std::string_view text, std::size_t at) {
-  return at + 2 < text.size() && text[at] == '%' && is_hex(text[at + 1]) &&
-         is_hex(text[at + 2]);
+  return at + 2 < text.size() && text[at] == '%' && is_hex_digit(text[at + 1]) &&
+         is_hex_digit(text[at + 2]);
 }
 
 // Takes that character, and says whether it stood there.

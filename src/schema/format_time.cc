@@ -103,7 +103,7 @@ bool take_units(std::string_view& rest, std::string_view units) {
   while (!rest.empty() && is_digit(rest[0])) {
     const std::size_t digits = digits_in_front(rest);
     if (digits == rest.size()) return false;
-    const std::size_t unit = units.find(lower(rest[digits]));
+    const std::size_t unit = units.find(to_lower(rest[digits]));
     if (unit == std::string_view::npos || (taken && unit != 0)) return false;
     units.remove_prefix(unit + 1);
     rest.remove_prefix(digits + 1);

@@ -42,7 +42,7 @@ bool is_ip_future(std::string_view text) {
   const std::size_t dot = text.find('.');
   if (dot == 0 || dot == std::string_view::npos) return false;
   const std::string_view address = text.substr(dot + 1);
-  return std::ranges::all_of(text.substr(0, dot), is_hex) && !address.empty() &&
+  return std::ranges::all_of(text.substr(0, dot), is_hex_digit) && !address.empty() &&
          std::ranges::all_of(address, [](char c) {
            return is_unreserved(c) || is_one_of(c, sub_delims) || c == ':';
          });

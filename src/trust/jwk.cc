@@ -14,10 +14,6 @@ Error invalid(std::string message) {
   return {Code::invalid, std::move(message), {}};
 }
 
-std::string quoted(std::string_view text) {
-  return "\"" + for_terminal(shortened(text, 40)) + "\"";
-}
-
 Result<std::array<std::uint8_t, 32>> number_of_32(Value jwk,
                                                   std::string_view name) {
   TRY(const std::string bytes, jwk_bytes(jwk, name));

@@ -13,10 +13,6 @@ Error invalid(std::string message) {
   return {Code::invalid, std::move(message), {}};
 }
 
-std::string quoted(std::string_view text) {
-  return "\"" + for_terminal(shortened(text, 60)) + "\"";
-}
-
 Result<Algorithm> read_algorithm(Value alg) {
   const auto name = alg.string();
   if (!name) {

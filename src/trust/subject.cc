@@ -1,4 +1,5 @@
 // Whom a card is about.
+#include "base/ascii.h"
 #include "cardinal/a2a.h"
 #include "cardinal/agentcard.h"
 #include "cardinal/trust.h"
@@ -11,15 +12,8 @@ bool is_default_port(const Uri& uri) {
          (uri.scheme == "http" && uri.port == "80");
 }
 
-std::string lower(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  return text;
-}
-
 std::string origin_of(const Uri& uri) {
-  std::string origin = uri.scheme + "://" + lower(uri.host);
+  std::string origin = uri.scheme + "://" + lower_case(uri.host);
   if (!uri.port.empty() && !is_default_port(uri)) origin += ":" + uri.port;
   return origin;
 }

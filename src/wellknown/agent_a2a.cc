@@ -74,10 +74,10 @@ void CallPaths::add(const a2a::Card& card) {
   for (const a2a::Interface& interface : card.interfaces) {
     const std::string path = path_of(interface.url.text);
     const std::string_view binding = interface.binding.text;
-    const bool is_rpc = http::equal_ignoring_case(binding, "JSONRPC") ||
+    const bool is_rpc = equal_ignoring_case(binding, "JSONRPC") ||
                         (interface.main && binding.empty());
     if (is_rpc) rpc.insert(path);
-    if (http::equal_ignoring_case(binding, "HTTP+JSON")) rest.insert(path);
+    if (equal_ignoring_case(binding, "HTTP+JSON")) rest.insert(path);
     // Clients of 0.2 know one url: the card's own, or the one that becomes it
     // in their shape of the card.
     if (interface.main || interface.protocol_version.text.starts_with("0.")) {

@@ -12,7 +12,7 @@ std::string percent_encoded(std::string_view text) {
   std::string out;
   for (const char c : text) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                       http::is_digit(c) || c == '-' || c == '.' || c == '_' ||
+                       is_digit(c) || c == '-' || c == '.' || c == '_' ||
                        c == '~';
     const auto byte = static_cast<unsigned char>(c);
     if (plain) {
@@ -54,12 +54,12 @@ std::string generation_of(const a2a::Card& card,
 
 bool is_rpc(const a2a::Interface& interface) {
   const std::string_view binding = interface.binding.text;
-  return http::equal_ignoring_case(binding, "JSONRPC") ||
+  return equal_ignoring_case(binding, "JSONRPC") ||
          (interface.main && binding.empty());
 }
 
 bool is_rest(const a2a::Interface& interface) {
-  return http::equal_ignoring_case(interface.binding.text, "HTTP+JSON");
+  return equal_ignoring_case(interface.binding.text, "HTTP+JSON");
 }
 
 // Where the operations of HTTP+JSON begin.

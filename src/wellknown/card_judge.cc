@@ -12,24 +12,22 @@ namespace {
 constexpr std::string_view blanks = " \t\r\n";
 
 std::string_view media_type(std::string_view content_type) {
-  return http::trimmed(content_type.substr(0, content_type.find(';')));
+  return http::without_ows(content_type.substr(0, content_type.find(';')));
 }
 
 bool is_json_type(std::string_view type) {
-  std::string lower(type);
-  for (char& c : lower) c = http::lower(c);
+  const std::string lower = lower_case(type);
   return lower == "application/json" || lower.ends_with("+json");
 }
 
 // Lower case, without quotes; empty when there is none.
 std::string charset_of(std::string_view content_type) {
-  std::string lower(content_type);
-  for (char& c : lower) c = http::lower(c);
+  const std::string lower = lower_case(content_type);
   const std::size_t at = lower.find("charset=");
   if (at == std::string::npos) return {};
   std::string name = lower.substr(at + 8, lower.find(';', at) - at - 8);
   std::erase(name, '"');
-  return std::string(http::trimmed(name));
+  return std::string(http::without_ows(name));
 }
 
 // Where the JSON breaks; what else is wrong follows from it.
@@ -87,7 +85,7 @@ std::string soft_404_of(std::string_view content_type, std::string_view body) {
   const std::size_t first = body.find_first_not_of(blanks);
   if (first == std::string_view::npos) return "nothing in it";
   if (body[first] == '<') return "a page of HTML or XML";
-  if (http::equal_ignoring_case(media_type(content_type), "text/html")) {
+  if (equal_ignoring_case(media_type(content_type), "text/html")) {
     return "what is called text/html";
   }
   std::string squeezed;  // as far as it decides

@@ -13,10 +13,8 @@ namespace {
 std::string slug_of(const CardFile& from) {
   std::string slug;
   for (const char c : from.prefix) {
-    const char lower = http::lower(c);
-    const bool plain = http::is_digit(c) || (lower >= 'a' && lower <= 'z');
-    if (plain) {
-      slug += lower;
+    if (is_alnum(c)) {
+      slug += to_lower(c);
     } else if (!slug.empty() && slug.back() != '-') {
       slug += '-';
     }

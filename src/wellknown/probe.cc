@@ -87,7 +87,7 @@ Sent Prober::get(const std::string& url, const http::Fields& more) {
                     {"A2A-Version", "1.0"}};
   for (const auto& [name, value] : more) {
     std::erase_if(request.fields, [&](const auto& field) {
-      return http::equal_ignoring_case(field.first, name);
+      return equal_ignoring_case(field.first, name);
     });
     if (!value.empty()) request.fields.emplace_back(name, value);
   }

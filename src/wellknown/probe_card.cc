@@ -13,7 +13,7 @@ constexpr std::string_view stranger = "https://probe.invalid";
 bool lists(std::string_view list, std::string_view name, bool star) {
   while (!list.empty()) {
     const std::string_view member = http::next_member(list);
-    if ((star && member == "*") || http::equal_ignoring_case(member, name)) {
+    if ((star && member == "*") || equal_ignoring_case(member, name)) {
       return true;
     }
   }

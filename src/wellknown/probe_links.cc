@@ -23,7 +23,7 @@ bool is_there(http::ClientFault fault) {
 
 bool is_web(std::string_view url) {
   const auto begins = [&](std::string_view scheme) {
-    return http::equal_ignoring_case(url.substr(0, scheme.size()), scheme);
+    return equal_ignoring_case(url.substr(0, scheme.size()), scheme);
   };
   return begins("https://") || begins("http://");
 }

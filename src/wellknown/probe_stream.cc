@@ -28,7 +28,7 @@ bool is_event_stream(const http::ClientResponse& response) {
   std::string_view type = response.header("Content-Type").value_or("");
   type = type.substr(0, type.find(';'));
   while (type.ends_with(' ')) type.remove_suffix(1);
-  return http::equal_ignoring_case(type, "text/event-stream");
+  return equal_ignoring_case(type, "text/event-stream");
 }
 
 // What an event is about, without JSON-RPC around it.

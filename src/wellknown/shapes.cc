@@ -29,7 +29,7 @@ Result<Converted> converted(const ServedCard& card, CardFormat to,
 }  // namespace
 
 std::optional<int> generation_of(std::string_view a2a_version) {
-  const std::string_view text = http::trimmed(a2a_version);
+  const std::string_view text = http::without_ows(a2a_version);
   if (text.empty() || (text[0] != '0' && text[0] != '1')) return std::nullopt;
   if (text.size() > 1 && text[1] != '.') return std::nullopt;
   return text[0] - '0';

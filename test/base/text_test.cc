@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "base/text.h"
 
 #include <gtest/gtest.h>

@@ -2,13 +2,14 @@
 
 #include "cardinal/card.h"
 #include "support/cards.h"
+#include "support/paths.h"
 #include "support/shared_data.h"
 
 namespace cardinal {
 namespace {
 
 test::Parsed cases(const std::string& name) {
-  return test::parse(test::read_file(SOURCE_DIR "/test/card/cases/" + name));
+  return test::parse(test::read_file(test::source_dir() + "/test/card/cases/" + name));
 }
 
 SemVer version(std::string_view text) {

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "cardinal/address.h"
 #include "cardinal/check.h"
 #include "support/cards.h"
 
@@ -44,6 +45,27 @@ TEST(A2aUrls, InternalHostsAreAWarning) {
         << url;
   }
   EXPECT_THAT(verdict("https://172.32.0.1/"), IsEmpty());
+}
+
+// What `fetch` would not connect to, the checker reports: one table.
+TEST(A2aUrls, EverySpecialNetworkIsReported) {
+  for (const SpecialNetwork& network : special_networks()) {
+    const std::string text(network.network);
+    const IpAddress first = *parse_ip(text.substr(0, text.find('/')));
+    const std::string host =
+        first.is_v4 ? to_text(first) : "[" + to_text(first) + "]";
+    EXPECT_THAT(verdict("https://" + host + "/a2a"),
+                ElementsAre(network.name == "documentation"
+                                ? "hint a2a/url-placeholder"
+                                : "warning a2a/url-internal-host"))
+        << network.network;
+  }
+  for (const char* host : {"198.18.0.1", "240.0.0.1", "[64:ff9b::a00:1]",
+                           "[::ffff:a00:1]", "[::ffff:10.0.0.1]"}) {
+    EXPECT_THAT(verdict("https://" + std::string(host) + "/a2a"),
+                ElementsAre("warning a2a/url-internal-host"))
+        << host;
+  }
 }
 
 // On the machine itself nobody listens in: plain HTTP is fine there, and only

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "support/paths.h"
 #include "support/shared_data.h"
 #include "support/temp_folder.h"
 #include "support/transcript.h"
@@ -14,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 TEST(Transcripts, ReadAsTheProgramPrints) {
-  const fs::path root = fs::path(SOURCE_DIR) / "test" / "cli";
+  const fs::path root = fs::path(test::source_dir()) / "test" / "cli";
   std::vector<fs::path> files;
   for (const auto& entry : fs::recursive_directory_iterator(root)) {
     if (entry.path().extension() == ".t") files.push_back(entry.path());
@@ -26,7 +27,7 @@ TEST(Transcripts, ReadAsTheProgramPrints) {
     const test::TempFolder folder;
     folder.link_examples();
     test::expect_golden(
-        file.lexically_relative(fs::path(SOURCE_DIR) / "test").string(),
+        file.lexically_relative(fs::path(test::source_dir()) / "test").string(),
         test::replayed(test::read_file(file), folder.path()));
   }
 }

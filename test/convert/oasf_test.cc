@@ -5,6 +5,7 @@
 #include "cardinal/crypto.h"
 #include "cardinal/schema.h"
 #include "support/oasf_records.h"
+#include "support/paths.h"
 #include "support/shared_data.h"
 
 namespace cardinal {
@@ -158,7 +159,7 @@ TEST(A2aToOasf, WithoutTheOriginalTheCardComesBack) {
 
 TEST(Oasf, FitsItsSchema) {
   const Document text = parsed(test::read_file(
-      std::string(SOURCE_DIR) + "/test/convert/cases/oasf_record.schema.json"));
+      test::source_dir() + "/test/convert/cases/oasf_record.schema.json"));
   const auto schema = compile_schema(text.root(), SchemaOptions{});
   ASSERT_TRUE(schema);
   SchemaEvaluator evaluator(*system_env().clock);

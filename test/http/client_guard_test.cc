@@ -1,5 +1,6 @@
 // Where a client connects to, and where it does not.
 #include "http/client_world.h"
+#include "support/paths.h"
 
 namespace cardinal::http {
 namespace {
@@ -155,10 +156,28 @@ TEST(SystemResolver, KnowsThisMachine) {
   const auto found = system_resolver().resolve("localhost", 5'000);
   ASSERT_TRUE(found) << to_text(found.error());
   for (const IpAddress& address : *found) {
-    EXPECT_STREQ(refusal_of(address)->name.data(), "loopback");
+    EXPECT_STREQ(special_network(address)->name.data(), "loopback");
   }
   const auto none = system_resolver().resolve("no-such-name.invalid", 5'000);
   EXPECT_FALSE(none);
+}
+
+TEST(AddressGuard, TheManualHasEveryRuleAndFault) {
+  const std::string manual = cardinal::test::read_file(
+      std::filesystem::path(cardinal::test::source_dir()) / "docs/http.md");
+  for (const SpecialNetwork& rule : special_networks()) {
+    EXPECT_THAT(manual, HasSubstr("`" + std::string(rule.name) + "`"));
+    const std::string network(rule.network);
+    if (network == "5f00::/16") continue;  // with all outside 2000::/3
+    const bool is_host = network.ends_with("/32") || network.ends_with("/128");
+    const bool is_v6_network = network.ends_with(":/32");
+    EXPECT_THAT(manual, HasSubstr(is_host && !is_v6_network
+                                      ? network.substr(0, network.find('/'))
+                                      : network));
+  }
+  for (const ClientFault fault : all_client_faults()) {
+    EXPECT_THAT(manual, HasSubstr("`" + std::string(slug_of(fault)) + "`"));
+  }
 }
 
 }  // namespace

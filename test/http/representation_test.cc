@@ -7,6 +7,7 @@
 #include "http/conditional.h"
 #include "http/date.h"
 #include "http/response.h"
+#include "support/paths.h"
 
 namespace cardinal::http {
 namespace {
@@ -208,7 +209,7 @@ TEST(Representation, TypesAndBytesHaveTagsOfTheirOwn) {
 }
 
 TEST(Problem, EachRefusalStandsInTheDocuments) {
-  std::ifstream file(std::string(SOURCE_DIR) + "/docs/http.md");
+  std::ifstream file(cardinal::test::source_dir() + "/docs/http.md");
   const std::string page(std::istreambuf_iterator<char>(file), {});
   for (const Refusal* refusal : refusal::all) {
     EXPECT_NE(page.find("| " + std::to_string(refusal->status) + " | `" +

@@ -10,6 +10,7 @@
 #include "cardinal/check.h"
 #include "cardinal/operations.h"
 #include "repo/sources.h"
+#include "support/paths.h"
 #include "support/temp_folder.h"
 #include "support/transcript.h"
 
@@ -56,13 +57,13 @@ TEST(Registry, EveryOperationInTheSourceIsRegistered) {
 TEST(Documents, PagesOfVerbsAndRulesAreWhatTheRecordsPrint) {
   const test::TempFolder folder;
   const std::string printed = test::run_command(
-      std::string("bash '") + SOURCE_DIR + "/scripts/print-docs' '" +
-          CARDINAL_PROGRAM + "' '" + folder.path() + "/docs'",
+      std::string("bash '") + test::source_dir() + "/scripts/print-docs' '" +
+          test::program_path() + "' '" + folder.path() + "/docs'",
       folder.path());
   EXPECT_EQ(printed, "");
   const std::string compared = test::run_command(
       std::string("for part in verbs rules; do diff -r docs/$part '") +
-          SOURCE_DIR + "/docs/'$part || exit 1; done",
+          test::source_dir() + "/docs/'$part || exit 1; done",
       folder.path());
   EXPECT_EQ(compared, "") << "`make docs` prints them anew";
 }
@@ -75,7 +76,7 @@ TEST(Documents, LinksLeadSomewhere) {
          matches(test::text_of_file(page), R"rx(\]\(([^)#]+)[^)]*\))rx")) {
       if (link.starts_with("http")) continue;
       const fs::path target =
-          fs::path(SOURCE_DIR) / fs::path(page).parent_path() / link;
+          fs::path(test::source_dir()) / fs::path(page).parent_path() / link;
       EXPECT_TRUE(fs::exists(target)) << page << " links to " << link;
     }
   }

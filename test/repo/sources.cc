@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "support/paths.h"
 #include "support/shared_data.h"
 
 namespace cardinal::test {
@@ -13,7 +14,7 @@ namespace fs = std::filesystem;
 std::vector<std::string> files_ending(const std::vector<std::string>& folders,
                                       const std::string& ending) {
   std::vector<std::string> files;
-  const fs::path root(SOURCE_DIR);
+  const fs::path root(source_dir());
   for (const std::string& folder : folders) {
     if (!fs::exists(root / folder)) continue;
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
@@ -37,7 +38,7 @@ std::vector<std::string> files_of(const std::vector<std::string>& folders) {
 }
 
 std::string text_of_file(const std::string& file) {
-  return read_file(fs::path(SOURCE_DIR) / file);
+  return read_file(fs::path(source_dir()) / file);
 }
 
 std::vector<std::string> lines_of_file(const std::string& file) {

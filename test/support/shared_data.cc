@@ -4,6 +4,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "support/paths.h"
+
 namespace cardinal::test {
 
 namespace fs = std::filesystem;
@@ -11,7 +13,7 @@ namespace fs = std::filesystem;
 fs::path shared_path(const std::string& relative) {
   const char* named = std::getenv("CARDINAL_SHARED");
   const fs::path root =
-      named ? fs::path(named) : fs::path(SOURCE_DIR) / ".." / "shared";
+      named ? fs::path(named) : fs::path(source_dir()) / ".." / "shared";
   const fs::path path = root / relative;
   return fs::exists(path) ? path : fs::path();
 }
@@ -35,7 +37,7 @@ std::string read_file(const fs::path& path) {
 }
 
 void expect_golden(const std::string& relative, const std::string& actual) {
-  const fs::path path = fs::path(SOURCE_DIR) / "test" / relative;
+  const fs::path path = fs::path(source_dir()) / "test" / relative;
   if (std::getenv("UPDATE")) {
     fs::create_directories(path.parent_path());
     std::ofstream(path, std::ios::binary) << actual;

@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "support/paths.h"
+
 namespace cardinal::test {
 
 class TempFolder {
@@ -46,7 +48,7 @@ class TempFolder {
   // `examples` in it leads to the project's from then on.
   void link_examples() const {
     std::filesystem::create_directory_symlink(
-        std::filesystem::path(SOURCE_DIR) / "examples", path_ / "examples");
+        std::filesystem::path(source_dir()) / "examples", path_ / "examples");
   }
 
   // The names directly in it, sorted.

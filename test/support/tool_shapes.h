@@ -8,6 +8,7 @@
 
 #include "cardinal/schema.h"
 #include "support/conversion.h"
+#include "support/paths.h"
 #include "support/shared_data.h"
 
 namespace cardinal::test {
@@ -28,7 +29,7 @@ class Shape {
  private:
   Shape(const std::string& file, std::string_view uri, std::string_view name) {
     const std::filesystem::path path =
-        std::filesystem::path(SOURCE_DIR) / "test/convert/cases" / file;
+        std::filesystem::path(source_dir()) / "test/convert/cases" / file;
     EXPECT_TRUE(store_.add(std::string(uri), read_file(path)));
     const Document reference = parsed(R"({"$ref": ")" + std::string(uri) +
                                       "#/$defs/" + std::string(name) + "\"}");

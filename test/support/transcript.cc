@@ -8,6 +8,8 @@
 #include <sstream>
 #include <vector>
 
+#include "support/paths.h"
+
 namespace cardinal::test {
 
 namespace fs = std::filesystem;
@@ -18,7 +20,7 @@ std::string run_command(const std::string& command, const fs::path& folder) {
   std::fputs(command.c_str(), file);
   std::fclose(file);
   const std::string line = "cd '" + folder.string() + "' && PATH='" +
-                           fs::path(CARDINAL_PROGRAM).parent_path().string() +
+                           fs::path(program_path()).parent_path().string() +
                            "':$PATH LC_ALL=C.UTF-8 bash '" + script.string() +
                            "' 2>&1";
   std::FILE* pipe = popen(line.c_str(), "r");

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "card/a2a/members.h"
 #include "cardinal/a2a.h"
 
@@ -36,10 +37,6 @@ constexpr PartInfo parts[] = {
 };
 static_assert(std::size(parts) == part_count);
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-
 // Fewer than 20 characters; those of three bytes and more, such as Han, say
 // as much as two.
 bool is_short(std::string_view text) {
@@ -58,8 +55,6 @@ Value first_filled(Value list, Value otherwise) {
   if (list.size() > 0) return list;
   return otherwise.size() > 0 ? otherwise : Value();
 }
-
-bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 
 }  // namespace
 
@@ -96,8 +91,8 @@ bool is_empty_talk(std::string_view description, std::string_view name) {
   for (const std::string_view beginning : beginnings) {
     const std::string_view start = description.substr(0, beginning.size());
     const auto rest = description.substr(start.size());
-    const bool word_ends = rest.empty() || !is_letter(rest.front());
-    if (word_ends && std::ranges::equal(start, beginning, {}, lower)) {
+    const bool word_ends = rest.empty() || !is_alpha(rest.front());
+    if (word_ends && std::ranges::equal(start, beginning, {}, to_lower)) {
       return true;
     }
   }

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "card/a2a/reader.h"
 
 namespace cardinal::a2a {

@@ -1,4 +1,5 @@
 // Names, ids, tags and versions: whether they are as nearly all are.
+#include "base/ascii.h"
 #include "card/a2a/reader.h"
 
 namespace cardinal::a2a {

@@ -6,18 +6,13 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/ascii.h"
 #include "cardinal/card.h"
 
 namespace cardinal::a2a {
 
 // 60 characters are at least as many bytes.
 inline constexpr std::size_t name_bytes_long = 60;
-
-inline bool is_blank(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-  });
-}
 
 inline bool has_control(std::string_view text) {
   return std::ranges::any_of(text, [](char c) {

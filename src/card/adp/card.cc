@@ -1,6 +1,7 @@
 // The tables of a card, and the forms of its texts.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "card/adp/members.h"
 
 namespace cardinal::adp {
@@ -40,14 +41,6 @@ constexpr auto languages = [] {
   return known;
 }();
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-
-bool is_hex(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
 // The rest of a did:key: a multibase z and base58btc, of which an Ed25519 key
 // has 47.
 bool is_multibase(std::string_view text) {
@@ -66,7 +59,7 @@ bool is_did_id(std::string_view text) {
     if (is_lower(c) || is_upper(c) || is_digit(c)) continue;
     if (c == '.' || c == '-' || c == '_' || c == ':') continue;
     if (c != '%' || at + 2 >= text.size()) return false;
-    if (!is_hex(text[at + 1]) || !is_hex(text[at + 2])) return false;
+    if (!is_hex_digit(text[at + 1]) || !is_hex_digit(text[at + 2])) return false;
     at += 2;
   }
   return !text.empty() && text.back() != ':';

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/ascii.h"
 #include "card/adp/reader.h"
 
 namespace cardinal::adp {
@@ -9,12 +10,6 @@ namespace {
 constexpr PartTable card_table(Part::card, card_members);
 constexpr PartTable tool_table(Part::tool, tool_members);
 constexpr PartTable endpoint_table(Part::endpoint, endpoint_members);
-
-bool is_blank(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-  });
-}
 
 bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();

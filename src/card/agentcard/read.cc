@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "card/agentcard/glance.h"
 #include "card/agentcard/members.h"
 #include "card/part_table.h"
@@ -31,25 +32,21 @@ constexpr std::size_t tag_bytes_max = 64;
 // not make expensive.
 constexpr std::size_t unknown_members_max = 1000;
 
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 // Three words with single blanks between them, as nearly all texts begin, are
 // found by two searches; whatever is spaced otherwise is counted.
 bool has_three_words(std::string_view text) {
   const std::size_t first = text.find(' ', 1);
   const std::size_t second =
       first + 2 < text.size() ? text.find(' ', first + 2) : text.npos;
-  if (second < text.size() - 1 && !is_blank(text[0]) &&
-      !is_blank(text[first + 1]) && !is_blank(text[second + 1])) {
+  if (second < text.size() - 1 && !is_space(text[0]) &&
+      !is_space(text[first + 1]) && !is_space(text[second + 1])) {
     return true;
   }
   int words = 0;
   bool behind_blank = true;
   for (const char c : text) {
-    words += behind_blank && !is_blank(c);
-    behind_blank = is_blank(c);
+    words += behind_blank && !is_space(c);
+    behind_blank = is_space(c);
   }
   return words >= 3;
 }

@@ -3,17 +3,11 @@
 #include <array>
 #include <cstdint>
 
+#include "base/ascii.h"
 #include "cardinal/agentcard.h"
 
 namespace cardinal::agentcard {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_alpha(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
-bool is_alnum(char c) { return is_digit(c) || is_alpha(c); }
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 
 constexpr auto id_characters = [] {
   std::array<bool, 256> allowed{};

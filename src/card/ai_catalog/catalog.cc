@@ -1,6 +1,7 @@
 // The tables of a catalog, its identifiers and its media types.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "card/ai_catalog/members.h"
 
 namespace cardinal::ai_catalog {
@@ -44,14 +45,6 @@ constexpr MediaType known_types[] = {
     {"application/ai-registry", std::nullopt, "application/ai-registry+json"},
 };
 
-constexpr char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-
-bool is_alphanumeric(char c) {
-  return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9');
-}
-
 // The parts behind urn:air: are joined by colons: one publisher and at least
 // one more.
 std::string_view publisher_of(std::string_view rest) {
@@ -59,7 +52,7 @@ std::string_view publisher_of(std::string_view rest) {
   if (colon == std::string_view::npos || colon == 0) return {};
   const std::string_view publisher = rest.substr(0, colon);
   if (!std::ranges::all_of(publisher, [](char c) {
-        return is_alphanumeric(c) || c == '.' || c == '-';
+        return is_alnum(c) || c == '.' || c == '-';
       })) {
     return {};
   }
@@ -70,7 +63,7 @@ std::string_view publisher_of(std::string_view rest) {
       empty = true;
       continue;
     }
-    if (!is_alphanumeric(c) && c != '.' && c != '_' && c != '-') return {};
+    if (!is_alnum(c) && c != '.' && c != '_' && c != '-') return {};
     empty = false;
   }
   return empty ? std::string_view() : publisher;
@@ -119,7 +112,7 @@ bool is_domain(std::string_view text) {
       ++dots;
     } else {
       const bool dash = c == '-';
-      if (dash ? label == 0 : !is_alphanumeric(c) || c != lower(c)) {
+      if (dash ? label == 0 : !is_alnum(c) || c != to_lower(c)) {
         return false;
       }
       if (++label > label_bytes_max) return false;
@@ -139,7 +132,7 @@ const MediaType* media_type_named(std::string_view text) {
   while (text.ends_with(' ')) text.remove_suffix(1);
   for (const MediaType& type : known_types) {
     if (type.name.size() == text.size() &&
-        std::ranges::equal(type.name, text, {}, {}, lower)) {
+        std::ranges::equal(type.name, text, {}, {}, to_lower)) {
       return &type;
     }
   }

@@ -11,7 +11,7 @@ constexpr PartTable catalog_table(Part::catalog, catalog_members);
 constexpr PartTable host_table(Part::host, host_members);
 constexpr PartTable entry_table(Part::entry, entry_members);
 
-bool is_blank(std::string_view text) {
+bool is_blank_or_control(std::string_view text) {
   return std::ranges::all_of(
       text, [](char c) { return static_cast<unsigned char>(c) <= ' '; });
 }
@@ -54,7 +54,7 @@ void clear(Catalog& catalog) {
 void CatalogReader::said(Value value) {
   const std::string_view text = *value.string();
   if (!text.empty() && static_cast<unsigned char>(text.front()) > ' ') return;
-  if (!is_blank(text)) return;
+  if (!is_blank_or_control(text)) return;
   note(text_blank);
   catalog_.blank.push_back(value);
 }

@@ -1,6 +1,7 @@
 // What an agent can do beside the core, and extensions of the protocol.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"

@@ -1,8 +1,9 @@
 // Hosts that strangers cannot reach, or that nobody has.
 #include <algorithm>
 #include <array>
-#include <charconv>
 
+#include "base/ascii.h"
+#include "cardinal/address.h"
 #include "check/rules/a2a/url_places.h"
 #include "check/rules/a2a/words.h"
 
@@ -16,47 +17,22 @@ std::string compared(std::string_view host) {
   return lower;
 }
 
-using Address = std::array<int, 4>;
-
-std::optional<Address> ipv4(std::string_view text) {
-  Address address{};
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  for (std::size_t i = 0; i < address.size(); ++i) {
-    if (at == end || *at < '0' || *at > '9') return std::nullopt;
-    const auto got = std::from_chars(at, end, address[i]);
-    if (got.ec != std::errc() || address[i] > 255) return std::nullopt;
-    at = got.ptr;
-    if (i + 1 == address.size()) break;
-    if (at == end || *at != '.') return std::nullopt;
-    ++at;
+// An address written as a host, IPv6 in brackets.
+std::optional<IpAddress> address_of(std::string_view host) {
+  if (host.starts_with('[') && host.ends_with(']')) {
+    host = host.substr(1, host.size() - 2);
   }
-  return at == end ? std::optional(address) : std::nullopt;
+  return parse_ip(host);
 }
 
-// Also inside of an IPv6 address: [::ffff:10.0.0.1].
-std::optional<Address> address_of(std::string_view host) {
-  constexpr std::string_view mapped = "[::ffff:";
-  if (host.starts_with(mapped) && host.ends_with(']')) {
-    host = host.substr(mapped.size(), host.size() - mapped.size() - 1);
-  }
-  return ipv4(host);
+// Null for names and public addresses.
+const SpecialNetwork* network_of(std::string_view host) {
+  const auto address = address_of(host);
+  return address ? special_network(*address) : nullptr;
 }
 
-bool is_private(const Address& a) {
-  return a[0] == 0 || a[0] == 10 || a[0] == 127 ||
-         (a[0] == 100 && a[1] >= 64 && a[1] <= 127) ||
-         (a[0] == 169 && a[1] == 254) ||
-         (a[0] == 172 && a[1] >= 16 && a[1] <= 31) ||
-         (a[0] == 192 && a[1] == 168);
-}
-
-// RFC 5737.
-bool is_for_documents(const Address& a) {
-  return (a[0] == 192 && a[1] == 0 && a[2] == 2) ||
-         (a[0] == 198 && a[1] == 51 && a[2] == 100) ||
-         (a[0] == 203 && a[1] == 0 && a[2] == 113);
-}
+// Addresses for examples (RFC 5737, RFC 3849, RFC 9637).
+constexpr std::string_view documentation = "documentation";
 
 bool is_or_is_under(std::string_view host, std::string_view domain) {
   if (!host.ends_with(domain)) return false;
@@ -76,9 +52,9 @@ bool is_under_any(std::string_view host,
 
 bool is_loopback_host(std::string_view given) {
   const std::string host = compared(given);
-  if (is_or_is_under(host, "localhost") || host == "[::1]") return true;
-  const auto address = address_of(host);
-  return address && (*address)[0] == 127;
+  if (is_or_is_under(host, "localhost")) return true;
+  const SpecialNetwork* network = network_of(host);
+  return network != nullptr && network->name == "loopback";
 }
 
 bool is_internal_host(std::string_view given) {
@@ -86,14 +62,12 @@ bool is_internal_host(std::string_view given) {
       "local", "internal", "lan", "home", "corp", "intranet"};
   const std::string host = compared(given);
   if (is_loopback_host(host)) return true;
-  if (const auto address = address_of(host)) return is_private(*address);
-  if (host.starts_with('[')) {
-    // Unspecified, unique local (fc00::/7) and link-local (fe80::/10).
-    return host == "[::]" || host.starts_with("[fc") ||
-           host.starts_with("[fd") || host.starts_with("[fe8") ||
-           host.starts_with("[fe9") || host.starts_with("[fea") ||
-           host.starts_with("[feb");
+  // What `fetch` would refuse to connect to; documentation addresses are
+  // placeholders.
+  if (const SpecialNetwork* network = network_of(host)) {
+    return network->name != documentation;
   }
+  if (address_of(host)) return false;
   return !host.contains('.') || is_under_any(host, domains);
 }
 
@@ -104,8 +78,9 @@ bool is_placeholder_host(std::string_view given) {
   constexpr std::array<std::string_view, 5> words = {
       "your-", "yourdomain", "yourcompany", "yourorg", "yourapp"};
   const std::string host = compared(given);
-  if (const auto address = address_of(host)) return is_for_documents(*address);
-  if (host.starts_with("[2001:db8:")) return true;
+  if (const SpecialNetwork* network = network_of(host)) {
+    return network->name == documentation;
+  }
   return is_under_any(host, domains) ||
          std::ranges::any_of(words, [&](std::string_view word) {
            return host.starts_with(word) ||

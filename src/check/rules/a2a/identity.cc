@@ -1,4 +1,5 @@
 // name, version, provider, and texts that say nothing.
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "card/a2a/regular.h"
 #include "check/repair.h"
@@ -39,11 +40,6 @@ constinit const CardRule blank{
     .when = text_blank,
     .check = check_blank,
 };
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(blanks);
-  return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
-}
 
 void check_edges(const Card& card, Findings& out) {
   for (const Value value : card.edges) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "check/repair.h"
 #include "check/rules/a2a/words.h"

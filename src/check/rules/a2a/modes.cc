@@ -1,6 +1,7 @@
 // Media types: what an agent and its skills take and give.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "check/repair.h"
 #include "check/rules/a2a/repeats.h"
 #include "check/rules/a2a/rules.h"
@@ -27,13 +28,6 @@ void for_each_mode(const Card& card, Look look) {
       if (const auto text = mode.string()) look(mode, *text);
     }
   });
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
 }
 
 // restricted-name of RFC 6838, section 4.2; * alone is a wildcard.

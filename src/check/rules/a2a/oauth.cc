@@ -1,6 +1,7 @@
 // OAuth 2.0: flows and scopes.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "check/repair.h"
 #include "check/rules/a2a/security.h"
 #include "check/rules/a2a/words.h"

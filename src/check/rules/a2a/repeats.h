@@ -4,6 +4,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "base/ascii.h"
 #include "cardinal/json.h"
 #include "check/rules/a2a/words.h"
 
@@ -14,16 +15,6 @@ namespace cardinal::a2a {
 template <class Report>
 void for_each_repeat(Value list, Report report) {
   constexpr std::uint32_t few = 12;
-  const auto same = [](std::string_view a, std::string_view b) {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-      const auto lower = [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-      };
-      if (lower(a[i]) != lower(b[i])) return false;
-    }
-    return true;
-  };
   if (list.size() <= few) {
     for (const Value item : list.items()) {
       const auto text = item.string();
@@ -31,7 +22,7 @@ void for_each_repeat(Value list, Report report) {
       for (const Value before : list.items()) {
         if (before == item) break;
         const auto earlier = before.string();
-        if (!earlier || !same(*text, *earlier)) continue;
+        if (!earlier || !equal_ignoring_case(*text, *earlier)) continue;
         report(item, before);
         break;
       }

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"
@@ -14,9 +15,6 @@
 namespace cardinal::a2a {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 bool is_word(char c) {
   return is_digit(c) || is_upper(c) || is_lower(c) || c == '-' || c == '_';
 }

@@ -1,5 +1,6 @@
 #include "check/rules/a2a/security.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 namespace cardinal::a2a {

@@ -1,6 +1,7 @@
 // What skills say of themselves: the text by which they are chosen.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "check/rules/a2a/descriptions.h"
 #include "check/rules/a2a/rules.h"
 #include "check/rules/a2a/words.h"

@@ -1,6 +1,7 @@
 // Skills: ids, tags and examples.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/a2a/repeats.h"

@@ -2,6 +2,7 @@
 // shown on pages.
 #include <array>
 
+#include "base/ascii.h"
 #include "base/hidden_bytes.h"
 #include "base/text.h"
 #include "base/utf8.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "card/a2a/regular.h"
 #include "check/rules/a2a/interfaces.h"

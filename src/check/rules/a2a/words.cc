@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+
 namespace cardinal::a2a {
 namespace {
 
@@ -13,14 +15,6 @@ bool is_inner(char c) {
 }
 
 }  // namespace
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  return out;
-}
 
 Words::Words(std::string_view text)
     : lower_(lower_case(text.substr(0, text_bytes_max))) {

@@ -10,9 +10,6 @@
 
 namespace cardinal::a2a {
 
-// a-z for A-Z.
-std::string lower_case(std::string_view text);
-
 // Letters and digits, with single dashes or apostrophes inside; all in lower
 // case. Texts beyond a limit are cut, so that a hostile card stays cheap.
 class Words {

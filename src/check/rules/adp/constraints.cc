@@ -1,4 +1,5 @@
 // Operational constraints (section 3.7).
+#include "base/ascii.h"
 #include "base/text.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
@@ -78,14 +79,6 @@ constexpr Confused confused[] = {
     {"vn", "vi"}, {"my", "ms"}, {"br", "pt"}, {"mx", "es"}, {"ir", "fa"},
     {"uk", "en"}, {"kr", "ko"}, {"se", "sv"}, {"ee", "et"}, {"si", "sl"},
 };
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  return lower;
-}
 
 // The language of the country that the code, which is none, may mean.
 std::string_view language_of_country(std::string_view lower) {

@@ -1,4 +1,5 @@
 // The URI of an endpoint has the form of its protocol (section 3.5, Table 4).
+#include "base/ascii.h"
 #include "check/rules/adp/rules.h"
 
 namespace cardinal::adp {
@@ -59,10 +60,6 @@ void judge_agent_uri(const Endpoint& endpoint, Findings& out) {
           "the URI of \"aitp\" is an agent:// URI: " +
               explain(parsed, endpoint.uri.text),
           "write it like agent://translator-zh-en");
-}
-
-bool is_blank(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
 void check_form(const Card& card, Findings& out) {

@@ -1,6 +1,7 @@
 // Skill tags, each by itself (section 3.6).
 #include <unordered_map>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
@@ -8,20 +9,6 @@
 
 namespace cardinal::adp {
 namespace {
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  return lower;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == text.npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
-}
 
 bool has_empty_segment(std::string_view tag) {
   return tag.empty() || tag.front() == '/' || tag.back() == '/' ||

@@ -1,4 +1,5 @@
 // agent_id, name, version (draft, sections 2.1 to 2.3).
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "check/repair.h"

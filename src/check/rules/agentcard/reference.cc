@@ -1,5 +1,6 @@
 // What only the reference README and its schema ask for (profile
 // agentcard-reference).
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "check/repair.h"

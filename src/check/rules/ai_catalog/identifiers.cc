@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/ascii.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/ai_catalog/rules.h"
@@ -31,14 +32,6 @@ void for_each_identifier(const Catalog& catalog, Judge judge) {
     const auto text = entry.identifier.string();
     if (text) judge(entry.identifier, *text, parse_identifier(*text));
   }
-}
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  return lower;
 }
 
 void check_form(const Catalog& catalog, Findings& out) {

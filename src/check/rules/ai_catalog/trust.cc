@@ -1,6 +1,7 @@
 // Trust manifests: who vouches for an entry, and with what.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "check/repair.h"
 #include "check/rules/ai_catalog/rules.h"
@@ -96,14 +97,6 @@ std::string_view domain_of(std::string_view identity) {
     return identity.substr(0, identity.find_first_of(":/%?#"));
   }
   return {};
-}
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  return lower;
 }
 
 // Everything is under a top-level domain, which therefore says nothing.

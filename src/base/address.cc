@@ -4,9 +4,9 @@
 #include <charconv>
 
 #include "base/check_that.h"
-#include "cardinal/http_client.h"
+#include "cardinal/address.h"
 
-namespace cardinal::http {
+namespace cardinal {
 namespace {
 
 struct Network {
@@ -46,7 +46,7 @@ bool is_within(const IpAddress& address, const Network& network) {
 // The first that fits gives the name, so that the more exact ones stand first.
 // IPv6 has one network of addresses for everybody, 2000::/3; what is not in it
 // is refused by the last row.
-constexpr AddressRule rules[] = {
+constexpr SpecialNetwork networks[] = {
     {"169.254.169.254/32", "metadata", "a cloud's instance metadata"},
     {"169.254.170.2/32", "metadata", "a cloud's task credentials"},
     {"100.100.100.200/32", "metadata", "a cloud's instance metadata"},
@@ -92,7 +92,7 @@ constexpr AddressRule rules[] = {
     {"fec0::/10", "site-local", "RFC 3879"},
     {"ff00::/8", "multicast", "RFC 4291"},
 };
-constexpr AddressRule outside_unicast = {
+constexpr SpecialNetwork outside_unicast = {
     "::/0", "reserved", "RFC 4291: not within 2000::/3, the global addresses"};
 
 }  // namespace
@@ -126,23 +126,23 @@ bool is_within(const IpAddress& address, std::string_view network) {
   return is_within(address, *parsed);
 }
 
-std::span<const AddressRule> address_rules() { return rules; }
+std::span<const SpecialNetwork> special_networks() { return networks; }
 
-const AddressRule* refusal_of(const IpAddress& address) {
-  static const auto networks = [] {
-    std::array<Network, std::size(rules)> parsed;
+const SpecialNetwork* special_network(const IpAddress& address) {
+  static const auto parsed_networks = [] {
+    std::array<Network, std::size(networks)> parsed;
     for (std::size_t i = 0; i < parsed.size(); ++i) {
-      const auto network = parse_network(rules[i].network);
+      const auto network = parse_network(networks[i].network);
       CHECK(network);
       parsed[i] = *network;
     }
     return parsed;
   }();
-  for (std::size_t i = 0; i < networks.size(); ++i) {
-    if (is_within(address, networks[i])) return &rules[i];
+  for (std::size_t i = 0; i < parsed_networks.size(); ++i) {
+    if (is_within(address, parsed_networks[i])) return &networks[i];
   }
   const bool is_global = address.is_v4 || address.bytes[0] >> 5 == 1;
   return is_global ? nullptr : &outside_unicast;
 }
 
-}  // namespace cardinal::http
+}  // namespace cardinal

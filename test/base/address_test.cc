@@ -2,18 +2,15 @@
 // of special-purpose addresses, their edges and their neighbours.
 #include <gmock/gmock.h>
 
-#include "cardinal/http_client.h"
-#include "support/shared_data.h"
+#include "cardinal/address.h"
 
-namespace cardinal::http {
+namespace cardinal {
 namespace {
-
-using ::testing::HasSubstr;
 
 std::string verdict(const std::string& text) {
   const auto address = parse_ip(text);
   if (!address) return "no address";
-  const AddressRule* rule = refusal_of(*address);
+  const SpecialNetwork* rule = special_network(*address);
   return rule == nullptr ? "public" : std::string(rule->name);
 }
 
@@ -21,7 +18,7 @@ struct Row {
   std::string address, verdict;
 };
 
-TEST(AddressGuard, JudgesEveryKindOfAddress) {
+TEST(Address, JudgesEveryKindOfAddress) {
   const Row rows[] = {
       {"0.0.0.0", "this-network"},
       {"0.255.255.255", "this-network"},
@@ -127,7 +124,7 @@ TEST(AddressGuard, JudgesEveryKindOfAddress) {
   }
 }
 
-TEST(AddressGuard, ReadsOneSpellingOfIpv4Only) {
+TEST(Address, ReadsOneSpellingOfIpv4Only) {
   for (const std::string text :
        {"2130706433", "0177.0.0.1", "0x7f.0.0.1", "127.1", "127.0.1",
         "127.0.0.01", "127.0.0.1.", "1.2.3.4.5", "256.1.1.1", "", ".", "1..2.3",
@@ -138,36 +135,18 @@ TEST(AddressGuard, ReadsOneSpellingOfIpv4Only) {
   EXPECT_EQ(to_text(*parse_ip("2001:DB8:0:0::1")), "2001:db8::1");
 }
 
-TEST(AddressGuard, EveryRuleForbidsItsOwnNetwork) {
-  for (const AddressRule& rule : address_rules()) {
+TEST(Address, EveryRuleForbidsItsOwnNetwork) {
+  for (const SpecialNetwork& rule : special_networks()) {
     const std::string network(rule.network);
     ASSERT_TRUE(is_network(network)) << network;
     const auto first = parse_ip(network.substr(0, network.find('/')));
     ASSERT_TRUE(first) << network;
-    EXPECT_NE(refusal_of(*first), nullptr) << network;
+    EXPECT_NE(special_network(*first), nullptr) << network;
     EXPECT_TRUE(is_within(*first, network)) << network;
   }
 }
 
-TEST(AddressGuard, TheManualHasEveryRuleAndFault) {
-  const std::string manual = cardinal::test::read_file(
-      std::filesystem::path(SOURCE_DIR) / "docs/http.md");
-  for (const AddressRule& rule : address_rules()) {
-    EXPECT_THAT(manual, HasSubstr("`" + std::string(rule.name) + "`"));
-    const std::string network(rule.network);
-    if (network == "5f00::/16") continue;  // with all outside 2000::/3
-    const bool is_host = network.ends_with("/32") || network.ends_with("/128");
-    const bool is_v6_network = network.ends_with(":/32");
-    EXPECT_THAT(manual, HasSubstr(is_host && !is_v6_network
-                                      ? network.substr(0, network.find('/'))
-                                      : network));
-  }
-  for (const ClientFault fault : all_client_faults()) {
-    EXPECT_THAT(manual, HasSubstr("`" + std::string(slug_of(fault)) + "`"));
-  }
-}
-
-TEST(AddressGuard, NetworksAreOfOneFamilyAndEndWhereTheyEnd) {
+TEST(Address, NetworksAreOfOneFamilyAndEndWhereTheyEnd) {
   const auto address = *parse_ip("10.1.2.3");
   EXPECT_TRUE(is_within(address, "10.0.0.0/8"));
   EXPECT_TRUE(is_within(address, "10.1.2.3"));
@@ -184,4 +163,4 @@ TEST(AddressGuard, NetworksAreOfOneFamilyAndEndWhereTheyEnd) {
 }
 
 }  // namespace
-}  // namespace cardinal::http
+}  // namespace cardinal
