@@ -229,9 +229,6 @@ enum Fact : Facts {
 // The bindings every client may know.
 inline constexpr std::string_view core_bindings[] = {"JSONRPC", "GRPC",
                                                      "HTTP+JSON"};
-// Whether a text may hold a word of sellers, of placeholders or of giving
-// orders; a no is certain, and nearly always the answer.
-bool may_be_suspect(std::string_view text);
 // ^[a-z0-9]+(-[a-z0-9]+)*$
 bool is_kebab_case(std::string_view text);
 // A description that says nothing, by its length, by repeating the name, or
@@ -285,12 +282,6 @@ struct Card {
 // JSON Schema 2020-12 for a card of 0.3 or 1.0, whichever it is: its required
 // members and types, with a description of every member for editors.
 std::string_view json_schema();
-
-// Names that a card for strangers should not have: adminUrl, credentials ...
-bool is_private_name(std::string_view name);
-// A glance at length and first characters: false for nearly all strings that
-// are no key or token by themselves.
-bool may_be_secret(std::string_view text);
 
 // `root` may be any value, so that cards inside other documents come for free.
 void read(Value root, Card& out);

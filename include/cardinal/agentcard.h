@@ -162,8 +162,6 @@ bool has_known_namespace(std::string_view id);
 std::string_view find_personal_data(std::string_view text);
 // Sentences by their closing marks; "e.g. this" is no end of one.
 std::size_t count_sentences(std::string_view text);
-// Longer texts are no empty phrase, whatever they are padded with.
-inline constexpr std::size_t empty_phrase_bytes_max = 40;
 // "does stuff", "to do", two words or fewer: nothing a caller could use.
 bool says_nothing(std::string_view description);
 

@@ -17,11 +17,10 @@ constexpr PartTable signature_table(Part::signature, signature_members);
 
 // type/subtype in lower case, as nearly all are.
 bool is_plain_mode(std::string_view mode) {
-  constexpr std::size_t bytes_max = 127;
   std::size_t slashes = 0;
   bool begins = true;  // the type or the subtype
   for (const char c : mode) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    const bool plain = is_lower(c) || is_digit(c);
     if (!plain) {
       if (begins || (c != '/' && c != '.' && c != '+' && c != '-')) {
         return false;
@@ -30,11 +29,12 @@ bool is_plain_mode(std::string_view mode) {
     }
     begins = c == '/';
   }
-  return slashes == 1 && !begins && mode.size() <= bytes_max;
+  return slashes == 1 && !begins && mode.size() <= media_type_name_bytes_max;
 }
 
-bool is_known_interface_version(std::string_view version) {
-  return version == "1.0" || version == "0.3" || version == "0.2";
+bool is_released(std::string_view version) {
+  return std::ranges::find(released_versions, version) !=
+         std::end(released_versions);
 }
 
 void clear(Card& card) {
@@ -244,7 +244,7 @@ void CardReader::interface(Value object) {
                                               : values[interface_transport]);
   binding(bound);
   const Text version = text(values[interface_version]);
-  if (version && !is_known_interface_version(version.text)) {
+  if (version && !is_released(version.text)) {
     note(interface_version_irregular);
   }
   if (values[interface_tenant]) note(has_tenant);

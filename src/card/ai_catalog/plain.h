@@ -1,11 +1,13 @@
 // Cheap accepts: what nearly every entry has, in one pass over its bytes.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
+
+#include "card/host_words.h"
+#include "cardinal/ai_catalog.h"
 
 namespace cardinal::ai_catalog {
 
@@ -75,14 +77,13 @@ inline bool is_plain_link(std::string_view url) {
       (url[end] != '/' || end_of(in_path, url, end) != url.size())) {
     return false;
   }
-  constexpr std::string_view inner[] = {"local", "localhost", "internal", "lan",
-                                        "home",  "corp",      "intranet"};
-  return std::ranges::find(inner, last) == std::end(inner);
+  return !is_internal_label(last);
 }
 
 // urn:air: with a plain domain and at least one part behind it.
 inline bool is_plain_identifier(std::string_view text) {
   constexpr std::size_t bytes_max = 128;
+  static_assert(bytes_max <= identifier_bytes_max);
   if (!begins_with("urn:air:", text) || text.size() > bytes_max) return false;
   std::size_t at = end_of(in_host, text, 8);
   if (at == text.size() || last_label(text.substr(8, at - 8)).empty()) {

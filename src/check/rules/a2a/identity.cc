@@ -8,9 +8,6 @@
 namespace cardinal::a2a {
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
-constexpr std::size_t name_points_long = 60;
-
 void check_blank(const Card& card, Findings& out) {
   for (const Value value : card.blank) {
     const std::string_view name = value.key().string().value_or("");
@@ -113,7 +110,7 @@ constinit const CardRule version_semver{
 void check_name_length(const Card& card, Findings& out) {
   if (!card.name) return;
   const std::size_t points = count_points(card.name.text);
-  if (points < name_points_long) return;
+  if (points < name_characters_long) return;
   out.add(
       card.name.at,
       "\"name\" should be under 60 characters; got " + std::to_string(points),

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "card/a2a/limits.h"
 #include "check/repair.h"
 #include "check/rules/a2a/repeats.h"
 #include "check/rules/a2a/rules.h"
@@ -32,9 +33,8 @@ void for_each_mode(const Card& card, Look look) {
 
 // restricted-name of RFC 6838, section 4.2; * alone is a wildcard.
 bool is_name(std::string_view text) {
-  constexpr std::size_t bytes_max = 127;
   if (text == "*") return true;
-  if (text.empty() || text.size() > bytes_max) return false;
+  if (text.empty() || text.size() > media_type_name_bytes_max) return false;
   const auto is_plain = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
            (c >= '0' && c <= '9');

@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "base/text.h"
+#include "card/a2a/secret_forms.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"
 
@@ -57,17 +58,13 @@ const MemberInfo* nearest(const Card& card, const UnknownMember& unknown,
   return &*std::ranges::find(infos, meant, &MemberInfo::name);
 }
 
-constexpr std::string_view secret_names[] = {"adminUrl",      "internalUrl",
-                                             "debugEndpoint", "privateConfig",
-                                             "secrets",       "credentials"};
-
 // Members that have rules of their own, or that are for anyone to add.
 bool is_told_elsewhere(const UnknownMember& unknown) {
   const std::string_view name = name_of(unknown);
   if (name.starts_with("x-") || name == "$schema") return true;
   if (unknown.part == Part::provider) return name == "contactEmail";
   return unknown.part == Part::card &&
-         (name == "extensions" || is_one_of(secret_names, name));
+         (name == "extensions" || is_private_name(name));
 }
 
 std::string_view last_version_of(const MemberInfo& member) {

@@ -9,6 +9,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "card/a2a/secret_forms.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"
 
@@ -21,12 +22,11 @@ bool is_word(char c) {
 
 // Three runs of base64url with two dots, the first a JSON object.
 bool is_jwt(std::string_view text) {
-  constexpr std::size_t part_min = 10;
-  if (!text.starts_with("eyJ")) return false;
+  if (!text.starts_with(jwt_opening)) return false;
   std::size_t dots = 0, run = 0;
   for (const char c : text) {
     if (c == '.') {
-      if (run < part_min) return false;
+      if (run < jwt_part_bytes_min) return false;
       ++dots;
       run = 0;
     } else if (is_word(c)) {
@@ -35,28 +35,8 @@ bool is_jwt(std::string_view text) {
       return false;
     }
   }
-  return dots == 2 && run >= part_min;
+  return dots == 2 && run >= jwt_part_bytes_min;
 }
-
-struct KeyForm {
-  std::string_view opening;
-  std::size_t bytes_min;
-  std::string_view what;
-};
-
-constexpr KeyForm key_forms[] = {
-    {"sk-", 20, "a secret API key (sk-...)"},
-    {"sk_live_", 20, "a secret API key (sk_live_...)"},
-    {"sk_test_", 20, "a secret API key (sk_test_...)"},
-    {"rk_live_", 20, "a restricted API key (rk_live_...)"},
-    {"ghp_", 36, "a GitHub token"},
-    {"gho_", 36, "a GitHub token"},
-    {"github_pat_", 40, "a GitHub token"},
-    {"glpat-", 20, "a GitLab token"},
-    {"xoxb-", 24, "a Slack token"},
-    {"xoxp-", 24, "a Slack token"},
-    {"AIza", 39, "a Google API key"},
-};
 
 // A key has digits; sk-your-key-goes-here and such have none.
 bool has_form(std::string_view text, const KeyForm& form) {
@@ -69,8 +49,12 @@ bool has_form(std::string_view text, const KeyForm& form) {
 }
 
 bool is_aws_key_id(std::string_view text) {
-  if (text.size() != 20) return false;
-  if (!text.starts_with("AKIA") && !text.starts_with("ASIA")) return false;
+  if (text.size() != aws_key_bytes) return false;
+  if (std::ranges::none_of(aws_key_openings, [&](std::string_view opening) {
+        return text.starts_with(opening);
+      })) {
+    return false;
+  }
   return std::ranges::all_of(text,
                              [](char c) { return is_upper(c) || is_digit(c); });
 }
@@ -92,10 +76,10 @@ double bits_a_character(std::string_view text) {
 bool is_random(std::string_view text, std::size_t bytes_min) {
   constexpr std::size_t bytes_max = 512;
   constexpr double bits_min = 4.2;
-  constexpr std::ptrdiff_t of_each_min = 3;
+  constexpr auto of_each_min = static_cast<std::ptrdiff_t>(token_of_each_min);
   if (text.size() < bytes_min || text.size() > bytes_max) return false;
   const bool letters = std::ranges::all_of(text, [](char c) {
-    return is_word(c) || c == '+' || c == '/' || c == '=';
+    return is_alnum(c) || token_marks.find(c) != std::string_view::npos;
   });
   return letters && std::ranges::count_if(text, is_digit) >= of_each_min &&
          std::ranges::count_if(text, is_upper) >= of_each_min &&
@@ -123,17 +107,13 @@ bool is_public_name(std::string_view name) {
 }
 
 bool is_token_named(std::string_view name, std::string_view text) {
-  constexpr std::size_t named_min = 24, unnamed_min = 48;
   if (is_public_name(name)) return false;
   const bool named =
       mentions(name, {"TOKEN", "SECRET", "PASSWORD", "APIKEY", "API_KEY",
                       "CREDENTIAL", "BEARER", "AUTHORIZATION"});
-  return is_random(text, named ? named_min : unnamed_min);
+  return is_random(text,
+                   named ? named_token_bytes_min : unnamed_token_bytes_min);
 }
-
-constexpr std::string_view assigned_names[] = {
-    "PASSWORD=", "PASSWD=",       "PWD=",       "CLIENT_SECRET=",
-    "API_KEY=",  "ACCESS_TOKEN=", "SECRET_KEY="};
 
 // What documentation writes in place of a value.
 bool is_placeholder(std::string_view value) {
@@ -168,13 +148,13 @@ std::string_view secret_in(std::string_view name, Value value) {
     return "a password or key behind its name";
   }
   if (!may_be_secret(text)) return {};
-  if (text.starts_with("-----BEGIN ") &&
-      text.substr(0, 64).find("PRIVATE KEY") != std::string_view::npos) {
+  if (text.starts_with(pem_opening) &&
+      text.substr(0, 64).find(pem_private) != std::string_view::npos) {
     return "a private key (PEM)";
   }
-  constexpr std::string_view bearer = "Bearer ";
-  const std::string_view token =
-      text.starts_with(bearer) ? text.substr(bearer.size()) : text;
+  const std::string_view token = text.starts_with(bearer_opening)
+                                     ? text.substr(bearer_opening.size())
+                                     : text;
   if (is_jwt(token) && !is_public_name(name)) return "a JSON Web Token";
   if (is_aws_key_id(text)) return "an AWS access key id";
   for (const KeyForm& form : key_forms) {

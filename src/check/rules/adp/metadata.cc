@@ -1,5 +1,6 @@
 // When a card was made and how long it is fresh (sections 3.1, 6.1 and 6.3).
 #include "base/text.h"
+#include "card/adp/limits.h"
 #include "check/rules/adp/rules.h"
 
 namespace cardinal::adp {
@@ -197,7 +198,7 @@ constinit const CardRule ttl_negative{
 
 void check_ttl_long(const Card& card, Findings& out) {
   const Value ttl = card.metadata.ttl;
-  constexpr double usual_max = 90.0 * 24 * 60 * 60;
+  constexpr auto usual_max = static_cast<double>(ttl_seconds_usual_max);
   if (!ttl || *ttl.number() <= usual_max) return;
   out.add(ttl,
           "\"ttl\" is more than 90 days (7776000 seconds); got " + shown(ttl),

@@ -3,6 +3,7 @@
 
 #include "base/base64url.h"
 #include "base/text.h"
+#include "card/adp/limits.h"
 #include "check/repair.h"
 #include "check/rules/adp/rules.h"
 
@@ -13,8 +14,6 @@
 
 namespace cardinal::adp {
 namespace {
-
-constexpr std::size_t signature_bytes = 64;
 
 // What a number says as far as doubles can: 2^64 and above, or below 0.
 bool is_beyond_uint64(Value seq) {

@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "card/agentcard/limits.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
@@ -237,11 +238,10 @@ constinit const CardRule description_missing_rule{
 };
 
 void check_description_long(const Card& card, Findings& out) {
-  constexpr std::size_t sentences_max = 3;
   for (const Capability& capability : card.capabilities) {
     if (!capability.description) continue;
     const std::size_t sentences = count_sentences(capability.description.text);
-    if (sentences <= sentences_max) continue;
+    if (sentences <= description_sentences_max) continue;
     out.add(capability.description.at,
             "a description should be one to three sentences; this has " +
                 std::to_string(sentences),

@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "card/agentcard/limits.h"
 #include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
 
@@ -10,7 +11,6 @@ namespace {
 
 // A card made on another machine may be ahead by what clocks drift.
 constexpr std::int64_t clock_drift_ms = std::int64_t{5} * 60 * 1000;
-constexpr std::size_t name_points_max = 128;
 
 void check_id_required(const Card& card, Findings& out) {
   if (card.agent_id.present()) return;

@@ -1,6 +1,7 @@
 // metadata (draft, section 2.7) and what must not be in it (8.6).
 #include <algorithm>
 
+#include "card/agentcard/limits.h"
 #include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
 
@@ -140,7 +141,7 @@ constinit const CardRule ledger_figure{
 void check_reserved_keys(const Card& card, Findings& out) {
   for (const Member member : card.metadata.members()) {
     const bool pacr = member.name.starts_with("pacr:");
-    if (!pacr && !member.name.starts_with("mcp:")) continue;
+    if (!is_reserved_key(member.name)) continue;
     if (member.name == "pacr:trust_tier" ||
         member.name == "pacr:substrate_scope" ||
         is_one_of(ledger_figures, member.name)) {

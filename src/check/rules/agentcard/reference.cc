@@ -3,15 +3,12 @@
 #include "base/ascii.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "card/agentcard/limits.h"
 #include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
 
 namespace cardinal::agentcard {
 namespace {
-
-constexpr std::size_t id_points_max = 128;
-constexpr std::size_t description_points_max = 512;
-constexpr std::size_t tag_points_max = 64;
 
 void check_length(const Text& text, std::size_t points_max,
                   std::string_view what, Findings& out) {

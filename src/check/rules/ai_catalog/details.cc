@@ -1,4 +1,5 @@
 // Texts, lists, times and versions of an entry.
+#include "card/ai_catalog/limits.h"
 #include "check/repair.h"
 #include "check/rules/a2a/repeats.h"
 #include "check/rules/ai_catalog/rules.h"
@@ -10,7 +11,8 @@ namespace {
 void check_queries(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const std::uint32_t count = entry.queries.size();
-    if (!entry.queries || (count >= 2 && count <= 5)) continue;
+    if (!entry.queries || (count >= queries_min && count <= queries_max))
+      continue;
     out.add(entry.queries,
             "\"representativeQueries\" must have 2 to 5 queries; got " +
                 std::to_string(count),

@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "base/text.h"
+#include "card/ai_catalog/limits.h"
 #include "check/repair.h"
 #include "check/rules/ai_catalog/rules.h"
 
@@ -116,13 +117,13 @@ constinit const CatalogRule json_type{
 
 void check_spec_version(const Catalog& catalog, Findings& out) {
   const auto text = catalog.spec_version.string();
-  if (!text || *text == "1.0") return;
+  if (!text || *text == released_spec_version) return;
   Finding& finding = out.add(
       catalog.spec_version,
       "\"specVersion\" must be \"1.0\"; got " + shown(catalog.spec_version),
       "it is the version of AI Catalog, not of this catalog");
   if (*text == "1" || *text == "1.0.0" || *text == "v1.0") {
-    finding.fix = rewritten(catalog.spec_version, "1.0");
+    finding.fix = rewritten(catalog.spec_version, released_spec_version);
   }
 }
 
