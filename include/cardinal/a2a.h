@@ -153,17 +153,9 @@ struct Signature {
 };
 
 // An object that lacks members its version requires.
-struct Missing {
-  Value object;
-  Part part;
-  std::uint32_t members;  // bits, by members_of(part)
-};
+using Missing = MissingMembers<Part>;
 
-struct UnknownMember {
-  Value value;
-  Value object;
-  Part part;
-};
+using UnknownMember = UnnamedMember<Part>;
 
 // A member that the card's version does not have, though another has.
 struct ForeignMember {
@@ -204,7 +196,7 @@ enum Fact : Facts {
   semver_irregular = 1ull << 20,  // version is not just 1.2.3
   protocol_version_irregular = 1ull << 21,  // the card's own, not 0.3.0
   transport_unsaid = 1ull << 22,            // 0.3 without preferredTransport
-  url_telling = 1ull << 23,  // its host or path may be one that rules name
+  url_suspect = 1ull << 23,  // its host or path may be one that rules name
   name_long = 1ull << 24,
   binding_irregular = 1ull << 28,            // none of the three core bindings
   binding_other = 1ull << 29,                // some binding that is not JSONRPC

@@ -60,19 +60,10 @@ struct Metadata {
 };
 
 // An object that lacks members the draft requires.
-struct Missing {
-  Value object;
-  Part part;
-  std::uint32_t members;  // bits, by members_of(part)
-};
+using Missing = MissingMembers<Part>;
 
 // A member the draft does not name; readers ignore it, and keep it.
-struct UnknownMember {
-  Value value;
-  Value object;
-  Part part;
-  std::uint32_t present = 0;  // a bit for each of members_of(part) beside it
-};
+using UnknownMember = UnnamedMember<Part>;
 
 struct Mistyped {
   Value at;

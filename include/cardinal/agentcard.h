@@ -27,12 +27,12 @@ enum class Part : std::uint8_t {
 };
 
 // Who defines a member: the draft, the reference README, or both.
-enum class Origin : std::uint8_t { both, draft, reference };
+enum class DefinedBy : std::uint8_t { both, draft, reference };
 
 struct MemberInfo {
   std::string_view name;
   Kind kind;
-  Origin origin;
+  DefinedBy defined_by;
   bool required;  // by the draft
   bool nullable;  // by the reference schema
 };
@@ -66,19 +66,14 @@ struct Goal {
 };
 
 // A member that no specification names.
-struct UnknownMember {
-  Value value;
-  Value object;
-  Part part;
-  std::uint32_t present = 0;  // a bit for each of members_of(part) beside it
-};
+using UnknownMember = UnnamedMember<Part>;
 
 // A value of the wrong kind.
 struct Mistyped {
   Value at;
   std::string_view name;
   Kind expected;
-  Origin origin;
+  DefinedBy defined_by;
   bool nullable;
   bool required = false;
 };

@@ -35,14 +35,14 @@ bool is_closed(Part part);
 
 // Who defines a member: the reference schema, or only the text of AI Catalog,
 // which the schema has not followed.
-enum class Origin : std::uint8_t { schema, text };
+enum class DefinedBy : std::uint8_t { schema, text };
 
 struct MemberInfo {
   std::string_view name;
   Kind kind;
   Kind items;  // of an array's items; else absent
   bool required;
-  Origin origin = Origin::schema;
+  DefinedBy defined_by = DefinedBy::schema;
 };
 // The members a part has, in the order of the schema.
 std::span<const MemberInfo> members_of(Part part);
@@ -70,17 +70,9 @@ struct TrustManifest {
 };
 
 // An object that lacks required members.
-struct Missing {
-  Value object;
-  Part part;
-  std::uint32_t members;  // bits, by members_of(part)
-};
+using Missing = MissingMembers<Part>;
 
-struct UnknownMember {
-  Value value;
-  Value object;
-  Part part;
-};
+using UnknownMember = UnnamedMember<Part>;
 
 struct Mistyped {
   Value at;

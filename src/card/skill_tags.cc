@@ -1,5 +1,5 @@
-#include "base/ascii.h"
 #include "cardinal/skill_tags.h"
+#include "base/ascii.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -114,14 +114,14 @@ std::string identity_of(const QueryTag& tag) {
 
 // A card's skills under each of their keys, in order of the keys, so that
 // those below a query tag stand together.
-struct Entry {
+struct TagEntry {
   std::string key;
   std::size_t skill;
 };
 
-std::vector<Entry> entries_of(std::span<const SkillTag> skills,
-                              const TagAliases* aliases) {
-  std::vector<Entry> entries;
+std::vector<TagEntry> entries_of(std::span<const SkillTag> skills,
+                                 const TagAliases* aliases) {
+  std::vector<TagEntry> entries;
   std::unordered_map<std::string, std::size_t> first;
   for (std::size_t i = 0; i < skills.size(); ++i) {
     const std::vector<std::string> keys = keys_of(skills[i].key, aliases);
@@ -129,15 +129,15 @@ std::vector<Entry> entries_of(std::span<const SkillTag> skills,
         first.try_emplace(identity_of(keys), i).first->second;
     for (const std::string& key : keys) entries.push_back({key, owner});
   }
-  std::ranges::sort(entries, {}, &Entry::key);
+  std::ranges::sort(entries, {}, &TagEntry::key);
   return entries;
 }
 
-bool mark_found(const std::string& key, std::span<const Entry> entries,
+bool mark_found(const std::string& key, std::span<const TagEntry> entries,
                 std::vector<bool>& found) {
   bool any = false;
   const auto mark = [&](std::string_view beginning, bool whole) {
-    auto at = std::ranges::lower_bound(entries, beginning, {}, &Entry::key);
+    auto at = std::ranges::lower_bound(entries, beginning, {}, &TagEntry::key);
     for (; at != entries.end(); ++at) {
       if (whole ? at->key != beginning : !at->key.starts_with(beginning)) break;
       found[at->skill] = any = true;
@@ -222,7 +222,7 @@ bool matches(std::string_view query_key, std::string_view skill_key) {
 TagMatch match_tags(const TagQuery& query, std::span<const SkillTag> skills) {
   TagMatch match;
   if (query.tags.empty()) return match;
-  const std::vector<Entry> entries = entries_of(skills, query.aliases);
+  const std::vector<TagEntry> entries = entries_of(skills, query.aliases);
   std::vector<bool> found(skills.size());
   for (std::size_t i = 0; i < query.tags.size(); ++i) {
     bool any = false;

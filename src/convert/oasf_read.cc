@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
-#include "card/agent_taking.h"
+#include "card/aspect_reader.h"
 #include "convert/oasf_parts.h"
 #include "convert/protocols.h"
 #include "convert/tag_list.h"
@@ -35,7 +35,7 @@ class OasfReader {
 
   const Reading& reading_;
   Value root_;
-  Taker from_;
+  AspectReader from_;
   Agent agent_;
   bool has_card_ = false;
 };

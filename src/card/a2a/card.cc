@@ -6,18 +6,14 @@
 #include "card/a2a/limits.h"
 #include "card/a2a/members.h"
 #include "card/a2a/text_words.h"
+#include "card/part_table.h"
 #include "cardinal/a2a.h"
 
 namespace cardinal::a2a {
 namespace {
 
-struct PartInfo {
-  std::string_view name;
-  std::span<const MemberInfo> members;
-};
-
 // In the order of Part.
-constexpr PartInfo parts[] = {
+constexpr PartInfo<MemberInfo> parts[] = {
     {"the card", card_members},
     {"the provider", provider_members},
     {"capabilities", capabilities_members},

@@ -76,7 +76,7 @@ bool may_assign_secret(std::string_view json, bool has_escapes) {
 // By whether it is a name and by its first character: the lengths of strings to
 // look at, as bits, the last for all from 31 on.
 constexpr std::uint32_t length_bits_max = 31;
-constexpr auto telling_lengths = [] {
+constexpr auto lengths_to_check = [] {
   std::array<std::array<std::uint32_t, 256>, 2> table{};
   for (std::size_t c = 0; c < 256; ++c) {
     table[0][c] = ~0u << (opens[c] ? secret_bytes_min : named_token_bytes_min);
@@ -89,7 +89,7 @@ constexpr auto telling_lengths = [] {
 
 // False for nearly all strings that are neither a private name nor
 // may_be_secret, and for other values.
-bool is_telling(const detail::Table& table, const detail::Node& node) {
+bool is_to_check(const detail::Table& table, const detail::Node& node) {
   const std::uint64_t place = node.kind == Kind::string ? node.payload : 0;
   const std::string& from =
       node.flags & detail::unescaped_in_arena ? table.arena : table.text;
@@ -98,7 +98,8 @@ bool is_telling(const detail::Table& table, const detail::Node& node) {
       from.data()[static_cast<std::uint32_t>(place)]);
   const bool is_name = node.flags & detail::is_key;
   const auto size = static_cast<std::uint32_t>(place >> 32);
-  return telling_lengths[is_name][first] >> std::min(size, length_bits_max) & 1;
+  return lengths_to_check[is_name][first] >> std::min(size, length_bits_max) &
+         1;
 }
 
 }  // namespace
@@ -149,7 +150,7 @@ void CardReader::glance_at_strings() {
     const std::uint32_t until = std::min<std::uint32_t>(end, i + picked.size());
     for (; i < until; ++i) {
       picked[count] = i;
-      count += is_telling(*table, table->nodes[i]);
+      count += is_to_check(*table, table->nodes[i]);
     }
     for (const std::uint32_t index : std::span(picked).first(count)) {
       glance_at(Value(table, index));

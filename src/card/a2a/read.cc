@@ -6,14 +6,17 @@
 namespace cardinal::a2a {
 namespace {
 
-constexpr PartTable card_table(Part::card, card_members);
-constexpr PartTable provider_table(Part::provider, provider_members);
-constexpr PartTable capabilities_table(Part::capabilities,
-                                       capabilities_members);
-constexpr PartTable extension_table(Part::extension, extension_members);
-constexpr PartTable skill_table(Part::skill, skill_members);
-constexpr PartTable interface_table(Part::interface, interface_members);
-constexpr PartTable signature_table(Part::signature, signature_members);
+constexpr VersionedPartTable card_table(Part::card, card_members);
+constexpr VersionedPartTable provider_table(Part::provider, provider_members);
+constexpr VersionedPartTable capabilities_table(Part::capabilities,
+                                                capabilities_members);
+constexpr VersionedPartTable extension_table(Part::extension,
+                                             extension_members);
+constexpr VersionedPartTable skill_table(Part::skill, skill_members);
+constexpr VersionedPartTable interface_table(Part::interface,
+                                             interface_members);
+constexpr VersionedPartTable signature_table(Part::signature,
+                                             signature_members);
 
 // type/subtype in lower case, as nearly all are.
 bool is_plain_mode(std::string_view mode) {
@@ -106,7 +109,7 @@ Text CardReader::url(Value value) {
   if (!is_plain_https(found)) {
     note(url_irregular);
   } else if (!is_ordinary_https(found)) {
-    note(url_telling);
+    note(url_suspect);
   }
   return {value, found};
 }

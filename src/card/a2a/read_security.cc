@@ -8,19 +8,21 @@
 namespace cardinal::a2a {
 namespace {
 
-constexpr PartTable api_key_table(Part::api_key, api_key_members);
-constexpr PartTable http_table(Part::http, http_members);
-constexpr PartTable oauth2_table(Part::oauth2, oauth2_members);
-constexpr PartTable open_id_table(Part::open_id, open_id_members);
-constexpr PartTable mutual_tls_table(Part::mutual_tls, mutual_tls_members);
-constexpr PartTable flows_table(Part::flows, flows_members);
-constexpr PartTable authorization_code_table(Part::authorization_code,
-                                             authorization_code_members);
-constexpr PartTable client_credentials_table(Part::client_credentials,
-                                             client_credentials_members);
-constexpr PartTable device_code_table(Part::device_code, device_code_members);
-constexpr PartTable implicit_table(Part::implicit, implicit_members);
-constexpr PartTable password_table(Part::password, password_members);
+constexpr VersionedPartTable api_key_table(Part::api_key, api_key_members);
+constexpr VersionedPartTable http_table(Part::http, http_members);
+constexpr VersionedPartTable oauth2_table(Part::oauth2, oauth2_members);
+constexpr VersionedPartTable open_id_table(Part::open_id, open_id_members);
+constexpr VersionedPartTable mutual_tls_table(Part::mutual_tls,
+                                              mutual_tls_members);
+constexpr VersionedPartTable flows_table(Part::flows, flows_members);
+constexpr VersionedPartTable authorization_code_table(
+    Part::authorization_code, authorization_code_members);
+constexpr VersionedPartTable client_credentials_table(
+    Part::client_credentials, client_credentials_members);
+constexpr VersionedPartTable device_code_table(Part::device_code,
+                                               device_code_members);
+constexpr VersionedPartTable implicit_table(Part::implicit, implicit_members);
+constexpr VersionedPartTable password_table(Part::password, password_members);
 
 struct KindName {
   std::string_view type, wrapper;
@@ -204,8 +206,8 @@ void CardReader::scheme_members(SchemeKind kind, Value body) {
 void CardReader::flows(Value object) {
   Value kinds[std::size(flows_members)];
   members(flows_table, object, kinds);
-  const auto flow = [this]<std::size_t Count>(const PartTable<Count>& table,
-                                              Value inside) {
+  const auto flow = [this]<std::size_t Count>(
+                        const VersionedPartTable<Count>& table, Value inside) {
     if (!inside) return;
     Value values[Count];
     members(table, inside, values);

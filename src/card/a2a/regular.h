@@ -50,22 +50,22 @@ class SeenTexts {
   // Whether a text like this one, letter case apart, may have come before: a
   // no is certain.
   bool again(std::string_view text) {
-    const std::uint64_t sign = sign_of(text);
+    const std::uint64_t fingerprint = fingerprint_of(text);
     for (std::size_t i = 0; i < count_; ++i) {
-      if (first_[i] == sign) return true;
+      if (first_[i] == fingerprint) return true;
     }
     if (count_ < first_.size()) {
-      first_[count_++] = sign;
+      first_[count_++] = fingerprint;
       return false;
     }
-    const std::uint64_t bit = 1ull << (sign * 0x9E3779B97F4A7C15u >> 58);
+    const std::uint64_t bit = 1ull << (fingerprint * 0x9E3779B97F4A7C15u >> 58);
     const bool may_be = more_ & bit;
     more_ |= bit;
     return may_be;
   }
 
  private:
-  static std::uint64_t sign_of(std::string_view text) {
+  static std::uint64_t fingerprint_of(std::string_view text) {
     if (text.empty()) return 0;
     const auto letter = [&](std::size_t at) {
       return static_cast<std::uint64_t>(

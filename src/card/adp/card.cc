@@ -3,17 +3,13 @@
 
 #include "base/ascii.h"
 #include "card/adp/members.h"
+#include "card/part_table.h"
 
 namespace cardinal::adp {
 namespace {
 
-struct PartInfo {
-  std::string_view name;
-  std::span<const MemberInfo> members;
-};
-
 // In the order of Part.
-constexpr PartInfo parts[] = {
+constexpr PartInfo<MemberInfo> parts[] = {
     {"the card", card_members},         {"the tool", tool_members},
     {"the endpoint", endpoint_members}, {"constraints", constraints_members},
     {"metadata", metadata_members},
@@ -59,7 +55,8 @@ bool is_did_id(std::string_view text) {
     if (is_lower(c) || is_upper(c) || is_digit(c)) continue;
     if (c == '.' || c == '-' || c == '_' || c == ':') continue;
     if (c != '%' || at + 2 >= text.size()) return false;
-    if (!is_hex_digit(text[at + 1]) || !is_hex_digit(text[at + 2])) return false;
+    if (!is_hex_digit(text[at + 1]) || !is_hex_digit(text[at + 2]))
+      return false;
     at += 2;
   }
   return !text.empty() && text.back() != ':';

@@ -8,9 +8,9 @@
 namespace cardinal::adp {
 namespace {
 
-constexpr PartTable card_table(Part::card, card_members);
-constexpr PartTable tool_table(Part::tool, tool_members);
-constexpr PartTable endpoint_table(Part::endpoint, endpoint_members);
+constexpr RequiredPartTable card_table(Part::card, card_members);
+constexpr RequiredPartTable tool_table(Part::tool, tool_members);
+constexpr RequiredPartTable endpoint_table(Part::endpoint, endpoint_members);
 
 bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();

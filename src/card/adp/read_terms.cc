@@ -7,8 +7,9 @@
 namespace cardinal::adp {
 namespace {
 
-constexpr PartTable constraints_table(Part::constraints, constraints_members);
-constexpr PartTable metadata_table(Part::metadata, metadata_members);
+constexpr RequiredPartTable constraints_table(Part::constraints,
+                                              constraints_members);
+constexpr RequiredPartTable metadata_table(Part::metadata, metadata_members);
 
 // A number's canonical form can be this many times as long as its spelling:
 // 1e20 has four characters, 100000000000000000000 has 21.

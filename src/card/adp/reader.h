@@ -11,16 +11,6 @@ namespace cardinal::adp {
 // not make expensive.
 inline constexpr std::size_t unknown_members_max = 1000;
 
-template <std::size_t Count>
-struct PartTable : cardinal::PartTable<Part, MemberInfo, Count> {
-  std::uint32_t required;  // bits
-
-  consteval PartTable(Part which, const MemberInfo (&members)[Count])
-      : cardinal::PartTable<Part, MemberInfo, Count>(which, members),
-        required(
-            this->bits([](const MemberInfo& info) { return info.required; })) {}
-};
-
 class CardReader {
  public:
   explicit CardReader(Card& card) : card_(card) {}
@@ -32,8 +22,8 @@ class CardReader {
   // Members into `out` by their place in the table; notes what is unknown, of
   // the wrong kind, null, empty or missing.
   template <std::size_t Count>
-  void members(const PartTable<Count>& table, Value object,
-               Value (&out)[Count]) {
+  void members(const RequiredPartTable<Part, MemberInfo, Count>& table,
+               Value object, Value (&out)[Count]) {
     const std::size_t first_unknown = card_.unknown.size();
     const std::uint32_t present = table.each(
         object,

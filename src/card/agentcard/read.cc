@@ -115,11 +115,12 @@ class CardReader {
   }
   // Whether the value is of the member's kind; notes it when not.
   bool fits(const MemberInfo& member, Value value) {
-    if (member.origin == Origin::reference) note(foreign_member);
+    if (member.defined_by == DefinedBy::reference) note(foreign_member);
     if (value.is(member.kind)) return true;
     note(mistyped);
-    card_.mistyped.push_back({value, member.name, member.kind, member.origin,
-                              member.nullable, member.required});
+    card_.mistyped.push_back({value, member.name, member.kind,
+                              member.defined_by, member.nullable,
+                              member.required});
     return false;
   }
   void text(const MemberInfo& member, Value value, Text& out) {
@@ -208,7 +209,7 @@ void CardReader::capabilities(Value array) {
     if (!item.is(Kind::object)) {
       note(mistyped);
       card_.mistyped.push_back(
-          {item, "a capability", Kind::object, Origin::both, false});
+          {item, "a capability", Kind::object, DefinedBy::both, false});
       continue;
     }
     capability(item);
@@ -275,7 +276,7 @@ void CardReader::tags(Value array) {
     if (!text) {
       note(mistyped);
       card_.mistyped.push_back(
-          {tag, "a tag", Kind::string, Origin::both, false});
+          {tag, "a tag", Kind::string, DefinedBy::both, false});
     } else if (text->size() > tag_points_max) {
       note(long_text);
     }
@@ -369,7 +370,7 @@ void CardReader::goals(Value array) {
     if (!item.is(Kind::object)) {
       note(mistyped);
       card_.mistyped.push_back(
-          {item, "a goal subscription", Kind::object, Origin::draft, false});
+          {item, "a goal subscription", Kind::object, DefinedBy::draft, false});
       continue;
     }
     goal(item);

@@ -8,9 +8,9 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-constexpr PartTable catalog_table(Part::catalog, catalog_members);
-constexpr PartTable host_table(Part::host, host_members);
-constexpr PartTable entry_table(Part::entry, entry_members);
+constexpr RequiredPartTable catalog_table(Part::catalog, catalog_members);
+constexpr RequiredPartTable host_table(Part::host, host_members);
+constexpr RequiredPartTable entry_table(Part::entry, entry_members);
 
 bool is_blank_or_control(std::string_view text) {
   return std::ranges::all_of(

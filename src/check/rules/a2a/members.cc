@@ -79,11 +79,11 @@ void check_required(const Card& card, Findings& out) {
   const bool relaxed = out.under(under_stacka2a);
   if (relaxed && card.is(Version::v0_1)) check_descriptions(card, out);
   if (card.missing.empty()) return;
-  const StandIns stand_ins = stand_ins_of(card);
+  const auto misspelled = misspelled_members_of(card);
   for (std::size_t k = 0; k < card.missing.size(); ++k) {
     const auto infos = members_of(card.missing[k].part);
     for (std::size_t i = 0; i < infos.size(); ++i) {
-      if (!(stand_ins.still_missing[k] >> i & 1)) continue;
+      if (!(misspelled.still_missing[k] >> i & 1)) continue;
       if (relaxed &&
           is_optional_for_stacka2a(card.missing[k].part, infos[i].name)) {
         continue;
@@ -92,7 +92,7 @@ void check_required(const Card& card, Findings& out) {
     }
   }
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
-    const MemberInfo* const meant = stand_ins.meant[i];
+    const MemberInfo* const meant = misspelled.meant[i];
     const UnknownMember& unknown = card.unknown[i];
     if (!meant || snake_case_of(card, unknown)) continue;
     const std::string name = '"' + std::string(meant->name) + '"';

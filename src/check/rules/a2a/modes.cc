@@ -55,12 +55,12 @@ bool is_media_range(std::string_view text) {
          is_name(essence.substr(slash + 1));
 }
 
-struct Word {
+struct LegacyMode {
   std::string_view word;
   std::string_view type;  // empty where several are meant
 };
 // The modes of 0.1, and short names of formats.
-constexpr Word words[] = {
+constexpr LegacyMode words[] = {
     {"text", "text/plain"},
     {"file", ""},
     {"data", ""},
@@ -77,9 +77,9 @@ constexpr Word words[] = {
     {"xml", "application/xml"},
 };
 
-const Word* word_of(std::string_view mode) {
+const LegacyMode* word_of(std::string_view mode) {
   const std::string lower = lower_case(trimmed(mode));
-  const auto* const found = std::ranges::find(words, lower, &Word::word);
+  const auto* const found = std::ranges::find(words, lower, &LegacyMode::word);
   return found == std::end(words) ? nullptr : found;
 }
 
@@ -171,7 +171,7 @@ constinit const CardRule range{
 void check_legacy_word(const Card& card, Findings& out) {
   if (card.is(Version::v0_1)) return;  // there they are right
   for_each_mode(card, [&](Value mode, std::string_view text) {
-    const Word* const word = word_of(text);
+    const LegacyMode* const word = word_of(text);
     if (!word) return;
     Finding& finding = out.add(
         mode,

@@ -14,39 +14,10 @@ std::string_view name_of(const UnknownMember& unknown) {
   return *unknown.value.key().string();
 }
 
-// Which members of its part an object has, as bits. Unknown members of one
-// object follow each other, so that each object is looked through once however
-// many it holds.
-class Present {
- public:
-  bool has(const UnknownMember& unknown, const MemberInfo& member) {
-    const auto infos = members_of(unknown.part);
-    if (unknown.object != object_) {
-      object_ = unknown.object;
-      bits_ = 0;
-      for (const Member found : object_.members()) {
-        const auto info =
-            std::ranges::find(infos, found.name, &MemberInfo::name);
-        if (info != infos.end()) bits_ |= 1u << (info - infos.begin());
-      }
-    }
-    return bits_ >> (&member - infos.data()) & 1;
-  }
-  // From now on the object counts as having it: of two near misses only one
-  // can take the name.
-  void claim(const UnknownMember& unknown, const MemberInfo& member) {
-    bits_ |= 1u << (&member - members_of(unknown.part).data());
-  }
-
- private:
-  Value object_;
-  std::uint32_t bits_ = 0;
-};
-
 // The absent member that the name is nearly, of the card's version or, with
 // `own` false, of the others.
 const MemberInfo* nearest(const Card& card, const UnknownMember& unknown,
-                          bool own, Present& present) {
+                          bool own, PresentMembers& present) {
   std::vector<std::string_view> names;
   const auto infos = members_of(unknown.part);
   for (const MemberInfo& member : infos) {
@@ -76,7 +47,7 @@ std::string_view last_version_of(const MemberInfo& member) {
 }
 
 void report_unknown(const Card& card, const UnknownMember& unknown,
-                    Present& present, Findings& out) {
+                    PresentMembers& present, Findings& out) {
   std::string message = shown(unknown.value.key()) + " is no member of " +
                         std::string(a2a::name_of(unknown.part)) + " in " +
                         versioned(card) + ", so that readers ignore it";
@@ -104,11 +75,11 @@ void report_unknown(const Card& card, const UnknownMember& unknown,
 }
 
 void check_unknown(const Card& card, Findings& out) {
-  const StandIns stand_ins = stand_ins_of(card);
-  Present present;
+  const auto misspelled = misspelled_members_of(card);
+  PresentMembers present;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     const UnknownMember& unknown = card.unknown[i];
-    if (stand_ins.meant[i] || is_told_elsewhere(unknown)) continue;
+    if (misspelled.meant[i] || is_told_elsewhere(unknown)) continue;
     if (snake_case_of(card, unknown)) continue;
     report_unknown(card, unknown, present, out);
   }
@@ -153,7 +124,7 @@ void check_scheme_names(const Card& card, Findings& out) {
 
 void check_snake_case(const Card& card, Findings& out) {
   check_scheme_names(card, out);
-  Present present;
+  PresentMembers present;
   for (const UnknownMember& unknown : card.unknown) {
     const MemberInfo* const meant = snake_case_of(card, unknown);
     if (!meant) continue;
@@ -218,36 +189,15 @@ std::optional<Fix> renamed_to(const UnknownMember& unknown,
   return fix;
 }
 
-StandIns stand_ins_of(const Card& card) {
-  StandIns found;
-  found.meant.resize(card.unknown.size());
-  for (const Missing& missing : card.missing) {
-    found.still_missing.push_back(missing.members);
-  }
-  if (card.missing.empty() || card.unknown.empty()) return found;
-  std::unordered_map<std::uint32_t, std::size_t> missing_in;
-  for (std::size_t k = 0; k < card.missing.size(); ++k) {
-    missing_in.emplace(card.missing[k].object.index(), k);
-  }
-  for (std::size_t i = 0; i < card.unknown.size(); ++i) {
-    const UnknownMember& unknown = card.unknown[i];
-    const auto at = missing_in.find(unknown.object.index());
-    if (at == missing_in.end()) continue;
-    std::uint32_t& bits = found.still_missing[at->second];
-    const auto infos = members_of(unknown.part);
-    std::vector<std::string_view> names;
-    const MemberInfo* const snake = snake_case_of(card, unknown);
-    for (std::size_t m = 0; m < infos.size(); ++m) {
-      if (!(bits >> m & 1) || (snake && snake != &infos[m])) continue;
-      names.push_back(infos[m].name);
-    }
-    const std::string_view meant = closest(name_of(unknown), names);
-    if (meant.empty()) continue;
-    const auto info = std::ranges::find(infos, meant, &MemberInfo::name);
-    found.meant[i] = &*info;
-    bits &= ~(1u << (info - infos.begin()));
-  }
-  return found;
+MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card) {
+  return find_misspelled_members<MemberInfo>(
+      card, [&](const UnknownMember& unknown, std::span<const MemberInfo> infos,
+                std::uint32_t missing) {
+        const MemberInfo* const snake = snake_case_of(card, unknown);
+        const std::uint32_t allowed =
+            snake ? 1u << (snake - infos.data()) : ~0u;
+        return closest_member(name_of(unknown), infos, missing & allowed);
+      });
 }
 
 CardRules name_rules() {

@@ -3,6 +3,7 @@
 
 #include "cardinal/a2a.h"
 #include "check/engine.h"
+#include "check/misspelled_members.h"
 
 namespace cardinal::a2a {
 
@@ -50,13 +51,8 @@ std::string versioned(const Card& card);
 // The names a part has in the card's version.
 std::vector<std::string_view> names_of(const Card& card, Part part);
 
-// Required members that stand there under a name that is nearly theirs: one
-// finding, not one for what is missing and one for what is unknown.
-struct StandIns {
-  std::vector<const MemberInfo*> meant;      // by card.unknown
-  std::vector<std::uint32_t> still_missing;  // by card.missing
-};
-StandIns stand_ins_of(const Card& card);
+// Required members under a name that is nearly theirs.
+MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card);
 // The member of the card's version that a name is the snake_case of, if any.
 const MemberInfo* snake_case_of(const Card& card, const UnknownMember& unknown);
 // A new name for the member, where its value is of the kind that name asks for.

@@ -1,7 +1,7 @@
 // Schemes and requirements written more than once: for two kinds, or for
 // readers of 0.3 and 1.0, of whom each must find its own.
 #include "check/repair.h"
-#include "check/rules/a2a/halves.h"
+#include "check/rules/a2a/hybrid_conflicts.h"
 #include "check/rules/a2a/security.h"
 
 namespace cardinal::a2a {

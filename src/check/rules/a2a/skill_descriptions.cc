@@ -95,7 +95,7 @@ constinit const CardRule marketing{
 };
 
 // Words that speak of inputs, outputs or limits.
-constexpr std::string_view telling_words[] = {
+constexpr std::string_view content_words[] = {
     "accept",    "accepts",     "accepting", "take",       "takes",
     "given",     "input",       "inputs",    "receives",   "reads",
     "support",   "supports",    "supported", "supporting", "return",
@@ -129,7 +129,7 @@ void check_content(const Card& card, Findings& out) {
     if (!marketing_word_in(description).empty()) continue;
     const Words words(description);
     const bool tells = std::ranges::any_of(words.all(), [](const auto& word) {
-      return is_one_of(telling_words, word.text);
+      return is_one_of(content_words, word.text);
     });
     if (tells) continue;
     out.add(skill.description.at,

@@ -7,7 +7,7 @@
 namespace cardinal::a2a {
 namespace {
 
-constexpr Facts by_url = url_irregular | url_telling;
+constexpr Facts by_url = url_irregular | url_suspect;
 
 std::string called(const UrlPlace& url) { return shown(url.at.key()); }
 

@@ -28,12 +28,12 @@ std::string quoted(std::string_view name) {
 }
 
 void check_required(const Card& card, Findings& out) {
-  const StandIns stand_ins = stand_ins_of(card);
+  const auto misspelled = misspelled_members_of(card);
   for (std::size_t k = 0; k < card.missing.size(); ++k) {
     const Missing& missing = card.missing[k];
     const auto infos = members_of(missing.part);
     for (std::size_t i = 0; i < infos.size(); ++i) {
-      if (!(stand_ins.still_missing[k] >> i & 1)) continue;
+      if (!(misspelled.still_missing[k] >> i & 1)) continue;
       const std::string help =
           infos[i].name == "id"
               ? "give the agent's own name, such as agent://web-search"
@@ -46,7 +46,7 @@ void check_required(const Card& card, Findings& out) {
     }
   }
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
-    const MemberInfo* const meant = stand_ins.meant[i];
+    const MemberInfo* const meant = misspelled.meant[i];
     if (!meant) continue;
     const UnknownMember& unknown = card.unknown[i];
     Finding& finding =

@@ -53,12 +53,12 @@ class Claims {
 };
 
 void check_case(const Card& card, Findings& out) {
-  const StandIns stand_ins = stand_ins_of(card);
+  const auto misspelled = misspelled_members_of(card);
   Claims claims;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     const UnknownMember& unknown = card.unknown[i];
     const MemberInfo* const meant = same_word(unknown);
-    if (!meant || stand_ins.meant[i]) continue;
+    if (!meant || misspelled.meant[i]) continue;
     const bool free = claims.claim(unknown, *meant);
     const std::string name = '"' + std::string(meant->name) + '"';
     Finding& finding =
@@ -94,11 +94,11 @@ constinit const CardRule snake_case{
 };
 
 void check_misspelled(const Card& card, Findings& out) {
-  const StandIns stand_ins = stand_ins_of(card);
+  const auto misspelled = misspelled_members_of(card);
   Claims claims;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     const UnknownMember& unknown = card.unknown[i];
-    if (stand_ins.meant[i] || same_word(unknown)) continue;
+    if (misspelled.meant[i] || same_word(unknown)) continue;
     const MemberInfo* const meant = nearest(unknown);
     if (!meant) continue;
     Finding& finding =
@@ -139,38 +139,17 @@ std::optional<Fix> renamed_to(const UnknownMember& unknown,
   return fix;
 }
 
-StandIns stand_ins_of(const Card& card) {
-  StandIns found;
-  found.meant.resize(card.unknown.size());
-  for (const Missing& missing : card.missing) {
-    found.still_missing.push_back(missing.members);
-  }
-  if (card.missing.empty() || card.unknown.empty()) return found;
-  std::unordered_map<std::uint32_t, std::size_t> missing_in;
-  for (std::size_t k = 0; k < card.missing.size(); ++k) {
-    missing_in.emplace(card.missing[k].object.index(), k);
-  }
-  for (std::size_t i = 0; i < card.unknown.size(); ++i) {
-    const UnknownMember& unknown = card.unknown[i];
-    const auto at = missing_in.find(unknown.object.index());
-    if (at == missing_in.end()) continue;
-    std::uint32_t& bits = found.still_missing[at->second];
-    const auto infos = members_of(unknown.part);
-    std::vector<std::string_view> names;
-    for (std::size_t m = 0; m < infos.size(); ++m) {
-      if (bits >> m & 1) names.push_back(infos[m].name);
-    }
-    std::string_view meant = closest(name_of_member(unknown), names);
-    // MCP, A2A and AgentCard call it url.
-    const bool url =
-        unknown.part == Part::endpoint && name_of_member(unknown) == "url";
-    if (url && (bits >> 1 & 1)) meant = "uri";
-    if (meant.empty()) continue;
-    const auto info = std::ranges::find(infos, meant, &MemberInfo::name);
-    found.meant[i] = &*info;
-    bits &= ~(1u << (info - infos.begin()));
-  }
-  return found;
+MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card) {
+  return find_misspelled_members<MemberInfo>(
+      card,
+      [](const UnknownMember& unknown, std::span<const MemberInfo> infos,
+         std::uint32_t missing) -> std::string_view {
+        const std::string_view name = name_of_member(unknown);
+        // MCP, A2A and AgentCard call it url.
+        const bool url = unknown.part == Part::endpoint && name == "url";
+        if (url && (missing >> 1 & 1)) return infos[1].name;
+        return closest_member(name, infos, missing);
+      });
 }
 
 CardRules name_rules() {

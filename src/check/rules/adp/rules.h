@@ -3,6 +3,7 @@
 
 #include "cardinal/adp.h"
 #include "check/engine.h"
+#include "check/misspelled_members.h"
 
 namespace cardinal::adp {
 
@@ -34,13 +35,8 @@ void note_schemas(Card& card);
 // is never rewritten, and the help says what follows a change by hand.
 void offer(Finding& finding, const Findings& out, std::optional<Fix> fix);
 
-// Required members that stand there under a name that is nearly theirs: one
-// finding, not one for what is missing and one for what is unknown.
-struct StandIns {
-  std::vector<const MemberInfo*> meant;      // by card.unknown
-  std::vector<std::uint32_t> still_missing;  // by card.missing
-};
-StandIns stand_ins_of(const Card& card);
+// Required members under a name that is nearly theirs.
+MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card);
 // A new name for the member, where its value is of the kind that name asks for.
 std::optional<Fix> renamed_to(const UnknownMember& unknown,
                               const MemberInfo& meant);

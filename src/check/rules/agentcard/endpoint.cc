@@ -172,12 +172,12 @@ constexpr SchemeRow scheme_rows[] = {
 constexpr std::string_view familiar_schemes[] = {
     "http", "https", "grpc", "grpcs", "stdio", "file", "mcp", "ws", "wss"};
 
-enum class Fit : std::uint8_t { good, unusual, wrong };
+enum class SchemeFit : std::uint8_t { good, unusual, wrong };
 
 struct JudgedScheme {
   const SchemeRow* row = nullptr;
   std::string scheme;
-  Fit fit = Fit::good;
+  SchemeFit fit = SchemeFit::good;
 };
 
 // Good also for what other rules speak of: unknown protocol, no URI.
@@ -187,12 +187,12 @@ JudgedScheme judge_scheme(const Endpoint& endpoint) {
                                      &SchemeRow::protocol);
   const Result<Uri> uri = parse_uri(endpoint.url.text);
   if (row == std::end(scheme_rows) || !uri) return {};
-  JudgedScheme judged{row, uri->scheme, Fit::good};
+  JudgedScheme judged{row, uri->scheme, SchemeFit::good};
   if (!is_one_of(row->schemes, uri->scheme)) {
     const bool foreign = is_one_of(familiar_schemes, uri->scheme);
-    judged.fit = row->open && !foreign ? Fit::unusual : Fit::wrong;
+    judged.fit = row->open && !foreign ? SchemeFit::unusual : SchemeFit::wrong;
   } else if (row->protocol == "http" && uri->scheme == "https") {
-    judged.fit = Fit::unusual;
+    judged.fit = SchemeFit::unusual;
   }
   return judged;
 }
@@ -209,7 +209,7 @@ std::string expected_schemes(const SchemeRow& row) {
 
 void check_scheme(const Card& card, Findings& out) {
   const JudgedScheme judged = judge_scheme(card.endpoint);
-  if (judged.fit != Fit::wrong) return;
+  if (judged.fit != SchemeFit::wrong) return;
   out.add(card.endpoint.url.at,
           "protocol " + std::string(judged.row->protocol) +
               " goes with a URL of " + expected_schemes(*judged.row) +
@@ -237,7 +237,7 @@ constinit const CardRule scheme_consistent{
 
 void check_scheme_unusual(const Card& card, Findings& out) {
   const JudgedScheme judged = judge_scheme(card.endpoint);
-  if (judged.fit != Fit::unusual) return;
+  if (judged.fit != SchemeFit::unusual) return;
   if (judged.row->protocol == "http") {
     out.add(card.endpoint.url.at, "protocol http stands beside an https:// URL",
             "write \"protocol\": \"https\"")

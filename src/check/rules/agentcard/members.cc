@@ -8,10 +8,10 @@
 namespace cardinal::agentcard {
 namespace {
 
-bool is_defined(Origin origin, Settings settings) {
-  const Origin foreign =
-      (settings & under_reference) ? Origin::draft : Origin::reference;
-  return origin != foreign;
+bool is_defined(DefinedBy defined_by, Settings settings) {
+  const DefinedBy foreign =
+      (settings & under_reference) ? DefinedBy::draft : DefinedBy::reference;
+  return defined_by != foreign;
 }
 
 std::string name_of_unknown(const UnknownMember& unknown) {
@@ -38,7 +38,7 @@ std::optional<Fix> rename_fix(const UnknownMember& unknown,
 void check_type(const Card& card, Findings& out) {
   for (const Mistyped& wrong : card.mistyped) {
     // What the profile does not define is no member of it.
-    if (!is_defined(wrong.origin, out.settings())) continue;
+    if (!is_defined(wrong.defined_by, out.settings())) continue;
     const bool null = wrong.at.is(Kind::null);
     if (null && wrong.nullable && out.under(under_reference)) continue;
     const bool member = static_cast<bool>(wrong.at.key());
@@ -128,7 +128,7 @@ Finding& report_not_allowed(Value value, Part part, Findings& out,
 void report_draft_members(Value object, Part part, Findings& out) {
   for (const MemberInfo& member : members_of(part)) {
     const Value value = object[member.name];
-    if (member.origin == Origin::draft && value) {
+    if (member.defined_by == DefinedBy::draft && value) {
       report_not_allowed(
           value, part, out,
           "the draft defines it; check with --profile agentcard");
@@ -177,7 +177,7 @@ std::vector<std::string_view> absent_beside(const UnknownMember& unknown,
   std::uint32_t bit = 1;
   for (const MemberInfo& member : members_of(unknown.part)) {
     const bool present = unknown.present & bit;
-    if (is_defined(member.origin, settings) && !present) {
+    if (is_defined(member.defined_by, settings) && !present) {
       absent.push_back(member.name);
     }
     bit <<= 1;

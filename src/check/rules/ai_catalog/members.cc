@@ -31,16 +31,16 @@ void report_missing(const Missing& missing, const MemberInfo& info,
 }
 
 void check_required(const Catalog& catalog, Findings& out) {
-  const StandIns stand_ins = stand_ins_of(catalog);
+  const auto misspelled = misspelled_members_of(catalog);
   for (std::size_t k = 0; k < catalog.missing.size(); ++k) {
     const auto infos = members_of(catalog.missing[k].part);
     for (std::size_t i = 0; i < infos.size(); ++i) {
-      if (!(stand_ins.still_missing[k] >> i & 1)) continue;
+      if (!(misspelled.still_missing[k] >> i & 1)) continue;
       report_missing(catalog.missing[k], infos[i], out);
     }
   }
   for (std::size_t i = 0; i < catalog.unknown.size(); ++i) {
-    const MemberInfo* const meant = stand_ins.meant[i];
+    const MemberInfo* const meant = misspelled.meant[i];
     if (!meant) continue;
     const Value value = catalog.unknown[i].value;
     Finding& finding = out.add(value,
@@ -145,35 +145,12 @@ constinit const CatalogRule spec_version{
 
 }  // namespace
 
-StandIns stand_ins_of(const Catalog& catalog) {
-  StandIns found;
-  found.meant.resize(catalog.unknown.size());
-  for (const Missing& missing : catalog.missing) {
-    found.still_missing.push_back(missing.members);
-  }
-  if (catalog.missing.empty() || catalog.unknown.empty()) return found;
-  std::unordered_map<std::uint32_t, std::size_t> missing_in;
-  for (std::size_t k = 0; k < catalog.missing.size(); ++k) {
-    missing_in.emplace(catalog.missing[k].object.index(), k);
-  }
-  for (std::size_t i = 0; i < catalog.unknown.size(); ++i) {
-    const UnknownMember& unknown = catalog.unknown[i];
-    const auto at = missing_in.find(unknown.object.index());
-    if (at == missing_in.end()) continue;
-    std::uint32_t& bits = found.still_missing[at->second];
-    const auto infos = members_of(unknown.part);
-    std::vector<std::string_view> names;
-    for (std::size_t m = 0; m < infos.size(); ++m) {
-      if (bits >> m & 1) names.push_back(infos[m].name);
-    }
-    const std::string_view meant =
-        closest(*unknown.value.key().string(), names);
-    if (meant.empty()) continue;
-    const auto info = std::ranges::find(infos, meant, &MemberInfo::name);
-    found.meant[i] = &*info;
-    bits &= ~(1u << (info - infos.begin()));
-  }
-  return found;
+MisspelledMembers<MemberInfo> misspelled_members_of(const Catalog& catalog) {
+  return find_misspelled_members<MemberInfo>(
+      catalog, [](const UnknownMember& unknown,
+                  std::span<const MemberInfo> infos, std::uint32_t missing) {
+        return closest_member(*unknown.value.key().string(), infos, missing);
+      });
 }
 
 CatalogRules member_rules() {

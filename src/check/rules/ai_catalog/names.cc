@@ -16,38 +16,12 @@ bool is_collections(const UnknownMember& unknown) {
   return unknown.part == Part::catalog && name_of(unknown) == "collections";
 }
 
-// Which members of its part an object has, as bits. Unknown members of one
-// object follow each other, so that each object is looked through once however
-// many it holds.
-class Present {
- public:
-  std::uint32_t of(const UnknownMember& unknown) {
-    if (unknown.object != object_) {
-      object_ = unknown.object;
-      bits_ = 0;
-      const auto infos = members_of(unknown.part);
-      for (const Member found : object_.members()) {
-        const auto info =
-            std::ranges::find(infos, found.name, &MemberInfo::name);
-        if (info != infos.end()) bits_ |= 1u << (info - infos.begin());
-      }
-    }
-    return bits_;
-  }
-  // Of two near misses only one can take the name.
-  void claim(std::size_t member) { bits_ |= 1u << member; }
-
- private:
-  Value object_;
-  std::uint32_t bits_ = 0;
-};
-
 // Adds `did you mean`, and the new name as a fix where the value is of the
 // kind that name asks for.
-void suggest(const UnknownMember& unknown, Present& present,
+void suggest(const UnknownMember& unknown, PresentMembers& present,
              std::string otherwise, Finding& finding) {
   const auto infos = members_of(unknown.part);
-  const std::uint32_t there = present.of(unknown);
+  const std::uint32_t there = present.beside(unknown);
   std::vector<std::string_view> names;
   for (std::size_t i = 0; i < infos.size(); ++i) {
     if (!(there >> i & 1)) names.push_back(infos[i].name);
@@ -62,23 +36,23 @@ void suggest(const UnknownMember& unknown, Present& present,
   Fix fix = renamed(unknown.value, meant);
   if (!fix.safe && !unknown.value.is(info->kind)) return;
   finding.fix = std::move(fix);
-  present.claim(static_cast<std::size_t>(info - infos.begin()));
+  present.claim(unknown, *info);
 }
 
 // Calls `report` with the unknown members of open or of closed objects that no
 // other rule speaks of.
 template <class Report>
 void for_each_unknown(const Catalog& catalog, bool closed, Report report) {
-  const StandIns stand_ins = stand_ins_of(catalog);
+  const auto misspelled = misspelled_members_of(catalog);
   for (std::size_t i = 0; i < catalog.unknown.size(); ++i) {
     const UnknownMember& unknown = catalog.unknown[i];
-    if (stand_ins.meant[i] || is_closed(unknown.part) != closed) continue;
+    if (misspelled.meant[i] || is_closed(unknown.part) != closed) continue;
     if (!is_collections(unknown)) report(unknown);
   }
 }
 
 void check_unknown(const Catalog& catalog, Findings& out) {
-  Present present;
+  PresentMembers present;
   for_each_unknown(catalog, false, [&](const UnknownMember& unknown) {
     if (name_of(unknown).starts_with("x-")) return;
     Finding& finding =
@@ -110,7 +84,7 @@ constinit const CatalogRule unknown_name{
 };
 
 void check_closed(const Catalog& catalog, Findings& out) {
-  Present present;
+  PresentMembers present;
   for_each_unknown(catalog, true, [&](const UnknownMember& unknown) {
     Finding& finding =
         out.add(unknown.value, std::string(ai_catalog::name_of(unknown.part)) +

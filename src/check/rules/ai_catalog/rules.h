@@ -3,6 +3,7 @@
 
 #include "cardinal/ai_catalog.h"
 #include "check/engine.h"
+#include "check/misspelled_members.h"
 
 // Examples are merge patches, which replace a list whole: one entry with the
 // members given, and the beginning of an entry that lacks nothing else.
@@ -33,12 +34,7 @@ CatalogRules url_rules();
 CatalogRules trust_rules();
 CatalogRules signature_rules();
 
-// Required members that stand there under a name that is nearly theirs: one
-// finding, not one for what is missing and one for what is unknown.
-struct StandIns {
-  std::vector<const MemberInfo*> meant;      // by catalog.unknown
-  std::vector<std::uint32_t> still_missing;  // by catalog.missing
-};
-StandIns stand_ins_of(const Catalog& catalog);
+// Required members under a name that is nearly theirs.
+MisspelledMembers<MemberInfo> misspelled_members_of(const Catalog& catalog);
 
 }  // namespace cardinal::ai_catalog

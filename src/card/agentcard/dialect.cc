@@ -1,10 +1,10 @@
-#include "card/sign.h"
+#include "card/dialect_info.h"
 #include "cardinal/agentcard.h"
 
 namespace cardinal::agentcard {
 namespace {
 
-bool has_capability_ids(const Top& root) {
+bool has_capability_ids(const RootMembers& root) {
   for (const Value item : root["capabilities"].items()) {
     if (item["id"]) return true;
   }
@@ -13,28 +13,30 @@ bool has_capability_ids(const Top& root) {
 
 // `agent_id` is nobody else's name for it. The other members count by their
 // shape: A2A's `capabilities` is an object and its `url` stands at the top.
-constexpr Sign signs[] = {
+constexpr DialectEvidence evidence[] = {
     {"agent_id", 3,
-     [](const Top& root) { return static_cast<bool>(root["agent_id"]); }},
+     [](const RootMembers& root) {
+       return static_cast<bool>(root["agent_id"]);
+     }},
     {"endpoint with protocol and url", 3,
-     [](const Top& root) {
+     [](const RootMembers& root) {
        const Value endpoint = root["endpoint"];
        return endpoint["protocol"] && endpoint["url"];
      }},
     {"endpoint with protocol or url", 2,
-     [](const Top& root) {
+     [](const RootMembers& root) {
        const Value endpoint = root["endpoint"];
        return static_cast<bool>(endpoint["protocol"]) !=
               static_cast<bool>(endpoint["url"]);
      }},
     {"capabilities with ids", 2, has_capability_ids},
     {"pricing in joules", 2,
-     [](const Top& root) {
+     [](const RootMembers& root) {
        const Value pricing = root["pricing"];
        return pricing["base_cost_joules"] || pricing["per_token_joules"];
      }},
     {"goal_subscriptions", 2,
-     [](const Top& root) {
+     [](const RootMembers& root) {
        return root["goal_subscriptions"].is(Kind::array);
      }},
 };
@@ -49,9 +51,22 @@ std::vector<std::string> missing(Value root) {
   return names;
 }
 
+Reach reach_of(Value root, const ReachQuery& query) {
+  Card card;
+  read(root, card);
+  return reach(card, query);
+}
+
 }  // namespace
 
-constinit const Witness witness = {Dialect::agentcard, "AgentCard", signs,
-                                   missing};
+constinit const DialectInfo dialect_info = {
+    .dialect = Dialect::agentcard,
+    .name = "agentcard",
+    .title = "AgentCard",
+    .evidence = evidence,
+    .missing = missing,
+    .json_schema = json_schema,
+    .reach = reach_of,
+};
 
 }  // namespace cardinal::agentcard

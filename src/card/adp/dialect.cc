@@ -1,4 +1,4 @@
-#include "card/adp/signs.h"
+#include "card/adp/network_description.h"
 
 namespace cardinal::adp {
 namespace {
@@ -32,46 +32,49 @@ bool is_empty_list(Value value) {
 // ADP writes snake_case (so do the tools of some model APIs, whose requests are
 // no cards), calls an agent by an agent:// name, and binds `tools`
 // to `endpoints` with a `uri`.
-constexpr Sign signs[] = {
+constexpr DialectEvidence evidence[] = {
     {"agent:// id", 3,
-     [](const Top& root) { return has_agent_scheme(root["id"]); }},
+     [](const RootMembers& root) { return has_agent_scheme(root["id"]); }},
     {"endpoints with protocol and uri", 3,
-     [](const Top& root) {
+     [](const RootMembers& root) {
        return any_item(root["endpoints"], [](Value item) {
          return item["protocol"] && item["uri"];
        });
      }},
     {"endpoints with protocol or uri", 2,
-     [](const Top& root) {
+     [](const RootMembers& root) {
        return any_item(root["endpoints"], [](Value item) {
          return static_cast<bool>(item["protocol"]) !=
                 static_cast<bool>(item["uri"]);
        });
      }},
     {"tools with input_schema or output_schema", 1,
-     [](const Top& root) {
+     [](const RootMembers& root) {
        return any_item(root["tools"], [](Value item) {
          return item["input_schema"] || item["output_schema"];
        });
      }},
     {"constraints", 2,
-     [](const Top& root) { return has_limit(root["constraints"]); }},
+     [](const RootMembers& root) { return has_limit(root["constraints"]); }},
     {"tools with names", 1,
-     [](const Top& root) {
+     [](const RootMembers& root) {
        return any_item(root["tools"], [](Value item) {
          return item["name"].is(Kind::string);
        });
      }},
     {"skills as words", 1,
-     [](const Top& root) {
+     [](const RootMembers& root) {
        return any_item(root["skills"],
                        [](Value item) { return item.is(Kind::string); });
      }},
-    {"seq", 1, [](const Top& root) { return root["seq"].is(Kind::number); }},
+    {"seq", 1,
+     [](const RootMembers& root) { return root["seq"].is(Kind::number); }},
     {"signature", 1,
-     [](const Top& root) { return root["signature"].is(Kind::string); }},
+     [](const RootMembers& root) {
+       return root["signature"].is(Kind::string);
+     }},
     {"empty tools and endpoints", 2,
-     [](const Top& root) {
+     [](const RootMembers& root) {
        return is_empty_list(root["tools"]) && is_empty_list(root["endpoints"]);
      }},
 };
@@ -83,11 +86,25 @@ std::vector<std::string> missing(Value root) {
   return names;
 }
 
+Reach reach_of(Value root, const ReachQuery& query) {
+  Card card;
+  read(root, card);
+  return reach(card, query);
+}
+
 }  // namespace
 
-constinit const Witness witness = {Dialect::adp, "ADP", signs, missing};
+constinit const DialectInfo dialect_info = {
+    .dialect = Dialect::adp,
+    .name = "adp",
+    .title = "ADP",
+    .evidence = evidence,
+    .missing = missing,
+    .json_schema = json_schema,
+    .reach = reach_of,
+};
 
-bool is_network_description(const Top& root) {
+bool is_network_description(const RootMembers& root) {
   const auto says = [](Value value, std::string_view text) {
     return value.string().value_or("").contains(text);
   };

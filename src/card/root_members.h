@@ -1,4 +1,4 @@
-// What tells dialects apart: each has its signs in a file of its own.
+// The members of a document's root, for telling dialects apart.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 namespace cardinal {
 
 // The members of the root by which dialects are told apart.
-inline constexpr std::array<std::string_view, 33> top_names = {
+inline constexpr std::array<std::string_view, 33> root_member_names = {
     "agent_id",
     "endpoint",
     "capabilities",
@@ -44,27 +44,28 @@ inline constexpr std::array<std::string_view, 33> top_names = {
     "entries",
     "host",
 };
-inline constexpr MemberTable top_table(top_names);
+inline constexpr MemberTable root_member_table(root_member_names);
 
-// The root with those members looked up once for all signs. A name that the
+// The root with those members looked up once for all evidence. A name that the
 // list lacks does not compile.
-class Top {
+class RootMembers {
  public:
   struct Name {
     consteval Name(const char* name)
-        : place(static_cast<std::size_t>(top_table.find(name))) {
-      if (place >= top_names.size()) throw "name it in top_names";
+        : place(static_cast<std::size_t>(root_member_table.find(name))) {
+      if (place >= root_member_names.size())
+        throw "name it in root_member_names";
     }
     std::size_t place;
   };
 
   // Without a branch for each name, which no processor foretells: what the list
   // lacks goes to a place behind it.
-  explicit Top(Value root) : table_(root.table()) {
+  explicit RootMembers(Value root) : table_(root.table()) {
     for (const Member member : root.members()) {
-      const int found = top_table.find_name_of(member.value);
-      const auto place =
-          found < 0 ? top_names.size() : static_cast<std::size_t>(found);
+      const int found = root_member_table.find_name_of(member.value);
+      const auto place = found < 0 ? root_member_names.size()
+                                   : static_cast<std::size_t>(found);
       const std::uint32_t before = nodes_[place];
       nodes_[place] = before != 0 ? before : member.value.index();
     }
@@ -77,36 +78,7 @@ class Top {
  private:
   const detail::Table* table_;
   // By place; 0, which is no member, where there is none.
-  std::array<std::uint32_t, top_names.size() + 1> nodes_{};
+  std::array<std::uint32_t, root_member_names.size() + 1> nodes_{};
 };
-
-// One sign that a document is of a dialect.
-struct Sign {
-  std::string_view what;
-  int weight;
-  bool (*seen)(const Top& root);
-};
-
-// A dialect as a reader of signs sees it.
-struct Witness {
-  Dialect dialect;
-  std::string_view title;
-  std::span<const Sign> signs;
-  // What every card of the dialect has and this document has not.
-  std::vector<std::string> (*missing)(Value root);
-};
-
-namespace agentcard {
-extern const Witness witness;
-}
-namespace a2a {
-extern const Witness witness;
-}
-namespace adp {
-extern const Witness witness;
-}
-namespace ai_catalog {
-extern const Witness witness;
-}
 
 }  // namespace cardinal

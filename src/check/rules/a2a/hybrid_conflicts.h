@@ -1,19 +1,20 @@
-// The halves of a hybrid card beside each other: what readers of 0.3 find, and
-// what readers of 1.0 do.
+// Where a hybrid card says one thing to readers of 0.3 and another to readers
+// of 1.0.
 #pragma once
 
 #include "check/rules/a2a/rules.h"
 
 namespace cardinal::a2a {
 
-struct Conflict {
+struct HybridConflict {
   Value at;
   std::string message, help;
 };
 
 // Where the two lists of requirements, the card's or a skill's, ask for
 // different things.
-void add_requirement_conflicts(const Card& card, std::vector<Conflict>& out);
+void add_requirement_conflicts(const Card& card,
+                               std::vector<HybridConflict>& out);
 
 // "security" as 1.0 writes it; nothing where its form is not that of 0.3.
 std::optional<std::string> as_requirements_of_1_0(Value security);

@@ -1,4 +1,4 @@
-#include "check/sealed.h"
+#include "check/signed_parts.h"
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ void keep_outermost(std::vector<Span>& spans) {
 
 }  // namespace
 
-void Sealed::add(const ai_catalog::Catalog& catalog) {
+void SignedParts::add(const ai_catalog::Catalog& catalog) {
   if (is_signature(catalog.root["signature"])) {
     spans_.push_back(catalog.root.span());
   }
@@ -28,16 +28,16 @@ void Sealed::add(const ai_catalog::Catalog& catalog) {
   }
 }
 
-void Sealed::withhold_fixes(Findings& findings) {
+void SignedParts::withhold_fixes(Findings& findings) {
   if (spans_.empty()) return;
   keep_outermost(spans_);
-  const auto is_sealed = [&](const Edit& edit) {
+  const auto is_signed = [&](const Edit& edit) {
     const auto after =
         std::ranges::upper_bound(spans_, edit.where.begin, {}, &Span::begin);
     return after != spans_.begin() && edit.where.begin < (after - 1)->end;
   };
   for (Finding& finding : findings.list()) {
-    if (!finding.fix || std::ranges::none_of(finding.fix->edits, is_sealed)) {
+    if (!finding.fix || std::ranges::none_of(finding.fix->edits, is_signed)) {
       continue;
     }
     finding.fix.reset();

@@ -14,7 +14,7 @@ using test::verdict;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// Both halves whole, with a key and OAuth in both forms.
+// Both versions whole, with a key and OAuth in both forms.
 std::string both(std::string_view patch) {
   const std::string card = a2a_card("1.0", R"({
     "url": "https://agent.acme.dev/a2a", "preferredTransport": "JSONRPC",
@@ -42,11 +42,11 @@ std::string fixed(const std::string& card, FixChoice choice) {
 }
 
 // Alternatives, schemes and scopes are sets: their order says nothing.
-TEST(A2aHalves, AgreeInAnyOrder) {
+TEST(A2aHybridCard, AgreeInAnyOrder) {
   EXPECT_THAT(verdict(both("{}")), ElementsAre("A2A 1.0, hybrid"));
 }
 
-TEST(A2aHalves, AskForTheSame) {
+TEST(A2aHybridCard, AskForTheSame) {
   const auto conflict =
       ElementsAre("A2A 1.0, hybrid", "error a2a/hybrid-conflict /security");
   // Another scheme, another scope, one alternative less, and none at all.
@@ -73,7 +73,7 @@ TEST(A2aHalves, AskForTheSame) {
                           "/securityRequirements/0"));
 }
 
-TEST(A2aHalves, HaveTheSameSchemes) {
+TEST(A2aHybridCard, HaveTheSameSchemes) {
   const auto contradict = [](std::string_view scheme, std::string_view patch) {
     EXPECT_THAT(verdict(both(R"({"securitySchemes": {")" + std::string(scheme) +
                              R"(": )" + std::string(patch) + "}}")),
@@ -97,7 +97,7 @@ TEST(A2aHalves, HaveTheSameSchemes) {
               ElementsAre("A2A 1.0, hybrid"));
 }
 
-TEST(A2aHalves, SpeakTheSameAtOneAddress) {
+TEST(A2aHybridCard, SpeakTheSameAtOneAddress) {
   EXPECT_THAT(verdict(both(R"({"additionalInterfaces": [
       {"url": "https://agent.acme.dev/a2a", "transport": "JSONRPC"},
       {"url": "https://agent.acme.dev/rest", "transport": "HTTP+JSON"}],
@@ -114,7 +114,7 @@ TEST(A2aHalves, SpeakTheSameAtOneAddress) {
 // A card for 0.3 to which somebody added interfaces of 1.0: the requirement is
 // added in the form of 1.0, by --fix=all alone, since clients will see it that
 // saw none.
-TEST(A2aHalves, AMissingListOf1_0IsAdded) {
+TEST(A2aHybridCard, AMissingListOf1_0IsAdded) {
   const std::string card = both(R"({"securityRequirements": null,
     "security": [{"key": []}, {"oauth": ["read"]}, {}]})");
   EXPECT_EQ(fixed(card, FixChoice::safe), card);
@@ -130,7 +130,7 @@ TEST(A2aHalves, AMissingListOf1_0IsAdded) {
                           "/securityRequirements/2"));
 }
 
-TEST(A2aHalves, WhatOneZeroRemovedIsMovedOrTakenOut) {
+TEST(A2aHybridCard, WhatOneZeroRemovedIsMovedOrTakenOut) {
   const std::string card = a2a_card("1.0", R"({"protocolVersion": "1.0",
     "preferredTransport": "JSONRPC", "supportsAuthenticatedExtendedCard": true,
     "security": [], "capabilities": {"stateTransitionHistory": false}})");
@@ -152,7 +152,7 @@ TEST(A2aHalves, WhatOneZeroRemovedIsMovedOrTakenOut) {
   EXPECT_EQ(fixed(two, FixChoice::all), two);
 }
 
-TEST(A2aHalves, HttpBecomesHttpsWhereThePortIsNotNamed) {
+TEST(A2aHybridCard, HttpBecomesHttpsWhereThePortIsNotNamed) {
   const auto repaired = [](const char* url) {
     const std::string text =
         fixed(a2a_card("0.3", R"({"url": ")" + std::string(url) + "\"}"),
@@ -171,7 +171,7 @@ TEST(A2aHalves, HttpBecomesHttpsWhereThePortIsNotNamed) {
 
 // A value under another spelling of its name is not looked at; put right, its
 // own errors are told, and those with a fix are repaired in the same run.
-TEST(A2aHalves, WhatSnakeCaseHidIsFoundAfterTheRename) {
+TEST(A2aHybridCard, WhatSnakeCaseHidIsFoundAfterTheRename) {
   std::string card = a2a_card("1.0", R"({"supportedInterfaces": null,
     "supported_interfaces": [
       {"url": "https://agent.acme.dev/a2a", "protocol_binding": "JSONRPC",

@@ -1,4 +1,4 @@
-#include "check/rules/a2a/halves.h"
+#include "check/rules/a2a/hybrid_conflicts.h"
 
 #include <algorithm>
 
@@ -56,7 +56,8 @@ std::optional<std::string> alternatives(const Card& card,
 }
 
 void compare(const Card& card, std::span<const Requirement> written,
-             Value security, Value requirements, std::vector<Conflict>& out) {
+             Value security, Value requirements,
+             std::vector<HybridConflict>& out) {
   if (!security.is(Kind::array) || !requirements.is(Kind::array)) return;
   const auto old = alternatives(card, written, false);
   const auto now = alternatives(card, written, true);
@@ -71,7 +72,8 @@ void compare(const Card& card, std::span<const Requirement> written,
 
 }  // namespace
 
-void add_requirement_conflicts(const Card& card, std::vector<Conflict>& out) {
+void add_requirement_conflicts(const Card& card,
+                               std::vector<HybridConflict>& out) {
   compare(card, card.own_requirements(), card.security,
           card.security_requirements, out);
   for (const Skill& skill : card.skills) {

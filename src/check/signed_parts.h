@@ -7,7 +7,7 @@
 
 namespace cardinal {
 
-class Sealed {
+class SignedParts {
  public:
   // Notes what is signed in it: trust manifests, or the catalog as a whole.
   void add(const ai_catalog::Catalog& catalog);

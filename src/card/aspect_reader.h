@@ -7,9 +7,9 @@ namespace cardinal {
 
 // Takes values out of a document and remembers where they stood, should
 // somebody want to know. What is of another kind than it should be is left.
-class Taker {
+class AspectReader {
  public:
-  explicit Taker(Origins* origins) : origins_(origins) {}
+  explicit AspectReader(Origins* origins) : origins_(origins) {}
 
   // `at` and all inside it is accounted for.
   void took(Aspect aspect, Value at, std::size_t item = 0) {
