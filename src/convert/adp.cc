@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "card/adp/regular.h"
 #include "convert/adp_parts.h"
 #include "convert/json_out.h"
 #include "convert/needs.h"

@@ -1,4 +1,5 @@
 #include "cardinal/agentcard.h"
+#include "card/agentcard/facts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -2,6 +2,7 @@
 // read_identity.cc its names, read_security.cc schemes and requirements.
 #pragma once
 
+#include "card/a2a/facts.h"
 #include "card/a2a/members.h"
 #include "card/a2a/regular.h"
 #include "card/part_table.h"

@@ -81,5 +81,10 @@ inline constexpr std::string_view example_ends = " \t\r\n.!?";
 // Whether a text may hold a word of sellers, of placeholders or of giving
 // orders; a no is certain, and nearly always the answer.
 bool may_be_suspect(std::string_view text);
+// ^[a-z0-9]+(-[a-z0-9]+)*$
+bool is_kebab_case(std::string_view text);
+// A description that says nothing, by its length, by repeating the name, or
+// by its first word (TODO, TBD ...).
+bool is_empty_talk(std::string_view description, std::string_view name);
 
 }  // namespace cardinal::a2a

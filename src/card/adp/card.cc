@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "card/adp/facts.h"
 #include "card/adp/members.h"
+#include "card/adp/regular.h"
 #include "card/part_table.h"
 
 namespace cardinal::adp {
@@ -71,6 +73,8 @@ std::string_view name_of(Part part) {
 std::span<const MemberInfo> members_of(Part part) {
   return parts[static_cast<std::size_t>(part)].members;
 }
+
+bool Card::revoked() const { return facts & is_revocation; }
 
 std::size_t Card::bytes() const {
   if (!root) return 0;

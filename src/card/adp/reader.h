@@ -2,7 +2,9 @@
 // endpoints, read_terms.cc constraints, extensions and metadata.
 #pragma once
 
+#include "card/adp/facts.h"
 #include "card/adp/members.h"
+#include "card/adp/regular.h"
 #include "card/part_table.h"
 
 namespace cardinal::adp {

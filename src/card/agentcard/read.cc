@@ -1,9 +1,11 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "card/agentcard/facts.h"
 #include "card/agentcard/glance.h"
 #include "card/agentcard/limits.h"
 #include "card/agentcard/members.h"
+#include "card/agentcard/wording.h"
 #include "card/part_table.h"
 
 namespace cardinal::agentcard {

@@ -1,11 +1,11 @@
-// What can be said of a card's free text: ids, sentences, personal data.
+#include "card/agentcard/wording.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
 
 #include "base/ascii.h"
 #include "card/agentcard/limits.h"
-#include "cardinal/agentcard.h"
 
 namespace cardinal::agentcard {
 namespace {

@@ -2,6 +2,7 @@
 // catalog and its entries, read_trust.cc trust manifests.
 #pragma once
 
+#include "card/ai_catalog/facts.h"
 #include "card/ai_catalog/members.h"
 #include "card/part_table.h"
 

@@ -1,7 +1,7 @@
 // The A2A rules, one part of the card a file.
 #pragma once
 
-#include "cardinal/a2a.h"
+#include "card/a2a/facts.h"
 #include "check/engine.h"
 #include "check/misspelled_members.h"
 

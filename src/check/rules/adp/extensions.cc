@@ -1,6 +1,7 @@
 // The extension mechanism (section 3.8). What an extension says is its own
 // business; unknown ones are never an error.
 #include "base/text.h"
+#include "card/adp/regular.h"
 #include "check/rules/adp/rules.h"
 
 namespace cardinal::adp {

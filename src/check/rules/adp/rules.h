@@ -1,7 +1,7 @@
 // The ADP rules, one part of the card a file.
 #pragma once
 
-#include "cardinal/adp.h"
+#include "card/adp/facts.h"
 #include "check/engine.h"
 #include "check/misspelled_members.h"
 

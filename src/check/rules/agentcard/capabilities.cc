@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "card/agentcard/limits.h"
+#include "card/agentcard/wording.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/agentcard/rules.h"

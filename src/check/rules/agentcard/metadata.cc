@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "card/agentcard/limits.h"
+#include "card/agentcard/wording.h"
 #include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
 

@@ -1,7 +1,7 @@
 // The AgentCard rules, one part of the card a file.
 #pragma once
 
-#include "cardinal/agentcard.h"
+#include "card/agentcard/facts.h"
 #include "check/engine.h"
 
 namespace cardinal::agentcard {

@@ -1,7 +1,7 @@
 // The AI Catalog rules, one part of the catalog a file.
 #pragma once
 
-#include "cardinal/ai_catalog.h"
+#include "card/ai_catalog/facts.h"
 #include "check/engine.h"
 #include "check/misspelled_members.h"
 
