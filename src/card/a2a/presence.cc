@@ -1,5 +1,10 @@
 #include "card/a2a/presence.h"
 
+#include <algorithm>
+
+#include "card/a2a/members.h"
+#include "card/a2a/scheme_kinds.h"
+
 namespace cardinal::a2a {
 namespace {
 
@@ -93,6 +98,47 @@ constexpr MessageField implicit_fields[] = {{"authorizationUrl", untracked},
 constexpr MessageField password_fields[] = {{"tokenUrl", untracked},
                                             {"refreshUrl", untracked},
                                             {"scopes", filled, map}};
+
+// Every member of a part in 1.0 has its field and every field its member, and
+// those that must be there are those that are always written. The extension's
+// URI and the members of deprecated flows are not marked as required in
+// a2a.proto.
+consteval bool agree(std::span<const MemberInfo> members,
+                     std::span<const MessageField> fields,
+                     std::ptrdiff_t unwritten = 0) {
+  const auto is_of_1_0 = [](const MemberInfo& member) {
+    return (member.in & v10) != 0;
+  };
+  const auto has_member = [&](const MessageField& field) {
+    const auto member =
+        std::ranges::find(members, field.name, &MemberInfo::name);
+    return member != members.end() && is_of_1_0(*member) &&
+           (field.presence != required || (member->required & v10));
+  };
+  return std::ranges::count_if(members, is_of_1_0) ==
+             std::ssize(fields) + unwritten &&
+         std::ranges::all_of(fields, has_member);
+}
+static_assert(agree(interface_members, interface_fields));
+static_assert(agree(provider_members, provider_fields));
+static_assert(agree(capabilities_members, capabilities_fields));
+static_assert(agree(extension_members, extension_fields));
+static_assert(agree(skill_members, skill_fields));
+static_assert(agree(api_key_members, api_key_fields));
+static_assert(agree(http_members, http_fields));
+static_assert(agree(oauth2_members, oauth2_fields));
+static_assert(agree(open_id_members, open_id_fields));
+static_assert(agree(mutual_tls_members, mutual_tls_fields));
+static_assert(agree(flows_members, flows_fields));
+static_assert(agree(authorization_code_members, authorization_code_fields));
+static_assert(agree(client_credentials_members, client_credentials_fields));
+static_assert(agree(device_code_members, device_code_fields));
+static_assert(agree(implicit_members, implicit_fields));
+static_assert(agree(password_members, password_fields));
+// All but "signatures": they are not part of what is signed.
+static_assert(agree(card_members, card_fields, 1));
+static_assert(std::ranges::equal(scheme_fields, scheme_names::wrappers, {},
+                                 &MessageField::name));
 
 }  // namespace
 

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "card/a2a/reader.h"
+#include "card/a2a/scheme_kinds.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -24,51 +25,32 @@ constexpr VersionedPartTable device_code_table(Part::device_code,
 constexpr VersionedPartTable implicit_table(Part::implicit, implicit_members);
 constexpr VersionedPartTable password_table(Part::password, password_members);
 
-struct KindName {
-  std::string_view type, wrapper;
-  SchemeKind kind;
-};
-
-constexpr KindName kind_names[] = {
-    {"apiKey", "apiKeySecurityScheme", SchemeKind::api_key},
-    {"http", "httpAuthSecurityScheme", SchemeKind::http},
-    {"oauth2", "oauth2SecurityScheme", SchemeKind::oauth2},
-    {"openIdConnect", "openIdConnectSecurityScheme", SchemeKind::open_id},
-    {"mutualTLS", "mtlsSecurityScheme", SchemeKind::mutual_tls},
-};
-
 SchemeKind kind_of_type(std::string_view type) {
   const auto* const found =
-      std::ranges::find(kind_names, type, &KindName::type);
-  return found == std::end(kind_names) ? SchemeKind::unknown : found->kind;
+      std::ranges::find(scheme_kinds, type, &SchemeKindInfo::type);
+  return found == scheme_kinds.end() ? SchemeKind::unknown : found->kind;
 }
 
-constexpr MemberTable wrappers([] {
-  std::array<std::string_view, std::size(kind_names)> names;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    names[i] = kind_names[i].wrapper;
-  }
-  return names;
-}());
+constexpr MemberTable wrappers(scheme_names::wrappers);
 
 SchemeKind kind_at(int place) {
   return place < 0 ? SchemeKind::unknown
-                   : kind_names[static_cast<std::size_t>(place)].kind;
+                   : scheme_kinds[static_cast<std::size_t>(place)].kind;
 }
 
 // api_key_security_scheme, which ProtoJSON readers take too.
 SchemeKind kind_of_snake_case(std::string_view wrapper) {
   if (!wrapper.ends_with("_security_scheme")) return SchemeKind::unknown;
-  for (const KindName& names : kind_names) {
+  for (const SchemeKindInfo& names : scheme_kinds) {
     if (is_same_word(wrapper, names.wrapper)) return names.kind;
   }
   return SchemeKind::unknown;
 }
 
-const KindName* names_of_kind(SchemeKind kind) {
+const SchemeKindInfo* info_of_kind(SchemeKind kind) {
   const auto* const found =
-      std::ranges::find(kind_names, kind, &KindName::kind);
-  return found == std::end(kind_names) ? nullptr : found;
+      std::ranges::find(scheme_kinds, kind, &SchemeKindInfo::kind);
+  return found == scheme_kinds.end() ? nullptr : found;
 }
 
 // By a member that only one kind has.
@@ -83,12 +65,12 @@ SchemeKind kind_of_bare(Value object) {
 }  // namespace
 
 std::string_view type_name(SchemeKind kind) {
-  const KindName* const names = names_of_kind(kind);
+  const SchemeKindInfo* const names = info_of_kind(kind);
   return names ? names->type : std::string_view();
 }
 
 std::string_view wrapper_name(SchemeKind kind) {
-  const KindName* const names = names_of_kind(kind);
+  const SchemeKindInfo* const names = info_of_kind(kind);
   return names ? names->wrapper : std::string_view();
 }
 

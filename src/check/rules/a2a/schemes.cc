@@ -1,17 +1,14 @@
 // Security schemes: which kind, in which form.
 #include <algorithm>
 
+#include "card/a2a/scheme_kinds.h"
 #include "check/repair.h"
 #include "check/rules/a2a/security.h"
 
 namespace cardinal::a2a {
 namespace {
 
-constexpr std::string_view types[] = {"apiKey", "http", "oauth2",
-                                      "openIdConnect", "mutualTLS"};
-constexpr std::string_view wrappers[] = {
-    "apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme",
-    "openIdConnectSecurityScheme", "mtlsSecurityScheme"};
+using scheme_names::types, scheme_names::wrappers;
 
 std::string quoted(std::string_view text) {
   std::string out;
