@@ -1,9 +1,10 @@
 #include "cardinal/skill_tags.h"
-#include "base/ascii.h"
 
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/ascii.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "base/utf8.h"
 
@@ -57,10 +58,6 @@ std::string in_quotes(std::string_view text) {
   return '"' + for_terminal(shortened(text, points_max)) + '"';
 }
 
-Error refusal(std::string message) {
-  return {Code::usage, std::move(message), {}};
-}
-
 // The keys one tag stands for; itself first, so that "py" still finds
 // "py/flask" where some card has made a root of an alias.
 std::vector<std::string> keys_of(std::string key, const TagAliases* aliases) {
@@ -88,13 +85,13 @@ std::string identity_of(const std::vector<std::string>& keys) {
 Result<QueryTag> parse_query_tag(std::string_view text,
                                  const TagAliases* aliases) {
   const Result<SkillTag> tag = parse_skill_tag(text);
-  if (!tag) return std::unexpected(refusal(tag.error().message));
+  if (!tag) return usage("{}", tag.error().message);
   std::string key = tag->key;
   if (key == "*" || key == any_below) {
-    return std::unexpected(
-        refusal(in_quotes(text) +
-                " would find every agent; name a tag before the slash, such "
-                "as \"nlp/*\""));
+    return usage(
+        "{} would find every agent; name a tag before the slash, such as "
+        "\"nlp/*\"",
+        in_quotes(text));
   }
   if (key.ends_with(any_below)) {
     // Its tag is a root here, which no alias replaces.
@@ -168,15 +165,11 @@ std::vector<std::string_view> SkillTag::segments() const {
 Result<SkillTag> parse_skill_tag(std::string_view text) {
   SkillTag tag{.text = std::string(text), .key = key_of(text)};
   if (tag.key.empty()) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "a tag needs a word such as \"nlp/translation\"; got " +
-                  in_quotes(text),
-              {}});
+    return invalid("a tag needs a word such as \"nlp/translation\"; got {}",
+                   in_quotes(text));
   }
   if (!is_utf8(text)) {
-    return std::unexpected(Error{
-        Code::invalid, "a tag must be UTF-8; got " + in_quotes(text), {}});
+    return invalid("a tag must be UTF-8; got {}", in_quotes(text));
   }
   tag.oddities = oddities_of(text, tag.key);
   return tag;
@@ -187,9 +180,8 @@ std::span<const std::string_view> tag_categories() { return categories; }
 Result<TagQuery> parse_tag_query(std::span<const std::string_view> tags,
                                  const TagAliases* aliases) {
   if (tags.size() > TagQuery::tags_max) {
-    return std::unexpected(refusal(
-        "a query has at most " + std::to_string(TagQuery::tags_max) +
-        " tags; got " + std::to_string(tags.size()) + ": ask in parts"));
+    return usage("a query has at most {} tags; got {}: ask in parts",
+                 TagQuery::tags_max, tags.size());
   }
   TagQuery query{.tags = {}, .aliases = aliases};
   std::unordered_map<std::string, std::size_t> first;

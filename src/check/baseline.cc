@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "schema/own_schema.h"
 
@@ -85,10 +85,8 @@ Result<Baseline> Baseline::read(const std::string& path) {
     wrong = failures[0].message;
   }
   if (!wrong.empty()) {
-    return std::unexpected(
-        Error{Code::usage,
-              "this is no baseline: " + wrong + "; --write-baseline makes one",
-              path});
+    return at(path, usage("this is no baseline: {}; --write-baseline makes one",
+                          wrong));
   }
   Baseline baseline(path);
   for (const Value finding : document.root()["findings"].items()) {

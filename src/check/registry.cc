@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/errors.h"
 #include "check/rules/card/document.h"
 #include "check/rules/json/faults.h"
 #include "check/rules/schema/instance.h"
@@ -134,7 +135,7 @@ Status known_rule(std::string_view id_or_pattern) {
       "there is no rule \"" + std::string(id_or_pattern) + "\"";
   const std::string meant = did_you_mean(id_or_pattern, ids);
   message += meant.empty() ? "; `cardinal rules` lists them" : "; " + meant;
-  return std::unexpected(Error{Code::usage, std::move(message), {}});
+  return usage("{}", message);
 }
 
 }  // namespace cardinal
