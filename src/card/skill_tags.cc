@@ -43,10 +43,9 @@ TagOddities oddities_of(std::string_view text, std::string_view key) {
   if (key.starts_with('/') || key.ends_with('/')) found |= tag_outer_slash;
   if (key.contains("//")) found |= tag_empty_segment;
   for (const char c : trimmed(text, blanks)) {
-    if (c >= 'A' && c <= 'Z') {
+    if (is_upper(c)) {
       found |= tag_upper_case;
-    } else if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-' &&
-               c != '/') {
+    } else if (!is_lower(c) && !is_digit(c) && c != '-' && c != '/') {
       found |= tag_unusual;
     }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/ascii.h"
 #include "base/errors.h"
 #include "base/file.h"
 #include "schema/own_schema.h"
@@ -34,9 +35,7 @@ constexpr std::string_view baseline_schema = R"({
 })";
 
 bool is_index(std::string_view token) {
-  return !token.empty() && std::ranges::all_of(token, [](char c) {
-    return c >= '0' && c <= '9';
-  });
+  return !token.empty() && std::ranges::all_of(token, is_digit);
 }
 
 }  // namespace

@@ -35,12 +35,8 @@ void for_each_mode(const Card& card, Look look) {
 bool is_name(std::string_view text) {
   if (text == "*") return true;
   if (text.empty() || text.size() > media_type_name_bytes_max) return false;
-  const auto is_plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (c >= '0' && c <= '9');
-  };
-  return is_plain(text.front()) && std::ranges::all_of(text, [&](char c) {
-           return is_plain(c) || std::string_view("!#$&-^_.+").find(c) !=
+  return is_alnum(text.front()) && std::ranges::all_of(text, [](char c) {
+           return is_alnum(c) || std::string_view("!#$&-^_.+").find(c) !=
                                      std::string_view::npos;
          });
 }

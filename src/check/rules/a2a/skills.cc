@@ -59,13 +59,13 @@ std::string kebab_of(std::string_view id) {
   std::string out;
   bool was_lower = false;
   for (const char c : id) {
-    const bool upper = c >= 'A' && c <= 'Z';
-    const bool lower = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    const bool upper = is_upper(c);
+    const bool lower = is_lower(c) || is_digit(c);
     if (!upper && !lower) {
       if (!out.empty() && out.back() != '-') out.push_back('-');
     } else {
       if (upper && was_lower) out.push_back('-');
-      out.push_back(upper ? static_cast<char>(c + 32) : c);
+      out.push_back(to_lower(c));
     }
     was_lower = lower;
   }

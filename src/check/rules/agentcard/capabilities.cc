@@ -1,6 +1,7 @@
 // capabilities (draft, section 2.4).
 #include <unordered_set>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "card/agentcard/limits.h"
@@ -99,8 +100,7 @@ std::string pattern_fault(std::string_view id) {
 std::string repaired_id(std::string_view id) {
   std::string out;
   for (const char c : id) {
-    const bool upper = c >= 'A' && c <= 'Z';
-    out.push_back(upper ? static_cast<char>(c + 32) : c == ' ' ? '_' : c);
+    out.push_back(c == ' ' ? '_' : to_lower(c));
   }
   return is_capability_id(out) ? out : std::string();
 }
