@@ -6,9 +6,9 @@
 #include "check/diagnose.h"
 #include "check/order.h"
 #include "check/registry.h"
-#include "check/rules/card/document.h"
+#include "check/rules/card/dialect_object_pointer.h"
 #include "check/rules/json/faults.h"
-#include "check/rules/schema/instance.h"
+#include "check/rules/schema/mismatch_and_undecided.h"
 #include "check/signed_parts.h"
 
 namespace cardinal {

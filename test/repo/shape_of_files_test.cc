@@ -18,9 +18,9 @@ const std::map<std::string, std::string> long_files = {
     {"src/card/a2a/read.cc", "one reader, a function a part"},
     {"src/card/agentcard/read.cc", "one reader, a function a part"},
     {"src/check/rules/a2a/interface_lists.cc", "a table of rules"},
-    {"src/check/rules/agentcard/capabilities.cc", "a table of rules"},
-    {"src/check/rules/agentcard/endpoint.cc", "a table of rules"},
-    {"src/check/rules/agentcard/identity.cc", "a table of rules"},
+    {"src/check/rules/agentcard/capabilities_and_tags.cc", "a table of rules"},
+    {"src/check/rules/agentcard/endpoint_and_auth.cc", "a table of rules"},
+    {"src/check/rules/agentcard/agent_id_name_version.cc", "a table of rules"},
 };
 
 TEST(Files, ArePagesNotScrolls) {

@@ -10,20 +10,20 @@ namespace cardinal::adp {
 using CardRule = Rule<Card>;
 using CardRules = RuleList<Card>;
 
-CardRules member_rules();
-CardRules name_rules();
-CardRules identity_rules();
-CardRules signature_rules();
+CardRules member_types_values_texts_rules();
+CardRules member_names_rules();
+CardRules id_did_version_rules();
+CardRules signature_seq_sign_safe_rules();
 CardRules tool_rules();
 CardRules schema_rules();
 CardRules endpoint_rules();
 CardRules endpoint_uri_rules();
 CardRules method_rules();
 CardRules skill_rules();
-CardRules constraint_rules();
-CardRules metadata_rules();
+CardRules constraints_languages_rates_items_rules();
+CardRules timestamps_created_ttl_rules();
 CardRules extension_rules();
-CardRules size_rules();
+CardRules size_and_revocation_rules();
 
 // What severities may depend on: whether the card is signed.
 Settings settings_of(const Card& card);

@@ -24,14 +24,14 @@ namespace cardinal::ai_catalog {
 using CatalogRule = Rule<Catalog>;
 using CatalogRules = RuleList<Catalog>;
 
-CatalogRules member_rules();
-CatalogRules name_rules();
+CatalogRules member_types_and_spec_version_rules();
+CatalogRules members_beyond_closed_schema_rules();
 CatalogRules identifier_rules();
-CatalogRules content_rules();
+CatalogRules entries_data_nesting_rules();
 CatalogRules media_type_rules();
-CatalogRules detail_rules();
+CatalogRules queries_lists_texts_versions_metadata_rules();
 CatalogRules url_rules();
-CatalogRules trust_rules();
+CatalogRules trust_identity_provenance_digest_rules();
 CatalogRules signature_rules();
 
 // Required members under a name that is nearly theirs.

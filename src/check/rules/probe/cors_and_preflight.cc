@@ -1,0 +1,88 @@
+// Whether web pages can fetch the card.
+#include "base/text.h"
+#include "check/rules/probe/rules.h"
+
+namespace cardinal::probe {
+namespace {
+
+void check_cors(const Observation& seen, Findings& out) {
+  const Value cors = seen["cors"];
+  if (!cors.is(Kind::object) || cors["allow_origin"].string()) return;
+  out.add(cors, "there is no Access-Control-Allow-Origin",
+          "send * if pages in browsers should be able to read the card");
+}
+
+void check_cors_credentials(const Observation& seen, Findings& out) {
+  const Value cors = seen["cors"];
+  if (cors["allow_origin"].string() != "*" ||
+      cors["allow_credentials"].boolean() != true) {
+    return;
+  }
+  out.add(cors,
+          "Access-Control-Allow-Origin is * together with "
+          "Access-Control-Allow-Credentials: true, which browsers refuse",
+          "leave Access-Control-Allow-Credentials out");
+}
+
+void check_preflight(const Observation& seen, Findings& out) {
+  const Value cors = seen["cors"];
+  if (!cors["allow_origin"].string()) return;  // probe/cors speaks of that.
+  for (const Value fault : cors["preflight_faults"].items()) {
+    out.add(cors, "preflights " + for_terminal(fault.string().value_or("")),
+            "answer OPTIONS with 204 and the fields that GET has");
+  }
+  for (const Value name : cors["preflight_lacks"].items()) {
+    const std::string field(name.string().value_or(""));
+    out.add(cors, "preflights do not allow " + field,
+            "add " + field + " to Access-Control-Allow-Headers");
+  }
+}
+
+constinit const ProbeRule cors{
+    {.id = "probe/cors",
+     .severity = Severity::hint,
+     .summary = "Pages of other sites may read the card",
+     .why = "Without CORS headers agents in browsers cannot discover it.",
+     .bad = R"({"cors": {"allow_origin": null}})",
+     .good = R"({"cors": {"allow_origin": "*"}})",
+     .spec = "StackA2A, production checklist; Fetch, 3.2",
+     .examples = Examples::observations},
+    1,
+    check_cors};
+
+constinit const ProbeRule cors_credentials{
+    {.id = "probe/cors-credentials",
+     .severity = Severity::error,
+     .summary = "Any origin and credentials are not allowed together",
+     .why = "Browsers refuse the answer, so that neither works.",
+     .bad = R"({"cors": {"allow_credentials": true}})",
+     .good = R"({"cors": {"allow_origin": "https://page.example.com",
+ "allow_credentials": true}})",
+     .spec = "Fetch, 3.2.5",
+     .examples = Examples::observations},
+    1,
+    check_cors_credentials};
+
+constinit const ProbeRule preflight{
+    {.id = "probe/preflight",
+     .severity = Severity::hint,
+     .summary = "Preflights allow A2A-Version and Authorization",
+     .why =
+         "A2A clients send A2A-Version, so that browsers ask first; extended "
+         "cards need Authorization.",
+     .bad = R"({"cors": {"preflight_lacks": ["A2A-Version"]}})",
+     .good = R"({"cors": {"preflight_lacks": []}})",
+     .spec = "A2A 1.0, 3.6.1; Fetch, 4.8",
+     .examples = Examples::observations},
+    1,
+    check_preflight};
+
+}  // namespace
+
+ProbeRules cors_and_preflight_rules() {
+  static constexpr const ProbeRule* rules[] = {&cors, &cors_credentials,
+                                               &preflight};
+  return rules;
+}
+
+}  // namespace cardinal::probe
