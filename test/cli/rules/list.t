@@ -305,42 +305,42 @@ json/unquoted-name                        error    Member names stand in double 
 json/unterminated-string                  error    Every string has its closing quote
 json/utf16                                error    The text is UTF-8, not UTF-16 or UTF-32
 json/wrong-bracket                        error    Brackets close what they opened
-probe/cache-control                       warning  Cache-Control says how long the card may be kept
-probe/certificate-lifetime                warning  The certificate is good for two more weeks
-probe/content-type                        warning  The Content-Type is application/json or ends in +json, UTF-8
-probe/cors                                hint     Pages of other sites may read the card
-probe/cors-credentials                    error    Any origin and credentials are not allowed together
-probe/dead-url                            hint     The URLs in the card lead somewhere
-probe/drift                               hint     The card is the one that was saved
-probe/drift-version                       warning  A card that changed has another version
+probe/cache-control                       warning  Cache-Control says how long the card may be cached
+probe/certificate-lifetime                warning  The certificate is valid for at least two more weeks
+probe/content-type                        warning  The Content-Type is application/json or ends in +json, in UTF-8
+probe/cors                                hint     Pages on other sites can read the card
+probe/cors-credentials                    error    CORS headers do not combine any origin with credentials
+probe/dead-url                            hint     The URLs in the card work
+probe/drift                               hint     The card is the same as the saved one
+probe/drift-version                       warning  A changed card has a higher version
 probe/etag                                warning  The card has an ETag
-probe/etag-stable                         warning  One card has one ETag, and another card another
-probe/extended-cache                      warning  The extended card is for its caller's cache only
-probe/extended-error                      error    The extended card is refused in the protocol's own words
-probe/extended-open                       error    The extended card is not given to strangers
+probe/etag-stable                         warning  The ETag changes if and only if the card changes
+probe/extended-cache                      warning  Only the caller's own cache may store the extended card
+probe/extended-error                      error    The extended card is refused with the errors of the protocol
+probe/extended-open                       error    The extended card requires authentication
 probe/extended-skills                     hint     The extended card has more skills than the public one
-probe/extended-valid                      error    The extended card is a good card itself
+probe/extended-valid                      error    The extended card is itself valid
 probe/health                              warning  health_url answers with 2xx
-probe/https                               error    The card is served over https with a certificate that counts
-probe/last-modified                       hint     The card has a Last-Modified
-probe/latency                             hint     The card is there within half a second
-probe/no-cache                            hint     The card may be kept for a while
-probe/no-card                             error    The card's URL gives a card
-probe/not-checked                         hint     Everything could be checked
-probe/not-modified                        warning  A card that did not change is not sent again
-probe/oidc                                warning  openIdConnectUrl leads to a discovery document
-probe/origin                              warning  The interfaces are at the host the card came from
-probe/path                                warning  The card is at the path of its kind, and the same at others
+probe/https                               error    The card is served over https with a valid certificate
+probe/last-modified                       hint     The card has a Last-Modified date
+probe/latency                             hint     The card is served within half a second
+probe/no-cache                            hint     The card may be cached for a while
+probe/no-card                             error    The card's URL returns a card
+probe/not-checked                         hint     All checks were made
+probe/not-modified                        warning  An unchanged card is not sent again
+probe/oidc                                warning  openIdConnectUrl serves a discovery document
+probe/origin                              warning  The interfaces are on the host that serves the card
+probe/path                                warning  The card is at the path of its dialect, and the same at other paths
 probe/preflight                           hint     Preflights allow A2A-Version and Authorization
-probe/public                              hint     The card asks for no credentials
+probe/public                              hint     The card requires no credentials
 probe/rpc                                 error    A JSON-RPC interface answers an unknown method with -32601
-probe/scheme                              error    An AgentCard comes by the scheme of its endpoint
-probe/signature                           error    The card's signature holds
-probe/soft-404                            error    What comes with status 200 is a card
+probe/scheme                              error    An AgentCard is served with the scheme of its endpoint
+probe/signature                           error    The card's signature is valid
+probe/soft-404                            error    A response with status 200 is a card
 probe/status                              error    The card's URL answers with 200
-probe/streaming                           warning  An agent that says it streams sends more than one event
-probe/token-url                           warning  A token URL refuses an empty request as OAuth does
-probe/vary                                warning  Vary names what the card depends on
+probe/streaming                           warning  An agent that declares streaming sends more than one event
+probe/token-url                           warning  A token URL refuses an empty request as OAuth specifies
+probe/vary                                warning  Vary lists the request headers that the card depends on
 schema/mismatch                           error    The document fits the schema it is checked against
 schema/undecided                          error    Evaluation ends within its limits
 $ cardinal rules --profile agentcard-reference --dialect agentcard | head -4
