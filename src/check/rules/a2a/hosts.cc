@@ -1,4 +1,4 @@
-// Hosts that strangers cannot reach, or that nobody has.
+// Hosts that are unreachable from outside, and placeholder hosts.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -9,7 +9,7 @@
 namespace cardinal::a2a {
 namespace {
 
-// As names compare: in lower case, without the dot of the DNS root.
+// Normalised for comparison: in lower case, without the dot of the DNS root.
 std::string compared(std::string_view host) {
   std::string lower = lower_case(host);
   if (lower.ends_with('.')) lower.pop_back();
@@ -34,7 +34,7 @@ std::optional<Address> ipv4(std::string_view text) {
   return at == end ? std::optional(address) : std::nullopt;
 }
 
-// Also inside of an IPv6 address: [::ffff:10.0.0.1].
+// Also inside an IPv6 address: [::ffff:10.0.0.1].
 std::optional<Address> address_of(std::string_view host) {
   constexpr std::string_view mapped = "[::ffff:";
   if (host.starts_with(mapped) && host.ends_with(']')) {
