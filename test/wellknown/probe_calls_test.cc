@@ -162,8 +162,8 @@ TEST_F(CalledAgent, APromisedExtendedCardIsGivenOrRefused) {
   answer_extended(status(401));
   EXPECT_THAT(probe_it(), IsEmpty());
   const std::pair<std::string, std::string> cases[] = {
-      {rpc_error("-32601"), "does not know it"},
-      {rpc_error("-32004"), "not supported"},
+      {rpc_error("-32601"), "is unknown to the agent"},
+      {rpc_error("-32004"), "unsupported"},
       {status(405), "status 405"},
       {status(501), "status 501"},
       {ok("<html>", "text/html"), "status 200 with a page"},
@@ -203,11 +203,11 @@ TEST_F(CalledAgent, ThePublicCardInsteadOfARefusalIsToldAsThat) {
   };
   answer_extended(result(card_));
   EXPECT_THAT(told_of("probe/extended-open"),
-              HasSubstr("answers strangers with the public card instead of "
-                        "401"));
+              HasSubstr("answers requests without credentials with the public "
+                        "card instead of 401"));
   answer_extended(result(merged(card_, R"({"description": "Another one."})")));
   EXPECT_THAT(told_of("probe/extended-open"),
-              HasSubstr("gives the extended card without credentials"));
+              HasSubstr("returns the extended card without credentials"));
 }
 
 TEST_F(CalledAgent, AWayThatIsListedTwiceIsAskedOnce) {

@@ -125,7 +125,8 @@ TEST_F(ProbedServer, WhatIsNoCardOrTheSameIsNotAnotherCard) {
     EXPECT_THAT(probe_it(), IsEmpty());
   }
   pages_.set(old_path, ok(merged(card_, R"({"version": "9.9.9"})")));
-  EXPECT_THAT(message_of(probed(), "probe/path"), HasSubstr("another card"));
+  EXPECT_THAT(message_of(probed(), "probe/path"),
+              HasSubstr("a different card"));
 }
 
 TEST_F(ProbedServer, AgentCardsHaveAPathOfTheirOwn) {
@@ -141,8 +142,7 @@ TEST_F(ProbedServer, AgentCardsHaveAPathOfTheirOwn) {
     pages_.set(path, served);
     const auto probed = this->probed();
     EXPECT_THAT(found(probed), Contains("probe/path"));
-    EXPECT_THAT(message_of(probed, "probe/path"),
-                HasSubstr("at " + path + " only"));
+    EXPECT_THAT(message_of(probed, "probe/path"), HasSubstr("only at " + path));
   }
   pages_.set(agentcard_path, served);
   EXPECT_THAT(probe_it(), Not(Contains("probe/path")));

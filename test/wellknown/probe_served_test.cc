@@ -35,10 +35,10 @@ TEST_F(ServedCard, CacheControlIsReadAsCachesReadIt) {
   }
   cache("NO-CACHE");
   EXPECT_THAT(message_of(probed(), "probe/no-cache"),
-              HasSubstr("has to be asked about each time"));
+              HasSubstr("must revalidate the card every time"));
   cache("No-Store, max-age=60");
   EXPECT_THAT(message_of(probed(), "probe/no-cache"),
-              HasSubstr("may not be kept"));
+              HasSubstr("may not be cached"));
 }
 
 TEST_F(ServedCard, ExtendedCardsForAllCachesWhateverTheCase) {
@@ -133,7 +133,7 @@ TEST_F(ServedCard, LinksThatLeadInCirclesLeadNowhere) {
   const auto probed = this->probed();
   EXPECT_THAT(found(probed), ElementsAre("probe/dead-url"));
   EXPECT_THAT(message_of(probed, "probe/dead-url"),
-              HasSubstr("leads nowhere: the redirect leads back"));
+              HasSubstr("cannot be reached: the redirect leads back"));
 }
 
 TEST_F(ServedCard, AHealthUrlThatLeadsInCirclesIsNotWell) {

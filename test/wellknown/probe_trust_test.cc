@@ -58,7 +58,7 @@ TEST_F(SecureSite, ACertificateOfTwoWeeksIsEnough) {
 TEST_F(SecureSite, ACertificateThatEndsSoonIsToldWithItsDays) {
   start(3 * day_s + 3'600);
   EXPECT_THAT(message_of(probe_it(), "probe/certificate-lifetime"),
-              HasSubstr("ends in 3 days"));
+              HasSubstr("expires in 3 days"));
 }
 
 TEST_F(SecureSite, ACertificateThatEndedIsToldWithItsDays) {
@@ -66,7 +66,7 @@ TEST_F(SecureSite, ACertificateThatEndedIsToldWithItsDays) {
   const auto probed = probe_it();
   EXPECT_THAT(found(probed), Contains("probe/https"));
   EXPECT_THAT(message_of(probed, "probe/certificate-lifetime"),
-              HasSubstr("ended 2 days ago"));
+              HasSubstr("expired 2 days ago"));
 }
 
 TEST_F(SecureSite, ACertificateThatDoesNotCountIsToldAndTheRestLookedAt) {

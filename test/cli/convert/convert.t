@@ -1,10 +1,10 @@
 A card goes to another format and comes back byte for byte.
 $ cardinal convert --to a2a --out planner.a2a.json examples/translator.adp.json --quiet
 $ cardinal check planner.a2a.json
-planner.a2a.json:7:14: hint: "url" leads to translator.example.com, which stands for a host in examples [a2a/url-placeholder]
+planner.a2a.json:7:14: hint: "url" points to translator.example.com, which is a placeholder for examples [a2a/url-placeholder]
    7 |       "url": "https://translator.example.com/v1",
      |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-     = help: write the real one before the card is published
+     = help: write the real host before you publish the card
 1 card checked, 1 valid: 0 errors, 0 warnings, 1 hint
 $ cardinal convert --to adp planner.a2a.json --quiet | cmp - examples/translator.adp.json
 $ cardinal convert --to a2a --a2a-version 0.3 --no-stash examples/translator.adp.json
@@ -105,15 +105,15 @@ $ cardinal check made
 made/deep/two.a2a.json:1:1: hint: the card declares no security: anyone may call the agent [a2a/security-none]
    1 | {
      | ^
-     = help: declare securitySchemes and ask for one, unless that is meant
-made/deep/two.a2a.json:7:14: hint: "url" leads to echo.example.com, which stands for a host in examples [a2a/url-placeholder]
+     = help: declare securitySchemes and require one, unless open access is intended
+made/deep/two.a2a.json:7:14: hint: "url" points to echo.example.com, which is a placeholder for examples [a2a/url-placeholder]
    7 |       "url": "https://echo.example.com/v1",
      |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-     = help: write the real one before the card is published
-made/one.a2a.json:7:14: hint: "url" leads to translator.example.com, which stands for a host in examples [a2a/url-placeholder]
+     = help: write the real host before you publish the card
+made/one.a2a.json:7:14: hint: "url" points to translator.example.com, which is a placeholder for examples [a2a/url-placeholder]
    7 |       "url": "https://translator.example.com/v1",
      |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-     = help: write the real one before the card is published
+     = help: write the real host before you publish the card
 2 cards checked, 2 valid: 0 errors, 0 warnings, 3 hints
 $ echo '{"x": 1}' > cards/no.json
 $ cardinal convert --to a2a cards --out made --quiet

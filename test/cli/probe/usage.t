@@ -38,7 +38,7 @@ probe/etag
 severity: warning
 spec: A2A 1.0, 8.6.1
 
-With it a client learns for 100 bytes that nothing changed.
+With it, a client needs only 100 bytes to learn that nothing changed.
 
 bad (merged into what is seen of a good server):
     {"etag": null}
