@@ -49,14 +49,15 @@ constinit const Operation explain_operation{
 })json",
     .output = R"json({
   "type": "object",
-  "required": ["id", "severity", "profiles", "summary", "why", "spec", "bad",
-               "good"],
+  "required": ["id", "severity", "profiles", "title", "summary", "why",
+               "spec", "bad", "good"],
   "additionalProperties": false,
   "properties": {
     "id": {"type": "string"},
     "severity": {"enum": ["off", "hint", "warning", "error"]},
     "profiles": {"type": "object", "additionalProperties":
       {"enum": ["off", "hint", "warning", "error"]}},
+    "title": {"type": "string"},
     "summary": {"type": "string"},
     "why": {"type": "string"},
     "spec": {"type": "string"},

@@ -97,8 +97,8 @@ constinit const Operation rules_operation{
   }
 })json",
     .output = R"json({"type": "array", "items": {"type": "object",
-  "required": ["id", "severity", "profiles", "summary", "why", "spec", "bad",
-               "good"]}})json",
+  "required": ["id", "severity", "profiles", "title", "summary", "why",
+               "spec", "bad", "good"]}})json",
     .run = run,
 };
 

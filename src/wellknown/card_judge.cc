@@ -125,7 +125,7 @@ std::string why_no_card(const Report& report, std::optional<Dialect> wanted) {
            "; a card is an object";
   }
   if (!detected) {
-    return "it is no kind of agent card known here: " + explain_detection(root);
+    return "not a recognised agent card; " + explain_detection(root);
   }
   if (!wanted || detected == wanted) return {};
   return "a card of " + std::string(name_of(*detected)) + "; asked for " +
@@ -185,9 +185,9 @@ std::optional<Refusal> CardJudge::what_is_no_card(const Report& report) const {
                    .elsewhere = !is_card};
   }
   if (!is_card) {
-    return Refusal{.said = "it is no kind of agent card known here: " +
-                           explain_detection(root),
-                   .elsewhere = true};
+    return Refusal{
+        .said = "not a recognised agent card; " + explain_detection(root),
+        .elsewhere = true};
   }
   const auto detected = detect(root);
   if (options_.dialect && detected && detected != options_.dialect) {

@@ -63,7 +63,8 @@ TEST(AiCatalogCheck, EntriesAreNumberedAsTheyAreListed) {
       checker.check(catalog_of("7, " + entry("a") + ", " + entry("a")));
   ASSERT_EQ(report.diagnostics.size(), 2u);
   EXPECT_EQ(report.diagnostics[1].pointer, "/entries/2/identifier");
-  EXPECT_EQ(report.diagnostics[1].message, "entry 1 has this identifier");
+  EXPECT_EQ(report.diagnostics[1].message,
+            "entry 1 already has this identifier");
 }
 
 TEST(AiCatalogCheck, OneOfUrlAndDataWhateverTheirType) {

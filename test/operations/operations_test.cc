@@ -114,9 +114,9 @@ TEST(Operations, RefuseInputThatItsSchemaDoesNotAllow) {
   EXPECT_EQ(message("explain", "{}"), "\"rule\" is missing");
   EXPECT_EQ(message("id", R"({"count": 0})"),
             "\"count\" must be at least 1; got 0");
-  EXPECT_EQ(message("id", "{"),
-            "the input is no JSON: this { is never closed; the text ends "
-            "before its }");
+  EXPECT_EQ(
+      message("id", "{"),
+      "the input is no JSON: this { is never closed; the text ends without }");
 }
 
 TEST(Operations, FixFilesAndNoValues) {

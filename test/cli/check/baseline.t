@@ -25,7 +25,7 @@ $ cardinal check --write-baseline cards
 cardinal: --write-baseline needs --baseline FILE
 [exit 2]
 $ echo '{}' > not-one.json; cardinal check --baseline not-one.json cards
-cardinal: not-one.json: this is no baseline: "version" is missing; --write-baseline makes one
+cardinal: not-one.json: invalid baseline: "version" is missing; create one with --write-baseline
 [exit 2]
 $ cd cards && cardinal check --baseline ../base.json --quiet ./old.json
 ./old.json:3:11: error: "name" must have 1 to 128 characters; got 0 [agentcard/name-length]

@@ -16,7 +16,7 @@ $ cardinal check --dialect b2b x.json
 cardinal: there is no dialect "b2b" (known: agentcard, a2a, adp, ai-catalog)
 [exit 2]
 $ cardinal check --rule agentcard/nmae-length x.json
-cardinal: there is no rule "agentcard/nmae-length"; did you mean "agentcard/name-length"?
+cardinal: unknown rule "agentcard/nmae-length"; did you mean "agentcard/name-length"?
 [exit 2]
 $ cardinal check --pointer content x.json
 cardinal: a JSON pointer is empty or starts with "/"; got "content"

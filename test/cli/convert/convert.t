@@ -117,7 +117,7 @@ made/one.a2a.json:7:14: hint: "url" points to translator.example.com, which is a
 2 cards checked, 2 valid: 0 errors, 0 warnings, 3 hints
 $ echo '{"x": 1}' > cards/no.json
 $ cardinal convert --to a2a cards --out made --quiet
-cardinal: cards/no.json: this is nothing that can be converted: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries; nor is it a list of tools (MCP, OpenAI); name its format with --from
+cardinal: cards/no.json: not a document that can be converted; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries; not a list of tools (MCP, OpenAI) either; name its format with --from
 [exit 1]
 $ cardinal convert --to a2a nothing.json
 cardinal: nothing.json: no such file or directory

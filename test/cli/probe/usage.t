@@ -9,7 +9,7 @@ $ cardinal probe --format html a.example
 cardinal: --format must be one of text, json, sarif, github, junit; got "html"; see cardinal help probe
 [exit 2]
 $ cardinal probe --rule probe/etags a.example
-cardinal: there is no rule "probe/etags"; did you mean "probe/etag"?
+cardinal: unknown rule "probe/etags"; did you mean "probe/etag"?
 [exit 2]
 $ printf '{}' > saved.json; cardinal probe --saved saved.json a.example
 cardinal: the saved card is no card; see cardinal check
@@ -26,15 +26,16 @@ $ cardinal probe --json http://127.0.0.1:9/agent-card.json
 "summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":1}}
 [exit 1]
 $ cardinal probe --format github http://127.0.0.1:9/agent-card.json
-::notice file=http%3A//127.0.0.1%3A9/agent-card.json,title=probe/not-checked::not checked: everything else (there is no card)
-::error file=http%3A//127.0.0.1%3A9/agent-card.json,title=probe/status::the card's URL gives no answer: 127.0.0.1 leads to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are connected to, unless private ones are allowed (--allow-private)%0Aserve the card with status 200
+::notice file=http%3A//127.0.0.1%3A9/agent-card.json,title= (probe/not-checked)::not checked: everything else (there is no card)
+::error file=http%3A//127.0.0.1%3A9/agent-card.json,title= (probe/status)::the card's URL gives no answer: 127.0.0.1 leads to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are connected to, unless private ones are allowed (--allow-private)%0Aserve the card with status 200
 [exit 1]
 $ cardinal rules --dialect probe | wc -l
 36
 $ cardinal explain probe/etag
 probe/etag
-  The card has an ETag
+  
 
+expected: The card has an ETag
 severity: warning
 spec: A2A 1.0, 8.6.1
 
