@@ -24,7 +24,7 @@ std::string example_note(const RuleInfo& rule) {
     case Examples::patches:
       return "merged into a minimal card";
     case Examples::observations:
-      return "merged into what is seen of a good server";
+      return "merged into the observation of a good server";
     default:
       return "the whole text";
   }

@@ -18,5 +18,5 @@ $ cardinal canon missing.json
 cardinal: missing.json: no such file or directory
 [exit 2]
 $ cardinal canon
-cardinal: there is nothing to canonicalize; give a FILE
+cardinal: nothing to canonicalize; give a FILE
 [exit 2]

@@ -1,7 +1,7 @@
 A team turns the linter on in an old repository and sees only what is new.
 $ mkdir cards; cp examples/broken.agentcard.json cards/old.json
 $ cardinal check --baseline base.json --write-baseline cards
-cardinal: the findings of 1 card are in base.json
+cardinal: wrote the findings of 1 card to base.json
 $ cardinal check --baseline base.json cards
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints (9 more in the baseline)
 $ head -8 base.json

@@ -64,23 +64,23 @@ $ cardinal new adp --id https://a.acme.dev
 cardinal: /id: "id" must be the agent's agent:// URI; got "https://a.acme.dev": it does not begin with agent://; move the address to "endpoints" and write a name such as agent://web-search
 [exit 2]
 $ cardinal new adp --name 翻译
-cardinal: no id can be made from the name "翻译"; give one with "id", such as agent://web-search
+cardinal: no id can be made from the name "翻译"; set "id", for example agent://web-search
 [exit 2]
 $ cardinal new adp --name 翻译 --id agent://fanyi | head -3
 {
   "id": "agent://fanyi",
   "name": "翻译",
 $ cardinal new adp --auth bearer
-cardinal: "protocol" and "auth" are of an address: give "url" too
+cardinal: "protocol" and "auth" need "url"
 [exit 2]
 $ cardinal new adp --url ftp://a.acme.dev
-cardinal: no protocol of ADP is known for "ftp://a.acme.dev"; write it like https://api.example.com/v1, or name the protocol
+cardinal: no ADP protocol matches "ftp://a.acme.dev"; use a URL such as https://api.example.com/v1, or set "protocol"
 [exit 2]
 $ cardinal new adp --url https://a.acme.dev --auth mtls
 cardinal: /endpoints/1/auth: "auth" must be one of none, bearer, mutual_tls or aitp_signed; got "mtls"; did you mean "mutual_tls"?
 [exit 2]
 $ cardinal new adp --a2a-version 1.0
-cardinal: only an A2A card has a version of A2A
+cardinal: --a2a-version needs the dialect a2a
 [exit 2]
 $ cardinal schema adp > adp.schema.json; cardinal new adp > card.json; cardinal check --schema adp.schema.json card.json
 1 document checked, 1 valid: 0 errors, 0 warnings, 0 hints
