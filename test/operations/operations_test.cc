@@ -115,7 +115,8 @@ TEST(Operations, RefuseInputThatItsSchemaDoesNotAllow) {
   EXPECT_EQ(message("id", R"({"count": 0})"),
             "\"count\" must be at least 1; got 0");
   EXPECT_EQ(message("id", "{"),
-            "the input is invalid JSON: this { is never closed; the text ends without }");
+            "the input is invalid JSON: this { is never closed; the text ends "
+            "without }");
 }
 
 TEST(Operations, FixFilesAndNoValues) {
