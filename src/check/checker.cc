@@ -2,6 +2,7 @@
 #include <map>
 #include <utility>
 
+#include "cardinal/check.h"
 #include "check/choice.h"
 #include "check/diagnose.h"
 #include "check/order.h"
@@ -294,6 +295,10 @@ Report Checker::check(std::string text) {
 
 std::string Checker::recycle(Report&& report) {
   return state_->reader.recycle(std::move(report.document));
+}
+
+Report check(std::string text) {
+  return Checker(CheckOptions{}, system_env()).check(std::move(text));
 }
 
 }  // namespace cardinal

@@ -50,7 +50,7 @@ constinit const Operation explain_operation{
     .output = R"json({
   "type": "object",
   "required": ["id", "severity", "profiles", "title", "summary", "why",
-               "spec", "bad", "good"],
+               "spec", "bad", "good", "source"],
   "additionalProperties": false,
   "properties": {
     "id": {"type": "string"},
@@ -62,7 +62,8 @@ constinit const Operation explain_operation{
     "why": {"type": "string"},
     "spec": {"type": "string"},
     "bad": {"type": "string"},
-    "good": {"type": "string"}
+    "good": {"type": "string"},
+    "source": {"type": "string", "description": "The rule's source file"}
   }
 })json",
     .run = run,

@@ -100,6 +100,7 @@ void write_rule_json(Writer& out, const RuleInfo& rule) {
   out.key("spec").string(rule.spec);
   out.key("bad").string(shown_example(rule.bad));
   out.key("good").string(shown_example(rule.good));
+  out.key("source").string(rule.source);
   out.end_object();
 }
 

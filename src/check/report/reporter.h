@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "cardinal/check.h"
+#include "cardinal/report.h"
 
 namespace cardinal {
 
