@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
-#include "base/text.h"
+#include "base/time.h"
 #include "convert/json_out.h"
 #include "convert/oasf_modules.h"
 #include "convert/protocols.h"
