@@ -1,27 +1,27 @@
-// What the careful reader keeps: nodes, strings and faults.
+#include "json/careful_state.h"
+
 #include <algorithm>
 #include <utility>
 
 #include "base/utf8.h"
-#include "json/careful_reader.h"
 
 namespace cardinal::detail {
 
 // Names are compared by their values: "\u0061" and "a" are one name.
-void CarefulReader::report_duplicates(std::uint32_t object_node) {
+void CarefulState::report_duplicates(std::uint32_t object_node) {
   struct Name {
     std::string_view text;
     std::uint32_t node;
   };
   std::vector<Name> names;
-  for (std::uint32_t at = object_node + 1; at < nodes_.size();
-       at = nodes_[at + 1].next) {
-    const Node& node = nodes_[at];
+  for (std::uint32_t name = object_node + 1; name < nodes.size();
+       name = nodes[name + 1].next) {
+    const Node& node = nodes[name];
     names.push_back(
-        {std::string_view(table_.arena)
+        {std::string_view(table.arena)
              .substr(static_cast<std::uint32_t>(node.payload),
                      static_cast<std::uint32_t>(node.payload >> 32)),
-         at});
+         name});
   }
   std::ranges::sort(names, {}, [](const Name& name) {
     return std::pair(name.text, name.node);
@@ -32,65 +32,65 @@ void CarefulReader::report_duplicates(std::uint32_t object_node) {
       first = &name;
       continue;
     }
-    const Node& again = nodes_[name.node];
-    const Node& before = nodes_[first->node];
+    const Node& again = nodes[name.node];
+    const Node& before = nodes[first->node];
     fault(FaultKind::duplicate_name, {again.begin, again.end},
           "this object already has a member of this name",
           "keep one of the two: readers disagree which one counts",
           Span{before.begin, before.end});
-    if (stopped_) return;
+    if (stopped) return;
   }
 }
 
-void CarefulReader::fault(FaultKind kind, Span where, std::string message,
-                          std::string help, std::optional<Span> other) {
-  table_.faulty = true;
-  if (faults_.size() - faults_before_ >= limits_.faults_max) {
-    stopped_ = true;
+void CarefulState::fault(FaultKind kind, Span where, std::string message,
+                         std::string help, std::optional<Span> other) {
+  table.faulty = true;
+  if (faults.size() - faults_before >= limits.faults_max) {
+    stopped = true;
     return;
   }
-  faults_.push_back(
+  faults.push_back(
       {kind, where, std::move(message), std::move(help), other, {}});
 }
 
-void CarefulReader::repair_with(std::vector<Edit> edits) {
-  if (!stopped_) faults_.back().repair = std::move(edits);
+void CarefulState::repair_with(std::vector<Edit> edits) {
+  if (!stopped) faults.back().repair = std::move(edits);
 }
 
 // Where the reading rests on a guess, what looks like a comma too many may be
 // part of a text; beside a value that cannot be known, as in [10 000], a
 // missing one may not be missing. The byte order mark stands before all that.
-void CarefulReader::drop_guessed_repairs() {
-  const bool certain = certain_ && !stopped_;
-  for (std::size_t i = faults_before_; i < faults_.size(); ++i) {
-    const FaultKind kind = faults_[i].kind;
+void CarefulState::drop_guessed_repairs() {
+  const bool is_certain = certain && !stopped;
+  for (std::size_t i = faults_before; i < faults.size(); ++i) {
+    const FaultKind kind = faults[i].kind;
     const bool insertion =
         kind == FaultKind::missing_comma || kind == FaultKind::missing_colon;
     const bool kept =
-        certain ? complete_ || !insertion : kind == FaultKind::bom;
-    if (!kept) faults_[i].repair.clear();
+        is_certain ? complete || !insertion : kind == FaultKind::bom;
+    if (!kept) faults[i].repair.clear();
   }
 }
 
-std::uint32_t CarefulReader::add_node(std::uint32_t begin, std::uint32_t end,
-                                      Kind kind, std::uint8_t flags,
-                                      std::uint64_t payload) {
-  const auto index = static_cast<std::uint32_t>(nodes_.size());
-  nodes_.push_back({.begin = begin,
-                    .end = end,
-                    .next = index + 1,
-                    .kind = kind,
-                    .flags = flags,
-                    .payload = payload});
+std::uint32_t CarefulState::add_node(std::uint32_t begin, std::uint32_t end,
+                                     Kind kind, std::uint8_t flags,
+                                     std::uint64_t payload) {
+  const auto index = static_cast<std::uint32_t>(nodes.size());
+  nodes.push_back({.begin = begin,
+                   .end = end,
+                   .next = index + 1,
+                   .kind = kind,
+                   .flags = flags,
+                   .payload = payload});
   return index;
 }
 
 // All strings of a faulty text go to the arena: repaired ones must, and one
 // home for all keeps the comparison of names simple.
-std::uint32_t CarefulReader::add_string(std::uint32_t begin, std::uint32_t end,
-                                        std::size_t arena_from,
-                                        std::uint8_t flags) {
-  const std::uint64_t length = table_.arena.size() - arena_from;
+std::uint32_t CarefulState::add_string(std::uint32_t begin, std::uint32_t end,
+                                       std::size_t arena_from,
+                                       std::uint8_t flags) {
+  const std::uint64_t length = table.arena.size() - arena_from;
   return add_node(begin, end, Kind::string, flags | unescaped_in_arena,
                   static_cast<std::uint64_t>(arena_from) | length << 32);
 }
