@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "convert/agentcard_parts.h"
 #include "convert/json_out.h"
 
@@ -104,11 +105,9 @@ Status AgentCardWriter::choose_given_url() {
   Word word = word_for(protocol, url_);
   protocol_ = std::move(word.text);
   if (!protocol_.empty()) return {};
-  return std::unexpected(
-      Error{Code::usage,
-            "\"" + url_ + "\" cannot be the url of an AgentCard: " + word.why +
-                "; give another with --url",
-            {}});
+  return usage(
+      "\"{}\" cannot be the url of an AgentCard: {}; give another with --url",
+      url_, word.why);
 }
 
 Status AgentCardWriter::choose_endpoint() {
@@ -133,12 +132,10 @@ Status AgentCardWriter::choose_endpoint() {
                 word.why.empty() ? "an AgentCard has one endpoint" : word.why);
   }
   if (!protocol_.empty()) return {};
-  return std::unexpected(
-      Error{Code::invalid,
-            "the card has no address that an AgentCard can say: " +
-                (agent_.interfaces.empty() ? "it has none at all" : first_why) +
-                "; give one with --url https://...",
-            {}});
+  return invalid(
+      "the card has no address that an AgentCard can say: {}; give one with "
+      "--url https://...",
+      (agent_.interfaces.empty() ? "it has none at all" : first_why));
 }
 
 void AgentCardWriter::put_scheme(const Agent::Scheme& scheme,

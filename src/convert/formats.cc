@@ -1,5 +1,6 @@
 // All formats, and how a document is taken for one.
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "convert/format.h"
 
 namespace cardinal {
@@ -39,12 +40,10 @@ Result<CardFormat> format_of(Value root, std::optional<CardFormat> named) {
       return info->format;
     }
   }
-  return std::unexpected(Error{
-      Code::invalid,
-      "this is nothing that can be converted: " + explain_detection(root) +
-          "; nor is it a list of tools (MCP, OpenAI); name its format with "
-          "--from",
-      {}});
+  return invalid(
+      "this is nothing that can be converted: {}; nor is it a list of tools "
+      "(MCP, OpenAI); name its format with --from",
+      explain_detection(root));
 }
 
 }  // namespace convert

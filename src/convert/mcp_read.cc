@@ -1,4 +1,5 @@
 // Reading a list of MCP tools, whatever it came in.
+#include "base/errors.h"
 #include "card/agent_taking.h"
 #include "convert/mcp_parts.h"
 #include "convert/tool_parts.h"
@@ -90,12 +91,10 @@ Result<Agent> read_mcp(const Reading& reading) {
   const Value list = tool_list(root);
   if (!list) {
     if (!is_one_mcp_tool(root)) {
-      return std::unexpected(
-          Error{Code::invalid,
-                "there are no MCP tools: expected a list \"tools\", a result "
-                "that has one, a bare list, or one tool with \"name\" and "
-                "\"inputSchema\"",
-                {}});
+      return invalid(
+          "there are no MCP tools: expected a list \"tools\", a result that "
+          "has one, a bare list, or one tool with \"name\" and "
+          "\"inputSchema\"");
     }
     take_tool(root, from, agent);
     return agent;

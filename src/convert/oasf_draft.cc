@@ -1,5 +1,6 @@
 // The AgentDescriptor of the ADP draft (Appendix A.3, Table 14), which no
 // release of OASF knows.
+#include "base/errors.h"
 #include "card/agent_taking.h"
 #include "convert/json_out.h"
 #include "convert/oasf_parts.h"
@@ -171,10 +172,8 @@ void put_endpoints(Writer& out, const Writing& writing) {
 
 Result<std::string> write(const Writing& writing) {
   if (writing.agent.revoked) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "the card revokes its agent, so there is nothing to convert",
-              {}});
+    return invalid(
+        "the card revokes its agent, so there is nothing to convert");
   }
   Writer out;
   out.begin_object().key("kind").string("AgentDescriptor");
@@ -234,12 +233,9 @@ std::optional<FoundStash> find_stash(Value root) {
       Reader().read(std::string(at.string().value_or("")), Limits{}, faults);
   return FoundStash{
       .around = annotations.size() == 1 ? annotations : at,
-      .stash = faults.empty()
-                   ? parse_stash(inside.root())
-                   : std::unexpected(Error{Code::invalid,
-                                           "the annotation is no valid JSON: " +
-                                               faults.front().message,
-                                           {}})};
+      .stash = faults.empty() ? parse_stash(inside.root())
+                              : invalid("the annotation is no valid JSON: {}",
+                                        faults.front().message)};
 }
 
 }  // namespace

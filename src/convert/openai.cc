@@ -1,5 +1,6 @@
 // Function tools of OpenAI, as Chat Completions and Responses take them.
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "card/agent_taking.h"
 #include "convert/json_out.h"
 #include "convert/needs.h"
@@ -51,11 +52,9 @@ Result<Agent> read_openai(const Reading& reading) {
     names.push_back(agent.skills.back().id);
   }
   if (names.empty()) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "there are no function tools: expected a list, or one as the "
-              "member \"tools\", with items whose \"type\" is \"function\"",
-              {}});
+    return invalid(
+        "there are no function tools: expected a list, or one as the member "
+        "\"tools\", with items whose \"type\" is \"function\"");
   }
   const std::vector<std::string> ids = tool_ids(names, openai_names);
   for (std::size_t i = 0; i < ids.size(); ++i) agent.skills[i].id = ids[i];

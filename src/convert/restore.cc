@@ -1,6 +1,7 @@
 #include "convert/restore.h"
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "convert/merge.h"
 #include "convert/stash.h"
 
@@ -11,7 +12,7 @@ Result<Document> parsed(std::string text) {
   Faults faults;
   Document document = Reader().read(std::move(text), Limits{}, faults);
   if (faults.empty()) return document;
-  return std::unexpected(Error{Code::invalid, faults.front().message, {}});
+  return invalid("{}", faults.front().message);
 }
 
 Result<Edit> removal(const Document& document, Value inside) {

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "schema/compiler.h"
 #include "schema/meta_schemas.h"
 #include "schema/own_schema.h"
@@ -109,12 +110,10 @@ Status SchemaStore::add(std::string uri, std::string text) {
   Document document =
       reader.read(std::move(text), schema::schema_limits, faults);
   if (!document.clean()) {
-    return std::unexpected(Error{
-        Code::invalid, "the schema is no JSON: " + faults[0].message, uri});
+    return at(uri, invalid("the schema is no JSON: {}", faults[0].message));
   }
   if (!entries_->by_uri.emplace(uri, std::move(document)).second) {
-    return std::unexpected(
-        Error{Code::conflict, "there is a schema of that URI already", uri});
+    return at(uri, conflict("there is a schema of that URI already"));
   }
   return {};
 }
