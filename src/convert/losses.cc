@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "json/node_view.h"
+
 namespace cardinal::convert {
 namespace {
 
@@ -74,17 +76,17 @@ class LossFinder {
   }
 
   void cover() {
-    const detail::Table* const table = asked_.root.table();
-    taken_.assign(table->node_count, false);
+    const NodeView nodes(asked_.root);
+    taken_.assign(nodes.count(), false);
     const auto take = [&](Value at) {
-      const std::uint32_t end = table->nodes[at.index()].next;
+      const std::uint32_t end = nodes.end_of(at.index());
       std::fill(taken_.begin() + at.index(), taken_.begin() + end, true);
     };
     for (const Origin& origin : asked_.origins) take(origin.at);
   }
 
   bool is_touched(Value value) const {
-    const std::uint32_t end = value.table()->nodes[value.index()].next;
+    const std::uint32_t end = NodeView(value).end_of(value.index());
     return std::find(taken_.begin() + value.index(), taken_.begin() + end,
                      true) != taken_.begin() + end;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "json/node_view.h"
 #include "schema/meta_schemas.h"
 #include "schema/uri_reference.h"
 
@@ -136,8 +137,7 @@ Value Resources::step(Value container, const std::string& token) {
     const Result<Value> found = cardinal::resolve(container, pointer);
     return found ? *found : Value();
   }
-  const void* key = &container.table()->nodes[container.index()];
-  auto& index = indexes_[key];
+  auto& index = indexes_[{container.table(), container.index()}];
   if (index.empty()) {
     work_ += container.size();
     std::size_t ordinal = 0;
@@ -178,9 +178,9 @@ Index Resources::resource_of(SchemaLocation location) const {
       [this](Index resource) { return resources_[resource].root.node; });
   CHECK(after != list.begin());
   Index resource = *(after - 1);
-  const cardinal::detail::Table* table = at(location).table();
+  const NodeView nodes(at(location));
   while (resources_[resource].parent != none &&
-         table->nodes[resources_[resource].root.node].next <= location.node) {
+         nodes.end_of(resources_[resource].root.node) <= location.node) {
     resource = resources_[resource].parent;
   }
   return resource;

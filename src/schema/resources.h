@@ -94,7 +94,9 @@ class Resources {
   std::map<std::string, Index, std::less<>> by_uri_;
   std::map<std::string, std::vector<Index>, std::less<>> dynamic_anchors_;
   // Members of large objects and items of large arrays, by container.
-  std::map<const void*, std::map<std::string, Value, std::less<>>> indexes_;
+  std::map<std::pair<const void*, Index>,
+           std::map<std::string, Value, std::less<>>>
+      indexes_;
   std::size_t work_ = 0;
   Reader reader_;
 };

@@ -1,9 +1,7 @@
-// What a failure says.
-#include <algorithm>
+#include "schema/failure_text.h"
 
 #include "base/text.h"
 #include "base/utf8.h"
-#include "schema/evaluation.h"
 
 namespace cardinal::schema {
 namespace {
@@ -99,54 +97,62 @@ std::string subject_of(Value value) {
   return name ? '"' + shortened(*name.string(), 64) + '"' : "the value";
 }
 
-bool Evaluation::fail(Op op, Index source, Index at, std::string message,
-                      std::string help) {
-  if (!explains()) return false;
-  const Value keyword = value_of(program_, source);
+SchemaFailure failure_of(const Program& program, Op op, Index source, Value at,
+                         bool about_name, std::string message,
+                         std::string help) {
+  const Value keyword = value_of(program, source);
   SchemaFailure failure;
+  failure.about_name = about_name;
   // A name stands right before its value.
-  failure.about_name = nodes_[at].flags & cardinal::detail::is_key;
-  failure.at = value(failure.about_name ? at + 1 : at);
+  failure.at = about_name ? Value(at.table(), at.index() + 1) : at;
   const Value name = keyword.key();
   failure.keyword = name ? std::string(*name.string()) : "false";
-  failure.schema_pointer = location_of(program_, source);
+  failure.schema_pointer = location_of(program, source);
   if (message.empty() && op == Op::one_of_values) {
     std::vector<std::string_view> words;
-    message = subject_of(value(at)) + " must be one of " +
-              allowed_values(keyword, words) + got(value(at));
-    const std::string_view meant =
-        closest(value(at).string().value_or(""), words);
+    message = subject_of(at) + " must be one of " +
+              allowed_values(keyword, words) + got(at);
+    const std::string_view meant = closest(at.string().value_or(""), words);
     if (!meant.empty()) help = "did you mean \"" + std::string(meant) + "\"?";
   } else if (message.empty()) {
-    const std::string subject = failure.about_name
-                                    ? "the name " + std::string(value(at).raw())
-                                    : subject_of(value(at));
-    message = subject + predicate(op, keyword, value(at));
+    const std::string subject =
+        about_name ? "the name " + std::string(at.raw()) : subject_of(at);
+    message = subject + predicate(op, keyword, at);
   }
   failure.message = std::move(message);
   failure.help = std::move(help);
-  failures_->push_back(std::move(failure));
-  return false;
+  return failure;
 }
 
-bool Evaluation::fail_type(const Subschema& s, Index at) {
-  if (!explains()) return false;
-  const Kinds kind = kind_of(nodes_[at]);
-  for (Index i = s.type_first; i < s.type_end; ++i) {
-    const TypeCheck& check = program_.type_checks[i];
-    if (check.types & kind) continue;
-    const Value type = value_of(program_, check.source);
-    std::string wanted(type.string().value_or(""));
-    for (const Value one : type.items()) {
-      if (!wanted.empty()) wanted += " or ";
-      wanted += one.string().value_or("");
-    }
-    return fail(Op::never, check.source, at,
-                subject_of(value(at)) + " must be of type " + wanted +
-                    "; got " +
-                    std::string(kind_with_article(value(at).kind())));
+std::string wrong_type(Value type, Value at) {
+  std::string wanted(type.string().value_or(""));
+  for (const Value one : type.items()) {
+    if (!wanted.empty()) wanted += " or ";
+    wanted += one.string().value_or("");
   }
-  return false;
+  return subject_of(at) + " must be of type " + wanted + "; got " +
+         std::string(kind_with_article(at.kind()));
+}
+
+std::string wrong_count(const ContainsPlan& plan, std::uint64_t count) {
+  const std::string rest =
+      " fit the schema of \"contains\"; got " + std::to_string(count);
+  return count < plan.least ? "at least " + std::to_string(plan.least) +
+                                  " of the items must" + rest
+                            : "at most " + std::to_string(plan.most) +
+                                  " of the items may" + rest;
+}
+
+std::string nearest_name(const ObjectPlan& plan, std::string_view name) {
+  // With very many names a near one says little and costs much.
+  constexpr std::size_t names_max = 500;
+  if (plan.properties.size() > names_max) return {};
+  std::vector<std::string_view> names;
+  for (const Property& property : plan.properties) {
+    if (property.first < property.end) names.push_back(property.name);
+  }
+  const std::string_view meant = closest(name, names);
+  return meant.empty() ? "" : "did you mean \"" + std::string(meant) + "\"?";
 }
 
 }  // namespace cardinal::schema
