@@ -1,4 +1,4 @@
-#include "compare/side.h"
+#include "compare/card_view.h"
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ CardFormat format_of(Dialect dialect, a2a::Version version) {
 
 }  // namespace
 
-Side::Side(const ComparedCard& card)
+CardView::CardView(const ComparedCard& card)
     : root_(card.root), dialect_(card.dialect) {
   CHECK(card.root.is(Kind::object) && card.dialect != Dialect::ai_catalog);
   if (dialect_ == Dialect::adp) {
@@ -41,7 +41,8 @@ Side::Side(const ComparedCard& card)
   });
 }
 
-Value Side::at(Aspect aspect, std::size_t item, std::string_view member) const {
+Value CardView::at(Aspect aspect, std::size_t item,
+                   std::string_view member) const {
   const auto key = [](const Origin& origin) {
     return std::pair(origin.aspect, origin.item);
   };
@@ -53,22 +54,22 @@ Value Side::at(Aspect aspect, std::size_t item, std::string_view member) const {
   return {};
 }
 
-Value Side::around(Aspect first, Aspect last, std::size_t item,
-                   std::size_t depth) const {
+Value CardView::around(Aspect first, Aspect last, std::size_t item,
+                       std::size_t depth) const {
   for (auto aspect = static_cast<std::size_t>(first);
        aspect <= static_cast<std::size_t>(last); ++aspect) {
     const Value inside = at(static_cast<Aspect>(aspect), item);
     if (!inside) continue;
-    return places().around(inside, depth);
+    return ancestors().around(inside, depth);
   }
   return {};
 }
 
-Value Side::skill_at(std::size_t item) const {
+Value CardView::skill_at(std::size_t item) const {
   return around(skill_id, skill_security, item, 2);
 }
 
-Value Side::interface_at(std::size_t item) const {
+Value CardView::interface_at(std::size_t item) const {
   const Value url = at(interface_url, item);
   // The main address of A2A 0.3 is a member of the card itself.
   if (url && root_["url"] == url) return url;
@@ -76,22 +77,22 @@ Value Side::interface_at(std::size_t item) const {
                 dialect_ == Dialect::agentcard ? 1 : 2);
 }
 
-Value Side::scheme_at(std::size_t item) const {
+Value CardView::scheme_at(std::size_t item) const {
   if (dialect_ != Dialect::a2a) return at(security_schemes, item);
   const Value found = around(security_schemes, security_schemes, item, 2);
   // 0.1 has a list of words for all of them.
   return found ? found : at(security_schemes);
 }
 
-Value Side::extension_at(std::size_t item) const {
+Value CardView::extension_at(std::size_t item) const {
   return around(extensions, extensions, item, 3);
 }
 
-Value Side::goal_at(std::size_t item) const {
+Value CardView::goal_at(std::size_t item) const {
   return around(goals, goals, item, 2);
 }
 
-bool Side::can_say(Aspect aspect) const {
+bool CardView::supports(Aspect aspect) const {
   // Conversion cannot carry a signature, though every dialect has one.
   if (aspect == signature) return true;
   const Place& place = places_of(

@@ -1,15 +1,15 @@
-#include "compare/places.h"
+#include "compare/ancestor_index.h"
 
 #include <algorithm>
 
 namespace cardinal {
 
-Places::Places(Value root) : root_(root) {
+AncestorIndex::AncestorIndex(Value root) : root_(root) {
   std::vector<Value> open{root};
   const auto put = [&](Value value, Value parent, std::uint32_t ordinal) {
     const std::size_t at = value.index() - root_.index();
-    if (places_.size() <= at) places_.resize(at + 1);
-    places_[at] = {parent.index(), ordinal};
+    if (parents_.size() <= at) parents_.resize(at + 1);
+    parents_[at] = {parent.index(), ordinal};
     open.push_back(value);
   };
   while (!open.empty()) {
@@ -21,27 +21,28 @@ Places::Places(Value root) : root_(root) {
   }
 }
 
-std::vector<Value> Places::way(Value inside) const {
+std::vector<Value> AncestorIndex::path_to(Value inside) const {
   std::vector<Value> steps;
   for (Value at = inside; at != root_;
-       at = Value(root_.table(), place(at).parent)) {
+       at = Value(root_.table(), parent_of(at).node)) {
     steps.push_back(at);
   }
   std::ranges::reverse(steps);
   return steps;
 }
 
-std::string Places::pointer(Value inside) const {
+std::string AncestorIndex::pointer(Value inside) const {
   std::string text;
-  for (const Value step : way(inside)) {
+  for (const Value step : path_to(inside)) {
     const Value key = step.key();
-    append_token(text, key ? key.text() : std::to_string(place(step).ordinal));
+    append_token(text,
+                 key ? key.text() : std::to_string(parent_of(step).ordinal));
   }
   return text;
 }
 
-Value Places::around(Value inside, std::size_t depth) const {
-  const std::vector<Value> steps = way(inside);
+Value AncestorIndex::around(Value inside, std::size_t depth) const {
+  const std::vector<Value> steps = path_to(inside);
   return depth <= steps.size() ? steps[depth - 1] : inside;
 }
 

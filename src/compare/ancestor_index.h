@@ -1,5 +1,6 @@
 // Where values stand in one card. pointer_from looks through the lists on the
-// way each time; of a card with ten thousand changes that would be too slow.
+// path_to each time; of a card with ten thousand changes that would be too
+// slow.
 #pragma once
 
 #include <vector>
@@ -8,9 +9,9 @@
 
 namespace cardinal {
 
-class Places {
+class AncestorIndex {
  public:
-  explicit Places(Value root);
+  explicit AncestorIndex(Value root);
 
   // Requires: inside the root.
   std::string pointer(Value inside) const;
@@ -18,17 +19,17 @@ class Places {
   Value around(Value inside, std::size_t depth) const;
 
  private:
-  struct Place {
-    std::uint32_t parent;
+  struct Parent {
+    std::uint32_t node;
     std::uint32_t ordinal;  // among the items of an array
   };
-  const Place& place(Value value) const {
-    return places_[value.index() - root_.index()];
+  const Parent& parent_of(Value value) const {
+    return parents_[value.index() - root_.index()];
   }
-  std::vector<Value> way(Value inside) const;  // from the root, without it
+  std::vector<Value> path_to(Value inside) const;  // from the root, without it
 
   Value root_;
-  std::vector<Place> places_;
+  std::vector<Parent> parents_;
 };
 
 }  // namespace cardinal

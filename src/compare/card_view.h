@@ -4,13 +4,13 @@
 #include <string_view>
 
 #include "cardinal/compare.h"
-#include "compare/places.h"
+#include "compare/ancestor_index.h"
 
 namespace cardinal {
 
-class Side {
+class CardView {
  public:
-  explicit Side(const ComparedCard& card);
+  explicit CardView(const ComparedCard& card);
 
   const Agent& agent() const { return agent_; }
   Value root() const { return root_; }
@@ -30,16 +30,18 @@ class Side {
   Value extension_at(std::size_t item) const;
   Value goal_at(std::size_t item) const;
 
-  std::string pointer(Value inside) const { return places().pointer(inside); }
+  std::string pointer(Value inside) const {
+    return ancestors().pointer(inside);
+  }
 
   // Whether its format has a place for it.
-  bool can_say(Aspect aspect) const;
+  bool supports(Aspect aspect) const;
 
  private:
   // Made when first asked for: most cards have not changed.
-  const Places& places() const {
-    if (!places_) places_.emplace(root_);
-    return *places_;
+  const AncestorIndex& ancestors() const {
+    if (!ancestors_) ancestors_.emplace(root_);
+    return *ancestors_;
   }
   Value around(Aspect first, Aspect last, std::size_t item,
                std::size_t depth) const;
@@ -49,7 +51,7 @@ class Side {
   a2a::Version version_ = a2a::Version::v1_0;
   Agent agent_;
   Origins origins_;  // by aspect and item
-  mutable std::optional<Places> places_;
+  mutable std::optional<AncestorIndex> ancestors_;
 };
 
 }  // namespace cardinal

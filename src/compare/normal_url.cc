@@ -1,6 +1,6 @@
-#include <algorithm>
+#include "compare/normal_url.h"
 
-#include "compare/cards.h"
+#include <algorithm>
 
 namespace cardinal {
 
