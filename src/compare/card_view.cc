@@ -95,9 +95,9 @@ Value CardView::goal_at(std::size_t item) const {
 bool CardView::supports(Aspect aspect) const {
   // Conversion cannot carry a signature, though every dialect has one.
   if (aspect == signature) return true;
-  const Place& place = places_of(
+  const AspectSupport& support = aspects_of(
       format_of(dialect_, version_))[static_cast<std::size_t>(aspect)];
-  return place.reads != Carry::none;
+  return support.reads != Coverage::none;
 }
 
 }  // namespace cardinal

@@ -127,7 +127,7 @@ void compare_requirements(CardComparison& cards,
                std::string(why)});
   };
   if (before.size() > ways_max || after.size() > ways_max) {
-    add_change(breaking, "it may break: there are too many sets to compare");
+    add_change(breaking, "it may break: there are too many ways to compare");
   } else if (!open_to_old) {
     add_change(breaking, "callers that got in with what they had are refused");
   } else if (!closed_to_more) {

@@ -4,16 +4,16 @@
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "convert/ai_catalog_parts.h"
-#include "convert/places.h"
+#include "convert/aspect_table.h"
 #include "schema/json_equal.h"
 
 namespace cardinal::convert {
 namespace {
 
-constexpr Places places = [] {
-  Places table{};
+constexpr AspectTable aspects = [] {
+  AspectTable table{};
   for (std::size_t i = 0; i < table.size(); ++i) {
-    table[i] = {static_cast<Aspect>(i), Carry::whole, Carry::whole,
+    table[i] = {static_cast<Aspect>(i), Coverage::whole, Coverage::whole,
                 "/entries/*/data", ""};
   }
   return table;
@@ -181,7 +181,7 @@ constinit const FormatInfo ai_catalog_format{
     .name = "ai-catalog",
     .family = "ai-catalog",
     .words = "AI Catalog",
-    .places = places,
+    .aspects = aspects,
     .stash_place = "/entries/*/data",
     .dialect = Dialect::ai_catalog,
     .looks_like = nullptr,

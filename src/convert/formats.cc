@@ -68,8 +68,8 @@ std::string_view words_for(CardFormat format) {
   return convert::info_of(format).words;
 }
 
-std::span<const Place> places_of(CardFormat format) {
-  return convert::info_of(format).places;
+std::span<const AspectSupport> aspects_of(CardFormat format) {
+  return convert::info_of(format).aspects;
 }
 
 std::string_view stash_place(CardFormat format) {

@@ -211,11 +211,11 @@ void OasfWriter::lose_the_rest() {
   const std::size_t items =
       std::max({std::size_t{1}, agent_.skills.size(), agent_.interfaces.size(),
                 agent_.schemes.size(), agent_.extensions.size()});
-  for (const Place& place : oasf_format.places) {
-    if (place.writes == Carry::none) continue;
-    if (oasf_carries(module_.home, place.aspect)) continue;
+  for (const AspectSupport& support : oasf_format.aspects) {
+    if (support.writes == Coverage::none) continue;
+    if (oasf_carries(module_.home, support.aspect)) continue;
     for (std::size_t i = 0; i < items; ++i) {
-      notes_.lose(place.aspect, i, std::string(place.why));
+      notes_.lose(support.aspect, i, std::string(support.why));
     }
   }
   const bool given = !options_.author.empty();

@@ -2,9 +2,9 @@
 // release of OASF knows.
 #include "base/errors.h"
 #include "card/agent_taking.h"
+#include "convert/aspect_table.h"
 #include "convert/json_out.h"
 #include "convert/oasf_parts.h"
-#include "convert/places.h"
 #include "convert/protocols.h"
 #include "convert/stash.h"
 #include "convert/tag_list.h"
@@ -12,12 +12,12 @@
 namespace cardinal::convert {
 namespace {
 
-using enum Carry;
+using enum Coverage;
 
 constexpr std::string_view no_place =
     "the AgentDescriptor of the draft has no place for it";
 
-constexpr Places places = all_places({
+constexpr AspectTable aspects = aspect_table({
     {Aspect::name, whole, whole, "/metadata/name", ""},
     {Aspect::description, whole, whole, "/spec/description", ""},
     {Aspect::version, whole, whole, "/metadata/labels/version", ""},
@@ -245,7 +245,7 @@ constinit const FormatInfo oasf_draft_format{
     .name = "oasf-draft",
     .family = "oasf-draft",
     .words = "OASF descriptor of the ADP draft",
-    .places = places,
+    .aspects = aspects,
     .stash_place = "/metadata/annotations/cardinal.original",
     .dialect = std::nullopt,
     .looks_like = looks_like,

@@ -101,9 +101,10 @@ class Restoring {
     way.original = false;
     if (way.id.empty()) way.id = own_id(agent, stash_.format);
     // A list of tools does not say where its agent is called.
-    const auto& places = info_of(format_).places;
-    const Place& url = places[static_cast<std::size_t>(Aspect::interface_url)];
-    if (way.url.empty() && url.reads == Carry::none &&
+    const auto& aspects = info_of(format_).aspects;
+    const AspectSupport& url =
+        aspects[static_cast<std::size_t>(Aspect::interface_url)];
+    if (way.url.empty() && url.reads == Coverage::none &&
         !agent.interfaces.empty()) {
       way.url = agent.interfaces.front().url;
     }
