@@ -1,4 +1,4 @@
-// What A2A cards of 0.3 and 1.0 have aspects for.
+// What A2A cards of 0.3 and 1.0 have places for.
 #include "card/a2a/reader.h"
 #include "convert/a2a_parts.h"
 #include "convert/aspect_table.h"

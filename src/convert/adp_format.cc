@@ -1,4 +1,4 @@
-// What an ADP card has aspects for.
+// What an ADP card has places for.
 #include "convert/adp_parts.h"
 #include "convert/aspect_table.h"
 #include "convert/stash.h"

@@ -1,4 +1,4 @@
-// What an AgentCard has aspects for.
+// What an AgentCard has places for.
 #include "convert/agentcard_parts.h"
 #include "convert/aspect_table.h"
 #include "convert/stash.h"

@@ -1,4 +1,4 @@
-// What a list of MCP tools has aspects for.
+// What a list of MCP tools has places for.
 #include "convert/aspect_table.h"
 #include "convert/mcp_parts.h"
 #include "convert/stash.h"

@@ -64,7 +64,7 @@ void take_tool(Value tool, Taker& from, Agent& agent) {
       from.boolean(Aspect::skill_streaming, meta[mcp_streaming_name], i);
 }
 
-// What tells of the server may stand at several aspects; the first speaks.
+// What tells of the server may stand in several places; the first counts.
 void take_server(Value at, Taker& from, Agent& agent) {
   if (agent.name.empty()) agent.name = from.text(Aspect::name, at["title"]);
   if (agent.name.empty()) agent.name = from.text(Aspect::name, at["name"]);

@@ -114,7 +114,7 @@ Result<std::string> merged(std::string original, Value before, Value after) {
     reader.recycle(std::move(document));
   }
   return internal(
-      "the card differs in too many aspects from its original; convert it with "
+      "the card differs in too many places from its original; convert it with "
       "--no-stash");
 }
 
