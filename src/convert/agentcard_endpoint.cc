@@ -10,13 +10,13 @@
 namespace cardinal::convert {
 namespace {
 
-struct ProtocolName {
+struct ProtocolSpelling {
   std::string_view neutral;
   std::array<std::string_view, 6> schemes;
   std::string_view word;  // empty: the scheme is the word
 };
 // Which URLs go with which protocol, as agentcard/endpoint-scheme has it.
-constexpr ProtocolName protocol_names[] = {
+constexpr ProtocolSpelling protocol_names[] = {
     {"http", {"https", "http"}, ""},
     {"http+json", {"https", "http"}, ""},
     {"jsonrpc", {"https", "http"}, ""},
@@ -37,7 +37,7 @@ EndpointProtocol endpoint_protocol_for(std::string_view protocol,
     return {{}, "it lacks its address or its protocol"};
   }
   const auto* const row =
-      std::ranges::find(protocol_names, protocol, &ProtocolName::neutral);
+      std::ranges::find(protocol_names, protocol, &ProtocolSpelling::neutral);
   if (row == std::end(protocol_names)) {
     return {
         {},

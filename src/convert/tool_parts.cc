@@ -103,7 +103,8 @@ Arguments arguments_for(const ToolDefinition& tool, const Writing& writing,
   const Document document = parsed(schema);
   const Value type = document.root()["type"];
   if (type.string() == "object") return {.schema = schema};
-  if (!type || names_object(type)) {
+  const bool is_object = document.root().is(Kind::object);
+  if (is_object && (!type || names_object(type))) {
     const Edit edit =
         type ? replace_value(type, "\"object\"")
              : insert_member(document.root(), "type", "\"object\"");
