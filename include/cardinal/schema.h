@@ -67,6 +67,7 @@ struct SchemaOptions {
   bool assert_format = false;
   // Compiles also what nothing refers to, to find its faults.
   bool every_subschema = false;
+  const Env* env = nullptr;  // null: the system's
 };
 
 // A compiled schema. It holds all it needs: no Document need outlive the

@@ -7,6 +7,7 @@
 #include "base/check_that.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "base/time.h"
 #include "http/text.h"
 
 namespace cardinal::access {

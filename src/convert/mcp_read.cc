@@ -1,4 +1,5 @@
 // Reading a list of MCP tools, whatever it came in.
+#include "base/errors.h"
 #include "card/agent_taking.h"
 #include "convert/mcp_parts.h"
 #include "convert/tool_parts.h"
@@ -63,7 +64,7 @@ void take_tool(Value tool, Taker& from, Agent& agent) {
       from.boolean(Aspect::skill_streaming, meta[mcp_streaming_name], i);
 }
 
-// What tells of the server may stand at several places; the first speaks.
+// What tells of the server may stand in several places; the first counts.
 void take_server(Value at, Taker& from, Agent& agent) {
   if (agent.name.empty()) agent.name = from.text(Aspect::name, at["title"]);
   if (agent.name.empty()) agent.name = from.text(Aspect::name, at["name"]);
@@ -90,12 +91,10 @@ Result<Agent> read_mcp(const Reading& reading) {
   const Value list = tool_list(root);
   if (!list) {
     if (!is_one_mcp_tool(root)) {
-      return std::unexpected(
-          Error{Code::invalid,
-                "there are no MCP tools: expected a list \"tools\", a result "
-                "that has one, a bare list, or one tool with \"name\" and "
-                "\"inputSchema\"",
-                {}});
+      return invalid(
+          "there are no MCP tools: expected a list \"tools\", a result that "
+          "has one, a bare list, or one tool with \"name\" and "
+          "\"inputSchema\"");
     }
     take_tool(root, from, agent);
     return agent;

@@ -1,4 +1,4 @@
-#include "base/text.h"
+#include "base/time.h"
 #include "cardinal/card.h"
 #include "operations/registry.h"
 

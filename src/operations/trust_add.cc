@@ -1,5 +1,6 @@
 #include "base/check_that.h"
 #include "base/text.h"
+#include "base/time.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
 

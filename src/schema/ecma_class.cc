@@ -215,14 +215,14 @@ CodePointSet any_but_line_ends() {
   return set;
 }
 
-ReadEscape read_escape(RegexCursor& in, bool in_class) {
+RegexEscape read_regex_escape(RegexCursor& in, bool in_class) {
   const std::size_t place = in.at() - 1;
   const char c = in.peek();
   if (auto set = class_escape(c)) {
     in.take();
     return {std::move(*set), std::nullopt};
   }
-  ReadEscape read;
+  RegexEscape read;
   if (c == 'p' || c == 'P') {
     in.take();
     if (auto property = read_property(in, c == 'P')) {
@@ -246,15 +246,15 @@ CodePointSet read_class(RegexCursor& in) {
   CodePointSet set;
   const std::size_t place = in.at() - 1;
   set.negated = in.accept('^');
-  const auto member = [&]() -> ReadEscape {
-    if (in.accept('\\')) return read_escape(in, true);
-    ReadEscape read;
+  const auto member = [&]() -> RegexEscape {
+    if (in.accept('\\')) return read_regex_escape(in, true);
+    RegexEscape read;
     read.point = in.take_point();
     read.set.add(*read.point, *read.point);
     return read;
   };
   while (!in.failed() && in.more() && in.peek() != ']') {
-    const ReadEscape first = member();
+    const RegexEscape first = member();
     if (in.failed()) return {};
     RegexCursor ahead = in;
     if (!ahead.accept('-') || !ahead.more() || ahead.peek() == ']') {
@@ -262,7 +262,7 @@ CodePointSet read_class(RegexCursor& in) {
       continue;
     }
     in = ahead;
-    const ReadEscape last = member();
+    const RegexEscape last = member();
     if (in.failed()) return {};
     if (!first.point || !last.point || *first.point > *last.point) {
       in.fail_at(place,

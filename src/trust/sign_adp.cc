@@ -2,6 +2,7 @@
 #include "base/base64url.h"
 #include "base/check_that.h"
 #include "base/text.h"
+#include "base/time.h"
 #include "cardinal/adp.h"
 #include "trust/sign_parts.h"
 

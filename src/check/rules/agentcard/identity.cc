@@ -1,6 +1,7 @@
 // agent_id, name, version (draft, sections 2.1 to 2.3).
 #include "base/ascii.h"
 #include "base/text.h"
+#include "base/time.h"
 #include "base/utf8.h"
 #include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
