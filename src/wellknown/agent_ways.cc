@@ -11,9 +11,8 @@ std::string percent_encoded(std::string_view text) {
   constexpr std::string_view digits = "0123456789ABCDEF";
   std::string out;
   for (const char c : text) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                       is_digit(c) || c == '-' || c == '.' || c == '_' ||
-                       c == '~';
+    const bool plain =
+        is_alnum(c) || c == '-' || c == '.' || c == '_' || c == '~';
     const auto byte = static_cast<unsigned char>(c);
     if (plain) {
       out += c;

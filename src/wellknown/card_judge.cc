@@ -172,39 +172,41 @@ Checker& CardJudge::checker() {
   return *lenient_;
 }
 
-std::optional<Refusal> CardJudge::what_is_no_card(const Report& report) const {
+std::optional<CardRejection> CardJudge::what_is_no_card(
+    const Report& report) const {
   const Value root = report.document.root();
   const bool is_card = root.is(Kind::object) && report.dialect.has_value();
   if (!root || (is_card && !report.document.clean())) {
     const Diagnostic* error = first_fault_of(report);
-    return Refusal{.fault = FetchFault::faulty_json,
-                   .said = "it is no JSON that all read alike" +
-                           (error ? ": " + told(*error) : std::string()) +
-                           "; cardinal check URL tells all faults",
-                   // Where a card was meant, an older one elsewhere is none.
-                   .elsewhere = !is_card};
+    return CardRejection{
+        .fault = FetchFault::faulty_json,
+        .said = "it is no JSON that all read alike" +
+                (error ? ": " + told(*error) : std::string()) +
+                "; cardinal check URL tells all faults",
+        // Where a card was meant, an older one elsewhere is none.
+        .elsewhere = !is_card};
   }
   if (!is_card) {
-    return Refusal{.said = "it is no kind of agent card known here: " +
-                           explain_detection(root),
-                   .elsewhere = true};
+    return CardRejection{.said = "it is no kind of agent card known here: " +
+                                 explain_detection(root),
+                         .elsewhere = true};
   }
   const auto detected = detect(root);
   if (options_.dialect && detected && detected != options_.dialect) {
-    return Refusal{.said = "a card of " + std::string(name_of(*detected)) +
-                           "; asked for " +
-                           std::string(name_of(*options_.dialect)),
-                   .elsewhere = true};
+    return CardRejection{
+        .said = "a card of " + std::string(name_of(*detected)) +
+                "; asked for " + std::string(name_of(*options_.dialect)),
+        .elsewhere = true};
   }
   return std::nullopt;
 }
 
-std::optional<Refusal> CardJudge::verify_card(JudgedCard& card) {
+std::optional<CardRejection> CardJudge::verify_card(JudgedCard& card) {
   trust_.now_ms = env_.clock->now_ms();
   Verification& found = card.verification;
   found = verify(card.report.document.root(), trust_, card.report.dialect);
   if (found.verdict == Verdict::invalid) {
-    return Refusal{
+    return CardRejection{
         .fault = FetchFault::invalid_signature,
         .said =
             "the card was discarded, its signature is invalid: " + found.reason,
@@ -213,7 +215,7 @@ std::optional<Refusal> CardJudge::verify_card(JudgedCard& card) {
   if (options_.policy == VerifyPolicy::any || is_bound(found)) {
     return std::nullopt;
   }
-  return Refusal{
+  return CardRejection{
       .fault = FetchFault::not_verified,
       .said =
           "the policy \"known\" asks for a signature by a key bound to the "
@@ -227,8 +229,8 @@ std::optional<Refusal> CardJudge::verify_card(JudgedCard& card) {
 }
 
 // AgentCard, section 8.5. Only http and https can differ in this sense.
-std::optional<Refusal> CardJudge::check_scheme(const std::string& url,
-                                               JudgedCard& card) const {
+std::optional<CardRejection> CardJudge::check_scheme(const std::string& url,
+                                                     JudgedCard& card) const {
   const std::string fetched_by = scheme_of(url);
   if (card.report.dialect != Dialect::agentcard) {
     const std::string plain = plain_interface(card.report);
@@ -244,22 +246,24 @@ std::optional<Refusal> CardJudge::check_scheme(const std::string& url,
     card.notes.push_back(other->said);
     return std::nullopt;
   }
-  return Refusal{.fault = FetchFault::scheme_differs,
-                 .said = "the card was discarded: " + other->said +
-                         ", and who can change one must not lead to the other "
-                         "(draft-aevum-agentcard-00, section 8.5); "
-                         "--any-scheme takes it"};
+  return CardRejection{
+      .fault = FetchFault::scheme_differs,
+      .said = "the card was discarded: " + other->said +
+              ", and who can change one must not lead to the other "
+              "(draft-aevum-agentcard-00, section 8.5); "
+              "--any-scheme takes it"};
 }
 
-std::expected<JudgedCard, Refusal> CardJudge::judge(
+std::expected<JudgedCard, CardRejection> CardJudge::judge(
     const std::string& url, std::string_view content_type, std::string body) {
   const std::string soft = soft_404_of(content_type, body);
   if (!soft.empty() && !takes_anything_) {
-    return std::unexpected(Refusal{.fault = FetchFault::soft_404,
-                                   .said = "status 200 with " + soft +
-                                           " where a card should be (a soft "
-                                           "404)",
-                                   .elsewhere = true});
+    return std::unexpected(
+        CardRejection{.fault = FetchFault::soft_404,
+                      .said = "status 200 with " + soft +
+                              " where a card should be (a soft "
+                              "404)",
+                      .elsewhere = true});
   }
   JudgedCard card;
   card.report = checker().check(std::move(body));

@@ -43,7 +43,7 @@ struct JudgedCard {
   std::vector<std::string> notes;
 };
 
-struct Refusal {
+struct CardRejection {
   FetchFault fault = FetchFault::no_card;
   std::string said;
   // Another path may have the card: here is none.
@@ -57,9 +57,9 @@ class CardJudge {
   CardJudge(const FetchOptions& options, TrustSources trust, Env& env);
 
   // `url` is where the body came from.
-  std::expected<JudgedCard, Refusal> judge(const std::string& url,
-                                           std::string_view content_type,
-                                           std::string body);
+  std::expected<JudgedCard, CardRejection> judge(const std::string& url,
+                                                 std::string_view content_type,
+                                                 std::string body);
 
   // By a way that sends security as a2a.proto has it (rules_of).
   void take_proto_security(bool yes) { takes_proto_security_ = yes; }
@@ -69,10 +69,10 @@ class CardJudge {
 
  private:
   Checker& checker();
-  std::optional<Refusal> what_is_no_card(const Report& report) const;
-  std::optional<Refusal> verify_card(JudgedCard& card);
-  std::optional<Refusal> check_scheme(const std::string& url,
-                                      JudgedCard& card) const;
+  std::optional<CardRejection> what_is_no_card(const Report& report) const;
+  std::optional<CardRejection> verify_card(JudgedCard& card);
+  std::optional<CardRejection> check_scheme(const std::string& url,
+                                            JudgedCard& card) const;
 
   const FetchOptions& options_;
   TrustSources trust_;

@@ -27,7 +27,8 @@ std::string part_of_card(Value card, const std::vector<std::string>& fields) {
   return out.take();
 }
 
-RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card, Seen who) {
+RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card,
+                     CallerStatus who) {
   if (call.method != "adp.describe") {
     return RpcError{rpc::method_not_found,
                     "only adp.describe is answered here: a card is published, "
@@ -51,8 +52,8 @@ RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card, Seen who) {
     }
     names.emplace_back(name.text());
   }
-  if (who == Seen::busy) return busy_response();
-  if (who == Seen::stranger) return part_of_card(card.root(), {});
+  if (who == CallerStatus::busy) return busy_response();
+  if (who == CallerStatus::stranger) return part_of_card(card.root(), {});
   if (!fields) return std::string(card.text());
   return part_of_card(card.root(), names);
 }

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "cardinal/access.h"
+#include "wellknown/card_resource.h"
 #include "wellknown/json_rpc.h"
-#include "wellknown/shelf.h"
 
 namespace cardinal::wellknown {
 
@@ -17,7 +17,7 @@ struct ExtendedCard {
   bool is_promised = false;  // by the public card
   // None of these where there is no extended card.
   std::shared_ptr<const access::Gate> gate;
-  Shapes shapes;
+  CardVersions versions;
   std::vector<std::string> tenants;  // of the card's interfaces
 };
 
@@ -37,11 +37,11 @@ class ExtendedPath {
  private:
   std::shared_ptr<const ExtendedCard> extended_;
   Way way_;
-  std::optional<Shelf> shelf_;
+  std::optional<CardResource> resource_;
 };
 
 // The gate as paths know it.
-std::shared_ptr<const Lock> lock_of(
+std::shared_ptr<const AccessGuard> access_guard_of(
     const std::shared_ptr<const access::Gate>& gate);
 
 }  // namespace cardinal::wellknown

@@ -113,7 +113,7 @@ Fetcher::State::Got Fetcher::State::judged(http::ClientResponse response,
   card.content_type = response.header("Content-Type").value_or("");
   auto found = judge.judge(response.url, card.content_type, std::move(body));
   if (!found) {
-    Refusal& refusal = found.error();
+    CardRejection& refusal = found.error();
     Miss out = miss(refusal.fault, response.url, std::move(refusal.said),
                     response.status);
     out.elsewhere = refusal.elsewhere;

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/check_that.h"
+#include "base/ascii.h"
 #include "base/descriptor.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "base/file_lock.h"
 #include "cardinal/json.h"
@@ -41,7 +42,7 @@ std::optional<std::uint64_t> number_in(Value text) {
   const auto digits = text.string();
   if (!digits || digits->empty() || digits->size() > 20) return std::nullopt;
   for (const char c : *digits) {
-    if (c < '0' || c > '9') return std::nullopt;
+    if (!is_digit(c)) return std::nullopt;
     number = number * 10 + static_cast<std::uint64_t>(c - '0');
   }
   return number;
@@ -51,13 +52,9 @@ std::optional<Sha256> digest_in(Value text) {
   const auto hex = text.string();
   Sha256 digest{};
   if (!hex || hex->size() != digest.size() * 2) return std::nullopt;
-  const auto value = [](char c) {
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                                  : -1;
-  };
   for (std::size_t i = 0; i < digest.size(); ++i) {
-    const int high = value((*hex)[2 * i]), low = value((*hex)[2 * i + 1]);
+    const int high = hex_value((*hex)[2 * i]);
+    const int low = hex_value((*hex)[2 * i + 1]);
     if (high < 0 || low < 0) return std::nullopt;
     digest[i] = static_cast<std::uint8_t>(high * 16 + low);
   }
@@ -134,11 +131,9 @@ Result<std::optional<Head>> SubjectMemory::read(
     return head;
   }
   // Not to be taken for "nothing is known": that would let an old card pass.
-  return std::unexpected(
-      Error{Code::conflict,
-            "what was remembered of a card's subject cannot be read; remove "
-            "the file to forget it",
-            file});
+  return at(file,
+            conflict("what was remembered of a card's subject cannot be read; "
+                     "remove the file to forget it"));
 }
 
 Result<std::optional<Head>> SubjectMemory::load(const std::string& subject) {
@@ -176,12 +171,12 @@ Result<Decision> SubjectMemory::settle_on_disk(const std::string& subject,
                                                const CardState& incoming,
                                                std::int64_t now_ms) {
   const std::string file = file_of(subject);
-  const fs::path shelf = fs::path(file).parent_path();
+  const fs::path subfolder = fs::path(file).parent_path();
   std::error_code failed;
-  const bool is_new = fs::create_directories(shelf, failed);
-  if (is_new) fs::permissions(shelf, fs::perms::owner_all, failed);
+  const bool is_new = fs::create_directories(subfolder, failed);
+  if (is_new) fs::permissions(subfolder, fs::perms::owner_all, failed);
   if (failed) {
-    return std::unexpected(system_error(shelf.string(), failed.value()));
+    return std::unexpected(system_error(subfolder.string(), failed.value()));
   }
   TRY(const FileLock lock, FileLock::take(file));
   TRY(const std::optional<Head> newest, read(subject));
@@ -189,7 +184,7 @@ Result<Decision> SubjectMemory::settle_on_disk(const std::string& subject,
   if (newest && ordering.head == *newest) return ordering.decision;
   TRY_STATUS(write_private(file, text_of(subject, ordering.head)));
   if (!newest) {
-    keep_newest(shelf, std::max<std::size_t>(1, subjects_max_ / folders));
+    keep_newest(subfolder, std::max<std::size_t>(1, subjects_max_ / folders));
   }
   return ordering.decision;
 }

@@ -1,5 +1,5 @@
-// The paths of a site while it is being built: who comes first has the path,
-// and who comes later is told.
+// The routes of a site while it is being built: the first card that asks for a
+// path gets it, later ones are reported in the notes.
 #pragma once
 
 #include <map>
@@ -10,13 +10,13 @@
 
 namespace cardinal::wellknown {
 
-class Road {
+class RouteTable {
  public:
   // `what` names the route for people. A path that is taken, or that no
   // request can have, is noted and the route left out.
   void add(http::Route route, const std::string& what);
 
-  http::Router routes;
+  http::Router router;
   std::vector<std::string> served, notes;
 
  private:

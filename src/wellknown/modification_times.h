@@ -12,7 +12,7 @@ namespace cardinal::wellknown {
 
 // A file's own time will not do by itself: it may lie in the future, and an
 // older file may be put in a newer one's place.
-class Memory {
+class ModificationTimes {
  public:
   // `written_s` counts for a text that is seen first under this name; one that
   // comes in another's place changed now.

@@ -13,20 +13,19 @@ namespace cardinal::wellknown {
 
 // By the version a client asks for with A2A-Version; one that asks for none
 // gets the first. Where two are the same text they are one object.
-struct Shapes {
+struct CardVersions {
   using Text = std::shared_ptr<const std::string>;
   Text as_is, for_0_x, for_1_x;
   std::int64_t modified_s = 0;
   std::string source;  // for people
 
   bool vary() const { return as_is != for_0_x || as_is != for_1_x; }
-  const Text& for_version(std::string_view a2a_version) const;
 };
 
 // Of one card, which is converted where it is unsigned and can be; or of two,
 // one for each generation of clients. `notes` gets why a version is missing.
-Shapes shapes_of(const std::vector<const ServedCard*>& cards, const Env& env,
-                 std::vector<std::string>& notes);
+CardVersions card_versions_of(const std::vector<const ServedCard*>& cards,
+                              const Env& env, std::vector<std::string>& notes);
 
 // The generation a version belongs to: 0 for 0.x, 1 for 1.x; absent for what
 // is no version, or one of the future.

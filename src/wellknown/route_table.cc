@@ -1,8 +1,8 @@
-#include "wellknown/road.h"
+#include "wellknown/route_table.h"
 
 namespace cardinal::wellknown {
 
-void Road::add(http::Route route, const std::string& what) {
+void RouteTable::add(http::Route route, const std::string& what) {
   const std::string place =
       std::string(http::name_of(route.method)) + " " + route.pattern;
   const auto [owner, is_new] = owners_.try_emplace(place, what);
@@ -11,7 +11,7 @@ void Road::add(http::Route route, const std::string& what) {
                     " is not served there");
     return;
   }
-  if (const Status added = routes.add(std::move(route)); !added) {
+  if (const Status added = router.add(std::move(route)); !added) {
     notes.push_back(what + " is not served at " + place + ": " +
                     added.error().message);
     return;

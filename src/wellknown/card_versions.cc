@@ -1,4 +1,4 @@
-#include "wellknown/shapes.h"
+#include "wellknown/card_versions.h"
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@ int generation_of(const ServedCard& card) {
   return card.a2a.version == a2a::Version::v1_0 ? 1 : 0;
 }
 
-Shapes::Text shared(std::string_view text) {
+CardVersions::Text shared(std::string_view text) {
   return std::make_shared<const std::string>(text);
 }
 
@@ -35,46 +35,40 @@ std::optional<int> generation_of(std::string_view a2a_version) {
   return text[0] - '0';
 }
 
-const Shapes::Text& Shapes::for_version(std::string_view a2a_version) const {
-  const std::optional<int> generation = generation_of(a2a_version);
-  if (!generation) return as_is;
-  return *generation == 1 ? for_1_x : for_0_x;
-}
-
-Shapes shapes_of(const std::vector<const ServedCard*>& cards, const Env& env,
-                 std::vector<std::string>& notes) {
-  Shapes shapes;
+CardVersions card_versions_of(const std::vector<const ServedCard*>& cards,
+                              const Env& env, std::vector<std::string>& notes) {
+  CardVersions versions;
   // Who names no version speaks 0.3 (A2A 1.0, 3.6.2).
   const ServedCard& first = **std::ranges::min_element(
       cards, {}, [](const ServedCard* card) { return generation_of(*card); });
-  shapes.as_is = shapes.for_0_x = shapes.for_1_x = shared(first.text());
-  shapes.modified_s = first.modified_s;
-  shapes.source = described(first);
+  versions.as_is = versions.for_0_x = versions.for_1_x = shared(first.text());
+  versions.modified_s = first.modified_s;
+  versions.source = described(first);
   if (cards.size() > 1) {
     const ServedCard& other = *(cards[0] == &first ? cards[1] : cards[0]);
-    shapes.for_1_x = shared(other.text());
-    shapes.modified_s = std::max(first.modified_s, other.modified_s);
-    shapes.source += " and " + described(other);
-    return shapes;
+    versions.for_1_x = shared(other.text());
+    versions.modified_s = std::max(first.modified_s, other.modified_s);
+    versions.source += " and " + described(other);
+    return versions;
   }
-  if (first.a2a.hybrid) return shapes;
+  if (first.a2a.hybrid) return versions;
   const bool up = generation_of(first) == 0;
   if (first.is_signed) {
     notes.push_back(first.from.file + ": clients of A2A " +
                     (up ? "1.0" : "0.3") +
                     " get the card as it is, since it is signed");
-    return shapes;
+    return versions;
   }
   const Result<Converted> other =
       converted(first, up ? CardFormat::a2a_1_0 : CardFormat::a2a_0_3, env);
   if (other) {
-    (up ? shapes.for_1_x : shapes.for_0_x) = shared(other->text);
+    (up ? versions.for_1_x : versions.for_0_x) = shared(other->text);
   } else {
     notes.push_back(first.from.file + ": clients of A2A " +
                     (up ? "1.0" : "0.3") + " get the card as it is, since " +
                     other.error().message);
   }
-  return shapes;
+  return versions;
 }
 
 }  // namespace cardinal::wellknown

@@ -1,12 +1,11 @@
-// The paths of an A2A agent: its card in every place and shape, and the calls
-// for its extended card.
+#include "wellknown/a2a_routes.h"
+
 #include <algorithm>
 #include <set>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/a2a.h"
 #include "http/text.h"
-#include "wellknown/agent.h"
 #include "wellknown/extended.h"
 #include "wellknown/superset.h"
 
@@ -16,18 +15,19 @@ namespace {
 // A2A 0.3.0, of 2025-07-30, moved the card to agent-card.json.
 constexpr std::string_view deprecated_since = "@1753833600";
 
-Error bad_extended(const ServedCard& extended, std::string message) {
-  return {Code::invalid, std::move(message), extended.from.file};
+std::unexpected<Error> bad_extended(const ServedCard& extended,
+                                    const std::string& message) {
+  return at(extended.from.file, invalid("{}", message));
 }
 
 Status is_superset(const ServedCard& extended, const ServedCard& open) {
   if (extended.dialect != Dialect::a2a ||
       extended.a2a.version != open.a2a.version) {
-    return std::unexpected(
-        bad_extended(extended,
-                     "the extended card must be of the public card's version; "
-                     "got " +
-                         described(extended) + " for " + described(open)));
+    return bad_extended(
+        extended,
+        "the extended card must be of the public card's version; "
+        "got " +
+            described(extended) + " for " + described(open));
   }
   const auto lacking = lacking_in(extended.root(), open.root());
   if (lacking.empty()) return {};
@@ -35,11 +35,11 @@ Status is_superset(const ServedCard& extended, const ServedCard& open) {
   for (const std::string& pointer : lacking) {
     places += (places.empty() ? "" : ", ") + pointer;
   }
-  return std::unexpected(bad_extended(
+  return bad_extended(
       extended,
       "an extended card has everything the public card has, and more; it "
       "lacks, or has otherwise, what " +
-          open.from.file + " has at " + places));
+          open.from.file + " has at " + places);
 }
 
 std::string without_last_slash(std::string path) {
@@ -100,48 +100,53 @@ http::Route call_route(http::Method method, std::string pattern,
   return route;
 }
 
-void lay_rest(Road& road, const std::string& pattern,
-              std::shared_ptr<const ExtendedCard> extended,
-              ExtendedPath::Way way, const std::string& cache_control,
-              const std::string& what) {
+void add_extended_route(RouteTable& routes, const std::string& pattern,
+                        std::shared_ptr<const ExtendedCard> extended,
+                        ExtendedPath::Way way, const std::string& cache_control,
+                        const std::string& what) {
   const auto place = std::make_shared<const ExtendedPath>(std::move(extended),
                                                           way, cache_control);
-  road.add(call_route(http::Method::get, pattern,
-                      [place](const http::Request& request) {
-                        return place->serve(request);
-                      }),
-           what);
+  routes.add(call_route(http::Method::get, pattern,
+                        [place](const http::Request& request) {
+                          return place->serve(request);
+                        }),
+             what);
 }
 
 }  // namespace
 
-Result<std::shared_ptr<const access::Gate>> PublishedAgent::gate_of(
-    const Premises& premises, std::vector<std::string>& notes) const {
-  const ServedCard& open = *a2a_.front();
-  if (!premises.authority) {
-    return std::unexpected(Error{
-        Code::usage,
-        "an extended card is for callers who are known: say who with --auth",
-        extended_->from.file});
+A2aRoutes::A2aRoutes(const SiteSettings& site, std::string prefix,
+                     std::vector<Card> cards, Card extended)
+    : site_(site),
+      prefix_(std::move(prefix)),
+      cards_(std::move(cards)),
+      extended_(std::move(extended)) {}
+
+Result<A2aRoutes::Gate> A2aRoutes::gate_of(
+    std::vector<std::string>& notes) const {
+  const ServedCard& open = *cards_.front();
+  if (!site_.authority) {
+    return at(
+        extended_->from.file,
+        usage("an extended card is for callers who are known: say who with "
+              "--auth"));
   }
   a2a::Card card;
   a2a::read(open.root(), card);
   if (card.extended_card.boolean() != true) {
-    return std::unexpected(bad_extended(
-        *extended_, "there is an extended card, and " + open.from.file +
-                        " does not say so: set " +
-                        (card.is(a2a::Version::v1_0)
-                             ? "capabilities.extendedAgentCard"
-                             : "supportsAuthenticatedExtendedCard") +
-                        " to true"));
+    return bad_extended(*extended_,
+                        "there is an extended card, and " + open.from.file +
+                            " does not say so: set " +
+                            (card.is(a2a::Version::v1_0)
+                                 ? "capabilities.extendedAgentCard"
+                                 : "supportsAuthenticatedExtendedCard") +
+                            " to true");
   }
-  auto gate = access::Gate::of(card, premises.authority, realm_of(card));
+  auto gate = access::Gate::of(card, site_.authority, realm_of(card));
   if (!gate) {
-    Error error = gate.error();
-    if (error.where.empty()) error.where = open.from.file;
-    return std::unexpected(std::move(error));
+    return at(open.from.file, std::unexpected(std::move(gate.error())));
   }
-  const auto& tls = premises.options.server.tls;
+  const auto& tls = site_.options.server.tls;
   for (const a2a::Scheme& scheme : card.schemes) {
     if (scheme.kind != a2a::SchemeKind::mutual_tls ||
         (tls && !tls->client_ca_file.empty())) {
@@ -157,66 +162,61 @@ Result<std::shared_ptr<const access::Gate>> PublishedAgent::gate_of(
   return std::make_shared<const access::Gate>(std::move(*gate));
 }
 
-Status PublishedAgent::lay_a2a(const Premises& premises, Road& road) {
-  std::vector<const ServedCard*> cards;
-  cards.reserve(a2a_.size());
-  for (const auto& card : a2a_) cards.push_back(card.get());
-  a2a_shapes_ = shapes_of(cards, premises.env, road.notes);
-  Shelving shelving;
-  shelving.usual.shapes = a2a_shapes_;
-  shelving.usual.media_types = {"application/json"};
-  shelving.others = others_than(Dialect::a2a);
-  // Where types are told apart, it has the one of its own as well.
-  if (!shelving.others.empty()) {
-    shelving.usual.media_types.insert(
-        shelving.usual.media_types.end(),
-        {"application/a2a-agent-card+json", "application/a2a+json"});
+Status A2aRoutes::add_extended(ResourceContents& contents, Gate& gate,
+                               std::vector<std::string>& notes) const {
+  TRY_STATUS(is_superset(*extended_, *cards_.front()));
+  if (cards_.size() > 1) {
+    return bad_extended(*extended_,
+                        "an extended card goes with one public card; convert "
+                        "serves the other version by itself");
   }
-  shelving.cache_control = premises.cache_control;
-  shelving.private_cache_control = premises.private_cache_control;
-  std::shared_ptr<const access::Gate> gate;
-  if (extended_) {
-    for (const ServedCard* card : cards) {
-      if (card != cards.front()) {
-        return std::unexpected(
-            bad_extended(*extended_,
-                         "an extended card goes with one public card; convert "
-                         "serves the other version by itself"));
-      }
-      TRY_STATUS(is_superset(*extended_, *card));
-    }
-    TRY(gate, gate_of(premises, road.notes));
-    shelving.lock = lock_of(gate);
-    shelving.behind_lock = shelving.usual;
-    shelving.behind_lock->shapes =
-        shapes_of({extended_.get()}, premises.env, road.notes);
-  }
-  const std::string& what = a2a_shapes_.source;
-  const std::string usual = path("/.well-known/agent-card.json");
-  lay_shelf(road, usual, shelving, what);
-  shelving.usual.fields = {"Deprecation: " + std::string(deprecated_since),
-                           "Link: <" + usual + ">; rel=\"successor-version\""};
-  if (shelving.behind_lock) {
-    shelving.behind_lock->fields = shelving.usual.fields;
-  }
-  lay_shelf(road, path("/.well-known/agent.json"), shelving, what);
-  lay_calls(premises, road, gate);
+  TRY(gate, gate_of(notes));
+  contents.guard = access_guard_of(gate);
+  contents.for_known = contents.usual;
+  contents.for_known->versions =
+      card_versions_of({extended_.get()}, site_.env, notes);
   return {};
 }
 
-void PublishedAgent::lay_calls(const Premises& premises, Road& road,
-                               std::shared_ptr<const access::Gate> gate) {
+Status A2aRoutes::add_to(RouteTable& routes, const CardVersions& versions,
+                         std::vector<CardContent> others) const {
+  ResourceContents contents;
+  contents.usual.versions = versions;
+  contents.usual.media_types = {"application/json"};
+  contents.others = std::move(others);
+  // Where types are told apart, it has the one of its own as well.
+  if (!contents.others.empty()) {
+    contents.usual.media_types.insert(
+        contents.usual.media_types.end(),
+        {"application/a2a-agent-card+json", "application/a2a+json"});
+  }
+  contents.cache_control = site_.cache_control;
+  contents.private_cache_control = site_.private_cache_control;
+  Gate gate;
+  if (extended_) TRY_STATUS(add_extended(contents, gate, routes.notes));
+  const std::string& what = versions.source;
+  const std::string usual = path("/.well-known/agent-card.json");
+  add_card_route(routes, usual, contents, what);
+  contents.usual.fields = {"Deprecation: " + std::string(deprecated_since),
+                           "Link: <" + usual + ">; rel=\"successor-version\""};
+  if (contents.for_known) contents.for_known->fields = contents.usual.fields;
+  add_card_route(routes, path("/.well-known/agent.json"), contents, what);
+  add_calls(routes, std::move(gate));
+  return {};
+}
+
+void A2aRoutes::add_calls(RouteTable& routes, Gate gate) const {
   a2a::Card card;
-  a2a::read(a2a_.front()->root(), card);
+  a2a::read(cards_.front()->root(), card);
   CallPaths paths;
-  for (const auto& one : a2a_) {
+  for (const auto& one : cards_) {
     a2a::Card other;
     a2a::read(one->root(), other);
     paths.add(other);
   }
   if (paths.before_url.empty()) paths.before_url.insert(prefix_);
-  if (!premises.options.rpc_path.empty()) {
-    paths.rpc = {without_last_slash(path(premises.options.rpc_path))};
+  if (!site_.options.rpc_path.empty()) {
+    paths.rpc = {without_last_slash(path(site_.options.rpc_path))};
   }
   if (paths.rest.empty()) paths.rest.insert(prefix_);
   auto extended = std::make_shared<ExtendedCard>();
@@ -226,33 +226,34 @@ void PublishedAgent::lay_calls(const Premises& premises, Road& road,
   std::string what = "extended card: none";
   if (extended->gate) {
     std::vector<std::string> told;  // with the public paths already
-    extended->shapes = shapes_of({extended_.get()}, premises.env, told);
+    extended->versions = card_versions_of({extended_.get()}, site_.env, told);
     what = "extended card: " + described(*extended_);
   } else if (extended->is_promised) {
-    road.notes.push_back(a2a_.front()->from.file +
-                         " promises an extended card; give it with "
-                         "--extended, or clients are told that there is none");
+    routes.notes.push_back(
+        cards_.front()->from.file +
+        " promises an extended card; give it with "
+        "--extended, or clients are told that there is none");
   }
   for (const std::string& rpc : paths.rpc) {
-    road.add(call_route(http::Method::post, rpc.empty() ? "/" : rpc,
-                        [extended](const http::Request& request) {
-                          return answer_a2a(request, *extended);
-                        }),
-             "JSON-RPC, " + what);
+    routes.add(call_route(http::Method::post, rpc.empty() ? "/" : rpc,
+                          [extended](const http::Request& request) {
+                            return answer_a2a(request, *extended);
+                          }),
+               "JSON-RPC, " + what);
   }
-  const auto lay = [&](const std::string& pattern, ExtendedPath::Way way) {
-    lay_rest(road, pattern, extended, way, premises.private_cache_control,
-             what);
+  const auto add = [&](const std::string& pattern, ExtendedPath::Way way) {
+    add_extended_route(routes, pattern, extended, way,
+                       site_.private_cache_control, what);
   };
   using enum ExtendedPath::Way;
   for (const std::string& before : paths.before_url) {
-    lay(before + "/agent/authenticatedExtendedCard", path_0_2);
+    add(before + "/agent/authenticatedExtendedCard", path_0_2);
   }
   for (const std::string& rest : paths.rest) {
-    lay(rest + "/v1/card", rest_0_3);
-    lay(rest + "/extendedAgentCard", rest_1_0);
+    add(rest + "/v1/card", rest_0_3);
+    add(rest + "/extendedAgentCard", rest_1_0);
     if (!paths.tenants.empty()) {
-      lay(rest + "/{tenant}/extendedAgentCard", rest_1_0);
+      add(rest + "/{tenant}/extendedAgentCard", rest_1_0);
     }
   }
 }
