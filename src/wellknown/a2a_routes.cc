@@ -102,10 +102,11 @@ http::Route call_route(http::Method method, std::string pattern,
 
 void add_extended_route(RouteTable& routes, const std::string& pattern,
                         std::shared_ptr<const ExtendedCard> extended,
-                        ExtendedPath::Way way, const std::string& cache_control,
+                        ExtendedPath::Binding binding,
+                        const std::string& cache_control,
                         const std::string& what) {
-  const auto place = std::make_shared<const ExtendedPath>(std::move(extended),
-                                                          way, cache_control);
+  const auto place = std::make_shared<const ExtendedPath>(
+      std::move(extended), binding, cache_control);
   routes.add(call_route(http::Method::get, pattern,
                         [place](const http::Request& request) {
                           return place->serve(request);
@@ -241,11 +242,12 @@ void A2aRoutes::add_calls(RouteTable& routes, Gate gate) const {
                           }),
                "JSON-RPC, " + what);
   }
-  const auto add = [&](const std::string& pattern, ExtendedPath::Way way) {
-    add_extended_route(routes, pattern, extended, way,
+  const auto add = [&](const std::string& pattern,
+                       ExtendedPath::Binding binding) {
+    add_extended_route(routes, pattern, extended, binding,
                        site_.private_cache_control, what);
   };
-  using enum ExtendedPath::Way;
+  using enum ExtendedPath::Binding;
   for (const std::string& before : paths.before_url) {
     add(before + "/agent/authenticatedExtendedCard", path_0_2);
   }

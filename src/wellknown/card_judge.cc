@@ -145,8 +145,8 @@ std::optional<OtherScheme> other_scheme(const std::string& url,
                      scheme == "http" || scheme == "https"};
 }
 
-bool has_proto_security(const AgentWay& way) {
-  return !way.is_rpc() && way.version == "0.3";
+bool has_proto_security(const AgentCall& call) {
+  return !call.is_rpc() && call.version == "0.3";
 }
 
 RuleChoice rules_of_proto_security() {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cardinal/fetch.h"
-#include "wellknown/agent_ways.h"
+#include "wellknown/agent_calls.h"
 
 namespace cardinal::wellknown {
 
@@ -33,7 +33,7 @@ std::optional<OtherScheme> other_scheme(const std::string& url,
 
 // HTTP+JSON of A2A 0.3 sends security in the form of a2a.proto, and its SDKs
 // read that; nobody else would.
-bool has_proto_security(const AgentWay& way);
+bool has_proto_security(const AgentCall& call);
 RuleChoice rules_of_proto_security();
 
 struct JudgedCard {

@@ -161,19 +161,19 @@ std::shared_ptr<const AccessGuard> access_guard_of(
 }
 
 ExtendedPath::ExtendedPath(std::shared_ptr<const ExtendedCard> extended,
-                           Way way, std::string cache_control)
-    : extended_(std::move(extended)), way_(way) {
+                           Binding binding, std::string cache_control)
+    : extended_(std::move(extended)), binding_(binding) {
   if (!extended_->gate) return;
   ResourceContents contents;
   CardVersions& versions = contents.usual.versions;
   versions = extended_->versions;
   // The path says which version is spoken.
-  versions.as_is = way == Way::rest_1_0   ? versions.for_1_x
-                   : way == Way::rest_0_3 ? rest_0_3_text(versions)
-                                          : versions.for_0_x;
+  versions.as_is = binding == Binding::rest_1_0   ? versions.for_1_x
+                   : binding == Binding::rest_0_3 ? rest_0_3_text(versions)
+                                                  : versions.for_0_x;
   versions.for_0_x = versions.for_1_x = versions.as_is;
   contents.usual.media_types = {"application/json"};
-  if (way == Way::rest_1_0) {
+  if (binding == Binding::rest_1_0) {
     contents.usual.media_types = {"application/a2a+json", "application/json"};
   }
   contents.guard = access_guard_of(extended_->gate);
@@ -183,14 +183,14 @@ ExtendedPath::ExtendedPath(std::shared_ptr<const ExtendedCard> extended,
 
 http::Response ExtendedPath::serve(const http::Request& request) const {
   const auto generation =
-      way_ == Way::rest_1_0 ? Generation::v1 : Generation::v0;
+      binding_ == Binding::rest_1_0 ? Generation::v1 : Generation::v0;
   const std::string_view tenant = request.parameter("tenant");
   if (!request.parameters.empty() && !is_tenant(*extended_, tenant)) {
     return http::problem(404, "not-found", "There is nothing at this path",
                          "No interface of the agent's card has this tenant.");
   }
   if (const A2aError* bad = objection(*extended_, generation, request)) {
-    if (way_ == Way::rest_1_0) return rest_error(*bad);
+    if (binding_ == Binding::rest_1_0) return rest_error(*bad);
     return rest_error_0_3(*bad);
   }
   const access::Gate::Answer answer = extended_->gate->judge(request);

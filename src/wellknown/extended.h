@@ -28,15 +28,15 @@ http::Response answer_a2a(const http::Request& request,
 // A GET for the extended card in the shape of a generation of the protocol.
 class ExtendedPath {
  public:
-  enum class Way : std::uint8_t { path_0_2, rest_0_3, rest_1_0 };
-  ExtendedPath(std::shared_ptr<const ExtendedCard> extended, Way way,
+  enum class Binding : std::uint8_t { path_0_2, rest_0_3, rest_1_0 };
+  ExtendedPath(std::shared_ptr<const ExtendedCard> extended, Binding binding,
                std::string cache_control);
   // The tenant is the route's {tenant}, where it has one.
   http::Response serve(const http::Request& request) const;
 
  private:
   std::shared_ptr<const ExtendedCard> extended_;
-  Way way_;
+  Binding binding_;
   std::optional<CardResource> resource_;
 };
 

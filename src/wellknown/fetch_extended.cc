@@ -83,8 +83,8 @@ FetchError nothing_had(const FetchedCard& open, const std::string& meant,
 }  // namespace
 
 std::expected<FetchedCard, Miss> Fetcher::State::ask_extended(
-    const AgentWay& way) {
-  http::ClientRequest request = extended_request(way);
+    const AgentCall& call) {
+  http::ClientRequest request = extended_request(call);
   add_credentials(options.credentials, request);
   const auto missed = [](Miss miss_) -> std::unexpected<Miss> {
     const bool is_closed = miss_.fault == FetchFault::credentials_needed;
@@ -97,8 +97,8 @@ std::expected<FetchedCard, Miss> Fetcher::State::ask_extended(
     miss_.elsewhere = miss_.elsewhere && !is_closed;
     return std::unexpected(std::move(miss_));
   };
-  if (!way.is_rpc()) {
-    judge.take_proto_security(has_proto_security(way));
+  if (!call.is_rpc()) {
+    judge.take_proto_security(has_proto_security(call));
     auto card = get(request, extended);
     judge.take_proto_security(false);
     if (!card) return missed(std::move(card.error()));
@@ -135,14 +135,14 @@ Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {
   const std::string also = http::origin_of(options.credentials_to);
   std::vector<FetchAttempt> attempts;
   std::string elsewhere;
-  for (const AgentWay& way : extended_ways(view)) {
-    const std::string origin = http::origin_of(way.url);
+  for (const AgentCall& call : extended_card_calls(view)) {
+    const std::string origin = http::origin_of(call.url);
     if (origin.empty()) continue;
     if (origin != meant && origin != also) {
       elsewhere = origin;
       continue;
     }
-    auto card = ask_extended(way);
+    auto card = ask_extended(call);
     if (card) {
       card->target = open.target;
       card->attempts = std::move(attempts);

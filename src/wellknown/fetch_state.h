@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "cardinal/fetch.h"
-#include "wellknown/agent_ways.h"
+#include "wellknown/agent_calls.h"
 #include "wellknown/card_judge.h"
 
 namespace cardinal::wellknown {
@@ -44,7 +44,7 @@ struct Fetcher::State {
   };
 
   // ---- fetch_extended.cc
-  std::expected<FetchedCard, Miss> ask_extended(const AgentWay& way);
+  std::expected<FetchedCard, Miss> ask_extended(const AgentCall& call);
 
   // ---- fetch.cc
   http::ClientRequest request_for_card(const std::string& url) const;

@@ -1,8 +1,6 @@
-// Calls of which none starts a task: a method that nobody has, a token request
-// without a grant.
-#include <set>
+#include "wellknown/call_probe.h"
 
-#include "wellknown/prober.h"
+#include <set>
 
 namespace cardinal::wellknown {
 namespace {
@@ -10,7 +8,7 @@ namespace {
 constexpr std::size_t calls_max = 8;
 constexpr std::int64_t method_not_found = -32601;
 
-SeenLink seen_at(Value root, Value at, std::string_view url) {
+ObservedLink seen_at(Value root, Value at, std::string_view url) {
   return {.pointer = pointer_from(root, at), .url = std::string(url)};
 }
 
@@ -52,14 +50,14 @@ std::string discovery_fault(const Document& found, const Faults& faults) {
 }  // namespace
 
 // The answer to a method that nobody has: an error, in the form of JSON-RPC.
-SeenLink Prober::ask_rpc(const AgentWay& way) {
-  SeenLink link = seen_at(card.root(), way.at, way.url);
-  link.version = way.version;
-  http::ClientRequest request = unknown_method_request(way);
-  for (const auto& field : credentials_for(way.url)) {
+ObservedLink CallProbe::ask_json_rpc(const AgentCall& call) {
+  ObservedLink link = seen_at(card_.root(), call.at, call.url);
+  link.version = call.version;
+  http::ClientRequest request = unknown_method_request(call);
+  for (const auto& field : credentials_.fields_for(call.url)) {
     request.fields.push_back(field);
   }
-  const auto response = send(std::move(request));
+  const auto response = client_.send(std::move(request));
   if (!response) {
     link.fault = response.error().message;
     return link;
@@ -81,36 +79,36 @@ SeenLink Prober::ask_rpc(const AgentWay& way) {
   return link;
 }
 
-void Prober::look_at_rpc() {
-  if (!is_a2a()) return;
+void CallProbe::observe_json_rpc() {
+  if (!card_.is_a2a()) return;
   a2a::Card view;
-  a2a::read(card.root(), view);
-  for (const AgentWay& way : rpc_ways(view)) {
-    if (!is_web(way.url)) continue;
-    if (seen.rpc.size() == calls_max) {
-      return seen.skip_beyond("further JSON-RPC interfaces", calls_max);
+  a2a::read(card_.root(), view);
+  for (const AgentCall& call : json_rpc_calls(view)) {
+    if (!is_web(call.url)) continue;
+    if (seen_.rpc.size() == calls_max) {
+      return seen_.skip_beyond("further JSON-RPC interfaces", calls_max);
     }
-    SeenLink link = ask_rpc(way);
-    if (is_late_) return;
-    seen.rpc.push_back(std::move(link));
+    ObservedLink link = ask_json_rpc(call);
+    if (client_.is_late()) return;
+    seen_.rpc.push_back(std::move(link));
   }
 }
 
-void Prober::look_at_oidc() {
+void CallProbe::observe_openid_connect() {
   std::set<std::string_view> asked;
-  for (const Member scheme : card.root()["securitySchemes"].members()) {
+  for (const Member scheme : card_.root()["securitySchemes"].members()) {
     const Value plain = scheme.value["openIdConnectUrl"];
     const Value at =
         plain ? plain
               : scheme.value["openIdConnectSecurityScheme"]["openIdConnectUrl"];
     const auto url = at.string();
     if (!url || !asked.insert(*url).second) continue;
-    if (seen.oidc.size() == calls_max) {
-      return seen.skip_beyond("further OpenID Connect URLs", calls_max);
+    if (seen_.oidc.size() == calls_max) {
+      return seen_.skip_beyond("further OpenID Connect URLs", calls_max);
     }
-    SeenLink link = seen_at(card.root(), at, *url);
-    const auto response = get(link.url);
-    if (is_late_) return;
+    ObservedLink link = seen_at(card_.root(), at, *url);
+    const auto response = client_.get(link.url);
+    if (client_.is_late()) return;
     if (!response) {
       link.fault = response.error().message;
     } else if (response->status != 200) {
@@ -120,50 +118,33 @@ void Prober::look_at_oidc() {
       const Document found = reader_.read(response->body, Limits{}, faults);
       link.fault = discovery_fault(found, faults);
     }
-    seen.oidc.push_back(std::move(link));
+    seen_.oidc.push_back(std::move(link));
   }
 }
 
-void Prober::look_at_token_urls() {
+void CallProbe::observe_token_urls() {
   std::vector<Value> places;
-  add_token_urls(card.root()["securitySchemes"], places);
+  add_token_urls(card_.root()["securitySchemes"], places);
   std::set<std::string_view> asked;
   for (const Value at : places) {
     if (!asked.insert(at.text()).second) continue;
-    if (seen.token_urls.size() == calls_max) {
-      return seen.skip_beyond("further token URLs", calls_max);
+    if (seen_.token_urls.size() == calls_max) {
+      return seen_.skip_beyond("further token URLs", calls_max);
     }
-    SeenLink link = seen_at(card.root(), at, at.text());
+    ObservedLink link = seen_at(card_.root(), at, at.text());
     http::ClientRequest request;
     request.method = "POST";
     request.url = link.url;
     request.fields = {{"Content-Type", "application/x-www-form-urlencoded"},
                       {"Accept", "application/json"}};
-    const auto response = send(std::move(request));
-    if (is_late_) return;
+    const auto response = client_.send(std::move(request));
+    if (client_.is_late()) return;
     if (response) {
       link.status = response->status;
     } else {
       link.fault = response.error().message;
     }
-    seen.token_urls.push_back(std::move(link));
-  }
-}
-
-void Prober::note_unchecked() {
-  const Value capabilities = card.root()["capabilities"];
-  if (is_a2a() && !options_.active) {
-    seen.skip("JSON-RPC, OpenID Connect and token URLs",
-              "they are called only with --active");
-    if (capabilities["streaming"].boolean() == true) {
-      seen.skip("streaming", "a message is sent only with --active");
-    }
-  }
-  if (capabilities["pushNotifications"].boolean() == true) {
-    seen.skip("push notifications", "they need a task and a webhook");
-  }
-  if (seen.dialect == Dialect::adp) {
-    seen.skip("the methods of ADP", "AITP's wire format is not published");
+    seen_.token_urls.push_back(std::move(link));
   }
 }
 

@@ -1,4 +1,4 @@
-#include "wellknown/probe_seen.h"
+#include "wellknown/server_observation.h"
 
 #include "base/text.h"
 
@@ -33,7 +33,7 @@ void texts(Writer& json, std::string_view name,
   json.end_array();
 }
 
-void write_link(Writer& json, const SeenLink& link) {
+void write_link(Writer& json, const ObservedLink& link) {
   json.begin_object().key("pointer").string(link.pointer);
   json.key("url").string(readable(link.url));
   text(json, "version", link.version);
@@ -44,24 +44,24 @@ void write_link(Writer& json, const SeenLink& link) {
 }
 
 void write_links(Writer& json, std::string_view name,
-                 const std::vector<SeenLink>& links) {
+                 const std::vector<ObservedLink>& links) {
   json.key(name).begin_array();
-  for (const SeenLink& each : links) write_link(json, each);
+  for (const ObservedLink& each : links) write_link(json, each);
   json.end_array();
 }
 
-void write_extended(Writer& json, const Seen& seen) {
+void write_extended(Writer& json, const ServerObservation& seen) {
   json.key("extended").begin_object();
   json.key("promised").boolean(seen.extended_promised);
   json.key("ways").begin_array();
-  for (const SeenWay& way : seen.ways) {
-    json.begin_object().key("url").string(readable(way.url));
-    text(json, "method", way.method);
-    json.key("version").string(readable(way.version));
-    text(json, "without", way.without);
-    text(json, "bogus", way.bogus);
-    text(json, "known", way.known);
-    json.key("is_public").boolean(way.is_public);
+  for (const ObservedCall& call : seen.extended_calls) {
+    json.begin_object().key("url").string(readable(call.url));
+    text(json, "method", call.method);
+    json.key("version").string(readable(call.version));
+    text(json, "without", call.without);
+    text(json, "bogus", call.bogus);
+    text(json, "known", call.known);
+    json.key("is_public").boolean(call.is_public);
     json.end_object();
   }
   json.end_array();
@@ -73,7 +73,7 @@ void write_extended(Writer& json, const Seen& seen) {
   json.end_object();
 }
 
-void write_stream(Writer& json, const Seen& seen) {
+void write_stream(Writer& json, const ServerObservation& seen) {
   json.key("stream");
   if (!seen.stream) {
     json.null();
@@ -85,14 +85,14 @@ void write_stream(Writer& json, const Seen& seen) {
   json.end_object();
 }
 
-void write_drift(Writer& json, const Seen& seen) {
+void write_drift(Writer& json, const ServerObservation& seen) {
   json.key("drift");
   if (!seen.has_drift) {
     json.null();
     return;
   }
   json.begin_object().key("changes").begin_array();
-  for (const SeenChange& change : seen.changes) {
+  for (const ObservedChange& change : seen.changes) {
     json.begin_object().key("pointer").string(change.pointer);
     json.key("message").string(readable(change.message)).end_object();
   }
@@ -103,7 +103,7 @@ void write_drift(Writer& json, const Seen& seen) {
   json.end_object();
 }
 
-void write_headers(Writer& json, const Seen& seen) {
+void write_headers(Writer& json, const ServerObservation& seen) {
   maybe(json, "cache_control", seen.cache_control);
   number(json, "max_age", seen.max_age);
   json.key("no_cache").boolean(seen.no_cache);
@@ -129,7 +129,7 @@ void write_headers(Writer& json, const Seen& seen) {
 
 }  // namespace
 
-std::string to_json(const Seen& seen) {
+std::string to_json(const ServerObservation& seen) {
   Writer json;
   json.begin_object().key("url").string(readable(seen.url));
   text(json, "dialect", seen.dialect ? name_of(*seen.dialect) : "");

@@ -1,8 +1,9 @@
-// Where the card is: the well-known paths in their order, as fetch asks them.
+#include "wellknown/card_lookup.h"
+
 #include "base/text.h"
-#include "cardinal/fetch.h"
+#include "cardinal/a2a.h"
 #include "wellknown/card_judge.h"
-#include "wellknown/prober.h"
+#include "wellknown/serving_probe.h"
 
 namespace cardinal::wellknown {
 namespace {
@@ -67,19 +68,19 @@ bool is_same_json(Value a, Value b) {
 
 // Of all answers without a card the one that says most: what nobody could have
 // foreseen first, what is simply not there last.
-struct Prober::Telling {
+struct CardLookup::BestAnswer {
   std::string url;
-  Sent sent = std::unexpected(http::ClientError{});
+  ProbeResponse response = std::unexpected(http::ClientError{});
   int weight = -1;
 
-  void hear(const std::string& asked, const Sent& answer) {
-    const int said = weight_of(answer);
-    if (said <= weight) return;
+  void consider(const std::string& asked, const ProbeResponse& answer) {
+    const int new_weight = weight_of(answer);
+    if (new_weight <= weight) return;
     url = asked;
-    sent = answer;
-    weight = said;
+    response = answer;
+    weight = new_weight;
   }
-  static int weight_of(const Sent& answer) {
+  static int weight_of(const ProbeResponse& answer) {
     if (!answer) return is_away(answer.error()) ? 6 : 1;
     const int status = answer->status;
     if (status == 200) {
@@ -90,114 +91,127 @@ struct Prober::Telling {
   }
 };
 
-Sent Prober::get_card(const std::string& url) {
-  auto response = get(url);
+CardLookup::CardLookup(ProbeClient& client, std::optional<Dialect> wanted,
+                       Env& env, ServerObservation& seen)
+    : client_(client), wanted_(wanted), env_(env), seen_(seen) {}
+
+ProbeResponse CardLookup::get_card(const std::string& url) {
+  auto response = client_.get(url);
   if (response || !is_of_tls(response.error().fault) ||
-      client_options_.insecure) {
+      client_.options().insecure) {
     return response;
   }
-  seen.tls_fault = response.error().message;
-  client_options_.insecure = true;  // to see the rest all the same
-  client_options_.cert_file.clear();
-  client_options_.key_file.clear();
-  client_ = http::Client(client_options_);
-  return get(url);
+  seen_.tls_fault = response.error().message;
+  client_.ignore_certificates();  // to see the rest all the same
+  return client_.get(url);
 }
 
-bool Prober::takes_card(const http::ClientResponse& response) {
-  if (response.status != 200) return false;
-  if (!soft_404_of(type_of(response), response.body).empty()) return false;
+std::optional<ProbedCard> CardLookup::card_in(
+    const http::ClientResponse& response) {
+  if (response.status != 200) return std::nullopt;
+  if (!soft_404_of(type_of(response), response.body).empty()) {
+    return std::nullopt;
+  }
   Faults faults;
   Document document = reader_.read(response.body, Limits{}, faults);
   const auto dialect = detect(document.root());
-  if (!dialect || (options_.dialect && dialect != options_.dialect)) {
-    return false;
-  }
-  card = std::move(document);
-  seen.dialect = dialect;
-  if (is_a2a()) {
-    seen.version = a2a::name_of(a2a::detect_version(card.root()).version);
-  }
-  body_ = response.body;
-  return true;
+  if (!dialect || (wanted_ && dialect != wanted_)) return std::nullopt;
+  ProbedCard card;
+  card.document = std::move(document);
+  card.dialect = *dialect;
+  card.url = response.url;
+  card.body = response.body;
+  card.vary = http::list_of(response.fields, "Vary");
+  return card;
 }
 
-void Prober::tell_no_card(const std::string& url, std::string_view type,
-                          const std::string& body) {
+void CardLookup::report_no_card(const std::string& url, std::string_view type,
+                                const std::string& body) {
   const std::string soft = soft_404_of(type, body);
-  (soft.empty() ? seen.no_card_at : seen.soft_404_at) = url;
+  (soft.empty() ? seen_.no_card_at : seen_.soft_404_at) = url;
   if (!soft.empty()) {
-    seen.soft_404 = soft;
+    seen_.soft_404 = soft;
     return;
   }
   Checker checker({}, env_);
-  seen.no_card = why_no_card(checker.check(body), options_.dialect);
+  seen_.no_card = why_no_card(checker.check(body), wanted_);
 }
 
-void Prober::tell_why_none(const Telling& telling) {
-  if (!telling.sent) {
-    const http::ClientError& error = telling.sent.error();
-    seen.url = error.where;
-    seen.secure = error.where.starts_with("https:");
-    seen.fault = error.message;
-    seen.is_away = is_away(error);
+void CardLookup::report_none(const BestAnswer& best) {
+  if (!best.response) {
+    const http::ClientError& error = best.response.error();
+    seen_.url = error.where;
+    seen_.secure = error.where.starts_with("https:");
+    seen_.fault = error.message;
+    seen_.is_away = is_away(error);
     return;
   }
-  take_connection(*telling.sent);
-  if (telling.sent->status != 200) return;
-  tell_no_card(telling.sent->url, type_of(*telling.sent), telling.sent->body);
+  observe_connection(*best.response, env_, seen_);
+  if (best.response->status != 200) return;
+  report_no_card(best.response->url, type_of(*best.response),
+                 best.response->body);
 }
 
 // A path that says 200 and has no card, where clients of this card look first.
-void Prober::tell_passed_over(const std::vector<http::ClientResponse>& others) {
-  const std::string_view wanted = wanted_path(*seen.dialect);
+void CardLookup::report_passed_over(
+    const std::vector<http::ClientResponse>& others) {
+  const std::string_view wanted = wanted_path(*seen_.dialect);
   for (const http::ClientResponse& each : others) {
     const std::string& url =
         each.redirects.empty() ? each.url : each.redirects.front();
     if (wanted.empty() || !url.ends_with(wanted)) continue;
-    return tell_no_card(url, type_of(each), each.body);
+    return report_no_card(url, type_of(each), each.body);
   }
 }
 
-bool Prober::find_card(const std::vector<std::string>& urls) {
-  Telling telling;
+std::optional<ProbedCard> CardLookup::find(
+    const std::vector<std::string>& urls) {
+  BestAnswer best;
   std::vector<http::ClientResponse> passed_over;
   for (const std::string& url : urls) {
-    Sent response = get_card(url);
-    if (response && takes_card(*response)) {
-      asked_ = url;
-      take_connection(*response);
-      take_headers(*response);
-      tell_passed_over(passed_over);
-      return true;
+    ProbeResponse response = get_card(url);
+    auto card = response ? card_in(*response) : std::nullopt;
+    if (card) {
+      card->asked_url = url;
+      seen_.dialect = card->dialect;
+      if (card->is_a2a()) {
+        seen_.version = a2a::name_of(a2a::detect_version(card->root()).version);
+      }
+      observe_connection(*response, env_, seen_);
+      observe_headers(*response, seen_);
+      report_passed_over(passed_over);
+      return card;
     }
-    telling.hear(url, response);
-    if (is_late_ || (!response && is_away(response.error()))) break;
+    best.consider(url, response);
+    if (client_.is_late() || (!response && is_away(response.error()))) break;
     if (response && response->status == 200) {
       passed_over.push_back(*std::move(response));
     }
   }
-  tell_why_none(telling);
-  return false;
+  report_none(best);
+  return std::nullopt;
 }
 
-void Prober::look_at_paths() {
-  const std::string_view wanted = wanted_path(*seen.dialect);
+void observe_other_path(const ProbedCard& card, ProbeClient& client,
+                        ServerObservation& seen) {
+  const std::string_view wanted = wanted_path(card.dialect);
   if (wanted.empty()) return;
-  const std::string_view here = path_at_end(asked_);
+  const std::string& asked = card.asked_url;
+  const std::string_view here = path_at_end(asked);
   if (here.empty()) {
     return seen.skip("the well-known paths",
                      "the card was asked for by a URL of its own");
   }
-  if (here == wanted && !is_a2a()) return;
+  if (here == wanted && !card.is_a2a()) return;
   const std::string_view there = here == wanted ? legacy_path : wanted;
-  const auto other =
-      get(asked_.substr(0, asked_.size() - here.size()) + std::string(there));
-  if (is_late_) return;
+  const auto other = client.get(asked.substr(0, asked.size() - here.size()) +
+                                std::string(there));
+  if (client.is_late()) return;
   Document document;
   if (other && other->status == 200) {
+    Reader reader;
     Faults faults;
-    document = reader_.read(other->body, Limits{}, faults);
+    document = reader.read(other->body, Limits{}, faults);
   }
   const bool is_card = detect(document.root()).has_value();
   if (here != wanted && !is_card) {

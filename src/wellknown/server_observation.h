@@ -10,7 +10,7 @@
 namespace cardinal::wellknown {
 
 // A URL of the card that was asked.
-struct SeenLink {
+struct ObservedLink {
   std::string pointer, url;
   std::string version;  // of the protocol it was asked in, where that counts
   std::optional<int> status;
@@ -19,7 +19,7 @@ struct SeenLink {
   bool refused = false;              // 401, 403
 };
 
-struct SeenWay {
+struct ObservedCall {
   std::string url, method, version;
   // "card", "refused", "-32601", "404", "200 with ..." or "no answer: ..."; of
   // `known` nothing where the caller's credentials were not shown.
@@ -28,16 +28,16 @@ struct SeenWay {
 };
 
 // A stream that was begun.
-struct SeenStream {
+struct ObservedStream {
   std::string pointer, url;
   std::string fault;  // why it is none
 };
 
-struct SeenChange {
+struct ObservedChange {
   std::string pointer, message;
 };
 
-struct Seen {
+struct ServerObservation {
   std::string url;
   std::optional<Dialect> dialect;
   std::string version;
@@ -63,17 +63,17 @@ struct Seen {
   std::optional<std::string> allow_origin;
   std::vector<std::string> preflight_faults, preflight_lacks;
   bool extended_promised = false;
-  std::vector<SeenWay> ways;
+  std::vector<ObservedCall> extended_calls;
   std::string extended_fault;
   std::optional<std::int64_t> extended_skills, public_skills;
   std::string extended_cache_control;
   bool extended_is_for_all = false;  // by that
-  std::vector<SeenLink> links, origins, rpc, oidc, token_urls;
-  std::optional<SeenStream> stream;
-  std::optional<SeenLink> health;
+  std::vector<ObservedLink> links, origins, rpc, oidc, token_urls;
+  std::optional<ObservedStream> stream;
+  std::optional<ObservedLink> health;
   bool has_drift = false, version_too_low = false;
   std::string advice, version_fell;
-  std::vector<SeenChange> changes;
+  std::vector<ObservedChange> changes;
   std::vector<std::pair<std::string, std::string>> not_checked;
 
   void skip(std::string what, std::string why) {
@@ -85,6 +85,6 @@ struct Seen {
 };
 
 // As rules about servers read it.
-std::string to_json(const Seen& seen);
+std::string to_json(const ServerObservation& seen);
 
 }  // namespace cardinal::wellknown

@@ -1,9 +1,9 @@
-// How the card is served: timed, asked again, asked otherwise.
+#include "wellknown/serving_probe.h"
+
 #include "base/text.h"
 #include "cardinal/http_cache.h"
 #include "http/text.h"
 #include "wellknown/card_judge.h"
-#include "wellknown/prober.h"
 
 namespace cardinal::wellknown {
 namespace {
@@ -32,7 +32,8 @@ std::int64_t whole_days(std::int64_t seconds) {
 
 }  // namespace
 
-void Prober::take_connection(const http::ClientResponse& response) {
+void observe_connection(const http::ClientResponse& response, const Env& env,
+                        ServerObservation& seen) {
   seen.url = response.url;
   seen.status = response.status;
   seen.secure = response.url.starts_with("https:");
@@ -41,16 +42,16 @@ void Prober::take_connection(const http::ClientResponse& response) {
   seen.latency_ms = response.timings.total / 1'000;
   if (response.certificate) {
     seen.certificate_days = whole_days(response.certificate->not_after -
-                                       env_.clock->now_ms() / 1'000);
+                                       env.clock->now_ms() / 1'000);
   }
 }
 
-void Prober::take_headers(const http::ClientResponse& response) {
+void observe_headers(const http::ClientResponse& response,
+                     ServerObservation& seen) {
   seen.content_type = response.header("Content-Type").value_or("");
   seen.content_type_fault = odd_content_type(seen.content_type);
   seen.etag = text_of(response.header("ETag"));
   seen.last_modified = text_of(response.header("Last-Modified"));
-  vary_ = http::list_of(response.fields, "Vary");
   if (!response.header("Cache-Control")) return;
   const std::string list = http::list_of(response.fields, "Cache-Control");
   const http::CacheControl control = http::parse_cache_control(list);
@@ -61,40 +62,41 @@ void Prober::take_headers(const http::ClientResponse& response) {
   seen.no_cache = lists(list, "no-cache", false);
 }
 
-void Prober::look_at_caching() {
-  const auto again = get(seen.url);
+void ServingProbe::observe_caching() {
+  const auto again = client_.get(card_.url);
   if (again && again->status == 200) {
     const auto etag = text_of(again->header("ETag"));
-    const bool same = again->body == body_;
-    seen.etag_changed = same && seen.etag && etag != seen.etag;
-    seen.body_changed = !same && seen.etag && etag == seen.etag;
-  } else if (!is_late_) {
-    seen.skip(
+    const bool same = again->body == card_.body;
+    seen_.etag_changed = same && seen_.etag && etag != seen_.etag;
+    seen_.body_changed = !same && seen_.etag && etag == seen_.etag;
+  } else if (!client_.is_late()) {
+    seen_.skip(
         "whether the ETag stays the same",
         again ? "the second request got status " + std::to_string(again->status)
               : again.error().message);
   }
-  if (!seen.etag) {
-    return seen.skip("304 for what did not change", "there is no ETag");
+  if (!seen_.etag) {
+    return seen_.skip("304 for what did not change", "there is no ETag");
   }
-  const auto conditional = get(seen.url, {{"If-None-Match", *seen.etag}});
+  const auto conditional =
+      client_.get(card_.url, {{"If-None-Match", *seen_.etag}});
   if (conditional) {
-    seen.conditional_status = conditional->status;
-  } else if (!is_late_) {
-    seen.skip("304 for what did not change", conditional.error().message);
+    seen_.conditional_status = conditional->status;
+  } else if (!client_.is_late()) {
+    seen_.skip("304 for what did not change", conditional.error().message);
   }
 }
 
-void Prober::look_at_vary() {
-  const auto same = get(seen.url);
-  if (is_late_) return;
+void ServingProbe::observe_vary() {
+  const auto same = client_.get(card_.url);
+  if (client_.is_late()) return;
   if (!same || same->status != 200) {
-    return seen.skip("Vary", same ? "asked again it gives status " +
-                                        std::to_string(same->status)
-                                  : same.error().message);
+    return seen_.skip("Vary", same ? "asked again it gives status " +
+                                         std::to_string(same->status)
+                                   : same.error().message);
   }
-  if (same->body != body_) {
-    return seen.skip("Vary", "the card changes from request to request");
+  if (same->body != card_.body) {
+    return seen_.skip("Vary", "the card changes from request to request");
   }
   // An empty value: the field is left out.
   const std::pair<std::string, std::string> others[] = {
@@ -103,52 +105,54 @@ void Prober::look_at_vary() {
       {"Authorization", "Bearer nobody-s-token"},
       {"Origin", std::string(stranger)}};
   for (const auto& [name, value] : others) {
-    if (name == "A2A-Version" && !is_a2a()) continue;
-    const auto other = get(seen.url, {{name, value}});
-    if (!other && !is_late_)
-      seen.skip("Vary for " + name, other.error().message);
-    const bool differs = other && other->status == 200 && other->body != body_;
-    const bool is_told =
-        !seen.vary_lacks.empty() && seen.vary_lacks.back() == name;
-    if (differs && !is_told && !lists(vary_, name, true)) {
-      seen.vary_lacks.push_back(name);
+    if (name == "A2A-Version" && !card_.is_a2a()) continue;
+    const auto other = client_.get(card_.url, {{name, value}});
+    if (!other && !client_.is_late())
+      seen_.skip("Vary for " + name, other.error().message);
+    const bool differs =
+        other && other->status == 200 && other->body != card_.body;
+    const bool is_known =
+        !seen_.vary_lacks.empty() && seen_.vary_lacks.back() == name;
+    if (differs && !is_known && !lists(card_.vary, name, true)) {
+      seen_.vary_lacks.push_back(name);
     }
   }
 }
 
-void Prober::look_at_cors() {
-  const auto page = get(seen.url, {{"Origin", std::string(stranger)}});
-  if (is_late_) return;
-  if (!page) return seen.skip("CORS", page.error().message);
-  seen.cors_asked = true;
-  seen.allow_origin = text_of(page->header("Access-Control-Allow-Origin"));
-  seen.allow_credentials =
+void ServingProbe::observe_cors() {
+  const auto page = client_.get(card_.url, {{"Origin", std::string(stranger)}});
+  if (client_.is_late()) return;
+  if (!page) return seen_.skip("CORS", page.error().message);
+  seen_.cors_asked = true;
+  seen_.allow_origin = text_of(page->header("Access-Control-Allow-Origin"));
+  seen_.allow_credentials =
       page->header("Access-Control-Allow-Credentials") == "true";
-  if (seen.allow_origin && is_a2a()) look_at_preflight();
+  if (seen_.allow_origin && card_.is_a2a()) observe_preflight();
 }
 
-void Prober::look_at_preflight() {
+void ServingProbe::observe_preflight() {
   http::ClientRequest request;
   request.method = "OPTIONS";
-  request.url = seen.url;
+  request.url = card_.url;
   request.fields = {
       {"Origin", std::string(stranger)},
       {"Access-Control-Request-Method", "GET"},
       {"Access-Control-Request-Headers", "a2a-version,authorization"}};
-  const auto answer = send(std::move(request));
-  if (is_late_) return;
+  const auto answer = client_.send(std::move(request));
+  if (client_.is_late()) return;
   if (!answer) {
-    seen.preflight_faults.push_back("get no answer: " + answer.error().message);
+    seen_.preflight_faults.push_back("get no answer: " +
+                                     answer.error().message);
     return;
   }
   if (answer->status < 200 || answer->status > 299) {
-    seen.preflight_faults.push_back("get status " +
-                                    std::to_string(answer->status) +
-                                    "; browsers expect 200 or 204");
+    seen_.preflight_faults.push_back("get status " +
+                                     std::to_string(answer->status) +
+                                     "; browsers expect 200 or 204");
   }
   const auto origin = answer->header("Access-Control-Allow-Origin");
   if (!origin || (*origin != "*" && *origin != stranger)) {
-    seen.preflight_faults.push_back(
+    seen_.preflight_faults.push_back(
         origin ? "allow another origin than the one that asks: " +
                      for_terminal(shortened(*origin, 80))
                : "get no Access-Control-Allow-Origin");
@@ -157,10 +161,10 @@ void Prober::look_at_preflight() {
       http::list_of(answer->fields, "Access-Control-Allow-Headers");
   // The star means every field but Authorization (Fetch, 4.9).
   if (!lists(allowed, "A2A-Version", true)) {
-    seen.preflight_lacks.emplace_back("A2A-Version");
+    seen_.preflight_lacks.emplace_back("A2A-Version");
   }
   if (!lists(allowed, "Authorization", false)) {
-    seen.preflight_lacks.emplace_back("Authorization");
+    seen_.preflight_lacks.emplace_back("Authorization");
   }
 }
 

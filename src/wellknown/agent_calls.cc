@@ -1,4 +1,4 @@
-#include "wellknown/agent_ways.h"
+#include "wellknown/agent_calls.h"
 
 #include <algorithm>
 
@@ -62,66 +62,66 @@ bool is_rest(const a2a::Interface& interface) {
 }
 
 // Where the operations of HTTP+JSON begin.
-std::string rest_base(const AgentWay& way) {
-  if (way.version != "1.0") return base_of(way.base) + "/v1";
-  return base_of(way.base) +
-         (way.tenant.empty() ? "" : "/" + percent_encoded(way.tenant));
+std::string rest_base(const AgentCall& call) {
+  if (call.version != "1.0") return base_of(call.base) + "/v1";
+  return base_of(call.base) +
+         (call.tenant.empty() ? "" : "/" + percent_encoded(call.tenant));
 }
 
 // The interfaces that can be called from here; their ways lack URL and method.
-std::vector<std::pair<AgentWay, bool>> callable(const a2a::Card& card) {
-  std::vector<std::pair<AgentWay, bool>> out;
+std::vector<std::pair<AgentCall, bool>> callable(const a2a::Card& card) {
+  std::vector<std::pair<AgentCall, bool>> out;
   for (const a2a::Interface& interface : card.interfaces) {
     const bool by_rpc = is_rpc(interface);
     if (!interface.url || (!by_rpc && !is_rest(interface))) continue;
-    out.emplace_back(AgentWay{.tenant = std::string(interface.tenant.text),
-                              .version = generation_of(card, interface),
-                              .base = std::string(interface.url.text),
-                              .at = interface.url.at},
+    out.emplace_back(AgentCall{.tenant = std::string(interface.tenant.text),
+                               .version = generation_of(card, interface),
+                               .base = std::string(interface.url.text),
+                               .at = interface.url.at},
                      by_rpc);
   }
   return out;
 }
 
 // Cards of 0.3 list their main URL among the others once more.
-void add_new(AgentWay way, std::vector<AgentWay>& ways) {
-  const bool is_known = std::ranges::any_of(ways, [&](const AgentWay& each) {
-    return each.url == way.url && each.method == way.method &&
-           each.version == way.version && each.tenant == way.tenant;
+void add_new(AgentCall call, std::vector<AgentCall>& calls) {
+  const bool is_known = std::ranges::any_of(calls, [&](const AgentCall& each) {
+    return each.url == call.url && each.method == call.method &&
+           each.version == call.version && each.tenant == call.tenant;
   });
-  if (!is_known) ways.push_back(std::move(way));
+  if (!is_known) calls.push_back(std::move(call));
 }
 
-http::ClientRequest post(const AgentWay& way, std::string url) {
+http::ClientRequest post(const AgentCall& call, std::string url) {
   http::ClientRequest request;
   request.method = "POST";
   request.url = std::move(url);
   request.fields = {{"Content-Type", "application/json"},
-                    {"A2A-Version", way.version}};
+                    {"A2A-Version", call.version}};
   return request;
 }
 
 // Ends with the params open, for more of them.
-Writer rpc_call(const AgentWay& way, std::string_view method) {
+Writer rpc_call(const AgentCall& call, std::string_view method) {
   Writer body;
   body.begin_object().key("jsonrpc").string("2.0");
   body.key("id").number(rpc_id);
   body.key("method").string(method);
   body.key("params").begin_object();
-  if (way.version == "1.0" && !way.tenant.empty()) {
-    body.key("tenant").string(way.tenant);
+  if (call.version == "1.0" && !call.tenant.empty()) {
+    body.key("tenant").string(call.tenant);
   }
   return body;
 }
 
 // A message has three shapes: of 1.0, of 0.3's JSON-RPC, and of 0.3's
 // HTTP+JSON, which is that of its a2a.proto.
-void write_message(Writer& body, const AgentWay& way, const std::string& id) {
+void write_message(Writer& body, const AgentCall& call, const std::string& id) {
   constexpr std::string_view text =
       "This is a test of the connection. There is nothing to do; a short "
       "answer is enough.";
-  const bool is_old_rpc = way.is_rpc() && way.version != "1.0";
-  const bool is_old_rest = !way.is_rpc() && way.version != "1.0";
+  const bool is_old_rpc = call.is_rpc() && call.version != "1.0";
+  const bool is_old_rest = !call.is_rpc() && call.version != "1.0";
   body.key("message").begin_object();
   if (is_old_rpc) body.key("kind").string("message");
   body.key("messageId").string(id);
@@ -133,53 +133,54 @@ void write_message(Writer& body, const AgentWay& way, const std::string& id) {
 
 }  // namespace
 
-std::vector<AgentWay> extended_ways(const a2a::Card& card) {
-  std::vector<AgentWay> ways;
-  for (auto& [way, by_rpc] : callable(card)) {
-    if (way.version == "0.2") {
-      way.url = parent_of(way.base) + "/agent/authenticatedExtendedCard";
+std::vector<AgentCall> extended_card_calls(const a2a::Card& card) {
+  std::vector<AgentCall> calls;
+  for (auto& [call, by_rpc] : callable(card)) {
+    if (call.version == "0.2") {
+      call.url = parent_of(call.base) + "/agent/authenticatedExtendedCard";
     } else if (by_rpc) {
-      way.url = way.base;
-      way.method = way.version == "1.0" ? "GetExtendedAgentCard"
-                                        : "agent/getAuthenticatedExtendedCard";
+      call.url = call.base;
+      call.method = call.version == "1.0"
+                        ? "GetExtendedAgentCard"
+                        : "agent/getAuthenticatedExtendedCard";
     } else {
-      way.url = rest_base(way) +
-                (way.version == "1.0" ? "/extendedAgentCard" : "/card");
+      call.url = rest_base(call) +
+                 (call.version == "1.0" ? "/extendedAgentCard" : "/card");
     }
-    add_new(std::move(way), ways);
+    add_new(std::move(call), calls);
   }
-  return ways;
+  return calls;
 }
 
-http::ClientRequest extended_request(const AgentWay& way) {
+http::ClientRequest extended_request(const AgentCall& call) {
   http::ClientRequest request;
-  if (way.is_rpc()) {
-    request = post(way, way.url);
-    request.body = rpc_call(way, way.method).end_object().end_object().take();
+  if (call.is_rpc()) {
+    request = post(call, call.url);
+    request.body = rpc_call(call, call.method).end_object().end_object().take();
   } else {
-    request.url = way.url;
-    request.fields = {{"A2A-Version", way.version}};
+    request.url = call.url;
+    request.fields = {{"A2A-Version", call.version}};
   }
   request.fields.emplace_back("Accept",
                               "application/a2a+json, application/json");
   return request;
 }
 
-std::vector<AgentWay> rpc_ways(const a2a::Card& card) {
-  std::vector<AgentWay> ways;
-  for (auto& [way, by_rpc] : callable(card)) {
+std::vector<AgentCall> json_rpc_calls(const a2a::Card& card) {
+  std::vector<AgentCall> calls;
+  for (auto& [call, by_rpc] : callable(card)) {
     if (!by_rpc) continue;
-    way.url = way.base;
-    way.method = "cardinal/NoSuchMethod";
-    add_new(std::move(way), ways);
+    call.url = call.base;
+    call.method = "cardinal/NoSuchMethod";
+    add_new(std::move(call), calls);
   }
-  return ways;
+  return calls;
 }
 
-http::ClientRequest unknown_method_request(const AgentWay& way) {
-  http::ClientRequest request = post(way, way.url);
+http::ClientRequest unknown_method_request(const AgentCall& call) {
+  http::ClientRequest request = post(call, call.url);
   request.fields.emplace_back("Accept", "application/json");
-  request.body = rpc_call(way, way.method).end_object().end_object().take();
+  request.body = rpc_call(call, call.method).end_object().end_object().take();
   return request;
 }
 
@@ -206,49 +207,50 @@ std::optional<std::int64_t> protocol_error(Value answer) {
   return std::nullopt;
 }
 
-std::vector<AgentWay> stream_ways(const a2a::Card& card) {
-  std::vector<AgentWay> ways;
-  for (auto& [way, by_rpc] : callable(card)) {
+std::vector<AgentCall> stream_calls(const a2a::Card& card) {
+  std::vector<AgentCall> calls;
+  for (auto& [call, by_rpc] : callable(card)) {
     if (by_rpc) {
-      way.url = way.base;
-      way.method =
-          way.version == "1.0" ? "SendStreamingMessage" : "message/stream";
+      call.url = call.base;
+      call.method =
+          call.version == "1.0" ? "SendStreamingMessage" : "message/stream";
     } else {
-      way.url = rest_base(way) + "/message:stream";
+      call.url = rest_base(call) + "/message:stream";
     }
-    ways.push_back(std::move(way));
+    calls.push_back(std::move(call));
   }
-  return ways;
+  return calls;
 }
 
-http::ClientRequest stream_request(const AgentWay& way,
+http::ClientRequest stream_request(const AgentCall& call,
                                    const std::string& message_id) {
-  http::ClientRequest request = post(way, way.url);
+  http::ClientRequest request = post(call, call.url);
   request.fields.emplace_back("Accept", "text/event-stream");
-  if (way.is_rpc()) {
-    Writer body = rpc_call(way, way.method);
-    write_message(body, way, message_id);
+  if (call.is_rpc()) {
+    Writer body = rpc_call(call, call.method);
+    write_message(body, call, message_id);
     request.body = body.end_object().end_object().take();
   } else {
     Writer body;
     body.begin_object();
-    write_message(body, way, message_id);
+    write_message(body, call, message_id);
     request.body = body.end_object().take();
   }
   return request;
 }
 
-http::ClientRequest cancel_request(const AgentWay& way,
+http::ClientRequest cancel_request(const AgentCall& call,
                                    const std::string& task_id) {
-  if (!way.is_rpc()) {
-    http::ClientRequest request = post(
-        way, rest_base(way) + "/tasks/" + percent_encoded(task_id) + ":cancel");
+  if (!call.is_rpc()) {
+    http::ClientRequest request =
+        post(call, rest_base(call) + "/tasks/" + percent_encoded(task_id) +
+                       ":cancel");
     request.body = "{}";
     return request;
   }
-  http::ClientRequest request = post(way, way.url);
+  http::ClientRequest request = post(call, call.url);
   Writer body =
-      rpc_call(way, way.version == "1.0" ? "CancelTask" : "tasks/cancel");
+      rpc_call(call, call.version == "1.0" ? "CancelTask" : "tasks/cancel");
   request.body =
       body.key("id").string(task_id).end_object().end_object().take();
   return request;

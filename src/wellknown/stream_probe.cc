@@ -1,8 +1,10 @@
-// Whether an agent that says it streams does: one short message is sent, and
-// what comes back is looked at until the second event.
+#include "wellknown/stream_probe.h"
+
+#include <algorithm>
+#include <array>
+
 #include "http/event_stream.h"
 #include "http/text.h"
-#include "wellknown/prober.h"
 
 namespace cardinal::wellknown {
 namespace {
@@ -43,9 +45,9 @@ bool is_message(Value event) {
 }
 
 // Whether an event is one of A2A's, and not a heartbeat or an end mark.
-bool is_of_a2a(Value event, const AgentWay& way) {
-  if (way.is_rpc() && event["id"].int64() != rpc_id) return false;
-  const Value payload = way.is_rpc() ? event["result"] : event;
+bool is_of_a2a(Value event, const AgentCall& call) {
+  if (call.is_rpc() && event["id"].int64() != rpc_id) return false;
+  const Value payload = call.is_rpc() ? event["result"] : event;
   if (!payload.is(Kind::object)) return false;
   for (const std::string_view name :
        {"task", "message", "statusUpdate", "artifactUpdate"}) {
@@ -56,14 +58,14 @@ bool is_of_a2a(Value event, const AgentWay& way) {
          kind == "artifact-update";
 }
 
-struct TaskSeen {
+struct TaskState {
   std::string id;
   bool has_ended = false;
 };
 
-void follow_task(Value event, TaskSeen& task) {
+void follow_task(Value event, TaskState& task) {
   const Value payload = payload_of(event);
-  const auto told = [&](Value id, Value state) {
+  const auto take = [&](Value id, Value state) {
     if (id.string()) task.id = *id.string();
     const auto name = state.string();
     if (!name) return;
@@ -75,77 +77,78 @@ void follow_task(Value event, TaskSeen& task) {
     }
   };
   if (const Value whole = payload["task"]) {
-    told(whole["id"], whole["status"]["state"]);
+    take(whole["id"], whole["status"]["state"]);
   } else if (payload["kind"].string() == "task") {
-    told(payload["id"], payload["status"]["state"]);
+    take(payload["id"], payload["status"]["state"]);
   }
   const Value update = payload["statusUpdate"];
-  told(update ? update["taskId"] : payload["taskId"],
+  take(update ? update["taskId"] : payload["taskId"],
        (update ? update : payload)["status"]["state"]);
   if (const Value artifact = payload["artifactUpdate"]) {
-    told(artifact["taskId"], Value{});
+    take(artifact["taskId"], Value{});
   }
 }
 
 }  // namespace
 
-void Prober::look_at_stream() {
-  if (!is_a2a() || card.root()["capabilities"]["streaming"].boolean() != true) {
+void StreamProbe::observe() {
+  if (!card_.is_a2a() ||
+      card_.root()["capabilities"]["streaming"].boolean() != true) {
     return;
   }
   a2a::Card view;
-  a2a::read(card.root(), view);
-  const std::vector<AgentWay> ways = stream_ways(view);
-  if (ways.empty()) {
-    return seen.skip("streaming",
-                     "no interface can be called from here (JSONRPC, "
-                     "HTTP+JSON)");
+  a2a::read(card_.root(), view);
+  const std::vector<AgentCall> calls = stream_calls(view);
+  if (calls.empty()) {
+    return seen_.skip("streaming",
+                      "no interface can be called from here (JSONRPC, "
+                      "HTTP+JSON)");
   }
-  begin_stream(ways.front());
+  begin(calls.front());
 }
 
-void Prober::begin_stream(const AgentWay& way) {
-  http::ClientRequest request = stream_request(way, new_message_id(env_));
-  for (const auto& field : credentials_for(way.url)) {
-    request.fields.push_back(field);
-  }
-  StreamSeen heard;
+void StreamProbe::begin(const AgentCall& call) {
+  http::ClientRequest request = stream_request(call, new_message_id(env_));
+  add_credentials(request);
+  Events events;
   request.is_enough = [&](std::string_view body) {
-    heard = hear(body, way);
-    return heard.events.size() >= events_wanted || heard.error;
+    events = events_in(body, call);
+    return events.of_a2a.size() >= events_wanted || events.error;
   };
-  seen.stream = SeenStream{
-      .pointer = "/capabilities/streaming", .url = way.url, .fault = {}};
+  seen_.stream = ObservedStream{
+      .pointer = "/capabilities/streaming", .url = call.url, .fault = {}};
   // Agents think before they speak; and time is left to cancel what was begun.
-  http::ClientOptions patient = client_options_;
-  patient.limits.header_ms = options_.stream_ms;
-  patient.limits.body_idle_ms = options_.stream_ms;
-  patient.limits.total_ms = options_.total_ms;
+  http::ClientOptions patient = client_.options();
+  patient.limits.header_ms = patience_.silence_ms;
+  patient.limits.body_idle_ms = patience_.silence_ms;
+  patient.limits.total_ms = patience_.total_ms;
   http::Client client(patient);
-  request.total_ms = std::max(left_ms() - cancel_ms, left_ms() / 2);
-  const auto response = send(std::move(request), &client);
+  request.total_ms =
+      std::max(client_.left_ms() - cancel_ms, client_.left_ms() / 2);
+  const auto response = client_.send(std::move(request), &client);
   if (response) {
-    heard = hear(response->body, way);
-    judge_stream(*response, heard);
+    events = events_in(response->body, call);
+    judge(*response, events);
   } else {
-    judge_broken_stream(response.error(), heard);
+    judge_broken(response.error(), events);
   }
-  const bool was_late = is_late_;
-  if (was_late) seen.stream.reset();
-  cancel_task(way, heard.events);
-  is_late_ = was_late;
+  const bool was_late = client_.is_late();
+  if (was_late) seen_.stream.reset();
+  cancel_task(call, events.of_a2a);
+  client_.set_late(was_late);
 }
 
-StreamSeen Prober::hear(std::string_view body, const AgentWay& way) {
-  StreamSeen out;
+StreamProbe::Events StreamProbe::events_in(std::string_view body,
+                                           const AgentCall& call) {
+  Events out;
   for (std::string& event : http::events_in(body)) {
     Faults faults;
     const Document document = reader_.read(event, Limits{}, faults);
     const Value root = document.root();
     if (!out.error) out.error = protocol_error(root);
-    if (is_of_a2a(root, way)) {
-      if (out.events.empty()) out.is_message = is_message(root);
-      out.events.push_back(std::move(event));
+    if (is_of_a2a(root, call)) {
+      if (out.of_a2a.empty()) out.is_message = is_message(root);
+      out.of_a2a.push_back(std::move(event));
     } else {
       ++out.others;
     }
@@ -153,31 +156,31 @@ StreamSeen Prober::hear(std::string_view body, const AgentWay& way) {
   return out;
 }
 
-void Prober::not_streamed(std::string why) {
-  seen.stream.reset();
-  seen.skip("streaming", std::move(why));
+void StreamProbe::not_streamed(std::string why) {
+  seen_.stream.reset();
+  seen_.skip("streaming", std::move(why));
 }
 
-void Prober::judge_stream(const http::ClientResponse& response,
-                          const StreamSeen& heard) {
+void StreamProbe::judge(const http::ClientResponse& response,
+                        const Events& events) {
   if (response.status == 401 || response.status == 403) {
     return not_streamed("the agent asks for credentials; " +
-                        why_unknown("it does not take these"));
+                        credentials_.why_not_known("it does not take these"));
   }
   if (response.status == 429) {
     return not_streamed("the agent has no time now: status 429");
   }
   const bool is_stream = is_event_stream(response);
-  auto code = heard.error;
+  auto code = events.error;
   if (!is_stream) {
     Faults faults;
     code = protocol_error(reader_.read(response.body, Limits{}, faults).root());
   }
-  std::string& fault = seen.stream->fault;
+  std::string& fault = seen_.stream->fault;
   if (code == unsupported_operation || code == method_not_found) {
     fault =
         "the agent says that it cannot (error " + std::to_string(*code) + ")";
-  } else if (code && heard.events.empty()) {
+  } else if (code && events.of_a2a.empty()) {
     not_streamed("the agent refused the message: error " +
                  std::to_string(*code));
   } else if (response.status != 200) {
@@ -186,26 +189,26 @@ void Prober::judge_stream(const http::ClientResponse& response,
     const auto type = response.header("Content-Type").value_or("nothing");
     fault = "its Content-Type is " + std::string(type) +
             "; expected text/event-stream";
-  } else if (heard.events.size() >= events_wanted) {
+  } else if (events.of_a2a.size() >= events_wanted) {
     return;
-  } else if (heard.events.empty()) {
-    fault = heard.others == 0 ? "the stream ended without an event"
-                              : "the stream has events, and none is a task, a "
-                                "message or an update of one";
-  } else if (heard.is_message) {
+  } else if (events.of_a2a.empty()) {
+    fault = events.others == 0 ? "the stream ended without an event"
+                               : "the stream has events, and none is a task, a "
+                                 "message or an update of one";
+  } else if (events.is_message) {
     not_streamed("the agent answered with one message, as it may");
   } else {
     fault = "the stream ended after one event";
   }
 }
 
-void Prober::judge_broken_stream(const http::ClientError& error,
-                                 const StreamSeen& heard) {
-  if (heard.is_message) {
+void StreamProbe::judge_broken(const http::ClientError& error,
+                               const Events& events) {
+  if (events.is_message) {
     return not_streamed("the agent answered with one message, as it may");
   }
-  if (!heard.events.empty()) {
-    seen.stream->fault = "after one event: " + error.message;
+  if (!events.of_a2a.empty()) {
+    seen_.stream->fault = "after one event: " + error.message;
     return;
   }
   // Of agents that are not there others speak.
@@ -213,20 +216,25 @@ void Prober::judge_broken_stream(const http::ClientError& error,
 }
 
 // Nobody waits for the outcome; an agent need not work for it.
-void Prober::cancel_task(const AgentWay& way,
-                         const std::vector<std::string>& events) {
-  TaskSeen task;
+void StreamProbe::cancel_task(const AgentCall& call,
+                              const std::vector<std::string>& events) {
+  TaskState task;
   for (const std::string& event : events) {
     Faults faults;
     const Document document = reader_.read(event, Limits{}, faults);
     follow_task(document.root(), task);
   }
   if (task.id.empty() || task.has_ended) return;
-  http::ClientRequest request = cancel_request(way, task.id);
-  for (const auto& field : credentials_for(way.url)) {
+  http::ClientRequest request = cancel_request(call, task.id);
+  add_credentials(request);
+  [[maybe_unused]] const ProbeResponse answer =
+      client_.send(std::move(request));
+}
+
+void StreamProbe::add_credentials(http::ClientRequest& request) const {
+  for (const auto& field : credentials_.fields_for(request.url)) {
     request.fields.push_back(field);
   }
-  [[maybe_unused]] const Sent answer = send(std::move(request));
 }
 
 }  // namespace cardinal::wellknown

@@ -10,7 +10,7 @@
 
 namespace cardinal::wellknown {
 
-struct AgentWay {
+struct AgentCall {
   std::string url;
   std::string method;   // of JSON-RPC; empty: the URL says it all
   std::string tenant;   // of the interface
@@ -24,15 +24,15 @@ struct AgentWay {
 // ---- The extended card ----
 
 // In the order of the card's interfaces, each once.
-std::vector<AgentWay> extended_ways(const a2a::Card& card);
+std::vector<AgentCall> extended_card_calls(const a2a::Card& card);
 // The request without credentials.
-http::ClientRequest extended_request(const AgentWay& way);
+http::ClientRequest extended_request(const AgentCall& call);
 
 // ---- JSON-RPC ----
 
 // Each once, by URL, version and tenant; the method is one that nobody has.
-std::vector<AgentWay> rpc_ways(const a2a::Card& card);
-http::ClientRequest unknown_method_request(const AgentWay& way);
+std::vector<AgentCall> json_rpc_calls(const a2a::Card& card);
+http::ClientRequest unknown_method_request(const AgentCall& call);
 // What an answer says went wrong, in the codes of JSON-RPC: of HTTP+JSON its
 // reasons (1.0) and codes (0.3) are those. Nothing where it does not say.
 std::optional<std::int64_t> protocol_error(Value answer);
@@ -41,12 +41,12 @@ inline constexpr std::int64_t rpc_id = 1;
 
 // ---- A stream, which begins with a message ----
 
-std::vector<AgentWay> stream_ways(const a2a::Card& card);
+std::vector<AgentCall> stream_calls(const a2a::Card& card);
 // One short text for the agent, with nothing in it to do.
-http::ClientRequest stream_request(const AgentWay& way,
+http::ClientRequest stream_request(const AgentCall& call,
                                    const std::string& message_id);
 // Ends the task that the stream began.
-http::ClientRequest cancel_request(const AgentWay& way,
+http::ClientRequest cancel_request(const AgentCall& call,
                                    const std::string& task_id);
 
 }  // namespace cardinal::wellknown
