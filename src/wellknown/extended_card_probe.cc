@@ -4,7 +4,7 @@
 #include "cardinal/http_cache.h"
 #include "http/url.h"
 #include "wellknown/card_judge.h"
-#include "wellknown/fetch_state.h"
+#include "wellknown/fetch_identity.h"
 
 namespace cardinal::wellknown {
 namespace {
@@ -52,7 +52,7 @@ ExtendedCardProbe::Answer ExtendedCardProbe::ask(const AgentCall& call,
   const Document document = reader_.read(response->body, Limits{}, faults);
   const Value root = document.root();
   const Value found = call.is_rpc() ? root["result"] : root;
-  if (went_abroad(response->url, response->redirects)) {
+  if (left_origin(response->url, response->redirects)) {
     answer.outcome = "no answer: it leads to another origin, " +
                      http::origin_of(response->url);
     return answer;

@@ -1,8 +1,7 @@
-// Extended cards, asked for with the caller's credentials at the origin they
-// are for.
+#include "wellknown/extended_card_fetch.h"
+
 #include "base/text.h"
 #include "http/url.h"
-#include "wellknown/fetch_state.h"
 
 namespace cardinal::wellknown {
 namespace {
@@ -57,9 +56,9 @@ std::expected<std::string, std::string> result_of(const std::string& body) {
 }
 
 // After all ways there are: why there is no card.
-FetchError nothing_had(const FetchedCard& open, const std::string& meant,
-                       const std::string& elsewhere,
-                       std::vector<FetchAttempt> attempts) {
+FetchError no_card_from(const FetchedCard& open, const std::string& meant,
+                        const std::string& elsewhere,
+                        std::vector<FetchAttempt> attempts) {
   if (!attempts.empty()) {
     FetchError error =
         refused(attempts.front().fault, open,
@@ -82,44 +81,51 @@ FetchError nothing_had(const FetchedCard& open, const std::string& meant,
 
 }  // namespace
 
-std::expected<FetchedCard, Miss> Fetcher::State::ask_extended(
-    const AgentCall& call) {
+ExtendedCardFetch::ExtendedCardFetch(const FetchOptions& options,
+                                     const FetchIdentity& identity,
+                                     CardRequester& requester, CardJudge& judge)
+    : options_(options),
+      identity_(identity),
+      requester_(requester),
+      judge_(judge) {}
+
+CardResult ExtendedCardFetch::ask(const AgentCall& call) {
   http::ClientRequest request = extended_request(call);
-  add_credentials(options.credentials, request);
-  const auto missed = [](Miss miss_) -> std::unexpected<Miss> {
-    const bool is_closed = miss_.fault == FetchFault::credentials_needed;
-    if (is_closed) miss_.fault = FetchFault::extended_refused;
-    if (miss_.status != 0 && miss_.status != 200 && !is_closed) {
-      miss_.fault = FetchFault::no_extended_card;
+  add_credentials(options_.credentials, request);
+  const auto failed = [](CardFailure failure) -> std::unexpected<CardFailure> {
+    const bool is_closed = failure.fault == FetchFault::credentials_needed;
+    if (is_closed) failure.fault = FetchFault::extended_refused;
+    if (failure.status != 0 && failure.status != 200 && !is_closed) {
+      failure.fault = FetchFault::no_extended_card;
     }
-    miss_.code =
-        miss_.status == 0 ? miss_.code : code_of(miss_.fault, miss_.status);
-    miss_.elsewhere = miss_.elsewhere && !is_closed;
-    return std::unexpected(std::move(miss_));
+    failure.code = failure.status == 0 ? failure.code
+                                       : code_of(failure.fault, failure.status);
+    failure.elsewhere = failure.elsewhere && !is_closed;
+    return std::unexpected(std::move(failure));
   };
   if (!call.is_rpc()) {
-    judge.take_proto_security(has_proto_security(call));
-    auto card = get(request, extended);
-    judge.take_proto_security(false);
-    if (!card) return missed(std::move(card.error()));
+    judge_.take_proto_security(has_proto_security(call));
+    auto card = requester_.get(request, identity_);
+    judge_.take_proto_security(false);
+    if (!card) return failed(std::move(card.error()));
     return card;
   }
-  auto response = send(request, extended);
+  auto response = requester_.send(request, identity_);
   if (!response) return std::unexpected(std::move(response.error()));
-  if (response->status != 200) return missed(status_miss(*response));
+  if (response->status != 200) return failed(status_failure(*response));
   std::string body = std::move(response->body);
   auto result = result_of(body);
   if (!result) {
-    Miss out = miss(FetchFault::no_extended_card, response->url,
-                    std::move(result.error()), 200);
+    CardFailure out = card_failure(FetchFault::no_extended_card, response->url,
+                                   std::move(result.error()), 200);
     out.elsewhere = true;
     return std::unexpected(std::move(out));
   }
   response->body = *std::move(result);
-  return accepted(request, extended, *std::move(response));
+  return requester_.accepted(request, identity_, *std::move(response));
 }
 
-Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {
+Fetcher::Fetched ExtendedCardFetch::fetch(const FetchedCard& open) {
   if (open.report().dialect != Dialect::a2a) {
     return std::unexpected(refused(FetchFault::no_extended_card, open,
                                    "only A2A agents have extended cards"));
@@ -132,7 +138,7 @@ Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {
                 "the public card promises no extended card"));
   }
   const std::string meant = meant_origin(open);
-  const std::string also = http::origin_of(options.credentials_to);
+  const std::string also = http::origin_of(options_.credentials_to);
   std::vector<FetchAttempt> attempts;
   std::string elsewhere;
   for (const AgentCall& call : extended_card_calls(view)) {
@@ -142,7 +148,7 @@ Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {
       elsewhere = origin;
       continue;
     }
-    auto card = ask_extended(call);
+    auto card = ask(call);
     if (card) {
       card->target = open.target;
       card->attempts = std::move(attempts);
@@ -157,16 +163,16 @@ Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {
       }
       return *std::move(card);
     }
-    Miss& missed = card.error();
+    CardFailure& failed = card.error();
     attempts.push_back(
-        {missed.where, missed.status, missed.message, missed.fault});
-    if (missed.elsewhere) continue;
-    FetchError error = std::move(missed);
+        {failed.where, failed.status, failed.message, failed.fault});
+    if (failed.elsewhere) continue;
+    FetchError error = std::move(failed);
     error.attempts = std::move(attempts);
     return std::unexpected(std::move(error));
   }
   return std::unexpected(
-      nothing_had(open, meant, elsewhere, std::move(attempts)));
+      no_card_from(open, meant, elsewhere, std::move(attempts)));
 }
 
 }  // namespace cardinal::wellknown
