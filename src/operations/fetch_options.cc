@@ -147,7 +147,8 @@ Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call) {
     return std::unexpected(wrong("--no-cache uses none; leave out --cache"));
   }
   const std::string folder =
-      named.empty() ? wellknown::CardCache::usual_folder() : named;
+      named.empty() ? wellknown::CardCache::usual_folder(call.services.env)
+                    : named;
   if (none || !call.services.files || folder.empty()) return nullptr;
   auto cache = wellknown::CardCache::open({.folder = folder});
   if (cache || !named.empty()) return cache;

@@ -13,7 +13,7 @@
 
 namespace cardinal::wellknown {
 
-class SubjectMemory {
+class SubjectStore {
  public:
   // An empty folder: in memory only. Of more than `subjects_max` subjects those
   // are forgotten that were not asked for the longest. Fails: as the system

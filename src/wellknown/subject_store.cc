@@ -1,4 +1,4 @@
-#include "wellknown/subject_memory.h"
+#include "wellknown/subject_store.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -100,7 +100,7 @@ void keep_newest(const fs::path& folder, std::size_t most) {
 
 }  // namespace
 
-Status SubjectMemory::open(const std::string& folder,
+Status SubjectStore::open(const std::string& folder,
                            std::size_t subjects_max) {
   folder_ = folder;
   subjects_max_ = subjects_max;
@@ -112,13 +112,13 @@ Status SubjectMemory::open(const std::string& folder,
   return {};
 }
 
-std::string SubjectMemory::file_of(const std::string& subject) const {
+std::string SubjectStore::file_of(const std::string& subject) const {
   if (folder_.empty()) return {};
   const std::string name = to_hex(sha256(subject));
   return folder_ + "/" + name.substr(0, 2) + "/" + name + ".json";
 }
 
-Result<std::optional<Head>> SubjectMemory::read(
+Result<std::optional<Head>> SubjectStore::read(
     const std::string& subject) const {
   const std::string file = file_of(subject);
   Result<std::string> text = read_whole(file, file_bytes_max);
@@ -136,7 +136,7 @@ Result<std::optional<Head>> SubjectMemory::read(
                      "remove the file to forget it"));
 }
 
-Result<std::optional<Head>> SubjectMemory::load(const std::string& subject) {
+Result<std::optional<Head>> SubjectStore::load(const std::string& subject) {
   // Other programs may know more by now: a file counts before memory.
   if (!folder_.empty()) return read(subject);
   const auto found = heads_.find(subject);
@@ -144,7 +144,7 @@ Result<std::optional<Head>> SubjectMemory::load(const std::string& subject) {
   return std::optional(found->second);
 }
 
-Result<Decision> SubjectMemory::settle(const std::string& subject,
+Result<Decision> SubjectStore::settle(const std::string& subject,
                                        const std::optional<Head>& known,
                                        const CardState& incoming,
                                        std::int64_t now_ms) {
@@ -167,7 +167,7 @@ Result<Decision> SubjectMemory::settle(const std::string& subject,
 }
 
 // Decided again under a lock: somebody else may have been faster.
-Result<Decision> SubjectMemory::settle_on_disk(const std::string& subject,
+Result<Decision> SubjectStore::settle_on_disk(const std::string& subject,
                                                const CardState& incoming,
                                                std::int64_t now_ms) {
   const std::string file = file_of(subject);

@@ -14,7 +14,7 @@ using ::testing::Not;
 using ::testing::SizeIs;
 
 // RFC 9111, 4.1: what counts are the fields that were sent.
-TEST_F(FetchKept, WhatCameWithoutTheTokenIsNotForWhoShowsIt) {
+TEST_F(FetchPartition, WhatCameWithoutTheTokenIsNotForWhoShowsIt) {
   Pages other;
   pages_.set("/card.json", redirect_to(other.url("/card.json")));
   other.play("/card.json", [](const std::string& head) {
@@ -30,7 +30,7 @@ TEST_F(FetchKept, WhatCameWithoutTheTokenIsNotForWhoShowsIt) {
   EXPECT_THAT(std::string(own->text()), HasSubstr("For friends"));
 }
 
-TEST_F(FetchKept, ACertificateIsKnownByWhatIsInItsFile) {
+TEST_F(FetchPartition, ACertificateIsKnownByWhatIsInItsFile) {
   serve(card_, "Cache-Control: max-age=60\r\n");
   FetchOptions options = options_here();
   options.client.cert_file = folder_.put("client.pem", "one");
@@ -45,7 +45,8 @@ TEST_F(FetchKept, ACertificateIsKnownByWhatIsInItsFile) {
   EXPECT_EQ(fetch(options)->from, CardFrom::server);
 }
 
-TEST_F(FetchKept, ACertificateForTheExtendedCardIsNotShownForThePublicOne) {
+TEST_F(FetchPartition,
+       ACertificateForTheExtendedCardIsNotShownForThePublicOne) {
   using cardinal::test::make_certificate;
   make_certificate(folder_.path("server"), {});
   make_certificate(
@@ -84,7 +85,7 @@ TEST_F(FetchKept, ACertificateForTheExtendedCardIsNotShownForThePublicOne) {
   EXPECT_THAT(std::string(open->text()), Not(HasSubstr("orchestrator")));
 }
 
-TEST_F(FetchKept, ASignedNumberCountsHoweverItWasAskedFor) {
+TEST_F(FetchPartition, ASignedNumberCountsHoweverItWasAskedFor) {
   serve(adp_signed(5), "Cache-Control: no-store\r\n");
   EXPECT_EQ(told(fetch()), "adp");
   serve(adp_signed(3), "Cache-Control: no-store\r\n");
@@ -95,7 +96,7 @@ TEST_F(FetchKept, ASignedNumberCountsHoweverItWasAskedFor) {
   EXPECT_EQ(told(fetch(insecure)), "rollback");
 }
 
-TEST_F(FetchKept, ARevocationThatMayNotBeKeptEndsWhatWas) {
+TEST_F(FetchPartition, ARevocationThatMayNotBeKeptEndsWhatWas) {
   serve(adp_card(), "Cache-Control: max-age=1, stale-if-error=86400\r\n");
   EXPECT_EQ(told(fetch()), "adp");
   clock_.ms += 5'000;
@@ -108,7 +109,7 @@ TEST_F(FetchKept, ARevocationThatMayNotBeKeptEndsWhatWas) {
   EXPECT_EQ(told(fetch()), "server-error");
 }
 
-TEST_F(FetchKept, FreshnessIsToldAsItIs) {
+TEST_F(FetchPartition, FreshnessIsToldAsItIs) {
   const std::pair<std::string, std::int64_t> cases[] = {
       {"", 3'600},
       {"Cache-Control: max-age=60\r\n", 60},
@@ -124,7 +125,7 @@ TEST_F(FetchKept, FreshnessIsToldAsItIs) {
   }
 }
 
-TEST_F(FetchKept, ThatAProxyWasAskedIsNotForgotten) {
+TEST_F(FetchPartition, ThatAProxyWasAskedIsNotForgotten) {
   serve(card_, "Cache-Control: max-age=60\r\n");
   FetchOptions options = options_here();
   options.client.use_proxy_variables = true;
