@@ -23,12 +23,12 @@ std::string place_of(const Document& document, const Fault& fault) {
   const std::string place = "line " + std::to_string(at.line) + ", column " +
                             std::to_string(at.column);
   if (fault.kind == FaultKind::too_large) {
-    return "a file of at most 16 MiB is expected";
+    return "expected a file of at most 16 MiB";
   }
   if (fault.kind == FaultKind::duplicate_name) {
-    return place + ": a member of that name is there already";
+    return place + ": duplicate member name";
   }
-  return place + ": it is no JSON from here on";
+  return place + ": invalid JSON";
 }
 
 Result<std::vector<std::string>> read_header_names(Value root) {
@@ -36,9 +36,9 @@ Result<std::vector<std::string>> read_header_names(Value root) {
   TRY(std::vector<std::string> names, part.texts("api_key_headers"));
   for (const std::string& name : names) {
     if (std::ranges::all_of(name, http::is_token)) continue;
-    return part.fail(part["api_key_headers"],
-                     "names of header fields are expected; got \"" +
-                         shortened(name, 40) + "\"");
+    return part.fail(
+        part["api_key_headers"],
+        "expected names of header fields; got \"" + shortened(name, 40) + "\"");
   }
   if (!part.has("api_key_headers")) names.emplace_back(header_by_default);
   return names;
@@ -52,7 +52,7 @@ Status read_root(Value root, const std::string& folder, Book& book) {
   TRY_STATUS(part.check(known));
   if (const Value version = part["version"];
       version && version.int64() != file_version) {
-    return part.fail(version, "1 is expected: the file is of another version");
+    return part.fail(version, "unsupported file version; expected 1");
   }
   TRY(book.tokens, read_secrets(root, "tokens"));
   TRY(book.api_keys, read_secrets(root, "api_keys"));
@@ -66,18 +66,18 @@ Status read_root(Value root, const std::string& folder, Book& book) {
 void warn_of_mode(unsigned mode, Book& book) {
   if ((mode & 0022u) != 0) {
     book.warnings.push_back(
-        "others may change the file, and so let themselves in; chmod 600 it");
+        "other users can change this file and grant themselves access; run "
+        "chmod 600");
   } else if ((mode & 0007u) != 0) {
     book.warnings.push_back(
-        "everybody on this machine may read the file, and try passwords "
-        "against it; chmod 600 it");
+        "all users of this machine can read this file and guess passwords "
+        "offline; run chmod 600");
   }
 }
 
 void warn_of_end(const Grant& grant, std::int64_t now_ms, Book& book) {
   if (grant.is_in_force(now_ms)) return;
-  book.warnings.push_back("an entry of \"" + grant.name +
-                          "\" has run out, at " +
+  book.warnings.push_back("an entry for \"" + grant.name + "\" expired at " +
                           iso8601_ms(*grant.not_after_ms));
 }
 
@@ -99,8 +99,8 @@ void prepare_decoy(const Env& env, Book& book) {
   book.decoy = decoy_password(*costliest, env);
   if (!differ) return;
   book.warnings.push_back(
-      "the passwords of \"basic\" differ in cost, so the time of an answer "
-      "tells a user with a cheaper one from an unknown user");
+      "the passwords in \"basic\" differ in cost, so response times reveal "
+      "which users exist");
 }
 
 void warn_of_entries(const Env& env, Book& book) {
@@ -117,7 +117,8 @@ void warn_of_entries(const Env& env, Book& book) {
   }
   if (book.tokens.empty() && book.api_keys.empty() && book.passwords.empty() &&
       book.issuers.empty() && book.certificates.empty()) {
-    book.warnings.push_back("the file has no entry: nobody can be known by it");
+    book.warnings.push_back(
+        "the file has no entries, so no caller can authenticate");
   }
 }
 

@@ -17,8 +17,8 @@ std::string_view bytes_of(const Sha256& digest) {
 Result<Sha256> read_digest(const FilePart& part) {
   const Value at = part["sha256"];
   const std::string expected =
-      "the SHA-256 of the secret in 64 hexadecimal digits is expected, as "
-      "cardinal token hash prints it";
+      "expected the SHA-256 of the secret in 64 hexadecimal digits, as printed "
+      "by cardinal token hash";
   if (!at) return part.fail("\"sha256\" is missing: " + expected);
   const auto text = at.string();
   if (!text) return part.fail(at, expected);
@@ -36,7 +36,7 @@ Result<Sha256> read_digest(const FilePart& part) {
     digest[i] = static_cast<std::uint8_t>(high * 16 + low);
   }
   if (digest == sha256("") || digest == sha256("\n")) {
-    return part.fail(at, "this is the hash of an empty secret");
+    return part.fail(at, "the hash is of an empty secret");
   }
   return digest;
 }
@@ -50,7 +50,7 @@ class OnceOnly {
     if (is_new) return {};
     return part.fail(at, "entry " + std::to_string(first->second) +
                              " of the list has the same " + std::string(what) +
-                             "; each may stand there once");
+                             "; each must be unique");
   }
 
  private:
@@ -66,12 +66,12 @@ Result<Password> read_password(const FilePart& part) {
   TRY(entry.user, part.text("user", true));
   if (entry.user.find(':') != std::string::npos) {
     return part.fail(part["user"],
-                     "a user's name has no colon in Basic authentication");
+                     "a Basic user name must not contain a colon");
   }
   if (part.has("argon2id") == part.has("sha256")) {
     return part.fail(
-        "one of \"argon2id\" (a password) and \"sha256\" (a secret made by a "
-        "machine) is expected; got " +
+        "expected either \"argon2id\" (a password) or \"sha256\" (a generated "
+        "secret); got " +
         std::string(part.has("sha256") ? "both" : "none"));
   }
   if (const Value hash = part["argon2id"]) {
@@ -79,9 +79,9 @@ Result<Password> read_password(const FilePart& part) {
     if (!cost_of_password(entry.argon2id)) {
       return part.fail(
           hash,
-          "a text $argon2id$v=19$m=...,t=...,p=...$salt$hash of at most 262144 "
-          "KiB, 10 passes and 4 lanes is expected, as cardinal token hash "
-          "--password prints it");
+          "expected a string $argon2id$v=19$m=...,t=...,p=...$salt$hash with "
+          "at most 262144 KiB, 10 passes and 4 lanes, as printed by cardinal "
+          "token hash --password");
     }
   } else {
     TRY(entry.digest, read_digest(part));
@@ -99,10 +99,10 @@ Result<Certificate> read_certificate(const FilePart& part) {
   Certificate entry;
   TRY(entry.subject, part.text("subject", true));
   if (entry.subject != "*" && entry.subject.find('=') == std::string::npos) {
-    return part.fail(part["subject"],
-                     "a subject such as \"CN=client,O=Example\" (openssl x509 "
-                     "-noout -subject -nameopt RFC2253), or \"*\", is "
-                     "expected");
+    return part.fail(
+        part["subject"],
+        "expected \"*\" or a subject such as \"CN=client,O=Example\" (openssl "
+        "x509 -noout -subject -nameopt RFC2253)");
   }
   TRY(entry.grant, read_grant(part));
   TRY(entry.grant.name, part.text("name", false));
@@ -116,7 +116,7 @@ Result<std::vector<FilePart>> parts_of(Value root, std::string_view list) {
   const Value at = root[list];
   if (at && (!at.is(Kind::array) || at.size() > entries_max)) {
     return FilePart(root, at).fail(
-        "a list of at most 10,000 objects is expected; got " +
+        "expected a list of at most 10,000 objects; got " +
         std::string(kind_with_article(at.kind())));
   }
   for (const Value item : at.items()) parts.emplace_back(root, item);
@@ -128,9 +128,9 @@ Result<Grant> read_grant(const FilePart& part) {
   TRY(grant.scopes, part.scopes());
   TRY(grant.schemes, part.texts("schemes"));
   if (part.has("schemes") && grant.schemes.empty()) {
-    return part.fail(part["schemes"],
-                     "names of schemes are expected; leave the list out for "
-                     "all of them");
+    return part.fail(
+        part["schemes"],
+        "expected names of security schemes; omit the list to allow all");
   }
   TRY(grant.not_after_ms, part.time_ms("not_after"));
   TRY(grant.beside_others, part.flag("beside_others"));

@@ -108,8 +108,8 @@ Result<Gate> Gate::of(const a2a::Card& card,
   if (card.schemes.empty()) {
     return std::unexpected(
         Error{Code::invalid,
-              "the card declares no security scheme, so there is nothing a "
-              "caller could show; declare one in \"securitySchemes\"",
+              "the card declares no security scheme, so no caller can "
+              "authenticate; declare one in \"securitySchemes\"",
               {}});
   }
   PlanReader reader(card, std::move(authority), std::move(realm));

@@ -20,14 +20,14 @@ Result<Issuer> read_names(const FilePart& part) {
   TRY(entry.issuer, part.text("issuer", true));
   if (entry.issuer.find('#') != std::string::npos) {
     return part.fail(part["issuer"],
-                     "an issuer without \"#\" is expected: it stands between "
-                     "issuer and subject in a caller's name");
+                     "an issuer must not contain \"#\", which separates issuer "
+                     "and subject in caller names");
   }
   TRY(entry.audiences, part.texts("audience"));
   if (entry.audiences.empty()) {
     return part.fail(
-        "\"audience\" is missing: what this server is called in \"aud\"; "
-        "without it a token for any other server would do");
+        "\"audience\" is missing; give the expected \"aud\" of tokens, so that "
+        "tokens for other servers are rejected");
   }
   TRY(entry.scopes_claim, part.text("scopes_claim", false));
   TRY(const auto leeway, part.integer("leeway_s", leeway_s_max));
@@ -42,12 +42,12 @@ Status read_keys(const FilePart& part, const std::string& folder, Issuer& entry,
   const std::filesystem::path path = std::filesystem::path(folder) / name;
   Result<KeySet> set = read_jwks_file(path.string());
   if (!set) {
-    return part.fail(part["jwks_file"], "a file with a JWK Set is expected; " +
+    return part.fail(part["jwks_file"], "expected a file with a JWK Set; " +
                                             for_terminal(to_text(set.error())));
   }
   for (const std::string& why : set->passed_over) {
     warnings.push_back("a key of " + for_terminal(path.string()) +
-                       " is passed over: " + why);
+                       " is ignored: " + why);
   }
   entry.keys = std::move(set->keys);
   return {};
@@ -64,8 +64,7 @@ Result<std::vector<Issuer>> read_issuers(Value root, const std::string& folder,
     if (std::ranges::find(entries, entry.issuer, &Issuer::issuer) !=
         entries.end()) {
       return part.fail(part["issuer"],
-                       "each issuer may stand here once; list the audiences "
-                       "in one entry");
+                       "duplicate issuer; list all its audiences in one entry");
     }
     TRY_STATUS(read_keys(part, folder, entry, warnings));
     entries.push_back(std::move(entry));

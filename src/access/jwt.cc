@@ -25,9 +25,9 @@ Result<Document> read_part(std::string_view text, std::string_view what) {
   Document document =
       Reader().read_clean(std::move(decoded.bytes), part_limits);
   if (!document.clean() || !document.root().is(Kind::object)) {
-    return std::unexpected(
-        denied("the " + std::string(what) +
-               " is no JSON object with each name once, within the limits"));
+    return std::unexpected(denied(
+        "the " + std::string(what) +
+        " is not a JSON object, has duplicate names or exceeds the limits"));
   }
   return document;
 }
@@ -52,14 +52,13 @@ Result<JwsHeader> read_header(std::string_view text) {
   const Value header = document.root();
   if (header["crit"] || header["b64"]) {
     return std::unexpected(
-        denied("the header has \"crit\" or \"b64\", which no access token of "
-               "the issuers here needs"));
+        denied("the header has \"crit\" or \"b64\", which are not supported"));
   }
   TRY_STATUS(check_type(header));
   Result<JwsHeader> read = read_jws_header(text, Value());
   if (read) return read;
   return std::unexpected(
-      denied("\"alg\" and \"kid\" of the header must be texts, the algorithm "
+      denied("\"alg\" and \"kid\" in the header must be strings, and \"alg\" "
              "EdDSA, ES256 or RS256"));
 }
 
@@ -84,7 +83,7 @@ Status check_signature(const JwsHeader& header, const Issuer& issuer,
       read_jws_signature(signature_text, header.algorithm);
   if (!signature) {
     return std::unexpected(
-        denied("the signature has not the form of its algorithm"));
+        denied("the signature is malformed for its algorithm"));
   }
   std::size_t tried = 0;
   for (const NamedKey& key : issuer.keys) {
@@ -95,8 +94,8 @@ Status check_signature(const JwsHeader& header, const Issuer& issuer,
     if (key.key.verify(input, *signature)) return {};
   }
   return std::unexpected(
-      denied(tried == 0 ? "the issuer has no key of that name and algorithm"
-                        : "the signature does not fit the issuer's key"));
+      denied(tried == 0 ? "the issuer has no key with this \"kid\" and \"alg\""
+                        : "the signature does not match the issuer's key"));
 }
 
 // Seconds since 1970, maybe with a fraction (RFC 7519, 2).
@@ -106,8 +105,8 @@ Result<std::optional<double>> time_of(Value claims, std::string_view name) {
   if (!time) return std::nullopt;
   const auto seconds = time.number();
   if (seconds && *seconds >= 0 && *seconds <= seconds_max) return seconds;
-  return std::unexpected(
-      denied("\"" + std::string(name) + "\" is no time in seconds since 1970"));
+  return std::unexpected(denied("\"" + std::string(name) +
+                                "\" is not a number of seconds since 1970"));
 }
 
 Status check_times(Value claims, const Issuer& issuer, std::int64_t now_ms) {
@@ -118,13 +117,13 @@ Status check_times(Value claims, const Issuer& issuer, std::int64_t now_ms) {
   TRY(const auto iat, time_of(claims, "iat"));
   if (!exp) return std::unexpected(denied("\"exp\" is missing"));
   if (now >= *exp + leeway) {
-    return std::unexpected(denied("the token has run out"));
+    return std::unexpected(denied("the token has expired"));
   }
   if (nbf && now < *nbf - leeway) {
-    return std::unexpected(denied("the token is not in force yet"));
+    return std::unexpected(denied("the token is not valid yet"));
   }
   if (iat && now < *iat - leeway) {
-    return std::unexpected(denied("the token was made in the future"));
+    return std::unexpected(denied("the token was issued in the future"));
   }
   return {};
 }
@@ -140,7 +139,8 @@ Status check_audience(Value claims, const Issuer& issuer) {
   for (const Value one : aud.items()) {
     if (is_ours(one)) return {};
   }
-  return std::unexpected(denied("\"aud\" does not name this audience"));
+  return std::unexpected(
+      denied("\"aud\" does not include this server's audience"));
 }
 
 // "a b", or ["a", "b"].
@@ -157,11 +157,11 @@ Result<std::vector<std::string>> read_scopes(Value claim) {
   }
   if (claim && !claim.is(Kind::array)) {
     return std::unexpected(
-        denied("the scopes are neither a text nor a list of texts"));
+        denied("the scopes are neither a string nor a list of strings"));
   }
   for (const Value one : claim.items()) {
     if (!one.string()) {
-      return std::unexpected(denied("a scope of the list is no text"));
+      return std::unexpected(denied("a scope in the list is not a string"));
     }
     if (scopes.size() < scopes_max) scopes.emplace_back(*one.string());
   }
@@ -176,7 +176,7 @@ Result<JwtClaims> read_claims(Value claims, const Issuer& issuer) {
         return static_cast<unsigned char>(c) < 0x20 || c == '\x7F';
       })) {
     return std::unexpected(
-        denied("\"sub\" must be a text of 1 to 255 bytes without control "
+        denied("\"sub\" must be a string of 1 to 255 bytes without control "
                "characters"));
   }
   read.subject = std::string(*subject);
@@ -200,7 +200,7 @@ Result<JwtClaims> verify_jwt(std::string_view token,
                              std::span<const Issuer> issuers,
                              std::int64_t now_ms) {
   if (!is_jwt_shaped(token)) {
-    return std::unexpected(denied("it has not the three parts of a token"));
+    return std::unexpected(denied("the token does not have three parts"));
   }
   const std::size_t first = token.find('.');
   const std::size_t last = token.rfind('.');
@@ -210,7 +210,7 @@ Result<JwtClaims> verify_jwt(std::string_view token,
   const Value claims = document.root();
   const Issuer* const issuer = find_issuer(claims, issuers);
   if (issuer == nullptr) {
-    return std::unexpected(denied("\"iss\" is none of the issuers here"));
+    return std::unexpected(denied("\"iss\" is not a configured issuer"));
   }
   TRY_STATUS(check_signature(header, *issuer, token.substr(0, last),
                              token.substr(last + 1), now_ms));

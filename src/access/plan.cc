@@ -70,8 +70,8 @@ std::shared_ptr<const Plan> PlanReader::read() {
     add_requirements(second);
   } else if (card_.root["security_requirements"]) {
     tell(
-        "/security_requirements is written as in a2a.proto, which nothing can "
-        "fulfil here; in a card it is \"securityRequirements\"");
+        "/security_requirements uses the spelling of a2a.proto, so no caller "
+        "can meet it; write \"securityRequirements\"");
   } else {
     add_any_scheme();
   }
@@ -86,7 +86,7 @@ void PlanReader::tell(std::string sentence) {
 void PlanReader::add_requirements(Value list) {
   const std::string at = pointer_from(card_.root, list);
   if (!list.is(Kind::array)) {
-    return tell(at + " is no list, so nothing can fulfil it");
+    return tell(at + " is not a list, so no caller can meet it");
   }
   std::size_t read = 0, empty = 0;
   for (const a2a::Requirement& requirement : card_.own_requirements()) {
@@ -97,7 +97,7 @@ void PlanReader::add_requirements(Value list) {
   }
   if (read < list.size()) {
     tell(at + " has " + counted(list.size() - read, "entry") +
-         " that can never be fulfilled: an entry is an object");
+         " that no caller can meet: an entry must be an object");
   }
   // A list of nothing but empty entries asks for nothing in particular.
   if (empty == list.size()) add_any_scheme();
@@ -108,8 +108,7 @@ void PlanReader::add_requirement(const a2a::Requirement& requirement) {
   const auto needs = card_.needs_of(requirement);
   if (needs.empty()) {
     return tell("the requirement at " + at +
-                " asks for nothing; what is behind this gate is never for "
-                "strangers, so it is passed over");
+                " is empty and is ignored: an extended card is never public");
   }
   std::vector<PlannedNeed> alternative;
   bool alive = true;
@@ -117,8 +116,8 @@ void PlanReader::add_requirement(const a2a::Requirement& requirement) {
     const auto scheme = scheme_named(need.scheme, at);
     auto scopes = scopes_of(need);
     if (!scopes) {
-      tell("the requirement at " + at + " can never be fulfilled: for " +
-           quoted(need.scheme) + " a list of scopes is expected");
+      tell("the requirement at " + at + " cannot be met: " +
+           quoted(need.scheme) + " must be a list of scopes");
     }
     if (!scheme || !scopes) {
       alive = false;
@@ -147,7 +146,7 @@ std::optional<std::size_t> PlanReader::scheme_named(
       std::ranges::find(card_.schemes, name, &a2a::Scheme::name);
   if (declared == card_.schemes.end()) {
     tell("the requirement at " + asked_at +
-         " can never be fulfilled: it names the scheme " + quoted(name) +
+         " cannot be met: it names the scheme " + quoted(name) +
          ", which the card does not declare");
     return std::nullopt;
   }
@@ -166,7 +165,7 @@ std::optional<PlannedScheme> PlanReader::planned(const a2a::Scheme& scheme) {
   PlannedScheme plain{.name = std::string(scheme.name)};
   if (scheme.wrapped_count > 1) {
     tell("the scheme " + quoted(scheme.name) +
-         " can never be shown: it is of several kinds at once");
+         " cannot be used: it has several types at once");
     return std::nullopt;
   }
   switch (scheme.kind) {
@@ -184,7 +183,7 @@ std::optional<PlannedScheme> PlanReader::planned(const a2a::Scheme& scheme) {
       break;
   }
   tell("the scheme " + quoted(scheme.name) +
-       " can never be shown: its kind is not known here");
+       " cannot be used: its type is unknown");
   return std::nullopt;
 }
 
@@ -202,8 +201,8 @@ std::optional<PlannedScheme> PlanReader::planned_api_key(
   if (found.place == Place::query && !found.key_name.empty()) return found;
   if (is_named && place.string() == "cookie") return found;
   tell("the scheme " + quoted(scheme.name) +
-       " (apiKey) can never be shown: it must name a header, a query "
-       "parameter or a cookie");
+       " (apiKey) cannot be used: it must name a header, a query parameter or "
+       "a cookie");
   return std::nullopt;
 }
 
@@ -214,9 +213,9 @@ std::optional<PlannedScheme> PlanReader::planned_http(
   if (equal_ignoring_case(how, "bearer")) return found;
   found.show = Show::basic;
   if (equal_ignoring_case(how, "basic")) return found;
-  tell("the scheme " + quoted(scheme.name) + " (http " + quoted(how) +
-       ") can never be shown: of HTTP's schemes bearer and basic are known "
-       "here");
+  tell(
+      "the scheme " + quoted(scheme.name) + " (http " + quoted(how) +
+      ") cannot be used: only the HTTP schemes bearer and basic are supported");
   return std::nullopt;
 }
 
@@ -248,8 +247,8 @@ void PlanReader::tell_what_the_file_lacks(const PlannedScheme& scheme,
       add = "\"client_certificates\"";
       break;
   }
-  tell("the scheme " + quoted(name) + " (" + std::string(kind) + ") asks for " +
-       std::string(lacks) + ", and " + for_terminal(book.path) +
+  tell("the scheme " + quoted(name) + " (" + std::string(kind) + ") requires " +
+       std::string(lacks) + ", but " + for_terminal(book.path) +
        " has none for it; add an entry to " + std::string(add));
 }
 

@@ -143,7 +143,7 @@ Status Cache::Impl::store(const ClientRequest& request,
   const auto url = parse_url(request.url);
   if (!url) return refused(url.error().message);
   if (url->text() != response.url) {
-    return refused("it came by a redirect; store it for the URL that answered");
+    return refused("it was redirected; store it for the final URL");
   }
   const std::string_view why =
       why_not_stored(request, response, options_.is_shared);
@@ -151,7 +151,7 @@ Status Cache::Impl::store(const ClientRequest& request,
   CacheEntry entry = make_entry(request, std::make_shared<CachedResponse>(
                                              kept_response(response, extras)));
   if (entry.bytes() > options_.bytes_max) {
-    return refused("it is larger than the whole cache");
+    return refused("it is larger than the cache");
   }
   const std::string key = cache_key(response.url, partition);
   const std::lock_guard write_lock(write_mutex_);
@@ -183,12 +183,12 @@ Result<std::shared_ptr<const CachedResponse>> Cache::Impl::refresh(
     const CacheEntry* old =
         place == nullptr ? nullptr : fitting(*place, request);
     if (old == nullptr) {
-      return fail(Code::not_found, "there is no entry a 304 could be about");
+      return fail(Code::not_found, "no cache entry for this 304 response");
     }
     auto merged = merged_response(*old->response, not_modified);
     if (!merged) {
       return fail(Code::conflict,
-                  "the 304 is about another entry: its ETag differs");
+                  "the 304 response is for another entry: its ETag differs");
     }
     CacheEntry entry = make_entry(
         request, std::make_shared<CachedResponse>(*std::move(merged)));

@@ -83,16 +83,16 @@ class SystemResolver final : public Resolver {
     lookup->is_done.wait_for(lock, std::chrono::milliseconds(timeout_ms),
                              [&] { return lookup->answer.has_value(); });
     if (lookup->answer) return *lookup->answer;
-    return std::unexpected(Error{Code::unavailable, "no answer in time", host});
+    return std::unexpected(
+        Error{Code::unavailable, "no response in time", host});
   }
 
  private:
   Status start(const std::shared_ptr<Lookup>& lookup) {
     if (running_.fetch_add(1) >= lookups_max) {
       running_.fetch_sub(1);
-      return std::unexpected(Error{Code::unavailable,
-                                   "too many names are being looked up",
-                                   lookup->host});
+      return std::unexpected(Error{
+          Code::unavailable, "too many concurrent DNS lookups", lookup->host});
     }
     // A thread inherits what is blocked; signals are for the others.
     sigset_t all, before;
@@ -103,8 +103,9 @@ class SystemResolver final : public Resolver {
       std::thread([this, lookup] { run(*lookup); }).detach();
     } catch (const std::system_error&) {
       running_.fetch_sub(1);
-      started = std::unexpected(
-          Error{Code::unavailable, "no thread to look it up", lookup->host});
+      started = std::unexpected(Error{Code::unavailable,
+                                      "no thread available for the lookup",
+                                      lookup->host});
     }
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
     return started;

@@ -97,8 +97,8 @@ std::optional<Fault> ResponseReader::find_framing() {
     if (lengths > 0 || minor_version_ == 0 ||
         !equal_ignoring_case(coding, "chunked")) {
       return bad_length(
-          "expected Transfer-Encoding: chunked alone, with HTTP/1.1 and "
-          "without Content-Length; got " +
+          "expected only Transfer-Encoding: chunked, with HTTP/1.1 and without "
+          "Content-Length; got " +
           quoted_for_message(coding));
     }
     framing_ = Framing::counted;
@@ -171,8 +171,8 @@ std::optional<Fault> ResponseReader::read_body(std::string_view bytes,
   }
   if (step.refusal != nullptr) {
     return Fault{ClientFault::bad_chunk,
-                 "a chunk of the body cannot be read: expected a size in "
-                 "hexadecimal digits, CR LF, that many bytes, CR LF"};
+                 "invalid chunk in the body: expected a size in hexadecimal "
+                 "digits, CR LF, that many bytes, CR LF"};
   }
   return step.is_done ? end_body() : std::nullopt;
 }
@@ -184,13 +184,13 @@ std::optional<Fault> ResponseReader::unpack() {
   if (verdict == Inflater::Verdict::too_large) return too_large();
   if (verdict == Inflater::Verdict::good) return std::nullopt;
   return Fault{ClientFault::bad_gzip,
-               "the body says it is gzip and cannot be inflated"};
+               "the body is declared as gzip but cannot be decompressed"};
 }
 
 std::optional<Fault> ResponseReader::end_body() {
   part_ = Part::done;
   if (inflater_.is_whole()) return std::nullopt;
-  return Fault{ClientFault::bad_gzip, "the gzip body ends too early"};
+  return Fault{ClientFault::bad_gzip, "the gzip body is truncated"};
 }
 
 std::optional<Fault> ResponseReader::finish(bool is_clean) {
@@ -198,16 +198,16 @@ std::optional<Fault> ResponseReader::finish(bool is_clean) {
   if (part_ == Part::done) return std::nullopt;
   if (!has_bytes()) {
     return Fault{ClientFault::no_answer,
-                 "the server closed the connection without an answer"};
+                 "the server closed the connection without a response"};
   }
   if (part_ == Part::head) {
     return Fault{ClientFault::cut_short,
-                 "the connection ended within the header"};
+                 "the connection was closed within the header"};
   }
   if (framing_ == Framing::until_end && is_clean) return end_body();
   return Fault{ClientFault::cut_short,
-               "the connection ended within the body, after " +
-                   std::to_string(wire_bytes_) + " bytes of it"};
+               "the connection was closed within the body, after " +
+                   std::to_string(wire_bytes_) + " bytes"};
 }
 
 }  // namespace cardinal::http

@@ -92,14 +92,16 @@ Status Router::add(Route route) {
     const std::string_view segment = next_segment(path);
     const Part part = part_of(segment);
     if (part == Part::bad || (part == Part::rest && !path.empty())) {
-      return std::unexpected(bad_pattern(
-          pattern, "may have {name} as a whole segment and {name*} last"));
+      return std::unexpected(
+          bad_pattern(pattern,
+                      "may contain {name} only as a whole segment and {name*} "
+                      "only as the last one"));
     }
     if (part == Part::literal) {
       const std::string whole = "/" + std::string(segment);
       if (normal_path(whole, unused) != whole) {
         return std::unexpected(bad_pattern(
-            pattern, "would never match; write it as requests are normalised"));
+            pattern, "would never match; write it in normalised form"));
       }
     } else {
       const std::size_t marks = part == Part::rest ? 3 : 2;

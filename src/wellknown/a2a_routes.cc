@@ -25,8 +25,7 @@ Status is_superset(const ServedCard& extended, const ServedCard& open) {
       extended.a2a.version != open.a2a.version) {
     return bad_extended(
         extended,
-        "the extended card must be of the public card's version; "
-        "got " +
+        "the extended card must have the A2A version of the public card; got " +
             described(extended) + " for " + described(open));
   }
   const auto lacking = lacking_in(extended.root(), open.root());
@@ -35,11 +34,10 @@ Status is_superset(const ServedCard& extended, const ServedCard& open) {
   for (const std::string& pointer : lacking) {
     places += (places.empty() ? "" : ", ") + pointer;
   }
-  return bad_extended(
-      extended,
-      "an extended card has everything the public card has, and more; it "
-      "lacks, or has otherwise, what " +
-          open.from.file + " has at " + places);
+  return bad_extended(extended,
+                      "an extended card must contain everything in the public "
+                      "card; it omits or changes what " +
+                          open.from.file + " has at " + places);
 }
 
 std::string without_last_slash(std::string path) {
@@ -129,15 +127,15 @@ Result<A2aRoutes::Gate> A2aRoutes::gate_of(
   if (!site_.authority) {
     return at(
         extended_->from.file,
-        usage("an extended card is for callers who are known: say who with "
-              "--auth"));
+        usage(
+            "an extended card needs --auth, the file with the known callers"));
   }
   a2a::Card card;
   a2a::read(open.root(), card);
   if (card.extended_card.boolean() != true) {
     return bad_extended(*extended_,
-                        "there is an extended card, and " + open.from.file +
-                            " does not say so: set " +
+                        "an extended card is given, but " + open.from.file +
+                            " does not declare it; set " +
                             (card.is(a2a::Version::v1_0)
                                  ? "capabilities.extendedAgentCard"
                                  : "supportsAuthenticatedExtendedCard") +
@@ -153,9 +151,10 @@ Result<A2aRoutes::Gate> A2aRoutes::gate_of(
         (tls && !tls->client_ca_file.empty())) {
       continue;
     }
-    notes.push_back(open.from.file + ": \"" + std::string(scheme.name) +
-                    "\" asks for client certificates, and nobody can show one "
-                    "here; add --tls-cert, --tls-key and --tls-client-ca");
+    notes.push_back(
+        open.from.file + ": \"" + std::string(scheme.name) +
+        "\" requires client certificates, but this server does not accept any; "
+        "add --tls-cert, --tls-key and --tls-client-ca");
   }
   for (const std::string& lacking : gate->lacking()) {
     notes.push_back(open.from.file + ": " + lacking);
@@ -168,8 +167,8 @@ Status A2aRoutes::add_extended(ResourceContents& contents, Gate& gate,
   TRY_STATUS(is_superset(*extended_, *cards_.front()));
   if (cards_.size() > 1) {
     return bad_extended(*extended_,
-                        "an extended card goes with one public card; convert "
-                        "serves the other version by itself");
+                        "an extended card needs exactly one public A2A card; "
+                        "the server converts it to the other version");
   }
   TRY(gate, gate_of(notes));
   contents.guard = access_guard_of(gate);
@@ -232,8 +231,8 @@ void A2aRoutes::add_calls(RouteTable& routes, Gate gate) const {
   } else if (extended->is_promised) {
     routes.notes.push_back(
         cards_.front()->from.file +
-        " promises an extended card; give it with "
-        "--extended, or clients are told that there is none");
+        " declares an extended card; add --extended, otherwise clients are "
+        "told that none is configured");
   }
   for (const std::string& rpc : paths.rpc) {
     routes.add(call_route(http::Method::post, rpc.empty() ? "/" : rpc,

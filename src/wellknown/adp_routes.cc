@@ -34,9 +34,8 @@ Status add_adp_routes(const SiteSettings& site, AdpAgent agent,
   contents.private_cache_control = site.private_cache_control;
   if (site.options.minimal_for_strangers) {
     if (!site.authority) {
-      return at(card.from.file,
-                usage("--minimal-for-strangers asks who is none: say who is "
-                      "known with --auth"));
+      return at(card.from.file, usage("--minimal-for-strangers needs --auth, "
+                                      "the file with the known callers"));
     }
     guard = access_guard_of(site.authority);
     contents.guard = guard;
@@ -51,8 +50,8 @@ Status add_adp_routes(const SiteSettings& site, AdpAgent agent,
   if (!agent.is_path_taken) {
     add_card_route(routes, usual, contents, what);
   } else {
-    routes.notes.push_back(usual + " is the A2A card's; " + what +
-                           " is told by adp.describe alone");
+    routes.notes.push_back(usual + " serves the A2A card; " + what +
+                           " is available only by adp.describe");
   }
   http::Route route;
   route.method = http::Method::post;

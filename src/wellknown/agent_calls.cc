@@ -118,8 +118,8 @@ Writer rpc_call(const AgentCall& call, std::string_view method) {
 // HTTP+JSON, which is that of its a2a.proto.
 void write_message(Writer& body, const AgentCall& call, const std::string& id) {
   constexpr std::string_view text =
-      "This is a test of the connection. There is nothing to do; a short "
-      "answer is enough.";
+      "This is a connection test. No action is needed; a short reply is "
+      "enough.";
   const bool is_old_rpc = call.is_rpc() && call.version != "1.0";
   const bool is_old_rest = !call.is_rpc() && call.version != "1.0";
   body.key("message").begin_object();

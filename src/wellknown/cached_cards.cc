@@ -56,7 +56,7 @@ std::optional<FetchedCard> CachedCards::stale(
   if (!card || judge_.why_discarded(*card, identity.is_extended)) {
     return std::nullopt;
   }
-  card->notes.push_back("its server could not be asked: " + why_not_asked);
+  card->notes.push_back("the server could not be reached: " + why_not_asked);
   return *std::move(card);
 }
 
@@ -116,7 +116,7 @@ void CachedCards::store(const http::ClientRequest& request,
     responses.forget(response.url, whose.partition);
     return;
   }
-  card.notes.push_back("the card could not be kept: " +
+  card.notes.push_back("the card could not be cached: " +
                        to_text(stored.error()));
 }
 
@@ -136,8 +136,9 @@ CardResult CachedCards::revalidated(const http::ClientRequest& request,
                                     const FetchIdentity& identity,
                                     http::CacheLook look,
                                     const http::ClientResponse& response) {
-  const CardFailure another = card_failure(
-      FetchFault::no_card, response.url, "the 304 is about another card", 304);
+  const CardFailure another =
+      card_failure(FetchFault::no_card, response.url,
+                   "the 304 response is for a different card", 304);
   if (!response.redirects.empty()) return std::unexpected(another);
   const auto entry = options_.cache->responses().refresh(
       request, identity.partition, response);

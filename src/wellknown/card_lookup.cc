@@ -200,7 +200,7 @@ void observe_other_path(const ProbedCard& card, ProbeClient& client,
   const std::string_view here = path_at_end(asked);
   if (here.empty()) {
     return seen.skip("the well-known paths",
-                     "the card was asked for by a URL of its own");
+                     "the card was requested by its full URL");
   }
   if (here == wanted && !card.is_a2a()) return;
   const std::string_view there = here == wanted ? legacy_path : wanted;

@@ -36,9 +36,9 @@ std::optional<CardFailure> what_is_no_a2a(const FetchedCard& card) {
   if (dialect == Dialect::a2a) return std::nullopt;
   return card_failure(
       FetchFault::no_extended_card, card.url,
-      "what came is " +
-          (dialect ? "a card of " + std::string(name_of(*dialect))
-                   : std::string("no card")) +
+      "the response is " +
+          (dialect ? "a card of the dialect " + std::string(name_of(*dialect))
+                   : std::string("not a card")) +
           "; expected an A2A card",
       200);
 }
@@ -96,11 +96,11 @@ CardResult CardRequester::accepted(const http::ClientRequest& request,
                                    const FetchIdentity& identity,
                                    http::ClientResponse response) {
   if (identity.is_extended && left_origin(response.url, response.redirects)) {
-    return std::unexpected(
-        card_failure(FetchFault::other_origin, response.url,
-                     "the extended card's URL leads to another origin, where "
-                     "credentials do not go: what is there is for everybody",
-                     200));
+    return std::unexpected(card_failure(
+        FetchFault::other_origin, response.url,
+        "the URL of the extended card redirects to another origin, which gets "
+        "no credentials; the card there is public",
+        200));
   }
   std::string body = options_.cache ? response.body : std::move(response.body);
   auto card = judge_.judge(response, std::move(body));
@@ -120,9 +120,7 @@ CardResult CardRequester::accepted(const http::ClientRequest& request,
   const bool shows = identity.is_extended || !options_.extended;
   if (is_plain && shows && !options_.credentials.empty() &&
       !is_loopback(response.address)) {
-    card->notes.push_back(
-        "credentials went over plain http, where anybody on the way reads "
-        "them");
+    card->notes.push_back("credentials were sent over plain http, unencrypted");
   }
   cached_.store(request, identity, response, *card);
   return card;

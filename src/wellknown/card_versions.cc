@@ -56,7 +56,7 @@ CardVersions card_versions_of(const std::vector<const ServedCard*>& cards,
   if (first.is_signed) {
     notes.push_back(first.from.file + ": clients of A2A " +
                     (up ? "1.0" : "0.3") +
-                    " get the card as it is, since it is signed");
+                    " get the card unconverted because it is signed");
     return versions;
   }
   const Result<Converted> other =
@@ -65,8 +65,8 @@ CardVersions card_versions_of(const std::vector<const ServedCard*>& cards,
     (up ? versions.for_1_x : versions.for_0_x) = shared(other->text);
   } else {
     notes.push_back(first.from.file + ": clients of A2A " +
-                    (up ? "1.0" : "0.3") + " get the card as it is, since " +
-                    other.error().message);
+                    (up ? "1.0" : "0.3") +
+                    " get the card unconverted: " + other.error().message);
   }
   return versions;
 }

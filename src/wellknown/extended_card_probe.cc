@@ -19,7 +19,8 @@ std::string described(const http::ClientResponse& response, Value found) {
   const std::string soft =
       soft_404_of(response.header("Content-Type").value_or(""), response.body);
   if (!soft.empty()) return status + " with " + soft;
-  return status + (found ? " with what is no card" : " without a card");
+  return status +
+         (found ? " with a result that is not a card" : " without a card");
 }
 
 }  // namespace
@@ -41,7 +42,7 @@ ExtendedCardProbe::Answer ExtendedCardProbe::ask(const AgentCall& call,
   const auto response = client_.send(std::move(request));
   Answer answer;
   if (!response) {
-    answer.outcome = "no answer: " + response.error().message;
+    answer.outcome = "no response: " + response.error().message;
     return answer;
   }
   if (response->status == 401 || response->status == 403) {
@@ -53,7 +54,7 @@ ExtendedCardProbe::Answer ExtendedCardProbe::ask(const AgentCall& call,
   const Value root = document.root();
   const Value found = call.is_rpc() ? root["result"] : root;
   if (left_origin(response->url, response->redirects)) {
-    answer.outcome = "no answer: it leads to another origin, " +
+    answer.outcome = "no response: redirected to another origin, " +
                      http::origin_of(response->url);
     return answer;
   }
@@ -133,10 +134,10 @@ void ExtendedCardProbe::observe(bool even_unpromised) {
     is_judged = true;
   }
   if (seen_.extended_promised && !is_judged) {
-    seen_.skip("the extended card itself",
-               credentials_.why_not_known(
-                   "it was not given for these credentials at the "
-                   "card's origin"));
+    seen_.skip(
+        "the extended card itself",
+        credentials_.why_not_known(
+            "the card's origin did not return it for these credentials"));
   }
 }
 

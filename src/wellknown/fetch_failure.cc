@@ -50,9 +50,9 @@ CardFailure status_failure(const http::ClientResponse& response) {
   std::string said = "status " + std::to_string(status);
   const auto challenge = response.header("WWW-Authenticate");
   if (challenge) {
-    said += ", it asks for " + for_terminal(shortened(*challenge, 200));
+    said += ", it requires " + for_terminal(shortened(*challenge, 200));
   } else if (is_closed) {
-    said += ": it is only for who is known";
+    said += ": credentials are required";
   }
   CardFailure out = card_failure(is_closed ? FetchFault::credentials_needed
                                  : status >= 500 ? FetchFault::server_error

@@ -30,7 +30,7 @@ Status saved_is_card(const ProbeOptions& options) {
   Faults faults;
   const Document saved = reader.read(*options.saved, Limits{}, faults);
   if (faults.empty() && detect(saved.root())) return {};
-  return usage("the saved card is no card; see cardinal check");
+  return usage("the saved file is not a valid card; run cardinal check");
 }
 
 // A server is judged as one that strangers use.
@@ -79,19 +79,19 @@ class Prober {
 
 void Prober::run(const std::vector<std::string>& urls) {
   if (client_.options().insecure) {
-    seen.skip("certificates", "--insecure: they were not judged");
+    seen.skip("certificates", "not verified because of --insecure");
   }
   card = CardLookup(client_, options_.dialect, env_, seen).find(urls);
   if (!card) {
     if (client_.is_late()) {
-      seen.skip("further well-known paths", "the time is over");
+      seen.skip("further well-known paths", "the time limit was reached");
     }
-    return seen.skip("everything else", "there is no card");
+    return seen.skip("everything else", "no card was found");
   }
   const ProbeCredentials credentials(options_.credentials, card->asked_url,
                                      seen.tls_fault.empty());
   if (std::string why = credentials.why_not_sent(); !why.empty()) {
-    seen.skip("what the credentials open", std::move(why));
+    seen.skip("access with the credentials", std::move(why));
   }
   run_steps(credentials);
   note_unchecked();
@@ -117,10 +117,10 @@ void Prober::run_steps(const ProbeCredentials& credentials) {
        }},
       {"the well-known paths",
        [&] { observe_other_path(*card, client_, seen); }},
-      {"304 and the ETag", [&] { serving.observe_caching(); }},
+      {"304 responses and the ETag", [&] { serving.observe_caching(); }},
       {"Vary", [&] { serving.observe_vary(); }},
       {"CORS", [&] { serving.observe_cors(); }},
-      {"who gets the extended card",
+      {"access to the extended card",
        [&] { extended.observe(options_.active); }},
       {"links in the card", [&] { links.observe_links(); }},
       {"endpoints", [&] { links.observe_endpoints(); }},
@@ -137,7 +137,8 @@ void Prober::run_step(const Step& step) {
   if (step.is_active && !options_.active) return;
   client_.set_late(false);
   step.observe();
-  if (client_.is_late()) seen.skip(std::string(step.what), "the time is over");
+  if (client_.is_late())
+    seen.skip(std::string(step.what), "the time limit was reached");
 }
 
 void Prober::note_unchecked() {
@@ -153,7 +154,7 @@ void Prober::note_unchecked() {
     seen.skip("push notifications", "they need a task and a webhook");
   }
   if (card->dialect == Dialect::adp) {
-    seen.skip("the methods of ADP", "AITP's wire format is not published");
+    seen.skip("ADP methods", "AITP's wire format is not published");
   }
 }
 

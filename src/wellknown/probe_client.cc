@@ -32,7 +32,7 @@ ProbeResponse ProbeClient::send(http::ClientRequest request,
     is_late_ = true;
     http::ClientError error;
     error.code = Code::unavailable;
-    error.message = "not asked, the time is over";
+    error.message = "not requested: the time limit was reached";
     error.where = request.url;
     error.fault = http::ClientFault::total_timeout;
     return std::unexpected(std::move(error));

@@ -28,15 +28,15 @@ http::Fields ProbeCredentials::fields_for(const std::string& url) const {
 
 std::string ProbeCredentials::why_not_known(std::string refused) const {
   if (fields_.empty()) {
-    return "no credentials were given: --bearer-file, --header-file";
+    return "no credentials given (--bearer-file, --header-file)";
   }
   return is_certificate_valid_ ? std::move(refused) : why_not_sent();
 }
 
 std::string ProbeCredentials::why_not_sent() const {
   if (fields_.empty() || is_certificate_valid_) return {};
-  return "the credentials were not sent: the server's certificate does not "
-         "count";
+  return "the credentials were not sent: the server's certificate is not "
+         "trusted";
 }
 
 }  // namespace cardinal::wellknown

@@ -20,9 +20,9 @@ std::unexpected<Error> second_card(const ServedCard& there,
                                    const ServedCard& here,
                                    const std::string& prefix) {
   return conflict(
-      "{}", "there are two cards of one kind " + prefix_words(prefix) + ", " +
+      "{}", "two cards of the same dialect " + prefix_words(prefix) + ", " +
                 described(there) + " and " + described(here) +
-                "; give agents a prefix of their own: /one=" + there.from.file +
+                "; give each agent its own prefix: /one=" + there.from.file +
                 " /two=" + here.from.file);
 }
 
@@ -85,8 +85,8 @@ void PublishedAgent::add_agentcard(const SiteSettings& site,
   const std::string old = path("/.well-known/agent.json");
   if (!a2a_.empty()) {
     routes.notes.push_back(
-        old + " is the A2A card's; " + what +
-        " is had there by Accept: " + std::string(agentcard_type));
+        old + " serves the A2A card; " + what +
+        " is available there with Accept: " + std::string(agentcard_type));
     return;
   }
   // The name says JSON, and those who look there want it.
@@ -109,8 +109,7 @@ Status PublishedAgent::add_routes(const SiteSettings& site, RouteTable& routes,
     return at(
         extended_->from.file,
         usage("{}",
-              "an extended card goes with a public A2A card, and there is "
-              "none " +
+              "an extended card needs a public A2A card, but there is none " +
                   prefix_words(prefix_)));
   }
   if (!a2a_.empty()) {

@@ -73,8 +73,8 @@ Result<std::string> checked_base_url(std::string url) {
                     url.find_first_of("?#") == std::string::npos;
   if (good) return url;
   return usage(
-      "--base-url is what stands before a path, such as "
-      "https://agents.example.com; got \"{}\"",
+      "--base-url must be an http or https URL such as "
+      "https://agents.example.com, without user, query or fragment; got \"{}\"",
       url);
 }
 
@@ -95,8 +95,7 @@ Result<CardFile> card_file_of(const std::string& argument) {
                       http::normal_path(card.prefix, unused) == card.prefix);
   if (plain && !card.file.empty()) return card;
   return usage(
-      "a card with a prefix is given as /prefix=FILE, the prefix made of "
-      "segments such as /team/translate; got \"{}\"",
+      "expected /prefix=FILE with a prefix such as /team/translate; got \"{}\"",
       argument);
 }
 

@@ -12,16 +12,15 @@ std::string described(Decision decision, const std::string& subject) {
   switch (decision) {
     case Decision::stale:
       return "a newer card" + of +
-             " was seen before: this one is older (a "
-             "rollback)";
+             " was seen before; this card is older (a rollback)";
     case Decision::equivocation:
       return "another card" + of + " with the same seq was seen before";
     case Decision::not_signed:
       return "signed cards" + of +
-             " were seen before, and no key that counts "
-             "vouches for this one; give its keys with --trust or --jwks";
+             " were seen before, but no trusted key signed this card; give its "
+             "keys with --trust or --jwks";
     default:
-      return "another card" + of + " counts for more";
+      return "another card" + of + " takes precedence";
   }
 }
 
@@ -68,14 +67,14 @@ CardResult ResponseJudge::judge(http::ClientResponse response,
   card.lifetime_s = must_ask ? 0 : fresh.lifetime_s;
   if (response.via_proxy) {
     card.notes.push_back(
-        "a proxy was asked: nobody can promise which address it reached");
+        "fetched through a proxy; the address it connected to is unknown");
   }
   if (options_.client.insecure && response.url.starts_with("https:")) {
-    card.notes.push_back("the certificate was not judged (--insecure)");
+    card.notes.push_back("the certificate was not verified (--insecure)");
   }
   for (const std::string& address : response.refused) {
-    card.notes.push_back("passed over the address " + address +
-                         " of the host, which the guard refuses");
+    card.notes.push_back("skipped the address " + address +
+                         " of the host: private or reserved");
   }
   card.url = std::move(response.url);
   card.redirects = std::move(response.redirects);
@@ -106,7 +105,7 @@ std::optional<CardFailure> ResponseJudge::why_discarded(const FetchedCard& card,
   CardFailure out = card_failure(
       FetchFault::rollback, card.url,
       "the card was discarded: " + described(*decided, verification.subject) +
-          ". What was seen is in " +
+          ". The record of earlier cards is " +
           options_.cache->file_of(verification.subject, part),
       200);
   out.verification = verification;

@@ -70,20 +70,20 @@ void ServingProbe::observe_caching() {
     seen_.etag_changed = same && seen_.etag && etag != seen_.etag;
     seen_.body_changed = !same && seen_.etag && etag == seen_.etag;
   } else if (!client_.is_late()) {
-    seen_.skip(
-        "whether the ETag stays the same",
-        again ? "the second request got status " + std::to_string(again->status)
-              : again.error().message);
+    seen_.skip("stability of the ETag",
+               again ? "the second request returned status " +
+                           std::to_string(again->status)
+                     : again.error().message);
   }
   if (!seen_.etag) {
-    return seen_.skip("304 for what did not change", "there is no ETag");
+    return seen_.skip("304 for an unchanged card", "the response has no ETag");
   }
   const auto conditional =
       client_.get(card_.url, {{"If-None-Match", *seen_.etag}});
   if (conditional) {
     seen_.conditional_status = conditional->status;
   } else if (!client_.is_late()) {
-    seen_.skip("304 for what did not change", conditional.error().message);
+    seen_.skip("304 for an unchanged card", conditional.error().message);
   }
 }
 
@@ -91,12 +91,12 @@ void ServingProbe::observe_vary() {
   const auto same = client_.get(card_.url);
   if (client_.is_late()) return;
   if (!same || same->status != 200) {
-    return seen_.skip("Vary", same ? "asked again it gives status " +
+    return seen_.skip("Vary", same ? "a repeated request returned status " +
                                          std::to_string(same->status)
                                    : same.error().message);
   }
   if (same->body != card_.body) {
-    return seen_.skip("Vary", "the card changes from request to request");
+    return seen_.skip("Vary", "the card differs between requests");
   }
   // An empty value: the field is left out.
   const std::pair<std::string, std::string> others[] = {
@@ -141,7 +141,7 @@ void ServingProbe::observe_preflight() {
   const auto answer = client_.send(std::move(request));
   if (client_.is_late()) return;
   if (!answer) {
-    seen_.preflight_faults.push_back("get no answer: " +
+    seen_.preflight_faults.push_back("get no response: " +
                                      answer.error().message);
     return;
   }
@@ -153,7 +153,7 @@ void ServingProbe::observe_preflight() {
   const auto origin = answer->header("Access-Control-Allow-Origin");
   if (!origin || (*origin != "*" && *origin != stranger)) {
     seen_.preflight_faults.push_back(
-        origin ? "allow another origin than the one that asks: " +
+        origin ? "allow an origin other than the requesting one: " +
                      for_terminal(shortened(*origin, 80))
                : "get no Access-Control-Allow-Origin");
   }

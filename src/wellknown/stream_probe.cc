@@ -100,9 +100,9 @@ void StreamProbe::observe() {
   a2a::read(card_.root(), view);
   const std::vector<AgentCall> calls = stream_calls(view);
   if (calls.empty()) {
-    return seen_.skip("streaming",
-                      "no interface can be called from here (JSONRPC, "
-                      "HTTP+JSON)");
+    return seen_.skip(
+        "streaming",
+        "no interface uses a supported binding (JSONRPC, HTTP+JSON)");
   }
   begin(calls.front());
 }
@@ -164,11 +164,11 @@ void StreamProbe::not_streamed(std::string why) {
 void StreamProbe::judge(const http::ClientResponse& response,
                         const Events& events) {
   if (response.status == 401 || response.status == 403) {
-    return not_streamed("the agent asks for credentials; " +
-                        credentials_.why_not_known("it does not take these"));
+    return not_streamed("the agent requires credentials; " +
+                        credentials_.why_not_known("it rejected these"));
   }
   if (response.status == 429) {
-    return not_streamed("the agent has no time now: status 429");
+    return not_streamed("the agent is rate limiting: status 429");
   }
   const bool is_stream = is_event_stream(response);
   auto code = events.error;
@@ -178,10 +178,10 @@ void StreamProbe::judge(const http::ClientResponse& response,
   }
   std::string& fault = seen_.stream->fault;
   if (code == unsupported_operation || code == method_not_found) {
-    fault =
-        "the agent says that it cannot (error " + std::to_string(*code) + ")";
+    fault = "the agent reports that it does not support streaming (error " +
+            std::to_string(*code) + ")";
   } else if (code && events.of_a2a.empty()) {
-    not_streamed("the agent refused the message: error " +
+    not_streamed("the agent rejected the message: error " +
                  std::to_string(*code));
   } else if (response.status != 200) {
     fault = "status " + std::to_string(response.status);
@@ -192,11 +192,11 @@ void StreamProbe::judge(const http::ClientResponse& response,
   } else if (events.of_a2a.size() >= events_wanted) {
     return;
   } else if (events.of_a2a.empty()) {
-    fault = events.others == 0 ? "the stream ended without an event"
-                               : "the stream has events, and none is a task, a "
-                                 "message or an update of one";
+    fault = events.others == 0
+                ? "the stream ended without an event"
+                : "no event of the stream is a task, a message or an update";
   } else if (events.is_message) {
-    not_streamed("the agent answered with one message, as it may");
+    not_streamed("the agent answered with one message, which is allowed");
   } else {
     fault = "the stream ended after one event";
   }
@@ -205,14 +205,15 @@ void StreamProbe::judge(const http::ClientResponse& response,
 void StreamProbe::judge_broken(const http::ClientError& error,
                                const Events& events) {
   if (events.is_message) {
-    return not_streamed("the agent answered with one message, as it may");
+    return not_streamed(
+        "the agent answered with one message, which is allowed");
   }
   if (!events.of_a2a.empty()) {
     seen_.stream->fault = "after one event: " + error.message;
     return;
   }
   // Of agents that are not there others speak.
-  not_streamed("no event came: " + error.message);
+  not_streamed("no event received: " + error.message);
 }
 
 // Nobody waits for the outcome; an agent need not work for it.

@@ -100,8 +100,7 @@ void keep_newest(const fs::path& folder, std::size_t most) {
 
 }  // namespace
 
-Status SubjectStore::open(const std::string& folder,
-                           std::size_t subjects_max) {
+Status SubjectStore::open(const std::string& folder, std::size_t subjects_max) {
   folder_ = folder;
   subjects_max_ = subjects_max;
   if (folder.empty()) return {};
@@ -131,9 +130,8 @@ Result<std::optional<Head>> SubjectStore::read(
     return head;
   }
   // Not to be taken for "nothing is known": that would let an old card pass.
-  return at(file,
-            conflict("what was remembered of a card's subject cannot be read; "
-                     "remove the file to forget it"));
+  return at(file, conflict("the record of earlier cards of this subject is "
+                           "invalid; remove the file to reset it"));
 }
 
 Result<std::optional<Head>> SubjectStore::load(const std::string& subject) {
@@ -145,9 +143,9 @@ Result<std::optional<Head>> SubjectStore::load(const std::string& subject) {
 }
 
 Result<Decision> SubjectStore::settle(const std::string& subject,
-                                       const std::optional<Head>& known,
-                                       const CardState& incoming,
-                                       std::int64_t now_ms) {
+                                      const std::optional<Head>& known,
+                                      const CardState& incoming,
+                                      std::int64_t now_ms) {
   // The same card with nobody to vouch for its key this time.
   if (known && !incoming.authentic && known->card.digest == incoming.digest) {
     return Decision::same;
@@ -168,8 +166,8 @@ Result<Decision> SubjectStore::settle(const std::string& subject,
 
 // Decided again under a lock: somebody else may have been faster.
 Result<Decision> SubjectStore::settle_on_disk(const std::string& subject,
-                                               const CardState& incoming,
-                                               std::int64_t now_ms) {
+                                              const CardState& incoming,
+                                              std::int64_t now_ms) {
   const std::string file = file_of(subject);
   const fs::path subfolder = fs::path(file).parent_path();
   std::error_code failed;

@@ -24,20 +24,19 @@ TrustProbe::TrustProbe(const ProbedCard& card, TrustSources trust,
 
 void TrustProbe::observe_signature() {
   if (!card_.document.clean()) {
-    return seen_.skip("the signature", "its JSON is not read alike by all");
+    return seen_.skip("the signature", "the JSON is ambiguous");
   }
   const Verification found = verify(card_.root(), trust_, card_.dialect);
   is_verified_ = found.verdict == Verdict::valid && is_bound(found);
   if (found.verdict == Verdict::invalid) seen_.signature_fault = found.reason;
   if (found.verdict == Verdict::key_unknown) {
-    seen_.skip("the signature", found.reason +
-                                    "; keys are given with --trust "
-                                    "and --jwks");
+    seen_.skip("the signature",
+               found.reason + "; give keys with --trust or --jwks");
   }
   if (found.verdict == Verdict::valid && !is_verified_) {
-    seen_.skip(
-        "who signed the card",
-        "the key proves only itself (" + std::string(name_of(found.how)) + ")");
+    seen_.skip("who signed the card", "the key is not bound to the subject (" +
+                                          std::string(name_of(found.how)) +
+                                          ")");
   }
 }
 

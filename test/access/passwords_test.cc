@@ -55,9 +55,8 @@ TEST_F(Passwords, EveryFailureHasTheCostOfTheCostliest) {
             (PasswordCost{.memory_kib = 64, .passes = 3}));
   EXPECT_THAT(
       book->warnings(),
-      testing::ElementsAre(
-          "the passwords of \"basic\" differ in cost, so the time of an answer "
-          "tells a user with a cheaper one from an unknown user"));
+      testing::ElementsAre("the passwords in \"basic\" differ in cost, so "
+                           "response times reveal which users exist"));
   EXPECT_TRUE(book->is_costly());
   EXPECT_EQ(authority("{}")->book().decoy, "");
   EXPECT_FALSE(authority("{}")->is_costly());

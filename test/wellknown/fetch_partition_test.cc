@@ -14,7 +14,7 @@ using ::testing::Not;
 using ::testing::SizeIs;
 
 // RFC 9111, 4.1: what counts are the fields that were sent.
-TEST_F(FetchPartition, WhatCameWithoutTheTokenIsNotForWhoShowsIt) {
+TEST_F(FetchCached, WhatCameWithoutTheTokenIsNotForWhoShowsIt) {
   Pages other;
   pages_.set("/card.json", redirect_to(other.url("/card.json")));
   other.play("/card.json", [](const std::string& head) {
@@ -30,7 +30,7 @@ TEST_F(FetchPartition, WhatCameWithoutTheTokenIsNotForWhoShowsIt) {
   EXPECT_THAT(std::string(own->text()), HasSubstr("For friends"));
 }
 
-TEST_F(FetchPartition, ACertificateIsKnownByWhatIsInItsFile) {
+TEST_F(FetchCached, ACertificateIsKnownByWhatIsInItsFile) {
   serve(card_, "Cache-Control: max-age=60\r\n");
   FetchOptions options = options_here();
   options.client.cert_file = folder_.put("client.pem", "one");
@@ -45,8 +45,7 @@ TEST_F(FetchPartition, ACertificateIsKnownByWhatIsInItsFile) {
   EXPECT_EQ(fetch(options)->from, CardFrom::server);
 }
 
-TEST_F(FetchPartition,
-       ACertificateForTheExtendedCardIsNotShownForThePublicOne) {
+TEST_F(FetchCached, ACertificateForTheExtendedCardIsNotShownForThePublicOne) {
   using cardinal::test::make_certificate;
   make_certificate(folder_.path("server"), {});
   make_certificate(
@@ -85,7 +84,7 @@ TEST_F(FetchPartition,
   EXPECT_THAT(std::string(open->text()), Not(HasSubstr("orchestrator")));
 }
 
-TEST_F(FetchPartition, ASignedNumberCountsHoweverItWasAskedFor) {
+TEST_F(FetchCached, ASignedNumberCountsHoweverItWasAskedFor) {
   serve(adp_signed(5), "Cache-Control: no-store\r\n");
   EXPECT_EQ(told(fetch()), "adp");
   serve(adp_signed(3), "Cache-Control: no-store\r\n");
@@ -96,7 +95,7 @@ TEST_F(FetchPartition, ASignedNumberCountsHoweverItWasAskedFor) {
   EXPECT_EQ(told(fetch(insecure)), "rollback");
 }
 
-TEST_F(FetchPartition, ARevocationThatMayNotBeKeptEndsWhatWas) {
+TEST_F(FetchCached, ARevocationThatMayNotBeKeptEndsWhatWas) {
   serve(adp_card(), "Cache-Control: max-age=1, stale-if-error=86400\r\n");
   EXPECT_EQ(told(fetch()), "adp");
   clock_.ms += 5'000;
@@ -109,7 +108,7 @@ TEST_F(FetchPartition, ARevocationThatMayNotBeKeptEndsWhatWas) {
   EXPECT_EQ(told(fetch()), "server-error");
 }
 
-TEST_F(FetchPartition, FreshnessIsToldAsItIs) {
+TEST_F(FetchCached, FreshnessIsToldAsItIs) {
   const std::pair<std::string, std::int64_t> cases[] = {
       {"", 3'600},
       {"Cache-Control: max-age=60\r\n", 60},
@@ -125,7 +124,7 @@ TEST_F(FetchPartition, FreshnessIsToldAsItIs) {
   }
 }
 
-TEST_F(FetchPartition, ThatAProxyWasAskedIsNotForgotten) {
+TEST_F(FetchCached, ThatAProxyWasAskedIsNotForgotten) {
   serve(card_, "Cache-Control: max-age=60\r\n");
   FetchOptions options = options_here();
   options.client.use_proxy_variables = true;
@@ -143,7 +142,7 @@ TEST_F(FetchPartition, ThatAProxyWasAskedIsNotForgotten) {
     ASSERT_EQ(told(card), "a2a 1.0");
     EXPECT_EQ(card->from, from);
     EXPECT_TRUE(card->via_proxy);
-    EXPECT_THAT(card->notes, Contains(HasSubstr("a proxy was asked")));
+    EXPECT_THAT(card->notes, Contains(HasSubstr("fetched through a proxy")));
   }
 }
 
