@@ -1,4 +1,4 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "operations/registry.h"
 #include "operations/rule_pages.h"
 
@@ -8,8 +8,7 @@ namespace {
 Result<Outcome> run(Call& call) {
   const std::string id = text_of(call.input, "rule");
   if (id.ends_with("/*")) {
-    return std::unexpected(Error{
-        Code::usage, "explain takes one rule; `cardinal rules` lists all", {}});
+    return usage("explain takes one rule; `cardinal rules` lists all");
   }
   TRY_STATUS(known_rule(id));
   const RuleInfo& rule = *rule_named(id);

@@ -14,8 +14,8 @@ using wellknown::FetchedCard;
 using wellknown::Fetcher;
 using wellknown::FetchError;
 
-Result<Outcome> tell_error(const std::string& target, FetchError error,
-                           bool json, Call& call) {
+Result<Outcome> report_error(const std::string& target, FetchError error,
+                             bool json, Call& call) {
   if (json) {
     call.out.write(fetch_error_as_json(target, error));
   } else if (error.attempts.size() > 1) {
@@ -34,7 +34,7 @@ Status remember(const FetchedCard& card, const VerifySources& sources,
   return pin_first_seen(sources.store_path, {&pin, 1});
 }
 
-Outcome tell(const FetchedCard& card, bool json, Call& call) {
+Outcome report_card(const FetchedCard& card, bool json, Call& call) {
   if (json) {
     call.out.write(fetched_as_json(card));
   } else {
@@ -62,15 +62,15 @@ Result<Outcome> run(Call& call) {
     FetchError error;
     static_cast<Error&>(error) = cache.error();
     error.fault = wellknown::FetchFault::cache_trouble;
-    return tell_error(target, std::move(error), json, call);
+    return report_error(target, std::move(error), json, call);
   }
   options.cache = cache->get();
   Fetcher fetcher(std::move(options), sources.view(), call.services.env);
   auto card = fetcher.fetch(target);
   if (card && extended) card = fetcher.fetch_extended(*card);
-  if (!card) return tell_error(target, std::move(card.error()), json, call);
+  if (!card) return report_error(target, std::move(card.error()), json, call);
   TRY_STATUS(remember(*card, sources, call));
-  return tell(*card, json, call);
+  return report_card(*card, json, call);
 }
 
 }  // namespace

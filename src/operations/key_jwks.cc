@@ -1,4 +1,4 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
@@ -21,8 +21,7 @@ Result<Outcome> run(Call& call) {
     }
   }
   if (keys.empty()) {
-    return std::unexpected(
-        Error{Code::usage, "no keys to print; give a FILE", {}});
+    return usage("no keys to print; give a FILE");
   }
   call.out.write(to_jwks(keys) + "\n");
   return Outcome::clean;

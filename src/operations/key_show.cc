@@ -1,4 +1,4 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
 
@@ -18,8 +18,7 @@ Result<KeySet> keys_of(Call& call) {
     return set;
   }
   if (path.empty()) {
-    return std::unexpected(Error{
-        Code::usage, "no key to show; give a FILE, --did or --peer-id", {}});
+    return usage("no key to show; give a FILE, --did or --peer-id");
   }
   TRY_STATUS(needs_files(call));
   return read_jwks_file(path);

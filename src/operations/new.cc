@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/agentcard.h"
 #include "cardinal/check.h"
 #include "operations/new_a2a.h"
@@ -80,11 +80,9 @@ Result<Outcome> printed(const std::string& text, Dialect dialect, Call& call) {
   const Report report = checker.check(text);
   for (const Diagnostic& diagnostic : report.diagnostics) {
     if (diagnostic.severity < refused) continue;
-    return std::unexpected(
-        Error{Code::usage,
-              diagnostic.message +
-                  (diagnostic.help.empty() ? "" : "; " + diagnostic.help),
-              diagnostic.pointer});
+    return at(diagnostic.pointer,
+              usage("{}{}", diagnostic.message,
+                    diagnostic.help.empty() ? "" : "; " + diagnostic.help));
   }
   call.out.write(text);
   return Outcome::clean;
@@ -102,8 +100,7 @@ Result<Outcome> run(Call& call) {
     return printed(*text, Dialect::ai_catalog, call);
   }
   if (call.input["a2a_version"]) {
-    return std::unexpected(
-        Error{Code::usage, "--a2a-version needs the dialect a2a", {}});
+    return usage("--a2a-version needs the dialect a2a");
   }
   if (text_of(call.input, "dialect") == name_of(Dialect::adp)) {
     const Result<std::string> text = new_adp_card(call);

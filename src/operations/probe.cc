@@ -43,9 +43,9 @@ Result<Outcome> run(Call& call) {
                        call.services.env));
   Summary summary;
   summary.add(probed.report);
-  std::string told = reporter->opening();
-  reporter->file({probed.url, 1, &probed.report}, told);
-  call.out.write(told + reporter->closing(summary));
+  std::string text = reporter->opening();
+  reporter->file({probed.url, 1, &probed.report}, text);
+  call.out.write(text + reporter->closing(summary));
   const bool strict = is_set(call.input, "strict");
   const bool found = summary.errors > 0 || (strict && summary.warnings > 0);
   return found ? Outcome::found : Outcome::clean;

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "operations/registry.h"
 #include "operations/rule_pages.h"
 
@@ -11,8 +11,7 @@ Result<std::vector<const RuleInfo*>> chosen(Value input) {
   const std::string dialect = text_of(input, "dialect");
   const std::string profile = text_of(input, "profile");
   if (!profile.empty() && !profile_named(profile)) {
-    return std::unexpected(
-        Error{Code::usage, "unknown profile \"" + profile + "\"", {}});
+    return usage("unknown profile \"{}\"", profile);
   }
   std::vector<const RuleInfo*> rules;
   for (const RuleInfo* rule : all_rules()) {
@@ -25,8 +24,7 @@ Result<std::vector<const RuleInfo*>> chosen(Value input) {
     rules.push_back(rule);
   }
   if (rules.empty()) {
-    return std::unexpected(
-        Error{Code::usage, "no rules for \"" + dialect + "\"", {}});
+    return usage("no rules for \"{}\"", dialect);
   }
   return rules;
 }

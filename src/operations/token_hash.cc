@@ -1,4 +1,4 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
@@ -28,7 +28,7 @@ Status check_secret(const std::string& secret, const std::string& path) {
   } else {
     return {};
   }
-  return std::unexpected(Error{Code::usage, std::move(message), path});
+  return at(path, usage("{}", message));
 }
 
 Result<Outcome> run(Call& call) {

@@ -1,4 +1,4 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
@@ -14,11 +14,9 @@ Result<Outcome> run(Call& call) {
   const auto remove_all = [&](TrustStore& store) -> Status {
     removed = store.remove(whom, text_of(call.input, "thumbprint"));
     if (removed > 0) return {};
-    return std::unexpected(
-        Error{Code::not_found,
-              "no key is pinned for " + for_terminal(whom) +
-                  (call.input["thumbprint"] ? " with this thumbprint" : ""),
-              path});
+    return at(path, not_found("no key is pinned for {}{}", for_terminal(whom),
+                              call.input["thumbprint"] ? " with this thumbprint"
+                                                       : ""));
   };
   // Said of a store that is there, not of a name misspelled.
   TRY(TrustStore found, or_trouble(TrustStore::read(path)));

@@ -7,7 +7,7 @@
 
 namespace cardinal::cli {
 
-struct Arguments {
+struct CommandLine {
   const Verb* verb = nullptr;  // null: none was given
   std::string input;           // JSON object, one member a flag that was given
   std::string group;           // of verbs, where only its help is asked for
@@ -16,6 +16,6 @@ struct Arguments {
 };
 
 // Fails: usage, with a suggestion where a word is nearly a known one.
-Result<Arguments> parse_arguments(int count, const char* const* words);
+Result<CommandLine> parse_command_line(int count, const char* const* words);
 
 }  // namespace cardinal::cli

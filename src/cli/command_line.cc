@@ -1,10 +1,11 @@
 // The one file that includes CLI11.
-#include "cli/arguments.h"
+#include "cli/command_line.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
 
+#include "base/errors.h"
 #include "base/text.h"
 
 namespace cardinal::cli {
@@ -26,19 +27,19 @@ const Verb* verb_of(const CLI::App& sub) {
   return &*found;
 }
 
-CLI::Option* add_option(CLI::App& app, const Flag& flag, Parsed& into) {
+CLI::Option* add_option(CLI::App& app, const VerbFlag& flag, Parsed& into) {
   const std::string name = flag.positional ? flag.name : "--" + flag.name;
   switch (flag.kind) {
-    case Flag::Kind::toggle:
+    case VerbFlag::Kind::toggle:
       return app.add_flag(name, into.toggle);
-    case Flag::Kind::number:
+    case VerbFlag::Kind::number:
       return app.add_option(name, into.number);
-    case Flag::Kind::list: {
+    case VerbFlag::Kind::list: {
       CLI::Option* option = app.add_option(name, into.list);
       if (!flag.positional) option->allow_extra_args(false);
       return option;
     }
-    case Flag::Kind::text:
+    case VerbFlag::Kind::text:
       // As a flag it leaves the next word alone: in `--fix PATH` a path.
       if (!flag.bare.empty()) {
         return app.add_flag(name + "{" + flag.bare + "}", into.text);
@@ -49,48 +50,49 @@ CLI::Option* add_option(CLI::App& app, const Flag& flag, Parsed& into) {
 }
 
 // `meant` is what was most likely wanted; without it, where to read on.
-Error usage(std::string message, const Verb* verb,
-            std::string_view meant = {}) {
+std::unexpected<Error> misused(std::string message, const Verb* verb,
+                               std::string_view meant = {}) {
   if (!meant.empty()) {
     message += "; did you mean " + std::string(meant) + "?";
   } else {
     message += "; see cardinal help";
     if (verb) message += " " + verb->name;
   }
-  return {Code::usage, std::move(message), {}};
+  return usage("{}", message);
 }
 
 // "key needs one more word: new, show or jwks".
-Error group_alone(const std::string& group) {
+std::unexpected<Error> group_alone(const std::string& group) {
   std::string words;
   const auto verbs = verbs_of_group(group);
   for (const Verb* verb : verbs) {
     if (!words.empty()) words += verb == verbs.back() ? " or " : ", ";
     words += verb->name.substr(group.size() + 1);
   }
-  Error error = usage(group + " needs a second word: " + words, nullptr);
-  error.message += " " + group;
-  return error;
+  auto failure = misused(group + " needs a second word: " + words, nullptr);
+  failure.error().message += " " + group;
+  return failure;
 }
 
-Error unknown_word(const std::string& word, const Verb* verb) {
+std::unexpected<Error> unknown_word(const std::string& word, const Verb* verb) {
   if (!verb) {
     std::vector<std::string_view> names;
     for (const Verb& known : all_verbs()) names.push_back(known.name);
-    return usage("unknown verb \"" + word + "\"", nullptr,
-                 closest(word, names));
+    return misused("unknown verb \"" + word + "\"", nullptr,
+                   closest(word, names));
   }
   if (!word.starts_with('-')) {
-    return usage("\"" + word + "\" is an unexpected argument for " + verb->name,
-                 verb);
+    return misused(
+        "\"" + word + "\" is an unexpected argument for " + verb->name, verb);
   }
   const std::string name = word.substr(0, word.find('='));
   std::vector<std::string> flags;
-  for (const Flag& flag : verb->flags) {
+  for (const VerbFlag& flag : verb->flags) {
     if (!flag.positional) flags.push_back("--" + flag.name);
   }
   const std::vector<std::string_view> views(flags.begin(), flags.end());
-  return usage(verb->name + " has no flag " + name, verb, closest(name, views));
+  return misused(verb->name + " has no flag " + name, verb,
+                 closest(name, views));
 }
 
 // CLI11's own words where ours say no more.
@@ -110,19 +112,19 @@ std::string reason_for(const CLI::ParseError& error) {
   return what;
 }
 
-void write_flag(Writer& json, const Flag& flag, const Parsed& parsed) {
+void write_flag(Writer& json, const VerbFlag& flag, const Parsed& parsed) {
   json.key(flag.property);
   switch (flag.kind) {
-    case Flag::Kind::toggle:
+    case VerbFlag::Kind::toggle:
       json.boolean(parsed.toggle);
       return;
-    case Flag::Kind::number:
+    case VerbFlag::Kind::number:
       json.number(parsed.number);
       return;
-    case Flag::Kind::text:
+    case VerbFlag::Kind::text:
       json.string(parsed.text);
       return;
-    case Flag::Kind::list:
+    case VerbFlag::Kind::list:
       json.begin_array();
       for (const std::string& item : parsed.list) json.string(item);
       json.end_array();
@@ -130,7 +132,8 @@ void write_flag(Writer& json, const Flag& flag, const Parsed& parsed) {
   }
 }
 
-Status check_choice(const Flag& flag, const Parsed& parsed, const Verb& verb) {
+Status check_choice(const VerbFlag& flag, const Parsed& parsed,
+                    const Verb& verb) {
   if (flag.choices.empty()) return {};
   std::string list;
   std::vector<std::string_view> views;
@@ -140,23 +143,22 @@ Status check_choice(const Flag& flag, const Parsed& parsed, const Verb& verb) {
     views.push_back(choice);
   }
   const std::string name = flag.positional ? flag.value : "--" + flag.name;
-  return std::unexpected(
-      usage(name + " must be one of " + list + "; got \"" + parsed.text + "\"",
-            &verb, closest(parsed.text, views)));
+  return misused(
+      name + " must be one of " + list + "; got \"" + parsed.text + "\"", &verb,
+      closest(parsed.text, views));
 }
 
 Result<std::string> input_of(const Verb& verb,
                              const std::map<std::string, Parsed>& parsed) {
   Writer json;
   json.begin_object();
-  for (const Flag& flag : verb.flags) {
+  for (const VerbFlag& flag : verb.flags) {
     const Parsed& value = parsed.at(flag.property);
     if (value.option->count() == 0) {
       if (!flag.required) continue;
-      return std::unexpected(
-          usage(verb.name + " needs " +
-                    (flag.positional ? flag.value : "--" + flag.name),
-                &verb));
+      return misused(verb.name + " needs " +
+                         (flag.positional ? flag.value : "--" + flag.name),
+                     &verb);
     }
     if (const Status fits = check_choice(flag, value, verb); !fits) {
       return std::unexpected(fits.error());
@@ -184,42 +186,42 @@ std::vector<std::string> joined_words(int count, const char* const* words) {
 }
 
 // A first word that is a group's, without a second that completes it.
-Result<Arguments> group_arguments(const std::vector<std::string>& words) {
-  Arguments arguments;
-  if (words.size() < 3) return std::unexpected(group_alone(words[1]));
+Result<CommandLine> group_command_line(const std::vector<std::string>& words) {
+  CommandLine line;
+  if (words.size() < 3) return group_alone(words[1]);
   if (words[2] == "-h" || words[2] == "--help") {
-    arguments.group = words[1];
-    arguments.help = true;
-    return arguments;
+    line.group = words[1];
+    line.help = true;
+    return line;
   }
-  if (words[2].starts_with('-')) return std::unexpected(group_alone(words[1]));
-  return std::unexpected(unknown_word(words[1] + " " + words[2], nullptr));
+  if (words[2].starts_with('-')) return group_alone(words[1]);
+  return unknown_word(words[1] + " " + words[2], nullptr);
 }
 
 }  // namespace
 
-Result<Arguments> parse_arguments(int count, const char* const* typed) {
+Result<CommandLine> parse_command_line(int count, const char* const* typed) {
   const std::vector<std::string> words = joined_words(count, typed);
   if (words.size() > 1 && !verbs_of_group(words[1]).empty()) {
-    return group_arguments(words);
+    return group_command_line(words);
   }
   std::vector<const char*> pointers;
   pointers.reserve(words.size());
   for (const std::string& word : words) pointers.push_back(word.c_str());
-  Arguments arguments;
+  CommandLine line;
   CLI::App app;
   app.set_help_flag();
   app.allow_extras();
   app.require_subcommand(0, 1);  // `help check` is one verb with an argument
-  app.add_flag("-h,--help", arguments.help);
-  app.add_flag("-V,--version", arguments.version);
+  app.add_flag("-h,--help", line.help);
+  app.add_flag("-V,--version", line.version);
   std::map<std::string, std::map<std::string, Parsed>> parsed;
   for (const Verb& verb : all_verbs()) {
     CLI::App* sub = app.add_subcommand(hyphenated(verb.name));
     sub->set_help_flag();
     sub->allow_extras();
-    sub->add_flag("-h,--help", arguments.help);
-    for (const Flag& flag : verb.flags) {
+    sub->add_flag("-h,--help", line.help);
+    for (const VerbFlag& flag : verb.flags) {
       Parsed& into = parsed[hyphenated(verb.name)][flag.property];
       into.option = add_option(*sub, flag, into);
     }
@@ -228,26 +230,26 @@ Result<Arguments> parse_arguments(int count, const char* const* typed) {
     app.parse(static_cast<int>(pointers.size()), pointers.data());
   } catch (const CLI::ParseError& error) {
     for (CLI::App* sub : app.get_subcommands()) {
-      arguments.verb = verb_of(*sub);
+      line.verb = verb_of(*sub);
     }
-    return std::unexpected(usage(reason_for(error), arguments.verb));
+    return misused(reason_for(error), line.verb);
   }
   for (CLI::App* sub : app.get_subcommands()) {
-    arguments.verb = verb_of(*sub);
-    if (arguments.help) return arguments;
+    line.verb = verb_of(*sub);
+    if (line.help) return line;
     auto extras = sub->remaining();
     std::erase(extras, "--");  // the end of the flags
     if (!extras.empty()) {
-      return std::unexpected(unknown_word(extras[0], arguments.verb));
+      return unknown_word(extras[0], line.verb);
     }
-    auto input = input_of(*arguments.verb, parsed[sub->get_name()]);
+    auto input = input_of(*line.verb, parsed[sub->get_name()]);
     if (!input) return std::unexpected(input.error());
-    arguments.input = std::move(*input);
+    line.input = std::move(*input);
   }
-  if (!arguments.verb && !app.remaining().empty()) {
-    return std::unexpected(unknown_word(app.remaining()[0], nullptr));
+  if (!line.verb && !app.remaining().empty()) {
+    return unknown_word(app.remaining()[0], nullptr);
   }
-  return arguments;
+  return line;
 }
 
 }  // namespace cardinal::cli

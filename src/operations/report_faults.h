@@ -5,7 +5,7 @@
 
 namespace cardinal {
 
-void tell_faults(const std::string& path, Document document,
-                 const Faults& faults, Call& call);
+void report_faults(const std::string& path, Document document,
+                   const Faults& faults, Call& call);
 
 }  // namespace cardinal
