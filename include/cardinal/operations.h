@@ -1,8 +1,8 @@
 // What can be asked of Cardinal, each defined once.
 //
 // An Operation is a record: name, what it does, a JSON Schema for its input and
-// one for its output. Every front end (command line, later HTTP and MCP) is made
-// from these records and knows no operation by name.
+// one for its output. Every front end (command line, later HTTP and MCP) is
+// made from these records and knows no operation by name.
 //
 //   Status done = call(*operation_named("check"), R"({"card": {...}})",
 //                      services, out, talk);

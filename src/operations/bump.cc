@@ -3,6 +3,7 @@
 #include "base/unified_diff.h"
 #include "operations/compared_cards.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -142,8 +143,7 @@ constinit const Operation bump_operation{
                 "description": "Print the change as a diff; write nothing"},
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
                 "description": "Dialect of both cards; overrides detection"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "operations/registry.h"
 #include "operations/report_faults.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -62,7 +63,7 @@ constinit const Operation canon_operation{
     "card": {"description": "The JSON value"},
     "format": {"enum": ["text", "json"],
                "description": "Print the bytes, or a JSON object that contains them"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({

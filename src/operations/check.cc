@@ -11,6 +11,7 @@
 #include "operations/check_schema.h"
 #include "operations/fetch_options.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -169,9 +170,7 @@ constinit const Operation check_operation{
               "x-positional": true, "x-value": "PATH", "x-files": true,
               "description": "Files, folders, URLs, or - for standard input"},
     "card": {"description": "The card as a JSON value"},
-    "format": {"enum": ["text", "json", "sarif", "github", "junit"],
-               "description": "Report format"},
-    "json": {"type": "boolean", "description": "Same as --format json"},
+)json" CARDINAL_REPORT_FLAGS R"json(,
     "dialect": {"type": "string", "x-value": "D",
                 "description": "Card dialect, overriding detection: agentcard, a2a, adp, ai-catalog"},
     "profile": {"type": "string", "x-value": "P",
@@ -213,10 +212,7 @@ constinit const Operation check_operation{
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-files": true,
                       "description": "For URLs: allow connections to private and loopback addresses"},
-    "cacert": {"type": "string", "x-value": "FILE", "x-files": true,
-               "description": "CA certificates (PEM) to trust instead of the system's"},
-    "insecure": {"type": "boolean", "x-files": true,
-                 "description": "Do not verify TLS certificates"}
+)json" CARDINAL_TLS_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -4,6 +4,7 @@
 #include "operations/convert_matrix.h"
 #include "operations/convert_run.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -134,7 +135,7 @@ constinit const Operation convert_operation{
                "description": "Print which content each format supports, and exit"},
     "format": {"enum": ["text", "json", "markdown"],
                "description": "text prints the result, json an object with the result and the losses; markdown is for --matrix"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({

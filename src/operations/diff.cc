@@ -3,6 +3,7 @@
 #include "cardinal/convert.h"
 #include "operations/compared_cards.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -94,7 +95,7 @@ constinit const Operation diff_operation{
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
                 "description": "Dialect of both cards; overrides detection"},
     "format": {"enum": ["text", "json", "markdown"], "description": "Output format; markdown suits pull request comments"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({

@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "operations/registry.h"
 #include "operations/rule_pages.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -43,7 +44,7 @@ constinit const Operation explain_operation{
              "description": "Rule id"},
     "format": {"enum": ["text", "json", "markdown"],
                "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({

@@ -5,6 +5,7 @@
 #include "operations/fetch_options.h"
 #include "operations/fetch_report.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 #include "operations/verify_sources.h"
 
 namespace cardinal {
@@ -116,10 +117,7 @@ constinit const Operation fetch_operation{
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-files": true,
                       "description": "Allow connections to private and loopback addresses"},
-    "cacert": {"type": "string", "x-value": "FILE", "x-files": true,
-               "description": "CA certificates (PEM) to trust instead of the system's"},
-    "insecure": {"type": "boolean", "x-files": true,
-                 "description": "Do not verify TLS certificates"},
+)json" CARDINAL_TLS_FLAGS R"json(,
     "extended": {"type": "boolean", "x-files": true,
                  "description": "Fetch the extended A2A card; needs credentials"},
     "bearer_file": {"type": "string", "x-flag": "bearer-file",
@@ -135,15 +133,10 @@ constinit const Operation fetch_operation{
     "credentials_to": {"type": "string", "x-flag": "credentials-to",
                        "x-value": "ORIGIN", "x-files": true,
                        "description": "Also send credentials to this origin of the card's interfaces"},
-    "jwks": {"type": "array", "items": {"type": "string"}, "x-value": "FILE",
-             "x-files": true,
-             "description": "Keys (JWK or JWK Set) trusted for every card; repeatable"},
-    "trust": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "Trust store file (see cardinal trust add)"},
+)json" CARDINAL_TRUST_FLAGS R"json(,
     "first_use": {"type": "boolean", "x-flag": "first-use", "x-files": true,
                   "description": "Pin the did:key of an ADP card whose subject has no key in --trust yet"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "cardinal/card.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -81,9 +82,7 @@ constinit const Operation id_operation{
               "description": "Number of ids (1)"},
     "show": {"type": "string", "x-value": "ID",
              "description": "Print when this id was created instead"},
-    "format": {"enum": ["text", "json"],
-               "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

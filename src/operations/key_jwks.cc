@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -45,7 +46,7 @@ constinit const Operation key_jwks_operation{
               "x-positional": true, "x-value": "FILE", "x-files": true,
               "description": "JWK or JWK Set files, private or public"},
     "format": {"enum": ["text", "json"], "description": "Both formats print the set"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({

@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -66,8 +67,7 @@ constinit const Operation key_show_operation{
             "description": "Show the key of this did:key instead"},
     "peer_id": {"type": "string", "x-value": "ID", "x-flag": "peer-id",
                 "description": "Show the key of this libp2p peer id instead"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -7,6 +7,7 @@
 #include "operations/new_adp.h"
 #include "operations/new_ai_catalog.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -150,7 +151,7 @@ constinit const Operation new_operation{
     "id": {"type": "string", "x-value": "ID",
            "description": "AgentCard and AI Catalog: an existing agent id; ADP: the agent:// name"},
     "format": {"enum": ["text", "json"], "description": "Both formats print the card"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({"type": "object",

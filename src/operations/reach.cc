@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "operations/registry.h"
 #include "operations/report_faults.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -186,8 +187,7 @@ constinit const Operation reach_operation{
                 "description": "Card dialect; overrides detection"},
     "pointer": {"type": "string", "x-value": "POINTER",
                 "description": "JSON Pointer (RFC 6901) to the card in the document"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

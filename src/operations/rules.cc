@@ -3,6 +3,7 @@
 #include "base/errors.h"
 #include "operations/registry.h"
 #include "operations/rule_pages.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -92,7 +93,7 @@ constinit const Operation rules_operation{
                 "description": "Show the severities under this profile; omit rules that it turns off"},
     "format": {"enum": ["text", "json", "markdown"],
                "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({"type": "array", "items": {"type": "object",

@@ -4,6 +4,7 @@
 #include "cardinal/agentcard.h"
 #include "cardinal/ai_catalog.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -48,7 +49,7 @@ constinit const Operation schema_operation{
                 "x-value": "DIALECT", "description": "Card dialect"},
     "format": {"enum": ["text", "json"],
                "description": "Both formats print the schema"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({"type": "object",

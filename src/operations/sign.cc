@@ -4,6 +4,7 @@
 #include "operations/key_text.h"
 #include "operations/registry.h"
 #include "operations/report_faults.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -139,7 +140,7 @@ constinit const Operation sign_operation{
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
                 "description": "Card dialect; overrides detection"},
     "format": {"enum": ["text", "json"], "description": "Both formats print the card"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({"type": "object"})json",

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 #include "trust/wiped_text.h"
 
 namespace cardinal {
@@ -82,8 +83,7 @@ constinit const Operation token_hash_operation{
              "description": "File with the secret (standard input)"},
     "password": {"type": "boolean",
                  "description": "A person chose the secret: hash it with Argon2id and a salt"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -3,6 +3,7 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -105,8 +106,7 @@ constinit const Operation token_new_operation{
                "description": "Security scheme of the card that accepts it (all); repeatable"},
     "not_after": {"type": "string", "x-value": "TIME", "x-flag": "not-after",
                   "description": "Expiry time, such as 2030-01-31T00:00:00Z (never)"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

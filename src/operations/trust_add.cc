@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -88,8 +89,7 @@ constinit const Operation trust_add_operation{
     "key": {"type": "string", "x-value": "FILE", "x-files": true,
             "description": "JWK or JWK Set file; the public part is enough"},
     "did": {"type": "string", "x-value": "DID", "description": "The key as a did:key"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({"type": "object", "required": ["added"],

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -51,8 +52,7 @@ constinit const Operation trust_remove_operation{
              "description": "Subject or origin, as printed by trust list"},
     "thumbprint": {"type": "string", "x-value": "T",
                    "description": "Remove only the key with this thumbprint"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({"type": "object", "required": ["removed"],

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "operations/card_units.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 #include "operations/verify_report.h"
 #include "operations/verify_sources.h"
 
@@ -198,11 +199,7 @@ constinit const Operation verify_operation{
               "x-positional": true, "x-value": "CARD", "x-files": true,
               "description": "Files, folders, or - for standard input"},
     "card": {"description": "The card as a JSON value"},
-    "jwks": {"type": "array", "items": {"type": "string"}, "x-value": "FILE",
-             "x-files": true,
-             "description": "Keys (JWK or JWK Set) trusted for every card; repeatable"},
-    "trust": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "Trust store file (see cardinal trust add)"},
+)json" CARDINAL_TRUST_FLAGS R"json(,
     "first_use": {"type": "boolean", "x-flag": "first-use", "x-files": true,
                   "description": "Pin the did:key of an ADP card whose subject has no key in --trust yet"},
     "explain": {"type": "boolean", "x-files": true,
@@ -211,8 +208,7 @@ constinit const Operation verify_operation{
               "description": "Read one card per line (JSON Lines)"},
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
                 "description": "Card dialect; overrides detection"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({
