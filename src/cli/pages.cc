@@ -8,7 +8,7 @@ namespace {
 constexpr std::size_t text_columns = 78;
 
 // "--format text|json", "--fix[=safe|all]", "PATH..."
-std::string usage_of(const Flag& flag) {
+std::string usage_of(const VerbFlag& flag) {
   std::string value = flag.value;
   if (!flag.choices.empty()) {
     value.clear();
@@ -16,25 +16,25 @@ std::string usage_of(const Flag& flag) {
       value += (value.empty() ? "" : "|") + choice;
     }
   }
-  const bool many = flag.kind == Flag::Kind::list;
+  const bool many = flag.kind == VerbFlag::Kind::list;
   if (flag.positional)
     return (flag.choices.empty() ? flag.value : value) + (many ? "..." : "");
-  if (flag.kind == Flag::Kind::toggle) return "--" + flag.name;
+  if (flag.kind == VerbFlag::Kind::toggle) return "--" + flag.name;
   if (!flag.bare.empty()) return "--" + flag.name + "[=" + value + "]";
   return "--" + flag.name + " " + value;
 }
 
 std::string synopsis_of(const Verb& verb) {
   std::string line = "cardinal " + verb.name;
-  for (const Flag& flag : verb.flags) {
+  for (const VerbFlag& flag : verb.flags) {
     if (!flag.positional) {
       line += " [" + usage_of(flag) + "]" +
-              (flag.kind == Flag::Kind::list ? "..." : "");
+              (flag.kind == VerbFlag::Kind::list ? "..." : "");
     }
   }
-  for (const Flag& flag : verb.flags) {
+  for (const VerbFlag& flag : verb.flags) {
     if (flag.positional) {
-      line += flag.required || flag.kind == Flag::Kind::list
+      line += flag.required || flag.kind == VerbFlag::Kind::list
                   ? " " + usage_of(flag)
                   : " [" + usage_of(flag) + "]";
     }
@@ -127,7 +127,7 @@ std::string help_text(const Verb& verb) {
   std::string out =
       verb.summary + "\n\nusage: " + wrapped(synopsis_of(verb), 9, 7) + "\n\n";
   if (!verb.details.empty()) out += wrapped(verb.details, 0, 0) + "\n\n";
-  for (const Flag& flag : verb.flags) {
+  for (const VerbFlag& flag : verb.flags) {
     std::string usage = "  " + usage_of(flag);
     if (usage.size() + 2 > help_column) {
       out += usage + "\n" + std::string(help_column, ' ');
@@ -163,7 +163,7 @@ std::string man_page(const Verb* verb) {
   out += ".SH SYNOPSIS\n" + for_man(synopsis_of(*verb)) +
          "\n.SH DESCRIPTION\n" + for_man(verb->details) + "\n";
   if (!verb->flags.empty()) out += ".SH OPTIONS\n";
-  for (const Flag& flag : verb->flags) {
+  for (const VerbFlag& flag : verb->flags) {
     out +=
         ".TP\n.B " + for_man(usage_of(flag)) + "\n" + for_man(flag.help) + "\n";
   }
@@ -191,7 +191,7 @@ std::string markdown_page(const Verb* verb) {
                     "\n```\n\n" + verb->details +
                     "\n\n| flag | meaning |\n"
                     "|---|---|\n";
-  for (const Flag& flag : verb->flags) {
+  for (const VerbFlag& flag : verb->flags) {
     std::string usage = usage_of(flag);
     for (std::size_t at = 0; (at = usage.find('|', at)) != std::string::npos;
          at += 2) {

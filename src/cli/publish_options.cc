@@ -1,6 +1,6 @@
 #include "cli/publish_options.h"
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/card.h"
 #include "operations/registry.h"
 
@@ -9,10 +9,6 @@ namespace {
 
 using wellknown::CardFile;
 using wellknown::PublishOptions;
-
-Error usage(std::string message) {
-  return {Code::usage, std::move(message), {}};
-}
 
 Result<std::vector<CardFile>> card_files(Value input, std::string_view name) {
   std::vector<CardFile> files;
@@ -28,12 +24,10 @@ Status read_tls(Value input, PublishOptions& options) {
                 text_of(input, "client_ca")};
   if (tls.certificate_file.empty() && tls.key_file.empty()) {
     if (tls.client_ca_file.empty()) return {};
-    return std::unexpected(
-        usage("--tls-client-ca needs --tls-cert and --tls-key"));
+    return usage("--tls-client-ca needs --tls-cert and --tls-key");
   }
   if (tls.certificate_file.empty() || tls.key_file.empty()) {
-    return std::unexpected(
-        usage("--tls-cert and --tls-key must be given together"));
+    return usage("--tls-cert and --tls-key must be given together");
   }
   options.server.tls = std::move(tls);
   return {};
@@ -44,20 +38,20 @@ Status is_safe(const PublishOptions& options, Value input) {
   if (is_set(input, "behind_proxy") || is_set(input, "plain_http")) return {};
   const std::string& admin = options.admin_listen;
   if (!admin.empty() && http::is_local_address(admin) == false) {
-    return std::unexpected(
-        usage("--admin " + admin +
-              " is reachable from other machines over plain HTTP; use a "
-              "loopback address, or add --plain-http"));
+    return usage(
+        "--admin {} is reachable from other machines over plain HTTP; use a "
+        "loopback address, or add --plain-http",
+        admin);
   }
   if (options.server.tls) return {};
   for (const std::string& address : options.server.listen) {
     // What is no address is told when it is opened.
     if (http::is_local_address(address).value_or(true)) continue;
-    return std::unexpected(usage(
-        address +
-        " is reachable from other machines, and cards sent over plain HTTP can "
-        "be modified in transit; add --tls-cert FILE --tls-key FILE, or "
-        "--behind-proxy if a proxy terminates TLS, or --plain-http"));
+    return usage(
+        "{} is reachable from other machines, and cards sent over plain HTTP "
+        "can be modified in transit; add --tls-cert FILE --tls-key FILE, or "
+        "--behind-proxy if a proxy terminates TLS, or --plain-http",
+        address);
   }
   return {};
 }
@@ -73,10 +67,10 @@ Status read_cors(Value input, http::Cors& cors) {
                       uri->path.empty() && !uri->has_user_info &&
                       origin.find_first_of("?#") == std::string::npos;
     if (good) continue;
-    return std::unexpected(
-        usage("--cors must be *, none, or an origin such as "
-              "https://app.example.com without a trailing slash; got \"" +
-              origin + "\""));
+    return usage(
+        "--cors must be *, none, or an origin such as https://app.example.com "
+        "without a trailing slash; got \"{}\"",
+        origin);
   }
   // Cookies mean nothing here, so a page may send what it likes.
   cors.allow_all_headers = true;
@@ -184,8 +178,8 @@ Result<PublishOptions> publish_options(Value input) {
   options.base_url = text_of(input, "base_url");
   options.rpc_path = text_of(input, "rpc_path");
   if (!options.rpc_path.empty() && !options.rpc_path.starts_with('/')) {
-    return std::unexpected(usage("--rpc-path must begin with a slash; got \"" +
-                                 options.rpc_path + "\""));
+    return usage("--rpc-path must begin with a slash; got \"{}\"",
+                 options.rpc_path);
   }
   options.max_age_s = input["max_age"].int64().value_or(options.max_age_s);
   options.force = is_set(input, "force");

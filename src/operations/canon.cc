@@ -1,7 +1,8 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "operations/registry.h"
-#include "operations/tell_faults.h"
+#include "operations/report_faults.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -12,8 +13,7 @@ constexpr Limits canon_limits{.bytes_max = 64u << 20, .depth_max = 1000};
 Result<std::string> input_text(Call& call, const std::string& path) {
   if (const Value card = call.input["card"]) return std::string(card.raw());
   if (!call.services.files || path.empty()) {
-    return std::unexpected(
-        Error{Code::usage, "nothing to canonicalize; give a FILE", {}});
+    return usage("nothing to canonicalize; give a FILE");
   }
   return read_whole(path, canon_limits.bytes_max);
 }
@@ -25,7 +25,7 @@ Result<Outcome> run(Call& call) {
   Faults faults;
   Document document = reader.read(std::move(text), canon_limits, faults);
   if (!faults.empty()) {
-    tell_faults(path, std::move(document), faults, call);
+    report_faults(path, std::move(document), faults, call);
     return Outcome::found;
   }
   Result<std::string> canonical = canonicalize(document.root());
@@ -63,7 +63,7 @@ constinit const Operation canon_operation{
     "card": {"description": "The JSON value"},
     "format": {"enum": ["text", "json"],
                "description": "Print the bytes, or a JSON object that contains them"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({

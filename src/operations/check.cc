@@ -4,12 +4,14 @@
 
 #include "base/check_that.h"
 #include "base/cores.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "operations/check_options.h"
 #include "operations/check_run.h"
 #include "operations/check_schema.h"
 #include "operations/fetch_options.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -20,16 +22,16 @@ Outcome outcome_of(const Summary& summary, bool trouble, bool strict) {
   return found ? Outcome::found : Outcome::clean;
 }
 
-// A card in the input itself, for mouths without files.
+// A card in the input itself, for front ends without files.
 Outcome check_inline(Value card, CheckOptions options, const Reporter& reporter,
                      bool strict, Call& call) {
   Checker checker(std::move(options), call.services.env);
   const Report report = checker.check(std::string(card.raw()));
   Summary summary;
   summary.add(report);
-  std::string told = reporter.opening();
-  reporter.file({"card", 1, &report}, told);
-  call.out.write(told + reporter.closing(summary));
+  std::string text = reporter.opening();
+  reporter.file({"card", 1, &report}, text);
+  call.out.write(text + reporter.closing(summary));
   return outcome_of(summary, false, strict);
 }
 
@@ -44,20 +46,15 @@ bool worth_threads(const std::vector<std::string>& paths, bool jsonl) {
 
 Status asks_properly(const std::vector<std::string>& paths, Value input) {
   if (paths.empty()) {
-    return std::unexpected(
-        Error{Code::usage,
-              "nothing to check; give a file, a folder or - for standard input",
-              {}});
+    return usage(
+        "nothing to check; give a file, a folder or - for standard input");
   }
   if (is_set(input, "write_baseline") && text_of(input, "baseline").empty()) {
-    return std::unexpected(
-        Error{Code::usage, "--write-baseline needs --baseline FILE", {}});
+    return usage("--write-baseline needs --baseline FILE");
   }
   if (input["fix"] && std::ranges::any_of(paths, is_url)) {
-    return std::unexpected(Error{
-        Code::usage,
-        "--fix edits files, not URLs; save the card with cardinal fetch first",
-        {}});
+    return usage(
+        "--fix edits files, not URLs; save the card with cardinal fetch first");
   }
   return {};
 }
@@ -104,7 +101,7 @@ Result<Outcome> check_files(const CheckOptions& options,
   // After trouble alone, "nothing to fix" would be too much said.
   const bool known_what = result.summary.fixed > 0 || !result.trouble;
   if (fix && known_what && !is_set(input, "quiet")) {
-    call.talk.write(told_of_fixes(*fix, result.summary));
+    call.talk.write(fix_summary(*fix, result.summary));
   }
   return outcome_of(result.summary, result.trouble, is_set(input, "strict"));
 }
@@ -127,8 +124,7 @@ Result<Outcome> run(Call& call) {
                         is_set(call.input, "strict"), call);
   }
   if (!call.services.files) {
-    return std::unexpected(
-        Error{Code::usage, "\"card\" is missing; give the card to check", {}});
+    return usage("\"card\" is missing; give the card to check");
   }
   if (request) {
     TRY(const Summary summary, check_request(options, *reporter, call));
@@ -174,9 +170,7 @@ constinit const Operation check_operation{
               "x-positional": true, "x-value": "PATH", "x-files": true,
               "description": "Files, folders, URLs, or - for standard input"},
     "card": {"description": "The card as a JSON value"},
-    "format": {"enum": ["text", "json", "sarif", "github", "junit"],
-               "description": "Report format"},
-    "json": {"type": "boolean", "description": "Same as --format json"},
+)json" CARDINAL_REPORT_FLAGS R"json(,
     "dialect": {"type": "string", "x-value": "D",
                 "description": "Card dialect, overriding detection: agentcard, a2a, adp, ai-catalog"},
     "profile": {"type": "string", "x-value": "P",
@@ -218,10 +212,7 @@ constinit const Operation check_operation{
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-files": true,
                       "description": "For URLs: allow connections to private and loopback addresses"},
-    "cacert": {"type": "string", "x-value": "FILE", "x-files": true,
-               "description": "CA certificates (PEM) to trust instead of the system's"},
-    "insecure": {"type": "boolean", "x-files": true,
-                 "description": "Do not verify TLS certificates"}
+)json" CARDINAL_TLS_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -2,17 +2,13 @@
 
 #include <algorithm>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "base/unified_diff.h"
 #include "operations/registry.h"
 
 namespace cardinal {
 namespace {
-
-Status usage(std::string message) {
-  return std::unexpected(Error{Code::usage, std::move(message), {}});
-}
 
 Status goes_with_the_rest(Value input, bool dry_run) {
   const std::vector<std::string> paths = texts_of(input, "paths");
@@ -48,7 +44,7 @@ Result<std::optional<FixRequest>> fix_request(Value input) {
   const bool dry_run = is_set(input, "dry_run");
   if (choice.empty()) {
     if (!dry_run) return std::nullopt;
-    return std::unexpected(Error{Code::usage, "--dry-run needs --fix", {}});
+    return usage("--dry-run needs --fix");
   }
   TRY_STATUS(goes_with_the_rest(input, dry_run));
   return FixRequest{choice == "all" ? FixChoice::all : FixChoice::safe,
@@ -69,7 +65,7 @@ Result<FixedFile> fix_file(const std::string& path, const StampedText& read,
   return done;
 }
 
-std::string told_of_fixes(const FixRequest& request, const Summary& summary) {
+std::string fix_summary(const FixRequest& request, const Summary& summary) {
   if (summary.fixed == 0) return "cardinal: nothing to fix\n";
   return std::string("cardinal: ") +
          (request.dry_run ? "would fix " : "fixed ") +

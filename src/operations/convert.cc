@@ -1,27 +1,23 @@
 #include "cardinal/convert.h"
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "operations/convert_matrix.h"
 #include "operations/convert_run.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
-
-Error refusal(std::string message) {
-  return Error{Code::usage, std::move(message), {}};
-}
 
 Result<ConvertOptions> options_of(Value input) {
   ConvertOptions options;
   const std::string to = text_of(input, "to");
   if (to.empty()) {
-    return std::unexpected(
-        refusal("--to is missing; give the format to convert to"));
+    return usage("--to is missing; give the format to convert to");
   }
   const std::string version = text_of(input, "a2a_version");
   if (!version.empty() && to != "a2a") {
-    return std::unexpected(refusal("--a2a-version needs --to a2a"));
+    return usage("--a2a-version needs --to a2a");
   }
   options.exact_version = !version.empty();
   // The input schema lets known names through only.
@@ -57,14 +53,13 @@ Result<Outcome> print_matrix(Call& call) {
 Result<Outcome> run(Call& call) {
   if (is_set(call.input, "matrix")) return print_matrix(call);
   if (format_of(call.input) == "markdown") {
-    return std::unexpected(refusal("--format markdown needs --matrix"));
+    return usage("--format markdown needs --matrix");
   }
   TRY(const ConvertOptions options, options_of(call.input));
   const Value card = call.input["card"];
   if (!card && call.services.files) return convert_files(options, call);
   if (!card) {
-    return std::unexpected(
-        refusal("\"card\" is missing; files are not available here"));
+    return usage("\"card\" is missing; files are not available here");
   }
   return convert_text(std::string(card.raw()), options, call);
 }
@@ -140,7 +135,7 @@ constinit const Operation convert_operation{
                "description": "Print which content each format supports, and exit"},
     "format": {"enum": ["text", "json", "markdown"],
                "description": "text prints the result, json an object with the result and the losses; markdown is for --matrix"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({

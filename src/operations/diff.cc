@@ -1,23 +1,24 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "cardinal/convert.h"
 #include "operations/compared_cards.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
 
-using Verdict = VersionAdvice::Verdict;
+using AdviceVerdict = VersionAdvice::Verdict;
 
 Outcome outcome_of(const Comparison& found, const VersionAdvice& advice,
                    bool gate) {
   if (!gate) return found.changes.empty() ? Outcome::clean : Outcome::found;
   switch (advice.verdict) {
-    case Verdict::admitted:
+    case AdviceVerdict::admitted:
       return Outcome::clean;
-    case Verdict::too_low:
+    case AdviceVerdict::too_low:
       return Outcome::found;
-    case Verdict::undecided:
+    case AdviceVerdict::undecided:
       break;
   }
   return Outcome::trouble;
@@ -36,8 +37,7 @@ Result<Outcome> run(Call& call) {
   const std::string old_path = text_of(call.input, "old_file");
   const std::string new_path = text_of(call.input, "new_file");
   if (old_path == "-" && new_path == "-") {
-    return std::unexpected(
-        Error{Code::usage, "only one of the cards can be standard input", {}});
+    return usage("only one of the cards can be standard input");
   }
   TRY(auto before, read_card(call, call.input["old"], old_path));
   TRY(auto after, read_card(call, call.input["new"], new_path));
@@ -51,7 +51,7 @@ Result<Outcome> run(Call& call) {
                  : format == "markdown" ? markdown_of(found, advice)
                                         : text_of(found, advice));
   const bool gate = is_set(call.input, "gate");
-  if (gate && advice.verdict == Verdict::undecided) {
+  if (gate && advice.verdict == AdviceVerdict::undecided) {
     call.talk.write("cardinal: --gate cannot decide: " +
                     for_terminal(advice.reason) + "\n");
   }
@@ -95,7 +95,7 @@ constinit const Operation diff_operation{
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
                 "description": "Dialect of both cards; overrides detection"},
     "format": {"enum": ["text", "json", "markdown"], "description": "Output format; markdown suits pull request comments"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({

@@ -1,6 +1,7 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "operations/registry.h"
 #include "operations/rule_pages.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -8,8 +9,7 @@ namespace {
 Result<Outcome> run(Call& call) {
   const std::string id = text_of(call.input, "rule");
   if (id.ends_with("/*")) {
-    return std::unexpected(Error{
-        Code::usage, "explain takes one rule; `cardinal rules` lists all", {}});
+    return usage("explain takes one rule; `cardinal rules` lists all");
   }
   TRY_STATUS(known_rule(id));
   const RuleInfo& rule = *rule_named(id);
@@ -44,7 +44,7 @@ constinit const Operation explain_operation{
              "description": "Rule id"},
     "format": {"enum": ["text", "json", "markdown"],
                "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({

@@ -6,6 +6,7 @@
 #include "operations/fetch_options.h"
 #include "operations/fetch_report.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 #include "operations/verify_sources.h"
 
 namespace cardinal {
@@ -15,8 +16,8 @@ using wellknown::FetchedCard;
 using wellknown::Fetcher;
 using wellknown::FetchError;
 
-Result<Outcome> tell_error(const std::string& target, FetchError error,
-                           bool json, Call& call) {
+Result<Outcome> report_error(const std::string& target, FetchError error,
+                             bool json, Call& call) {
   if (json) {
     call.out.write(fetch_error_as_json(target, error));
   } else if (error.attempts.size() > 1) {
@@ -35,7 +36,7 @@ Status remember(const FetchedCard& card, const VerifySources& sources,
   return pin_first_seen(sources.store_path, {&pin, 1});
 }
 
-Outcome tell(const FetchedCard& card, bool json, Call& call) {
+Outcome report_card(const FetchedCard& card, bool json, Call& call) {
   if (json) {
     call.out.write(fetched_as_json(card));
   } else {
@@ -63,15 +64,15 @@ Result<Outcome> run(Call& call) {
     FetchError error;
     static_cast<Error&>(error) = cache.error();
     error.fault = wellknown::FetchFault::cache_trouble;
-    return tell_error(target, std::move(error), json, call);
+    return report_error(target, std::move(error), json, call);
   }
   options.cache = cache->get();
   Fetcher fetcher(std::move(options), sources.view(), call.services.env);
   auto card = fetcher.fetch(target);
   if (card && extended) card = fetcher.fetch_extended(*card);
-  if (!card) return tell_error(target, std::move(card.error()), json, call);
+  if (!card) return report_error(target, std::move(card.error()), json, call);
   TRY_STATUS(remember(*card, sources, call));
-  return tell(*card, json, call);
+  return report_card(*card, json, call);
 }
 
 }  // namespace
@@ -117,10 +118,7 @@ constinit const Operation fetch_operation{
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-files": true,
                       "description": "Allow connections to private and loopback addresses"},
-    "cacert": {"type": "string", "x-value": "FILE", "x-files": true,
-               "description": "CA certificates (PEM) to trust instead of the system's"},
-    "insecure": {"type": "boolean", "x-files": true,
-                 "description": "Do not verify TLS certificates"},
+)json" CARDINAL_TLS_FLAGS R"json(,
     "extended": {"type": "boolean", "x-files": true,
                  "description": "Fetch the extended A2A card; needs credentials"},
     "bearer_file": {"type": "string", "x-flag": "bearer-file",
@@ -136,15 +134,10 @@ constinit const Operation fetch_operation{
     "credentials_to": {"type": "string", "x-flag": "credentials-to",
                        "x-value": "ORIGIN", "x-files": true,
                        "description": "Also send credentials to this origin of the card's interfaces"},
-    "jwks": {"type": "array", "items": {"type": "string"}, "x-value": "FILE",
-             "x-files": true,
-             "description": "Keys (JWK or JWK Set) trusted for every card; repeatable"},
-    "trust": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "Trust store file (see cardinal trust add)"},
+)json" CARDINAL_TRUST_FLAGS R"json(,
     "first_use": {"type": "boolean", "x-flag": "first-use", "x-files": true,
                   "description": "Pin the did:key of an ADP card whose subject has no key in --trust yet"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

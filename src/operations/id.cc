@@ -1,6 +1,8 @@
+#include "base/errors.h"
 #include "base/time.h"
 #include "cardinal/card.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -17,12 +19,10 @@ void write_id(Writer& json, const Ulid& ulid) {
 Result<Outcome> show(const std::string& text, bool as_json, Call& call) {
   const ParsedUlid parsed = parse_ulid(text);
   if (parsed.fault != UlidFault::none) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "a ULID is 26 characters of 0-9 and A-Z without I, L, O, U, the "
-              "first at most 7; got \"" +
-                  text + "\"",
-              {}});
+    return invalid(
+        "a ULID is 26 characters of 0-9 and A-Z without I, L, O, U, the first "
+        "at most 7; got \"{}\"",
+        text);
   }
   if (as_json) {
     Writer json;
@@ -44,11 +44,7 @@ Result<Outcome> run(Call& call) {
   }
   const std::int64_t count = call.input["count"].int64().value_or(1);
   if (count > ids_max) {
-    return std::unexpected(Error{Code::usage,
-                                 "at most " + std::to_string(ids_max) +
-                                     " ids at a time; got " +
-                                     std::to_string(count),
-                                 {}});
+    return usage("at most {} ids at a time; got {}", ids_max, count);
   }
   Writer json;
   json.begin_array();
@@ -86,9 +82,7 @@ constinit const Operation id_operation{
               "description": "Number of ids (1)"},
     "show": {"type": "string", "x-value": "ID",
              "description": "Print when this id was created instead"},
-    "format": {"enum": ["text", "json"],
-               "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -1,7 +1,8 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -21,8 +22,7 @@ Result<Outcome> run(Call& call) {
     }
   }
   if (keys.empty()) {
-    return std::unexpected(
-        Error{Code::usage, "no keys to print; give a FILE", {}});
+    return usage("no keys to print; give a FILE");
   }
   call.out.write(to_jwks(keys) + "\n");
   return Outcome::clean;
@@ -46,7 +46,7 @@ constinit const Operation key_jwks_operation{
               "x-positional": true, "x-value": "FILE", "x-files": true,
               "description": "JWK or JWK Set files, private or public"},
     "format": {"enum": ["text", "json"], "description": "Both formats print the set"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({

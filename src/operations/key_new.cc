@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -54,8 +55,7 @@ constinit const Operation key_new_operation{
             "description": "File to create"},
     "kid": {"type": "string", "x-value": "NAME",
             "description": "Key id (kid) in signatures (the RFC 7638 thumbprint)"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = key_output_schema,

@@ -1,6 +1,7 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -18,8 +19,7 @@ Result<KeySet> keys_of(Call& call) {
     return set;
   }
   if (path.empty()) {
-    return std::unexpected(Error{
-        Code::usage, "no key to show; give a FILE, --did or --peer-id", {}});
+    return usage("no key to show; give a FILE, --did or --peer-id");
   }
   TRY_STATUS(needs_files(call));
   return read_jwks_file(path);
@@ -67,8 +67,7 @@ constinit const Operation key_show_operation{
             "description": "Show the key of this did:key instead"},
     "peer_id": {"type": "string", "x-value": "ID", "x-flag": "peer-id",
                 "description": "Show the key of this libp2p peer id instead"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -1,12 +1,13 @@
 #include <algorithm>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/agentcard.h"
 #include "cardinal/check.h"
 #include "operations/new_a2a.h"
 #include "operations/new_adp.h"
 #include "operations/new_ai_catalog.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -80,11 +81,9 @@ Result<Outcome> printed(const std::string& text, Dialect dialect, Call& call) {
   const Report report = checker.check(text);
   for (const Diagnostic& diagnostic : report.diagnostics) {
     if (diagnostic.severity < refused) continue;
-    return std::unexpected(
-        Error{Code::usage,
-              diagnostic.message +
-                  (diagnostic.help.empty() ? "" : "; " + diagnostic.help),
-              diagnostic.pointer});
+    return at(diagnostic.pointer,
+              usage("{}{}", diagnostic.message,
+                    diagnostic.help.empty() ? "" : "; " + diagnostic.help));
   }
   call.out.write(text);
   return Outcome::clean;
@@ -102,8 +101,7 @@ Result<Outcome> run(Call& call) {
     return printed(*text, Dialect::ai_catalog, call);
   }
   if (call.input["a2a_version"]) {
-    return std::unexpected(
-        Error{Code::usage, "--a2a-version needs the dialect a2a", {}});
+    return usage("--a2a-version needs the dialect a2a");
   }
   if (text_of(call.input, "dialect") == name_of(Dialect::adp)) {
     const Result<std::string> text = new_adp_card(call);
@@ -153,7 +151,7 @@ constinit const Operation new_operation{
     "id": {"type": "string", "x-value": "ID",
            "description": "AgentCard and AI Catalog: an existing agent id; ADP: the agent:// name"},
     "format": {"enum": ["text", "json"], "description": "Both formats print the card"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({"type": "object",

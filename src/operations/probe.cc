@@ -6,6 +6,7 @@
 #include "operations/check_options.h"
 #include "operations/fetch_options.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 #include "operations/verify_sources.h"
 
 namespace cardinal {
@@ -43,9 +44,9 @@ Result<Outcome> run(Call& call) {
                        call.services.env));
   Summary summary;
   summary.add(probed.report);
-  std::string told = reporter->opening();
-  reporter->file({probed.url, 1, &probed.report}, told);
-  call.out.write(told + reporter->closing(summary));
+  std::string text = reporter->opening();
+  reporter->file({probed.url, 1, &probed.report}, text);
+  call.out.write(text + reporter->closing(summary));
   const bool strict = is_set(call.input, "strict");
   const bool found = summary.errors > 0 || (strict && summary.warnings > 0);
   return found ? Outcome::found : Outcome::clean;
@@ -82,9 +83,7 @@ constinit const Operation probe_operation{
                "description": "Also make calls: an unknown method, an empty token request, one message to an agent that declares streaming"},
     "saved": {"type": "string", "x-value": "FILE", "x-files": true,
               "description": "Earlier copy of the card; report what changed"},
-    "format": {"enum": ["text", "json", "sarif", "github", "junit"],
-               "description": "Report format"},
-    "json": {"type": "boolean", "description": "Same as --format json"},
+)json" CARDINAL_REPORT_FLAGS R"json(,
     "dialect": {"type": "string", "x-value": "D",
                 "description": "Accept only a card of this dialect: agentcard, a2a, adp, ai-catalog"},
     "path": {"type": "string", "x-value": "PATH",
@@ -105,18 +104,11 @@ constinit const Operation probe_operation{
     "header_file": {"type": "string", "x-flag": "header-file",
                     "x-value": "FILE", "x-files": true,
                     "description": "File with header fields for the extended card, one per line: Name: value"},
-    "jwks": {"type": "array", "items": {"type": "string"}, "x-value": "FILE",
-             "x-files": true,
-             "description": "Keys (JWK or JWK Set) trusted for every card; repeatable"},
-    "trust": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "Trust store file (see cardinal trust add)"},
+)json" CARDINAL_TRUST_FLAGS R"json(,
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-files": true,
                       "description": "Allow connections to private and loopback addresses"},
-    "cacert": {"type": "string", "x-value": "FILE", "x-files": true,
-               "description": "CA certificates (PEM) to trust instead of the system's"},
-    "insecure": {"type": "boolean", "x-files": true,
-                 "description": "Do not verify TLS certificates"}
+)json" CARDINAL_TLS_FLAGS R"json(
   }
 })json",
     .output = R"json({

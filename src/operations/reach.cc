@@ -1,28 +1,25 @@
 #include "cardinal/reach.h"
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "operations/registry.h"
-#include "operations/tell_faults.h"
+#include "operations/report_faults.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
 
-Error refusal(std::string message, std::string where = {}) {
-  return Error{Code::usage, std::move(message), std::move(where)};
-}
-
 Result<std::string> input_text(Call& call, const std::string& path) {
   if (const Value card = call.input["card"]) return std::string(card.raw());
   if (!call.services.files || path.empty()) {
-    return std::unexpected(refusal("no card given; give a FILE"));
+    return usage("no card given; give a FILE");
   }
   return read_whole(path, Limits{}.bytes_max);
 }
 
 // "bearer", "oauth2 (read, write) and mutual_tls": one alternative in words.
-std::string told_needs(const std::vector<AuthNeed>& needs) {
+std::string needs_text(const std::vector<AuthNeed>& needs) {
   std::string text;
   for (const AuthNeed& need : needs) {
     if (!text.empty()) text += " and ";
@@ -38,13 +35,13 @@ std::string told_needs(const std::vector<AuthNeed>& needs) {
   return text.empty() ? "nothing" : text;
 }
 
-std::string told_auth(const ReachPoint& point) {
+std::string auth_text(const ReachPoint& point) {
   if (!point.auth) return "the card does not declare authentication";
   if (point.auth->empty()) return "requires no authentication";
   std::string text = "requires ";
   for (const auto& needs : *point.auth) {
     if (&needs != &point.auth->front()) text += ", or ";
-    text += told_needs(needs);
+    text += needs_text(needs);
   }
   return text;
 }
@@ -64,7 +61,7 @@ void write_text(const Reach& found, Value root, Call& call) {
     if (point.priority != 0) {
       text += "priority " + std::to_string(point.priority) + "; ";
     }
-    text += told_auth(point) + "\n";
+    text += auth_text(point) + "\n";
   }
   for (const PassedOver& passed : found.ignored) {
     const std::string pointer = pointer_from(root, passed.at);
@@ -132,8 +129,8 @@ Result<Outcome> run(Call& call) {
   Faults faults;
   Document document = Reader().read(std::move(text), Limits{}, faults);
   if (!faults.empty()) {
-    tell_faults(path.empty() ? "card" : path, std::move(document), faults,
-                call);
+    report_faults(path.empty() ? "card" : path, std::move(document), faults,
+                  call);
     return Outcome::found;
   }
   const Value root = document.root();
@@ -141,11 +138,9 @@ Result<Outcome> run(Call& call) {
   std::optional<Dialect> dialect = dialect_named(text_of(input, "dialect"));
   if (!dialect) dialect = detect(card);
   if (!card.is(Kind::object) || !dialect) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "not a recognised agent card; " + explain_detection(card) +
-                  "; set --dialect to override detection",
-              path});
+    return at(path, invalid("not a recognised agent card; {}; set --dialect to "
+                            "override detection",
+                            explain_detection(card)));
   }
   const Reach found = reach(card, *dialect,
                             {.protocols = texts_of(input, "protocol"),
@@ -192,8 +187,7 @@ constinit const Operation reach_operation{
                 "description": "Card dialect; overrides detection"},
     "pointer": {"type": "string", "x-value": "POINTER",
                 "description": "JSON Pointer (RFC 6901) to the card in the document"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -55,10 +55,10 @@ std::string severities_of(const RuleInfo& rule) {
       {in_1_0, "in 1.0"},
       {card_signed, "in signed cards"},
       {card_hybrid, "in hybrid cards"}};
-  for (const auto& [setting, told] : circumstances) {
+  for (const auto& [setting, words] : circumstances) {
     const Severity there = rule.severity_under(setting);
     if (there == rule.severity) continue;
-    text += "; " + std::string(name_of(there)) + " " + std::string(told);
+    text += "; " + std::string(name_of(there)) + " " + std::string(words);
   }
   return text;
 }

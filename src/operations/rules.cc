@@ -1,8 +1,9 @@
 #include <algorithm>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "operations/registry.h"
 #include "operations/rule_pages.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -11,8 +12,7 @@ Result<std::vector<const RuleInfo*>> chosen(Value input) {
   const std::string dialect = text_of(input, "dialect");
   const std::string profile = text_of(input, "profile");
   if (!profile.empty() && !profile_named(profile)) {
-    return std::unexpected(
-        Error{Code::usage, "unknown profile \"" + profile + "\"", {}});
+    return usage("unknown profile \"{}\"", profile);
   }
   std::vector<const RuleInfo*> rules;
   for (const RuleInfo* rule : all_rules()) {
@@ -25,8 +25,7 @@ Result<std::vector<const RuleInfo*>> chosen(Value input) {
     rules.push_back(rule);
   }
   if (rules.empty()) {
-    return std::unexpected(
-        Error{Code::usage, "no rules for \"" + dialect + "\"", {}});
+    return usage("no rules for \"{}\"", dialect);
   }
   return rules;
 }
@@ -94,7 +93,7 @@ constinit const Operation rules_operation{
                 "description": "Show the severities under this profile; omit rules that it turns off"},
     "format": {"enum": ["text", "json", "markdown"],
                "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({"type": "array", "items": {"type": "object",

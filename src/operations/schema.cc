@@ -1,6 +1,7 @@
 #include "base/check_that.h"
 #include "cardinal/card.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -31,7 +32,7 @@ constinit const Operation schema_operation{
                 "x-value": "DIALECT", "description": "Card dialect"},
     "format": {"enum": ["text", "json"],
                "description": "Both formats print the schema"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({"type": "object",

@@ -1,9 +1,10 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
-#include "operations/tell_faults.h"
+#include "operations/report_faults.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -23,11 +24,9 @@ Result<Dialect> dialect_of(Value input, Value card) {
     return *named;
   }
   if (const auto found = detect(card)) return *found;
-  return std::unexpected(
-      Error{Code::invalid,
-            "not a recognised agent card; " + explain_detection(card) +
-                "; set --dialect to override detection",
-            {}});
+  return invalid(
+      "not a recognised agent card; {}; set --dialect to override detection",
+      explain_detection(card));
 }
 
 // Our own verifier has the last word, and says what is left open.
@@ -39,10 +38,8 @@ Status look_again(const std::string& text, Dialect dialect,
   const Verification found =
       verify(document.root(), {.jwks = trusted}, dialect);
   if (found.verdict != Verdict::valid) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "no verifier would accept the signed card: " + found.reason,
-              {}});
+    return invalid("no verifier would accept the signed card: {}",
+                   found.reason);
   }
   for (const std::string& pointer : found.uncovered) {
     call.talk.write("cardinal: the signature does not cover " +
@@ -53,7 +50,7 @@ Status look_again(const std::string& text, Dialect dialect,
 
 // Whoever may read the file may sign as the agent. No more than told: files
 // that a container or a build is handed often cannot be made stricter.
-void tell_of_mode(const std::string& path, const SigningKey& key, Call& call) {
+void warn_of_mode(const std::string& path, const SigningKey& key, Call& call) {
   constexpr unsigned of_others = 077;
   if ((key.file_mode & of_others) == 0) return;
   call.talk.write("cardinal: warning: " + for_terminal(path) +
@@ -74,12 +71,12 @@ Result<Outcome> run(Call& call) {
   const std::string path = text_of(call.input, "file");
   TRY(const SigningKey key,
       or_trouble(read_signing_key(text_of(call.input, "key"))));
-  tell_of_mode(text_of(call.input, "key"), key, call);
+  warn_of_mode(text_of(call.input, "key"), key, call);
   TRY(StampedText read, read_stamped(path, Limits{}.bytes_max));
   Faults faults;
   Document document = Reader().read(std::move(read.text), Limits{}, faults);
   if (!faults.empty()) {
-    tell_faults(path, std::move(document), faults, call);
+    report_faults(path, std::move(document), faults, call);
     return Outcome::found;
   }
   Result<Dialect> dialect = dialect_of(call.input, document.root());
@@ -143,7 +140,7 @@ constinit const Operation sign_operation{
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
                 "description": "Card dialect; overrides detection"},
     "format": {"enum": ["text", "json"], "description": "Both formats print the card"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({"type": "object"})json",

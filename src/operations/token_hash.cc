@@ -1,7 +1,8 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 #include "trust/wiped_text.h"
 
 namespace cardinal {
@@ -28,7 +29,7 @@ Status check_secret(const std::string& secret, const std::string& path) {
   } else {
     return {};
   }
-  return std::unexpected(Error{Code::usage, std::move(message), path});
+  return at(path, usage("{}", message));
 }
 
 Result<Outcome> run(Call& call) {
@@ -82,8 +83,7 @@ constinit const Operation token_hash_operation{
              "description": "File with the secret (standard input)"},
     "password": {"type": "boolean",
                  "description": "A person chose the secret: hash it with Argon2id and a salt"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -1,8 +1,9 @@
 #include "access/book_entries.h"
 #include "base/base64url.h"
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -48,19 +49,20 @@ std::string_view flag_of(std::string_view pointer) {
   return "--name";
 }
 
-// As a server would read it: what it would refuse is told now.
+// As a server would read it: what it would refuse is reported now.
 Status check_entry(const std::string& entry) {
   Faults faults;
   const Document file =
       Reader().read("{\"tokens\": [" + entry + "]}", Limits{}, faults);
-  CHECK(faults.empty());
+  if (!faults.empty()) return usage("{}", faults[0].message);
   const auto read = access::read_secrets(file.root(), "tokens");
   if (read) return {};
-  const std::string& told = read.error().message;
-  const std::size_t end = told.find(": ");
-  CHECK(end != std::string::npos);
-  return std::unexpected(Error{Code::usage, told.substr(end + 2),
-                               std::string(flag_of(told.substr(0, end)))});
+  // The pointer of the member stands before what is wrong with it.
+  const std::string& message = read.error().message;
+  const std::size_t end = message.find(": ");
+  if (end == std::string::npos) return usage("{}", message);
+  return at(flag_of(message.substr(0, end)),
+            usage("{}", message.substr(end + 2)));
 }
 
 Result<Outcome> run(Call& call) {
@@ -104,8 +106,7 @@ constinit const Operation token_new_operation{
                "description": "Security scheme of the card that accepts it (all); repeatable"},
     "not_after": {"type": "string", "x-value": "TIME", "x-flag": "not-after",
                   "description": "Expiry time, such as 2030-01-31T00:00:00Z (never)"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -1,8 +1,9 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "base/time.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -10,8 +11,7 @@ namespace {
 Result<KeySet> keys_of(Value input) {
   const std::string path = text_of(input, "key"), did = text_of(input, "did");
   if (path.empty() == did.empty()) {
-    return std::unexpected(
-        Error{Code::usage, "give the key with --key FILE or --did DID", {}});
+    return usage("give the key with --key FILE or --did DID");
   }
   if (!path.empty()) return read_jwks_file(path);
   KeySet set;
@@ -26,11 +26,9 @@ Result<Pin> pin_of(Value input) {
           .origin = text_of(input, "origin"),
           .key = {PublicKey::of_ed25519({}), {}}};
   if (pin.subject.empty() == pin.origin.empty()) {
-    return std::unexpected(
-        Error{Code::usage,
-              "give --subject with the id or URL of an agent, or --origin such "
-              "as https://agents.example.com",
-              {}});
+    return usage(
+        "give --subject with the id or URL of an agent, or --origin such as "
+        "https://agents.example.com");
   }
   pin.subject = normalised_subject(pin.subject);
   return pin;
@@ -42,11 +40,11 @@ Result<Outcome> run(Call& call) {
   TRY(Pin pin, pin_of(call.input));
   TRY(const KeySet set, or_trouble(keys_of(call.input)));
   pin.added = iso8601_ms(call.services.env.clock->now_ms());
-  std::string told;
+  std::string text;
   const auto add_all = [&](TrustStore& store) -> Status {
     for (const NamedKey& key : set.keys) {
       pin.key = key;
-      told += "pinned " + thumbprint(key.key) + " for " +
+      text += "pinned " + thumbprint(key.key) + " for " +
               for_terminal(pin.origin.empty() ? pin.subject : pin.origin) +
               "\n";
       TRY_STATUS(store.add(pin));
@@ -57,7 +55,7 @@ Result<Outcome> run(Call& call) {
   if (format_of(call.input) == "json") {
     call.out.write("{\"added\":" + std::to_string(set.keys.size()) + "}\n");
   } else {
-    call.out.write(told);
+    call.out.write(text);
   }
   for (const std::string& why : set.passed_over) {
     call.talk.write("cardinal: skipped " + why + "\n");
@@ -92,8 +90,7 @@ constinit const Operation trust_add_operation{
     "key": {"type": "string", "x-value": "FILE", "x-files": true,
             "description": "JWK or JWK Set file; the public part is enough"},
     "did": {"type": "string", "x-value": "DID", "description": "The key as a did:key"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({"type": "object", "required": ["added"],

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -58,8 +59,7 @@ constinit const Operation trust_list_operation{
   "properties": {
     "trust": {"type": "string", "x-value": "FILE", "x-files": true,
               "description": "Trust store file"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

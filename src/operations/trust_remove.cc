@@ -1,7 +1,8 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -14,11 +15,9 @@ Result<Outcome> run(Call& call) {
   const auto remove_all = [&](TrustStore& store) -> Status {
     removed = store.remove(whom, text_of(call.input, "thumbprint"));
     if (removed > 0) return {};
-    return std::unexpected(
-        Error{Code::not_found,
-              "no key is pinned for " + for_terminal(whom) +
-                  (call.input["thumbprint"] ? " with this thumbprint" : ""),
-              path});
+    return at(path, not_found("no key is pinned for {}{}", for_terminal(whom),
+                              call.input["thumbprint"] ? " with this thumbprint"
+                                                       : ""));
   };
   // Said of a store that is there, not of a name misspelled.
   TRY(TrustStore found, or_trouble(TrustStore::read(path)));
@@ -53,8 +52,7 @@ constinit const Operation trust_remove_operation{
              "description": "Subject or origin, as printed by trust list"},
     "thumbprint": {"type": "string", "x-value": "T",
                    "description": "Remove only the key with this thumbprint"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({"type": "object", "required": ["removed"],

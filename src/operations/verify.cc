@@ -1,13 +1,14 @@
 #include <span>
 #include <thread>
 
-#include "base/check_that.h"
 #include "base/cores.h"
+#include "base/errors.h"
 #include "base/ordered_pool.h"
 #include "base/text.h"
 #include "base/time.h"
 #include "operations/card_units.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 #include "operations/verify_report.h"
 #include "operations/verify_sources.h"
 
@@ -15,7 +16,7 @@ namespace cardinal {
 namespace {
 
 struct VerifiedUnit {
-  std::string told;
+  std::string text;
   std::optional<Error> trouble;
   Verdict verdict = Verdict::invalid;
   std::string subject;
@@ -56,7 +57,7 @@ class UnitVerifier {
     done.verdict = found.verdict;
     done.subject = found.subject;
     done.to_pin = std::move(found.to_pin);
-    done.told = sources_.json ? verification_as_json(name, found)
+    done.text = sources_.json ? verification_as_json(name, found)
                               : verification_as_text(name, found);
     reader_.recycle(std::move(document));
   }
@@ -67,9 +68,10 @@ class UnitVerifier {
 };
 
 // Writes results as they come, and remembers what first use has shown.
-class Results {
+class VerifyResults {
  public:
-  Results(VerifySources& sources, Call& call) : sources_(sources), call_(call) {
+  VerifyResults(VerifySources& sources, Call& call)
+      : sources_(sources), call_(call) {
     if (sources.json) call.out.write("{\"results\":[");
   }
 
@@ -82,7 +84,7 @@ class Results {
     }
     if (sources_.json && any_) call_.out.write(",");
     any_ = true;
-    call_.out.write(done.told);
+    call_.out.write(done.text);
     bad_ |= done.verdict != Verdict::valid;
     if (!done.to_pin) return;
     first_seen_.push_back(
@@ -117,7 +119,7 @@ class Results {
 
 // One card after the other, each read once: standard input may be one.
 Result<Outcome> explain_files(VerifySources& sources, Call& call) {
-  Results results(sources, call);
+  VerifyResults results(sources, call);
   UnitVerifier verifier(sources);
   std::vector<Explanation> explained;
   for (const std::string& path : texts_of(call.input, "paths")) {
@@ -137,10 +139,8 @@ Result<Outcome> explain_files(VerifySources& sources, Call& call) {
 Result<Outcome> verify_files(VerifySources& sources, Call& call) {
   const std::vector<std::string> paths = texts_of(call.input, "paths");
   if (paths.empty()) {
-    return std::unexpected(Error{
-        Code::usage,
-        "nothing to verify; give a file, a folder or - for standard input",
-        {}});
+    return usage(
+        "nothing to verify; give a file, a folder or - for standard input");
   }
   if (is_set(call.input, "explain")) {
     return explain_files(sources, call);
@@ -150,7 +150,7 @@ Result<Outcome> verify_files(VerifySources& sources, Call& call) {
                    .jsonl = is_set(call.input, "jsonl"),
                    .line_bytes_max = Limits{}.bytes_max},
                   configs);
-  Results results(sources, call);
+  VerifyResults results(sources, call);
   // One at a time where a card may change what counts for the next.
   const unsigned threads = sources.first_use ? 1u : usable_cores();
   run_ordered<CardUnit, VerifiedUnit>(
@@ -163,13 +163,12 @@ Result<Outcome> verify_files(VerifySources& sources, Call& call) {
 Result<Outcome> run(Call& call) {
   if (!call.services.files &&
       (call.input["trust"] || call.input["jwks"] || call.input["paths"])) {
-    return std::unexpected(Error{
-        Code::usage, "\"card\" is missing; files are not available here", {}});
+    return usage("\"card\" is missing; files are not available here");
   }
   TRY(VerifySources sources, verify_sources(call));
   const Value card = call.input["card"];
   if (!card) return verify_files(sources, call);
-  Results results(sources, call);
+  VerifyResults results(sources, call);
   VerifiedUnit done;
   UnitVerifier(sources).judge("card", std::string(card.raw()), done);
   results.add(std::move(done));
@@ -201,11 +200,7 @@ constinit const Operation verify_operation{
               "x-positional": true, "x-value": "CARD", "x-files": true,
               "description": "Files, folders, or - for standard input"},
     "card": {"description": "The card as a JSON value"},
-    "jwks": {"type": "array", "items": {"type": "string"}, "x-value": "FILE",
-             "x-files": true,
-             "description": "Keys (JWK or JWK Set) trusted for every card; repeatable"},
-    "trust": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "Trust store file (see cardinal trust add)"},
+)json" CARDINAL_TRUST_FLAGS R"json(,
     "first_use": {"type": "boolean", "x-flag": "first-use", "x-files": true,
                   "description": "Pin the did:key of an ADP card whose subject has no key in --trust yet"},
     "explain": {"type": "boolean", "x-files": true,
@@ -214,8 +209,7 @@ constinit const Operation verify_operation{
               "description": "Read one card per line (JSON Lines)"},
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
                 "description": "Card dialect; overrides detection"},
-    "format": {"enum": ["text", "json"], "description": "Output format"},
-    "json": {"type": "boolean", "description": "Same as --format json"}
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -45,17 +45,17 @@ std::string as_text(const Explanation& card) {
     return for_terminal(card.file) +
            ": no canonical bytes: " + for_terminal(card.reason) + "\n";
   }
-  std::string told;
+  std::string text;
   const std::string* last = nullptr;
   for (const SignedBytes& form : card.forms) {
-    told += for_terminal(card.file) + ": " + std::string(form.form) + ", ";
-    told += counted(form.bytes.size(), "byte") + ", sha256 " +
+    text += for_terminal(card.file) + ": " + std::string(form.form) + ", ";
+    text += counted(form.bytes.size(), "byte") + ", sha256 " +
             to_hex(sha256(form.bytes)) + "\n";
     // Once where forms agree.
-    if (!last || *last != form.bytes) told += for_terminal(form.bytes) + "\n";
+    if (!last || *last != form.bytes) text += for_terminal(form.bytes) + "\n";
     last = &form.bytes;
   }
-  return told;
+  return text;
 }
 
 void write_card(Writer& json, const Explanation& card) {
@@ -91,17 +91,17 @@ Explanation explain_bytes(const std::string& file, std::string text,
 }
 
 std::string explanations_as_text(std::span<const Explanation> cards) {
-  std::string told;
-  for (const Explanation& card : cards) told += as_text(card);
-  if (cards.size() != 2) return told;
+  std::string text;
+  for (const Explanation& card : cards) text += as_text(card);
+  if (cards.size() != 2) return text;
   if (const auto found = difference_of(cards)) {
-    told += "the first difference is at byte " + std::to_string(found->at) +
+    text += "the first difference is at byte " + std::to_string(found->at) +
             ":\n  " + for_terminal(found->one) + "\n  ";
-    told += for_terminal(found->other) + "\n";
+    text += for_terminal(found->other) + "\n";
   } else if (!cards[0].forms.empty() && !cards[1].forms.empty()) {
-    told += "both have the same bytes\n";
+    text += "both have the same bytes\n";
   }
-  return told;
+  return text;
 }
 
 std::string explanations_as_json(std::span<const Explanation> cards) {

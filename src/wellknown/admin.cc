@@ -5,7 +5,7 @@
 namespace cardinal::wellknown {
 namespace {
 
-class Metrics {
+class MetricsText {
  public:
   void add(std::string_view name, std::string_view kind, std::string_view help,
            std::uint64_t value) {
@@ -35,9 +35,10 @@ std::string seconds(std::int64_t ms) {
   return std::to_string(ms / 1'000) + "." + fraction.substr(1);
 }
 
-std::string metrics_of(const http::Counters& counters, const Life& life) {
+std::string metrics_text(const http::Counters& counters,
+                         const PublisherStats& stats) {
   constexpr std::string_view responses = "cardinal_http_responses_total";
-  Metrics out;
+  MetricsText out;
   out.add("cardinal_http_requests_total", "counter", "Requests answered.",
           counters.requests);
   out.describe(responses, "counter", "Responses by status class.");
@@ -64,15 +65,15 @@ std::string metrics_of(const http::Counters& counters, const Life& life) {
   out.add("cardinal_tls_handshakes_failed_total", "counter",
           "Failed TLS handshakes.", counters.handshakes_failed);
   out.add("cardinal_publish_reloads_total", "counter", "Successful reloads.",
-          life.reloads);
+          stats.reloads);
   out.add("cardinal_publish_reloads_failed_total", "counter", "Failed reloads.",
-          life.failed_reloads);
+          stats.failed_reloads);
   constexpr std::string_view loaded = "cardinal_publish_loaded_seconds";
   out.describe(loaded, "gauge", "Time of the last successful load.");
-  out.line(loaded, "", seconds(life.loaded_ms));
+  out.line(loaded, "", seconds(stats.loaded_ms));
   constexpr std::string_view started = "process_start_time_seconds";
   out.describe(started, "gauge", "Start time of the process.");
-  out.line(started, "", seconds(life.started_ms));
+  out.line(started, "", seconds(stats.started_ms));
   return out.take();
 }
 
@@ -85,7 +86,8 @@ http::Response plain(std::string_view type, std::string text) {
 
 }  // namespace
 
-http::Router admin_routes(const http::Counters& counters, const Life& life) {
+http::Router admin_routes(const http::Counters& counters,
+                          const PublisherStats& stats) {
   http::Router routes;
   http::Route health;
   health.pattern = "/healthz";
@@ -95,9 +97,9 @@ http::Router admin_routes(const http::Counters& counters, const Life& life) {
   CHECK(routes.add(std::move(health)));
   http::Route metrics;
   metrics.pattern = "/metrics";
-  metrics.handler = [&counters, &life](const http::Request&) {
+  metrics.handler = [&counters, &stats](const http::Request&) {
     return plain("text/plain; version=0.0.4; charset=utf-8",
-                 metrics_of(counters, life));
+                 metrics_text(counters, stats));
   };
   CHECK(routes.add(std::move(metrics)));
   return routes;

@@ -146,8 +146,8 @@ std::optional<OtherScheme> other_scheme(const std::string& url,
                      scheme == "http" || scheme == "https"};
 }
 
-bool has_proto_security(const AgentWay& way) {
-  return !way.is_rpc() && way.version == "0.3";
+bool has_proto_security(const AgentCall& call) {
+  return !call.is_rpc() && call.version == "0.3";
 }
 
 RuleChoice rules_of_proto_security() {
@@ -173,39 +173,41 @@ Checker& CardJudge::checker() {
   return *lenient_;
 }
 
-std::optional<Refusal> CardJudge::what_is_no_card(const Report& report) const {
+std::optional<CardRejection> CardJudge::what_is_no_card(
+    const Report& report) const {
   const Value root = report.document.root();
   const bool is_card = root.is(Kind::object) && report.dialect.has_value();
   if (!root || (is_card && !report.document.clean())) {
     const Diagnostic* error = first_fault_of(report);
-    return Refusal{.fault = FetchFault::faulty_json,
-                   .said = "invalid or ambiguous JSON" +
-                           (error ? ": " + told(*error) : std::string()) +
-                           "; cardinal check URL reports all errors",
-                   // Where a card was meant, an older one elsewhere is none.
-                   .elsewhere = !is_card};
+    return CardRejection{
+        .fault = FetchFault::faulty_json,
+        .said = "invalid or ambiguous JSON" +
+                (error ? ": " + told(*error) : std::string()) +
+                "; cardinal check URL reports all errors",
+        // Where a card was meant, an older one elsewhere is none.
+        .elsewhere = !is_card};
   }
   if (!is_card) {
-    return Refusal{
+    return CardRejection{
         .said = "not a recognised agent card; " + explain_detection(root),
         .elsewhere = true};
   }
   const auto detected = detect(root);
   if (options_.dialect && detected && detected != options_.dialect) {
-    return Refusal{.said = "the card's dialect is " +
-                           std::string(name_of(*detected)) + "; expected " +
-                           std::string(name_of(*options_.dialect)),
-                   .elsewhere = true};
+    return CardRejection{
+        .said = "the card's dialect is " + std::string(name_of(*detected)) +
+                "; expected " + std::string(name_of(*options_.dialect)),
+        .elsewhere = true};
   }
   return std::nullopt;
 }
 
-std::optional<Refusal> CardJudge::verify_card(JudgedCard& card) {
+std::optional<CardRejection> CardJudge::verify_card(JudgedCard& card) {
   trust_.now_ms = env_.clock->now_ms();
   Verification& found = card.verification;
   found = verify(card.report.document.root(), trust_, card.report.dialect);
   if (found.verdict == Verdict::invalid) {
-    return Refusal{
+    return CardRejection{
         .fault = FetchFault::invalid_signature,
         .said = "the card was discarded because its signature is invalid: " +
                 found.reason,
@@ -214,7 +216,7 @@ std::optional<Refusal> CardJudge::verify_card(JudgedCard& card) {
   if (options_.policy == VerifyPolicy::any || is_bound(found)) {
     return std::nullopt;
   }
-  return Refusal{
+  return CardRejection{
       .fault = FetchFault::not_verified,
       .said =
           "the policy \"known\" requires a signature by a key bound to the "
@@ -228,8 +230,8 @@ std::optional<Refusal> CardJudge::verify_card(JudgedCard& card) {
 }
 
 // AgentCard, section 8.5. Only http and https can differ in this sense.
-std::optional<Refusal> CardJudge::check_scheme(const std::string& url,
-                                               JudgedCard& card) const {
+std::optional<CardRejection> CardJudge::check_scheme(const std::string& url,
+                                                     JudgedCard& card) const {
   const std::string fetched_by = scheme_of(url);
   if (card.report.dialect != Dialect::agentcard) {
     const std::string plain = plain_interface(card.report);
@@ -246,17 +248,18 @@ std::optional<Refusal> CardJudge::check_scheme(const std::string& url,
     card.notes.push_back(other->said);
     return std::nullopt;
   }
-  return Refusal{.fault = FetchFault::scheme_differs,
-                 .said = "the card was discarded: " + other->said +
-                         "; the schemes must match (draft-aevum-agentcard-00, "
-                         "section 8.5); --any-scheme accepts it"};
+  return CardRejection{
+      .fault = FetchFault::scheme_differs,
+      .said = "the card was discarded: " + other->said +
+              "; the schemes must match (draft-aevum-agentcard-00, section "
+              "8.5); --any-scheme accepts it"};
 }
 
-std::expected<JudgedCard, Refusal> CardJudge::judge(
+std::expected<JudgedCard, CardRejection> CardJudge::judge(
     const std::string& url, std::string_view content_type, std::string body) {
   const std::string soft = soft_404_of(content_type, body);
   if (!soft.empty() && !takes_anything_) {
-    return std::unexpected(Refusal{
+    return std::unexpected(CardRejection{
         .fault = FetchFault::soft_404,
         .said = "status 200 with " + soft + " instead of a card (a soft 404)",
         .elsewhere = true});

@@ -66,7 +66,7 @@ const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
     {"simdjson.h", {"src/json/structure_simd.cc"}},
     {"pcre2.h", {"src/schema/pattern.cc"}},
     {"boost/", {"src/http/head.cc", "src/http/asio.h"}},
-    {"CLI/", {"src/cli/arguments.cc"}},
+    {"CLI/", {"src/cli/command_line.cc"}},
     {"sodium.h",
      {"src/crypto/ed25519.cc", "src/crypto/password.cc",
       "src/crypto/secret.cc"}},

@@ -1,6 +1,6 @@
 // What calls show: JSON-RPC, refusals of the extended card, discovery and
 // token URLs.
-#include "wellknown/agent_ways.h"
+#include "wellknown/agent_calls.h"
 #include "wellknown/probing.h"
 
 namespace cardinal::wellknown::test {
@@ -57,10 +57,10 @@ TEST(AgentWays, AnUnknownMethodIsCalledWithParamsInTheInterfacesVersion) {
   const auto parsed = cardinal::test::parse(text);
   a2a::Card view;
   a2a::read(parsed.root(), view);
-  const std::vector<AgentWay> ways = rpc_ways(view);
-  ASSERT_THAT(ways, SizeIs(2));
+  const std::vector<AgentCall> calls = json_rpc_calls(view);
+  ASSERT_THAT(calls, SizeIs(2));
   for (std::size_t i = 0; i < 2; ++i) {
-    const http::ClientRequest request = unknown_method_request(ways[i]);
+    const http::ClientRequest request = unknown_method_request(calls[i]);
     EXPECT_EQ(request.body,
               R"({"jsonrpc":"2.0","id":1,"method":"cardinal/NoSuchMethod",)"
               R"("params":{}})");

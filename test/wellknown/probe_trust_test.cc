@@ -115,8 +115,8 @@ TEST_F(SecureSite, CredentialsAreNotSentWhereTheCertificateDoesNotCount) {
       Faults faults;
       return reader.read(probed->observation, Limits{}, faults);
     }();
-    for (const Value way : observation.root()["extended"]["ways"].items()) {
-      if (way["known"].string()) ++count;
+    for (const Value call : observation.root()["extended"]["ways"].items()) {
+      if (call["known"].string()) ++count;
     }
     return std::pair(count, unchecked(probed));
   };
