@@ -2,7 +2,7 @@
 
 #include "base/check_that.h"
 #include "http/cache_file.h"
-#include "http/cache_places.h"
+#include "http/cache_index.h"
 #include "http/text.h"
 #include "http/url.h"
 
@@ -24,8 +24,8 @@ CacheControl asked_by(const ClientRequest& request) {
 class Cache::Impl {
  public:
   explicit Impl(CacheOptions options)
-      : options_(std::move(options)), places_(options_) {}
-  Status open() { return places_.open(); }
+      : options_(std::move(options)), index_(options_) {}
+  Status open() { return index_.open(); }
 
   CacheLook look(const ClientRequest& request, std::string_view partition,
                  std::int64_t now_ms);
@@ -37,14 +37,14 @@ class Cache::Impl {
   void forget(const std::string& url, std::string_view partition);
   std::pair<std::size_t, std::size_t> sizes() const {
     const std::lock_guard lock(mutex_);
-    return {places_.count(), places_.bytes()};
+    return {index_.count(), index_.bytes()};
   }
 
  private:
   CacheLook judged(const CacheEntry& entry, const ClientRequest& request,
                    std::int64_t now_ms) const;
-  // Puts the entry in place of `old`, if any; the bytes of its file.
-  std::string put(Place& place, CacheEntry entry, const CacheEntry* old);
+  // Puts the entry in set of `old`, if any; the bytes of its file.
+  std::string put(VariantSet& set, CacheEntry entry, const CacheEntry* old);
   // Requires write_mutex_, and not mutex_.
   Status write(const std::string& key, const std::string& bytes);
 
@@ -52,7 +52,7 @@ class Cache::Impl {
   mutable std::mutex mutex_;
   // Taken before mutex_, so that who reads never waits for a disk.
   std::mutex write_mutex_;
-  CachePlaces places_;
+  CacheIndex index_;
 };
 
 CacheLook Cache::Impl::judged(const CacheEntry& entry,
@@ -81,53 +81,53 @@ CacheLook Cache::Impl::look(const ClientRequest& request,
   const std::string text = url->text();
   const std::string key = cache_key(text, partition);
   const std::lock_guard lock(mutex_);
-  Place* place = places_.find(key);
-  if (place == nullptr) {
+  VariantSet* set = index_.find(key);
+  if (set == nullptr) {
     // Perhaps another program has put it there.
-    const CacheFolder* folder = places_.folder();
+    const CacheFolder* folder = index_.folder();
     if (folder == nullptr || !folder->stamp(key)) return {};
-    place = &places_.find_or_add(key);
+    set = &index_.find_or_add(key);
   }
-  if (!place->is_loaded && !places_.reload(*place)) {
-    places_.remove(key);
+  if (!set->is_loaded && !index_.reload(*set)) {
+    index_.remove(key);
     return {};
   }
   const auto ask = [&] {
-    const CacheEntry* entry = fitting(*place, request);
+    const CacheEntry* entry = fitting(*set, request);
     return entry == nullptr ? CacheLook() : judged(*entry, request, now_ms);
   };
   CacheLook found = ask();
-  if (found.verdict != CacheVerdict::fresh && places_.reload(*place)) {
+  if (found.verdict != CacheVerdict::fresh && index_.reload(*set)) {
     found = ask();
   }
-  places_.evict();
+  index_.evict();
   return found;
 }
 
-std::string Cache::Impl::put(Place& place, CacheEntry entry,
+std::string Cache::Impl::put(VariantSet& set, CacheEntry entry,
                              const CacheEntry* old) {
   if (old != nullptr) {
     const auto gone = old->response;
-    std::erase_if(place.variants, [&](const CacheEntry& other) {
+    std::erase_if(set.variants, [&](const CacheEntry& other) {
       return other.response == gone;
     });
   }
-  places_.put(place, std::move(entry));
+  index_.put(set, std::move(entry));
   std::string bytes;
-  if (places_.folder() != nullptr) bytes = encode_entries(place.variants);
-  places_.evict();
+  if (index_.folder() != nullptr) bytes = encode_entries(set.variants);
+  index_.evict();
   return bytes;
 }
 
 Status Cache::Impl::write(const std::string& key, const std::string& bytes) {
-  const CacheFolder* folder = places_.folder();
+  const CacheFolder* folder = index_.folder();
   if (folder == nullptr) return {};
   const auto stamp = folder->write(key, bytes);
   const std::lock_guard lock(mutex_);
-  Place* place = places_.find(key);
+  VariantSet* set = index_.find(key);
   // Evicted meanwhile, or older than what memory has.
-  if (place == nullptr || !stamp) folder->remove(key);
-  if (place != nullptr && stamp) place->stamp = *stamp;
+  if (set == nullptr || !stamp) folder->remove(key);
+  if (set != nullptr && stamp) set->stamp = *stamp;
   if (!stamp) return std::unexpected(stamp.error());
   return {};
 }
@@ -158,9 +158,9 @@ Status Cache::Impl::store(const ClientRequest& request,
   std::string bytes;
   {
     const std::lock_guard lock(mutex_);
-    Place& place = places_.find_or_add(key);
-    places_.reload(place);
-    bytes = put(place, std::move(entry), nullptr);
+    VariantSet& set = index_.find_or_add(key);
+    index_.reload(set);
+    bytes = put(set, std::move(entry), nullptr);
   }
   return write(key, bytes);
 }
@@ -179,9 +179,9 @@ Result<std::shared_ptr<const CachedResponse>> Cache::Impl::refresh(
   std::string bytes;
   {
     const std::lock_guard lock(mutex_);
-    Place* place = places_.find(key);
+    VariantSet* set = index_.find(key);
     const CacheEntry* old =
-        place == nullptr ? nullptr : fitting(*place, request);
+        set == nullptr ? nullptr : fitting(*set, request);
     if (old == nullptr) {
       return fail(Code::not_found, "there is no entry a 304 could be about");
     }
@@ -194,10 +194,10 @@ Result<std::shared_ptr<const CachedResponse>> Cache::Impl::refresh(
         request, std::make_shared<CachedResponse>(*std::move(merged)));
     result = entry.response;
     if (entry.facts.control.no_store) {
-      places_.remove(key);
+      index_.remove(key);
       return result;
     }
-    bytes = put(*place, std::move(entry), old);
+    bytes = put(*set, std::move(entry), old);
   }
   TRY_STATUS(write(key, bytes));
   return result;
@@ -208,7 +208,7 @@ void Cache::Impl::forget(const std::string& url, std::string_view partition) {
   if (!parsed) return;
   const std::lock_guard write_lock(write_mutex_);
   const std::lock_guard lock(mutex_);
-  places_.remove(cache_key(parsed->text(), partition));
+  index_.remove(cache_key(parsed->text(), partition));
 }
 
 Cache::Cache(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

@@ -32,13 +32,13 @@ void set(std::optional<std::int64_t>& to, std::string_view argument) {
   to = to && *to != value ? 0 : value;
 }
 
-struct Flag {
+struct FlagDirective {
   std::string_view name;
   bool CacheControl::* member;
 };
 // With an argument (private="Set-Cookie") they could mean less; taking them
 // for the whole is always allowed.
-constexpr Flag flags[] = {
+constexpr FlagDirective flags[] = {
     {"no-store", &CacheControl::no_store},
     {"no-cache", &CacheControl::no_cache},
     {"must-revalidate", &CacheControl::must_revalidate},
@@ -49,11 +49,11 @@ constexpr Flag flags[] = {
     {"only-if-cached", &CacheControl::only_if_cached},
 };
 
-struct Number {
+struct NumberDirective {
   std::string_view name;
   std::optional<std::int64_t> CacheControl::* member;
 };
-constexpr Number numbers[] = {
+constexpr NumberDirective numbers[] = {
     {"max-age", &CacheControl::max_age},
     {"s-maxage", &CacheControl::s_maxage},
     {"stale-while-revalidate", &CacheControl::stale_while_revalidate},
@@ -73,14 +73,14 @@ CacheControl parse_cache_control(std::string_view list) {
     const bool has_argument = equals < member.size();
     const std::string_view argument =
         has_argument ? without_ows(member.substr(equals + 1)) : "";
-    for (const Flag& flag : flags) {
+    for (const FlagDirective& flag : flags) {
       if (equal_ignoring_case(name, flag.name)) control.*flag.member = true;
     }
     if (!has_argument && equal_ignoring_case(name, "max-stale")) {
       control.any_stale = true;
       continue;
     }
-    for (const Number& number : numbers) {
+    for (const NumberDirective& number : numbers) {
       if (!equal_ignoring_case(name, number.name)) continue;
       set(control.*number.member, argument);
     }

@@ -20,7 +20,7 @@ ClientConnection::ClientConnection(Dialed dialed, std::string host)
       host_(std::move(host)),
       stream_(socket_.number(), nullptr) {}
 
-Attempt<void> ClientConnection::start_tls(const ClientTls& tls,
+ClientResult<void> ClientConnection::start_tls(const ClientTls& tls,
                                           const Deadline& deadline) {
   const auto start = std::chrono::steady_clock::now();
   auto session = tls.session(socket_.number(), host_);
@@ -42,7 +42,7 @@ Attempt<void> ClientConnection::start_tls(const ClientTls& tls,
   return {};
 }
 
-Attempt<void> ClientConnection::write(std::string_view head,
+ClientResult<void> ClientConnection::write(std::string_view head,
                                       std::string_view body,
                                       const Deadline& deadline) {
   while (!head.empty() || !body.empty()) {
@@ -64,7 +64,7 @@ Attempt<void> ClientConnection::write(std::string_view head,
   return {};
 }
 
-Attempt<void> ClientConnection::read_some(ResponseReader& reader,
+ClientResult<void> ClientConnection::read_some(ResponseReader& reader,
                                           const Deadline& deadline,
                                           bool& is_done) {
   char bytes[16'384];
@@ -91,7 +91,7 @@ Attempt<void> ClientConnection::read_some(ResponseReader& reader,
   return wait_until_ready(socket_.number(), got.want, deadline);
 }
 
-Attempt<void> ClientConnection::exchange(
+ClientResult<void> ClientConnection::exchange(
     std::string_view head, const ClientRequest& request, ResponseReader& reader,
     const ClientLimits& limits, const Deadline& total, Exchange& about) {
   const auto start = std::chrono::steady_clock::now();

@@ -13,7 +13,7 @@ class ClientConnection {
  public:
   ClientConnection(Dialed dialed, std::string host);
 
-  Attempt<void> start_tls(const ClientTls& tls, const Deadline& deadline);
+  ClientResult<void> start_tls(const ClientTls& tls, const Deadline& deadline);
 
   struct Exchange {
     std::int64_t first_byte_us = 0;
@@ -22,7 +22,7 @@ class ClientConnection {
   };
   // Sends `head` and the request's body and reads the answer into `reader`.
   // After a failure, and when it was cut, the connection is of no use.
-  Attempt<void> exchange(std::string_view head, const ClientRequest& request,
+  ClientResult<void> exchange(std::string_view head, const ClientRequest& request,
                          ResponseReader& reader, const ClientLimits& limits,
                          const Deadline& total, Exchange& about);
   // Whether it can be used for a further request: the other side has neither
@@ -40,9 +40,9 @@ class ClientConnection {
   SteadyTime last_used;
 
  private:
-  Attempt<void> write(std::string_view head, std::string_view body,
+  ClientResult<void> write(std::string_view head, std::string_view body,
                       const Deadline& deadline);
-  Attempt<void> read_some(ResponseReader& reader, const Deadline& deadline,
+  ClientResult<void> read_some(ResponseReader& reader, const Deadline& deadline,
                           bool& is_done);
   Socket socket_;
   IpAddress address_;

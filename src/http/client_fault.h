@@ -8,16 +8,16 @@
 
 namespace cardinal::http {
 
-struct Fault {
+struct ClientFailure {
   ClientFault kind = ClientFault::no_answer;
   std::string message;
 };
 
 template <class T>
-using Attempt = std::expected<T, Fault>;
+using ClientResult = std::expected<T, ClientFailure>;
 
-inline std::unexpected<Fault> failed(ClientFault kind, std::string message) {
-  return std::unexpected(Fault{kind, std::move(message)});
+inline std::unexpected<ClientFailure> failed(ClientFault kind, std::string message) {
+  return std::unexpected(ClientFailure{kind, std::move(message)});
 }
 
 Code code_of(ClientFault fault);

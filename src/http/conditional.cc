@@ -47,26 +47,26 @@ std::optional<std::int64_t> date_in(const Request& request,
 
 }  // namespace
 
-Verdict preconditions(const Request& request, std::string_view etag,
+PreconditionResult preconditions(const Request& request, std::string_view etag,
                       std::int64_t last_modified) {
   const bool reads =
       request.method == Method::get || request.method == Method::head;
   if (const auto match = matches(request, "If-Match", etag, Compare::strong)) {
-    if (!*match) return Verdict::failed;
+    if (!*match) return PreconditionResult::failed;
   } else if (last_modified != 0) {
     const auto since = date_in(request, "If-Unmodified-Since");
-    if (since && last_modified > *since) return Verdict::failed;
+    if (since && last_modified > *since) return PreconditionResult::failed;
   }
   if (const auto match =
           matches(request, "If-None-Match", etag, Compare::weak)) {
-    if (!*match) return Verdict::proceed;
-    return reads ? Verdict::not_modified : Verdict::failed;
+    if (!*match) return PreconditionResult::proceed;
+    return reads ? PreconditionResult::not_modified : PreconditionResult::failed;
   }
   if (reads && last_modified != 0) {
     const auto since = date_in(request, "If-Modified-Since");
-    if (since && last_modified <= *since) return Verdict::not_modified;
+    if (since && last_modified <= *since) return PreconditionResult::not_modified;
   }
-  return Verdict::proceed;
+  return PreconditionResult::proceed;
 }
 
 bool prefers_gzip(const Request& request) {

@@ -7,7 +7,7 @@ namespace {
 
 // A proxy resolves names where we do not see it. What can be seen of a host is
 // judged all the same.
-Attempt<void> judge_name(const Url& url, const ClientOptions& options) {
+ClientResult<void> judge_name(const Url& url, const ClientOptions& options) {
   if (options.allow_private) return {};
   std::vector<std::string> refused;
   if (const auto address = url.address()) {
@@ -27,7 +27,7 @@ Attempt<void> judge_name(const Url& url, const ClientOptions& options) {
   return {};
 }
 
-Attempt<void> open_tunnel(ClientConnection& connection, const Url& url,
+ClientResult<void> open_tunnel(ClientConnection& connection, const Url& url,
                           const Proxy& proxy, const ClientLimits& limits,
                           const Deadline& total) {
   // As to HEAD, no body belongs to the answer.
@@ -48,7 +48,7 @@ Attempt<void> open_tunnel(ClientConnection& connection, const Url& url,
 
 }  // namespace
 
-Attempt<std::vector<IpAddress>> Connector::addresses_of(const std::string& host,
+ClientResult<std::vector<IpAddress>> Connector::addresses_of(const std::string& host,
                                                         const Deadline& total) {
   if (const auto address = parse_ip(host)) return std::vector{*address};
   const Deadline deadline =
@@ -65,7 +65,7 @@ Attempt<std::vector<IpAddress>> Connector::addresses_of(const std::string& host,
       host + " has no address: " + found.error().message);
 }
 
-Attempt<void> Connector::start_tls(ClientConnection& connection, bool is_abroad,
+ClientResult<void> Connector::start_tls(ClientConnection& connection, bool is_abroad,
                                    const Deadline& total) {
   auto& tls = is_abroad ? abroad_ : at_home_;
   if (!tls) {
@@ -78,7 +78,7 @@ Attempt<void> Connector::start_tls(ClientConnection& connection, bool is_abroad,
                         "the TLS handshake"));
 }
 
-Attempt<std::unique_ptr<ClientConnection>> Connector::open(
+ClientResult<std::unique_ptr<ClientConnection>> Connector::open(
     const Url& url, const std::optional<Proxy>& proxy, bool is_abroad,
     const Deadline& total) {
   const auto start = std::chrono::steady_clock::now();
@@ -88,7 +88,7 @@ Attempt<std::unique_ptr<ClientConnection>> Connector::open(
       return std::unexpected(good.error());
     }
   }
-  const auto by_proxy = [&](Fault fault) {
+  const auto by_proxy = [&](ClientFailure fault) {
     if (proxy)
       fault.message = "the proxy " + proxy->text() + ": " + fault.message;
     return std::unexpected(std::move(fault));

@@ -13,14 +13,14 @@ class Connector {
   // `proxy`: the one to go through, if any. `is_abroad`: no certificate of
   // ours is shown. The guard judges what is connected to, and with a proxy
   // what the host says about itself.
-  Attempt<std::unique_ptr<ClientConnection>> open(
+  ClientResult<std::unique_ptr<ClientConnection>> open(
       const Url& url, const std::optional<Proxy>& proxy, bool is_abroad,
       const Deadline& total);
 
  private:
-  Attempt<std::vector<IpAddress>> addresses_of(const std::string& host,
+  ClientResult<std::vector<IpAddress>> addresses_of(const std::string& host,
                                                const Deadline& total);
-  Attempt<void> start_tls(ClientConnection& connection, bool is_abroad,
+  ClientResult<void> start_tls(ClientConnection& connection, bool is_abroad,
                           const Deadline& total);
   const ClientOptions& options_;
   // Read when first needed: the system's roots are many.

@@ -35,7 +35,7 @@ std::int64_t Deadline::left_ms() const {
   return std::max<std::int64_t>(left.count(), 0);
 }
 
-Fault Deadline::late() const {
+ClientFailure Deadline::late() const {
   const bool is_whole = on_late_ == ClientFault::total_timeout;
   std::string message = doing_.empty() ? "the call" : doing_;
   message += is_whole ? " was not done when the whole call had taken "
@@ -45,7 +45,7 @@ Fault Deadline::late() const {
   return {on_late_, std::move(message)};
 }
 
-Attempt<void> wait_until_ready(int socket, Want want,
+ClientResult<void> wait_until_ready(int socket, Want want,
                                const Deadline& deadline) {
   for (;;) {
     const std::int64_t left = deadline.left_ms();

@@ -24,7 +24,7 @@ class Deadline {
   Deadline phase(std::int64_t ms, ClientFault on_late, std::string doing) const;
 
   std::int64_t left_ms() const;  // 0: it is late
-  Fault late() const;            // what to say then
+  ClientFailure late() const;            // what to say then
 
  private:
   SteadyTime total_, end_;
@@ -34,6 +34,6 @@ class Deadline {
 };
 
 // Returns when the socket is ready for it. Fails: as the deadline says.
-Attempt<void> wait_until_ready(int socket, Want want, const Deadline& deadline);
+ClientResult<void> wait_until_ready(int socket, Want want, const Deadline& deadline);
 
 }  // namespace cardinal::http

@@ -57,7 +57,7 @@ class Race {
   Race(const std::vector<IpAddress>& addresses, std::uint16_t port)
       : addresses_(addresses), port_(port) {}
 
-  Attempt<Dialed> run(const Deadline& deadline) {
+  ClientResult<Dialed> run(const Deadline& deadline) {
     for (;;) {
       if (waiting_.empty() || is_next_due()) start_next();
       if (std::optional<Dialed> won = take_winner()) return *std::move(won);
@@ -67,7 +67,7 @@ class Race {
       if (waiting_.empty()) continue;
       const std::int64_t left = deadline.left_ms();
       if (left == 0) {
-        Fault late = deadline.late();
+        ClientFailure late = deadline.late();
         late.message += said().empty() ? "" : "; " + said();
         return std::unexpected(std::move(late));
       }
@@ -151,7 +151,7 @@ Socket::~Socket() {
   if (number_ >= 0) ::close(number_);
 }
 
-Attempt<std::vector<IpAddress>> judge(const std::string& host,
+ClientResult<std::vector<IpAddress>> judge(const std::string& host,
                                       const std::vector<IpAddress>& found,
                                       const ClientOptions& options,
                                       std::vector<std::string>& refused) {
@@ -180,7 +180,7 @@ Attempt<std::vector<IpAddress>> judge(const std::string& host,
                     "ones are allowed (--allow-private)");
 }
 
-Attempt<Dialed> dial(const std::vector<IpAddress>& addresses,
+ClientResult<Dialed> dial(const std::vector<IpAddress>& addresses,
                      std::uint16_t port, const Deadline& deadline) {
   auto dialed = Race(addresses, port).run(deadline);
   if (!dialed) return dialed;

@@ -24,7 +24,7 @@ class Socket {
 
 // Of `found` those that may be connected to; the others, as text with the
 // reason, in `refused`. Fails: refused_address, when none is left.
-Attempt<std::vector<IpAddress>> judge(const std::string& host,
+ClientResult<std::vector<IpAddress>> judge(const std::string& host,
                                       const std::vector<IpAddress>& found,
                                       const ClientOptions& options,
                                       std::vector<std::string>& refused);
@@ -36,7 +36,7 @@ struct Dialed {
 
 // The first that answers (RFC 8305: the next one gets its turn when the one
 // before fails, or says nothing for a quarter of a second).
-Attempt<Dialed> dial(const std::vector<IpAddress>& addresses,
+ClientResult<Dialed> dial(const std::vector<IpAddress>& addresses,
                      std::uint16_t port, const Deadline& deadline);
 
 }  // namespace cardinal::http

@@ -61,7 +61,7 @@ bool is_excepted(const Url& url, const ClientOptions& options) {
 }
 
 // Never shows the variable's value: it may hold a password.
-std::unexpected<Fault> bad_proxy() {
+std::unexpected<ClientFailure> bad_proxy() {
   return failed(ClientFault::bad_option,
                 "the variable that names the proxy must be "
                 "http://host:port, maybe with user:password@ before the host; "
@@ -70,7 +70,7 @@ std::unexpected<Fault> bad_proxy() {
 
 }  // namespace
 
-Attempt<std::optional<Proxy>> proxy_for(const Url& url,
+ClientResult<std::optional<Proxy>> proxy_for(const Url& url,
                                         const ClientOptions& options) {
   if (!options.use_proxy_variables) return std::nullopt;
   std::string value = url.is_secure ? either(options, "https_proxy")

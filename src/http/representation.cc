@@ -65,11 +65,11 @@ void Representation::describe(Variant& variant, const Options& options,
 Representation::Selected Representation::select(const Request& request) const {
   const Variant& variant = gzip_ && prefers_gzip(request) ? *gzip_ : plain_;
   switch (preconditions(request, variant.etag, last_modified_)) {
-    case Verdict::not_modified:
+    case PreconditionResult::not_modified:
       return {304, variant.not_modified_fields, {}};
-    case Verdict::failed:
+    case PreconditionResult::failed:
       return {412, precondition_failed, {}};
-    case Verdict::proceed:
+    case PreconditionResult::proceed:
       break;
   }
   return {200, variant.fields, variant.body};

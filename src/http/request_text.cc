@@ -46,7 +46,7 @@ std::string authority_with_port(const Url& url) {
 
 }  // namespace
 
-Attempt<void> check_request(const ClientRequest& request) {
+ClientResult<void> check_request(const ClientRequest& request) {
   if (request.method.empty() ||
       !std::ranges::all_of(request.method, is_token) ||
       request.method == "CONNECT") {

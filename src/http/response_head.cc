@@ -10,13 +10,13 @@ namespace {
 
 constexpr std::string_view version_prefix = "HTTP/1.";
 
-Fault not_http(std::string_view found) {
+ClientFailure not_http(std::string_view found) {
   return {ClientFault::not_http,
           "expected an answer that begins with HTTP/1.1; got " +
               quoted_for_message(found)};
 }
 
-Fault bad_head(std::string message) {
+ClientFailure bad_head(std::string message) {
   return {ClientFault::bad_head, std::move(message)};
 }
 
@@ -32,7 +32,7 @@ bool begins_like(std::string_view line, std::string_view prefix) {
 
 }  // namespace
 
-std::optional<Fault> ResponseReader::read_head(std::string_view bytes,
+std::optional<ClientFailure> ResponseReader::read_head(std::string_view bytes,
                                                std::size_t& used) {
   while (used < bytes.size() && part_ == Part::head) {
     const std::size_t found = bytes.find('\n', used);
@@ -46,7 +46,7 @@ std::optional<Fault> ResponseReader::read_head(std::string_view bytes,
       return not_http(line_);
     }
     if (end - used > room) {
-      return Fault{ClientFault::header_too_large,
+      return ClientFailure{ClientFault::header_too_large,
                    "the header has more than " +
                        std::to_string(limits_.header_bytes) +
                        " bytes, the limit"};
@@ -54,13 +54,13 @@ std::optional<Fault> ResponseReader::read_head(std::string_view bytes,
     head_bytes_ += count;
     used = end;
     if (!is_whole) return std::nullopt;
-    if (std::optional<Fault> fault = take_line(line_)) return fault;
+    if (std::optional<ClientFailure> fault = take_line(line_)) return fault;
     line_.clear();
   }
   return std::nullopt;
 }
 
-std::optional<Fault> ResponseReader::take_line(std::string_view line) {
+std::optional<ClientFailure> ResponseReader::take_line(std::string_view line) {
   line.remove_suffix(1);
   if (line.empty() || line.back() != '\r') {
     return bad_head("a line of the header ends with LF alone; expected CR LF");
@@ -71,7 +71,7 @@ std::optional<Fault> ResponseReader::take_line(std::string_view line) {
   return take_field(line);
 }
 
-std::optional<Fault> ResponseReader::take_status_line(std::string_view line) {
+std::optional<ClientFailure> ResponseReader::take_status_line(std::string_view line) {
   const std::string_view rest =
       line.substr(std::min(version_prefix.size(), line.size()));
   const bool is_good = rest.size() >= 5 && is_digit(rest[0]) &&
@@ -88,7 +88,7 @@ std::optional<Fault> ResponseReader::take_status_line(std::string_view line) {
   return std::nullopt;
 }
 
-std::optional<Fault> ResponseReader::take_field(std::string_view line) {
+std::optional<ClientFailure> ResponseReader::take_field(std::string_view line) {
   if (!std::ranges::all_of(line, is_value_byte)) {
     return bad_head("a header field has a control character: " +
                     quoted_for_message(line));
@@ -109,7 +109,7 @@ std::optional<Fault> ResponseReader::take_field(std::string_view line) {
                     quoted_for_message(line));
   }
   if (fields_.size() == limits_.header_count) {
-    return Fault{ClientFault::header_too_large,
+    return ClientFailure{ClientFault::header_too_large,
                  "the header has more than " +
                      std::to_string(limits_.header_count) +
                      " fields, the limit"};
@@ -118,9 +118,9 @@ std::optional<Fault> ResponseReader::take_field(std::string_view line) {
   return std::nullopt;
 }
 
-std::optional<Fault> ResponseReader::end_head() {
+std::optional<ClientFailure> ResponseReader::end_head() {
   if (status_ >= 200) {
-    if (std::optional<Fault> fault = find_framing()) return fault;
+    if (std::optional<ClientFailure> fault = find_framing()) return fault;
     part_ = Part::body;
     return framing_ == Framing::none ? end_body() : std::nullopt;
   }

@@ -27,7 +27,7 @@ std::size_t count_of(const Fields& fields, std::string_view name) {
       [&](const auto& f) { return equal_ignoring_case(f.first, name); }));
 }
 
-Fault bad_length(std::string message) {
+ClientFailure bad_length(std::string message) {
   return {ClientFault::bad_length, std::move(message)};
 }
 
@@ -56,7 +56,7 @@ ResponseReader::ResponseReader(const ClientLimits& limits, bool answers_head)
       answers_head_(answers_head),
       body_reader_(BodyReader::of_length(0)) {}
 
-Fault ResponseReader::too_large() const {
+ClientFailure ResponseReader::too_large() const {
   return {ClientFault::body_too_large, "the body is larger than " +
                                            std::to_string(limits_.body_bytes) +
                                            " bytes, the limit"};
@@ -80,7 +80,7 @@ ResponseReader::Step ResponseReader::read(std::string_view bytes) {
 
 // RFC 9112 6.3, with no guess where it leaves a choice: a proxy or cache on
 // the way may have read such a response otherwise.
-std::optional<Fault> ResponseReader::find_framing() {
+std::optional<ClientFailure> ResponseReader::find_framing() {
   const std::size_t codings = count_of(fields_, "Transfer-Encoding");
   const std::size_t lengths = count_of(fields_, "Content-Length");
   keeps_alive_ = minor_version_ == 1 && !lists(fields_, "Connection", "close");
@@ -91,7 +91,7 @@ std::optional<Fault> ResponseReader::find_framing() {
     if (status_ == 204 && lengths > 0) keeps_alive_ = false;
     return std::nullopt;
   }
-  if (std::optional<Fault> fault = find_encoding()) return fault;
+  if (std::optional<ClientFailure> fault = find_encoding()) return fault;
   if (codings > 0) {
     const std::string coding = list_of(fields_, "Transfer-Encoding");
     if (lengths > 0 || minor_version_ == 0 ||
@@ -114,7 +114,7 @@ std::optional<Fault> ResponseReader::find_framing() {
   return find_length(list_of(fields_, "Content-Length"));
 }
 
-std::optional<Fault> ResponseReader::find_length(const std::string& text) {
+std::optional<ClientFailure> ResponseReader::find_length(const std::string& text) {
   constexpr std::size_t digits_max = 18;
   if (text.empty() || text.size() > digits_max ||
       !std::ranges::all_of(text, is_digit)) {
@@ -131,7 +131,7 @@ std::optional<Fault> ResponseReader::find_length(const std::string& text) {
   return std::nullopt;
 }
 
-std::optional<Fault> ResponseReader::find_encoding() {
+std::optional<ClientFailure> ResponseReader::find_encoding() {
   const std::string encoding = list_of(fields_, "Content-Encoding");
   is_gzip_ = equal_ignoring_case(encoding, "gzip") ||
              equal_ignoring_case(encoding, "x-gzip");
@@ -139,12 +139,12 @@ std::optional<Fault> ResponseReader::find_encoding() {
       equal_ignoring_case(encoding, "identity")) {
     return std::nullopt;
   }
-  return Fault{ClientFault::unknown_encoding, "the body is encoded as " +
+  return ClientFailure{ClientFault::unknown_encoding, "the body is encoded as " +
                                                   quoted_for_message(encoding) +
                                                   "; only gzip was offered"};
 }
 
-std::optional<Fault> ResponseReader::read_body(std::string_view bytes,
+std::optional<ClientFailure> ResponseReader::read_body(std::string_view bytes,
                                                std::size_t& used) {
   std::string& sink = is_gzip_ ? packed_ : body_;
   const std::size_t before = sink.size();
@@ -161,51 +161,51 @@ std::optional<Fault> ResponseReader::read_body(std::string_view bytes,
   used += step.used;
   wire_bytes_ += sink.size() - before;
   // First what came first: the bytes before those that were refused.
-  if (std::optional<Fault> fault = unpack()) return fault;
+  if (std::optional<ClientFailure> fault = unpack()) return fault;
   if (step.refusal == &refusal::body_too_large) return too_large();
   if (step.refusal == &refusal::headers_too_large) {
-    return Fault{ClientFault::header_too_large,
+    return ClientFailure{ClientFault::header_too_large,
                  "the trailer has more than " +
                      std::to_string(limits_.header_bytes) +
                      " bytes, the limit"};
   }
   if (step.refusal != nullptr) {
-    return Fault{ClientFault::bad_chunk,
+    return ClientFailure{ClientFault::bad_chunk,
                  "a chunk of the body cannot be read: expected a size in "
                  "hexadecimal digits, CR LF, that many bytes, CR LF"};
   }
   return step.is_done ? end_body() : std::nullopt;
 }
 
-std::optional<Fault> ResponseReader::unpack() {
+std::optional<ClientFailure> ResponseReader::unpack() {
   if (!is_gzip_) return std::nullopt;
   const auto verdict = inflater_.add(packed_, body_, limits_.body_bytes);
   packed_.clear();
   if (verdict == Inflater::Verdict::too_large) return too_large();
   if (verdict == Inflater::Verdict::good) return std::nullopt;
-  return Fault{ClientFault::bad_gzip,
+  return ClientFailure{ClientFault::bad_gzip,
                "the body says it is gzip and cannot be inflated"};
 }
 
-std::optional<Fault> ResponseReader::end_body() {
+std::optional<ClientFailure> ResponseReader::end_body() {
   part_ = Part::done;
   if (inflater_.is_whole()) return std::nullopt;
-  return Fault{ClientFault::bad_gzip, "the gzip body ends too early"};
+  return ClientFailure{ClientFault::bad_gzip, "the gzip body ends too early"};
 }
 
-std::optional<Fault> ResponseReader::finish(bool is_clean) {
+std::optional<ClientFailure> ResponseReader::finish(bool is_clean) {
   keeps_alive_ = false;
   if (part_ == Part::done) return std::nullopt;
   if (!has_bytes()) {
-    return Fault{ClientFault::no_answer,
+    return ClientFailure{ClientFault::no_answer,
                  "the server closed the connection without an answer"};
   }
   if (part_ == Part::head) {
-    return Fault{ClientFault::cut_short,
+    return ClientFailure{ClientFault::cut_short,
                  "the connection ended within the header"};
   }
   if (framing_ == Framing::until_end && is_clean) return end_body();
-  return Fault{ClientFault::cut_short,
+  return ClientFailure{ClientFault::cut_short,
                "the connection ended within the body, after " +
                    std::to_string(wire_bytes_) + " bytes of it"};
 }

@@ -20,11 +20,11 @@ class ResponseReader {
   struct Step {
     std::size_t used = 0;  // of the bytes given; the rest was not asked for
     bool is_done = false;
-    std::optional<Fault> fault;
+    std::optional<ClientFailure> fault;
   };
   Step read(std::string_view bytes);
   // The other side sends nothing more; `is_clean`: and said so.
-  std::optional<Fault> finish(bool is_clean);
+  std::optional<ClientFailure> finish(bool is_clean);
 
   bool has_head() const { return part_ != Part::head; }
   bool has_bytes() const { return head_bytes_ > 0 || status_ != 0; }
@@ -41,18 +41,18 @@ class ResponseReader {
   enum class Part : std::uint8_t { head, body, done };
   enum class Framing : std::uint8_t { none, counted, until_end };
 
-  std::optional<Fault> read_head(std::string_view bytes, std::size_t& used);
-  std::optional<Fault> take_line(std::string_view line);
-  std::optional<Fault> take_status_line(std::string_view line);
-  std::optional<Fault> take_field(std::string_view line);
-  std::optional<Fault> end_head();
-  std::optional<Fault> find_framing();
-  std::optional<Fault> find_length(const std::string& text);
-  std::optional<Fault> find_encoding();
-  std::optional<Fault> read_body(std::string_view bytes, std::size_t& used);
-  std::optional<Fault> unpack();
-  std::optional<Fault> end_body();
-  Fault too_large() const;
+  std::optional<ClientFailure> read_head(std::string_view bytes, std::size_t& used);
+  std::optional<ClientFailure> take_line(std::string_view line);
+  std::optional<ClientFailure> take_status_line(std::string_view line);
+  std::optional<ClientFailure> take_field(std::string_view line);
+  std::optional<ClientFailure> end_head();
+  std::optional<ClientFailure> find_framing();
+  std::optional<ClientFailure> find_length(const std::string& text);
+  std::optional<ClientFailure> find_encoding();
+  std::optional<ClientFailure> read_body(std::string_view bytes, std::size_t& used);
+  std::optional<ClientFailure> unpack();
+  std::optional<ClientFailure> end_body();
+  ClientFailure too_large() const;
   // Of the body as it is sent.
   std::size_t wire_bytes_max() const;
 

@@ -13,18 +13,18 @@ constexpr std::size_t out_bytes_max = 65'536;
 
 }  // namespace
 
-Session::Session(Desk& desk, Peer peer)
-    : desk_(desk),
+Session::Session(IoThreadState& thread, Peer peer)
+    : thread_(thread),
       stream_(peer.socket, std::move(peer.tls)),
       on_loopback_(peer.on_loopback),
       remote_(std::move(peer.remote)),
       body_reader_(BodyReader::of_length(0)) {
   if (!stream_.is_tls()) return;
-  enter(Phase::handshake, desk_.house.options.deadlines.header_ms);
+  enter(Phase::handshake, thread_.server.options.deadlines.header_ms);
 }
 
 Session::~Session() {
-  if (work_) desk_.give_back(std::move(work_));
+  if (buffers_) thread_.return_buffers(std::move(buffers_));
 }
 
 void Session::enter(Phase phase, std::int64_t deadline_ms) {
@@ -46,10 +46,10 @@ Session::Need Session::step() {
     is_expired_ = false;
     const bool reads = phase_ == Phase::head || phase_ == Phase::body;
     if (phase_ != Phase::idle) {
-      desk_.house.counters.timed_out.fetch_add(1, std::memory_order_relaxed);
+      thread_.server.counters.timed_out.fetch_add(1, std::memory_order_relaxed);
     }
     if (!reads || write_deadline_ms_ != 0) return Need::close;
-    if (phase_ == Phase::head) work_->head.request = {};  // the one before
+    if (phase_ == Phase::head) buffers_->head.request = {};  // the one before
     refuse(refusal::timeout);
   }
   for (;;) {
@@ -84,14 +84,14 @@ std::optional<Session::Need> Session::shake_hands() {
     case Want::write:
       return Need::write;
     case Want::close:
-      desk_.house.counters.handshakes_failed.fetch_add(
+      thread_.server.counters.handshakes_failed.fetch_add(
           1, std::memory_order_relaxed);
       return Need::close;
     case Want::nothing:
       break;
   }
   subject_ = stream_.client_subject();
-  subject_edition_ = desk_.house.tls_edition();
+  subject_edition_ = thread_.server.tls_edition();
   phase_ = Phase::idle;
   return std::nullopt;
 }
@@ -99,39 +99,39 @@ std::optional<Session::Need> Session::shake_hands() {
 std::optional<Session::Need> Session::wait_idle() {
   if (!is_waiting_) {
     is_waiting_ = true;
-    enter(Phase::idle, desk_.house.options.deadlines.idle_ms);
+    enter(Phase::idle, thread_.server.options.deadlines.idle_ms);
     return Need::read;
   }
   is_waiting_ = false;
   is_fresh_ = true;
-  work_ = desk_.take();
+  buffers_ = thread_.take_buffers();
   next_request(0);
   return std::nullopt;
 }
 
 // The head phase with the request that begins there, if its bytes are here.
 void Session::next_request(std::size_t begin) {
-  work_->begin = begin;
-  work_->scanner = {};
-  const bool some = begin < work_->have;
-  enter(Phase::head, some ? desk_.house.options.deadlines.header_ms : 0);
+  buffers_->begin = begin;
+  buffers_->scanner = {};
+  const bool some = begin < buffers_->have;
+  enter(Phase::head, some ? thread_.server.options.deadlines.header_ms : 0);
 }
 
 std::string_view Session::unread() const {
-  return {work_->in.data() + work_->begin, work_->have - work_->begin};
+  return {buffers_->in.data() + buffers_->begin, buffers_->have - buffers_->begin};
 }
 
-void Session::drop_workspace() {
-  desk_.give_back(std::move(work_));
+void Session::release_buffers() {
+  thread_.return_buffers(std::move(buffers_));
   phase_ = Phase::idle;
   is_waiting_ = false;
 }
 
 // Reads to the end of the buffer. Nothing: there are more bytes now.
 std::optional<Session::Need> Session::fill(std::size_t from) {
-  Workspace& work = *work_;
+  RequestBuffers& buffers = *buffers_;
   const IoStep step =
-      stream_.read(work.in.data() + from, work.in.size() - from);
+      stream_.read(buffers.in.data() + from, buffers.in.size() - from);
   switch (step.want) {
     case Want::read:
       return Need::read;
@@ -142,17 +142,17 @@ std::optional<Session::Need> Session::fill(std::size_t from) {
     case Want::nothing:
       break;
   }
-  work.have = from + step.bytes;
+  buffers.have = from + step.bytes;
   return std::nullopt;
 }
 
 std::optional<Session::Need> Session::read_head() {
-  Workspace& work = *work_;
+  RequestBuffers& buffers = *buffers_;
   const bool none = unread().empty();
-  if (!none && work.out.size() < out_bytes_max && tail_.empty()) {
-    const Scan scan = work.scanner.scan(unread(), desk_.house.options.limits);
+  if (!none && buffers.out.size() < out_bytes_max && tail_.empty()) {
+    const Scan scan = buffers.scanner.scan(unread(), thread_.server.options.limits);
     if (scan.refusal != nullptr) {
-      work.head.request = {};
+      buffers.head.request = {};
       refuse(*scan.refusal);
       return std::nullopt;
     }
@@ -161,37 +161,37 @@ std::optional<Session::Need> Session::read_head() {
       return std::nullopt;
     }
   }
-  const bool had_output = !work.out.empty() || !tail_.empty();
+  const bool had_output = !buffers.out.empty() || !tail_.empty();
   if (const auto need = flush()) return need;
   if (had_output && !none) return std::nullopt;  // there may be a head still
   // Without TLS nothing is buffered elsewhere: waiting will tell.
-  if (none && !is_fresh_ && !stream_.is_tls() && !desk_.is_draining) {
-    drop_workspace();
+  if (none && !is_fresh_ && !stream_.is_tls() && !thread_.is_draining) {
+    release_buffers();
     return std::nullopt;
   }
   is_fresh_ = false;
-  if (work.begin > 0) {
-    std::memmove(work.in.data(), unread().data(), unread().size());
-    work.have -= work.begin;
-    work.begin = 0;
+  if (buffers.begin > 0) {
+    std::memmove(buffers.in.data(), unread().data(), unread().size());
+    buffers.have -= buffers.begin;
+    buffers.begin = 0;
   }
-  const auto need = fill(work.have);
+  const auto need = fill(buffers.have);
   if (need && none && *need != Need::close) {
-    if (desk_.is_draining) return Need::close;
-    drop_workspace();
+    if (thread_.is_draining) return Need::close;
+    release_buffers();
     return std::nullopt;
   }
   if (!need && none) {
-    enter(Phase::head, desk_.house.options.deadlines.header_ms);
+    enter(Phase::head, thread_.server.options.deadlines.header_ms);
   }
   return need;
 }
 
 std::optional<Session::Need> Session::read_body() {
-  Workspace& work = *work_;
+  RequestBuffers& buffers = *buffers_;
   if (const auto need = flush()) return need;
-  const std::string_view bytes(work.in.data() + body_at_, work.have - body_at_);
-  const BodyReader::Step step = body_reader_.read(bytes, work.body);
+  const std::string_view bytes(buffers.in.data() + body_at_, buffers.have - body_at_);
+  const BodyReader::Step step = body_reader_.read(bytes, buffers.body);
   body_at_ += step.used;
   if (step.refusal != nullptr) {
     refuse(*step.refusal);
@@ -200,7 +200,7 @@ std::optional<Session::Need> Session::read_body() {
   } else {
     body_at_ = head_end_;  // all of it is read, the head is still needed
     const auto need = fill(head_end_);
-    if (need) work.have = head_end_;
+    if (need) buffers.have = head_end_;
     return need;
   }
   return std::nullopt;
@@ -219,15 +219,15 @@ std::optional<Session::Need> Session::wait_for_job() {
 }
 
 std::optional<Session::Need> Session::flush() {
-  Workspace& work = *work_;
-  while (sent_ < work.out.size() || !tail_.empty()) {
-    const std::string_view out = std::string_view(work.out).substr(sent_);
+  RequestBuffers& buffers = *buffers_;
+  while (sent_ < buffers.out.size() || !tail_.empty()) {
+    const std::string_view out = std::string_view(buffers.out).substr(sent_);
     const IoStep step = stream_.write(out, tail_);
     if (step.want == Want::close) return Need::close;
     if (step.want != Want::nothing) {
       if (write_deadline_ms_ == 0) {
         write_deadline_ms_ =
-            steady_ms() + desk_.house.options.deadlines.write_ms;
+            steady_ms() + thread_.server.options.deadlines.write_ms;
       }
       return step.want == Want::read ? Need::read : Need::write;
     }
@@ -235,10 +235,10 @@ std::optional<Session::Need> Session::flush() {
     const std::size_t of_out = std::min(step.bytes, out.size());
     sent_ += of_out;
     tail_.remove_prefix(step.bytes - of_out);
-    desk_.house.counters.bytes_sent.fetch_add(step.bytes,
+    thread_.server.counters.bytes_sent.fetch_add(step.bytes,
                                               std::memory_order_relaxed);
   }
-  work.out.clear();
+  buffers.out.clear();
   sent_ = 0;
   tail_owner_.reset();
   return std::nullopt;
@@ -248,15 +248,15 @@ std::optional<Session::Need> Session::close_down() {
   if (const auto need = flush()) return need;
   stream_.finish();
   // Closing with unread bytes would take the answer away from the client.
-  if (!lingers_ && work_->begin == work_->have) return Need::close;
-  enter(Phase::lingering, desk_.house.options.deadlines.linger_ms);
+  if (!lingers_ && buffers_->begin == buffers_->have) return Need::close;
+  enter(Phase::lingering, thread_.server.options.deadlines.linger_ms);
   return std::nullopt;
 }
 
 std::optional<Session::Need> Session::linger() {
-  work_->begin = 0;
+  buffers_->begin = 0;
   if (const auto need = fill(0)) return need;
-  lingered_bytes_ += static_cast<std::uint32_t>(work_->have);
+  lingered_bytes_ += static_cast<std::uint32_t>(buffers_->have);
   if (lingered_bytes_ > lingered_bytes_max) return Need::close;
   return std::nullopt;
 }

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "http/body_reader.h"
-#include "http/desk.h"
+#include "http/server_state.h"
 #include "http/stream.h"
 
 namespace cardinal::http {
@@ -21,7 +21,7 @@ class Session {
     bool on_loopback = false;
     std::string remote;
   };
-  Session(Desk& desk, Peer peer);
+  Session(IoThreadState& thread, Peer peer);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session();
@@ -75,16 +75,16 @@ class Session {
 
   void enter(Phase phase, std::int64_t deadline_ms);
   std::string_view unread() const;
-  void drop_workspace();
+  void release_buffers();
 
-  Desk& desk_;
+  IoThreadState& thread_;
   Stream stream_;
   const bool on_loopback_;
   const std::string remote_;
   std::string subject_;  // of the client's certificate
   std::uint64_t subject_edition_ = 0;
   bool is_outdated() const {
-    return !subject_.empty() && subject_edition_ != desk_.house.tls_edition();
+    return !subject_.empty() && subject_edition_ != thread_.server.tls_edition();
   }
   Phase phase_ = Phase::idle;
   bool is_waiting_ = false;  // idle or for a job: what was asked for has come
@@ -98,7 +98,7 @@ class Session {
   std::uint32_t requests_ = 0;
   std::uint32_t lingered_bytes_ = 0;
 
-  std::unique_ptr<Workspace> work_;
+  std::unique_ptr<RequestBuffers> buffers_;
   std::size_t head_end_ = 0;  // in the workspace
   std::size_t body_at_ = 0;   // bytes before it are read
   BodyReader body_reader_;

@@ -46,8 +46,8 @@ TEST(Date, IsWrittenOneWayAndReadInThree) {
 TEST(Conditional, FollowsTheOrderOfTheFields) {
   const std::string_view before = "Sun, 06 Nov 1994 08:49:36 GMT";
   const std::string_view at = "Sun, 06 Nov 1994 08:49:37 GMT";
-  using enum Verdict;
-  const std::tuple<std::vector<Field>, Verdict, Verdict> rows[] = {
+  using enum PreconditionResult;
+  const std::tuple<std::vector<Field>, PreconditionResult, PreconditionResult> rows[] = {
       // fields, verdict on GET, verdict on PUT
       {{}, proceed, proceed},
       {{{"If-None-Match", "\"a\""}}, not_modified, failed},

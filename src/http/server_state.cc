@@ -1,4 +1,4 @@
-#include "http/desk.h"
+#include "http/server_state.h"
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@
 namespace cardinal::http {
 namespace {
 
-constexpr std::size_t free_spaces_max = 64;
+constexpr std::size_t free_buffers_max = 64;
 constexpr std::size_t kept_bytes_max = 65'536;
 constexpr std::size_t log_bytes_max = 32'768;
 constexpr std::size_t request_id_bytes_max = 64;
@@ -51,7 +51,7 @@ std::int64_t steady_us() {
 
 std::int64_t steady_ms() { return steady_us() / 1'000; }
 
-House::House(ServerOptions given, Router given_routes)
+ServerState::ServerState(ServerOptions given, Router given_routes)
     : options(std::move(given)),
       pool(worker_count(options.workers), options.limits.queued_jobs),
       routes_(std::make_shared<const Router>(std::move(given_routes))),
@@ -69,20 +69,20 @@ House::House(ServerOptions given, Router given_routes)
   }
 }
 
-bool House::is_known_host(std::string_view host) const {
+bool ServerState::is_known_host(std::string_view host) const {
   std::string name = lower_case(host_name(host));
   if (name.ends_with('.')) name.pop_back();
   return std::ranges::find(hosts_, name) != hosts_.end();
 }
 
-std::string_view House::cors(const Request& request, std::string& out) const {
+std::string_view ServerState::cors(const Request& request, std::string& out) const {
   if (!cors_for_all_.empty()) return cors_for_all_;
   if (options.cors.origins.empty()) return {};
   out = cors_fields(options.cors, request);
   return out;
 }
 
-void House::log(std::string_view lines) {
+void ServerState::log(std::string_view lines) {
   const std::lock_guard lock(log_mutex_);
   if (options.log) {
     options.log(lines);
@@ -91,12 +91,12 @@ void House::log(std::string_view lines) {
   }
 }
 
-std::shared_ptr<const TlsContext> House::tls() const {
+std::shared_ptr<const TlsContext> ServerState::tls() const {
   const std::lock_guard lock(tls_mutex_);
   return tls_;
 }
 
-Status House::load_tls() {
+Status ServerState::load_tls() {
   if (!options.tls) return {};
   auto loaded = TlsContext::load(*options.tls);
   if (!loaded) return std::unexpected(loaded.error());
@@ -106,14 +106,14 @@ Status House::load_tls() {
   return {};
 }
 
-void House::replace_routes(Router routes) {
+void ServerState::replace_routes(Router routes) {
   auto fresh = std::make_shared<const Router>(std::move(routes));
   const std::lock_guard lock(routes_mutex_);
   routes_ = std::move(fresh);
   edition_.fetch_add(1, std::memory_order_release);
 }
 
-void House::renew(std::shared_ptr<const Router>& routes,
+void ServerState::renew(std::shared_ptr<const Router>& routes,
                   std::uint64_t& edition) const {
   if (edition == edition_.load(std::memory_order_acquire)) return;
   const std::lock_guard lock(routes_mutex_);
@@ -121,8 +121,8 @@ void House::renew(std::shared_ptr<const Router>& routes,
   edition = edition_.load(std::memory_order_relaxed);
 }
 
-Desk::Desk(House& in)
-    : house(in),
+IoThreadState::IoThreadState(ServerState& in)
+    : server(in),
       env_(in.options.env != nullptr ? *in.options.env : system_env()) {
   std::array<std::uint8_t, 8> bytes{};
   env_.random->fill(bytes.data(), bytes.size());
@@ -130,36 +130,36 @@ Desk::Desk(House& in)
   tick();
 }
 
-std::unique_ptr<Workspace> Desk::take() {
+std::unique_ptr<RequestBuffers> IoThreadState::take_buffers() {
   if (!free_.empty()) {
-    auto space = std::move(free_.back());
+    auto buffers = std::move(free_.back());
     free_.pop_back();
-    return space;
+    return buffers;
   }
-  auto space = std::make_unique<Workspace>();
-  space->in.resize(house.options.limits.header_bytes + read_ahead_bytes);
-  return space;
+  auto buffers = std::make_unique<RequestBuffers>();
+  buffers->in.resize(server.options.limits.header_bytes + read_ahead_bytes);
+  return buffers;
 }
 
-void Desk::give_back(std::unique_ptr<Workspace> space) {
-  if (free_.size() >= free_spaces_max) return;
-  space->begin = space->have = 0;
-  for (std::string* text : {&space->body, &space->out}) {
+void IoThreadState::return_buffers(std::unique_ptr<RequestBuffers> buffers) {
+  if (free_.size() >= free_buffers_max) return;
+  buffers->begin = buffers->have = 0;
+  for (std::string* text : {&buffers->body, &buffers->out}) {
     text->clear();
     if (text->capacity() > kept_bytes_max) text->shrink_to_fit();
   }
-  free_.push_back(std::move(space));
+  free_.push_back(std::move(buffers));
 }
 
-void Desk::log(LogEntry entry) {
+void IoThreadState::log(LogEntry entry) {
   entry.time = log_clock_.text(wall_ms());
-  append_line(log_, entry, house.options.log_format);
+  append_line(log_, entry, server.options.log_format);
   if (log_.size() < log_bytes_max) return;
-  house.log(log_);
+  server.log(log_);
   log_.clear();
 }
 
-void Desk::name_request(std::optional<std::string_view> given,
+void IoThreadState::name_request(std::optional<std::string_view> given,
                         std::string& id) {
   if (given && is_plain_id(*given)) {
     id = *given;
@@ -169,10 +169,10 @@ void Desk::name_request(std::optional<std::string_view> given,
   append_hex(id, ++ids_, 10);
 }
 
-void Desk::tick() {
+void IoThreadState::tick() {
   date_line_ = "Date: " + http_date(wall_ms() / 1'000) + "\r\n";
   if (log_.empty()) return;
-  house.log(log_);
+  server.log(log_);
   log_.clear();
 }
 

@@ -1,4 +1,4 @@
-#include "access/passwords.h"
+#include "access/password_verifier.h"
 
 #include "base/check_that.h"
 
@@ -17,11 +17,12 @@ std::string random_text(std::size_t bytes, const Env& env) {
 
 }  // namespace
 
-PasswordDesk::PasswordDesk(const Env& env) : key_(random_text(32, env)) {}
+PasswordVerifier::PasswordVerifier(const Env& env)
+    : key_(random_text(32, env)) {}
 
 // Two rounds, the key in both, so that no text can be lengthened into another.
-Sha256 PasswordDesk::mark_of(std::string_view argon2id,
-                             std::string_view password) const {
+Sha256 PasswordVerifier::mark_of(std::string_view argon2id,
+                                 std::string_view password) const {
   std::string text;
   text.reserve(key_.size() + argon2id.size() + 1 + password.size());
   text += key_.reveal();
@@ -38,7 +39,7 @@ Sha256 PasswordDesk::mark_of(std::string_view argon2id,
   return mark;
 }
 
-bool PasswordDesk::begin(std::uint32_t kib) {
+bool PasswordVerifier::begin(std::uint32_t kib) {
   std::unique_lock lock(mutex_);
   const auto fits = [&] {
     return running_ < tries_at_once_max && kib_ + kib <= tries_kib_max;
@@ -54,7 +55,7 @@ bool PasswordDesk::begin(std::uint32_t kib) {
   return true;
 }
 
-void PasswordDesk::end(std::uint32_t kib) {
+void PasswordVerifier::end(std::uint32_t kib) {
   {
     const std::scoped_lock lock(mutex_);
     --running_;
@@ -63,12 +64,12 @@ void PasswordDesk::end(std::uint32_t kib) {
   turn_.notify_all();
 }
 
-bool PasswordDesk::remembers(const Sha256& mark) {
+bool PasswordVerifier::remembers(const Sha256& mark) {
   const std::scoped_lock lock(mutex_);
   return right_.contains(mark);
 }
 
-void PasswordDesk::remember(const Sha256& mark) {
+void PasswordVerifier::remember(const Sha256& mark) {
   const std::scoped_lock lock(mutex_);
   if (!right_.insert(mark).second) return;
   order_.push_back(mark);
@@ -77,18 +78,18 @@ void PasswordDesk::remember(const Sha256& mark) {
   order_.pop_front();
 }
 
-Tried PasswordDesk::try_password(const std::string& argon2id,
-                                 std::string_view password) {
+PasswordResult PasswordVerifier::verify(const std::string& argon2id,
+                                        std::string_view password) {
   const auto cost = cost_of_password(argon2id);
   CHECK(cost);
   const Sha256 mark = mark_of(argon2id, password);
-  if (remembers(mark)) return Tried::right;
-  if (!begin(cost->memory_kib)) return Tried::busy;
+  if (remembers(mark)) return PasswordResult::right;
+  if (!begin(cost->memory_kib)) return PasswordResult::busy;
   const bool right = verify_password(argon2id, password);
   end(cost->memory_kib);
-  if (!right) return Tried::wrong;
+  if (!right) return PasswordResult::wrong;
   remember(mark);
-  return Tried::right;
+  return PasswordResult::right;
 }
 
 }  // namespace cardinal::access

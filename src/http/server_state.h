@@ -18,9 +18,9 @@ namespace cardinal::http {
 
 // Threads share nothing but what is here, and of this only the counters, the
 // pool, the routes, the certificate and the log change.
-class House {
+class ServerState {
  public:
-  House(ServerOptions given, Router given_routes);
+  ServerState(ServerOptions given, Router given_routes);
 
   const ServerOptions options;
   Counters counters;
@@ -60,26 +60,26 @@ class House {
 
 // What a request needs from its first byte to its answer. An idle connection
 // has none.
-struct Workspace {
+struct RequestBuffers {
   std::vector<char> in;
   std::size_t begin = 0;  // of the current request
   std::size_t have = 0;   // bytes read
   HeadScanner scanner;
-  Head head;
+  RequestHead head;
   std::string body;
   std::string id;
   std::string out;
 };
 
 // Belongs to one thread.
-class Desk {
+class IoThreadState {
  public:
-  explicit Desk(House& house);
-  House& house;
+  explicit IoThreadState(ServerState& server);
+  ServerState& server;
   bool is_draining = false;  // no request after the current one
 
-  std::unique_ptr<Workspace> take();
-  void give_back(std::unique_ptr<Workspace> space);
+  std::unique_ptr<RequestBuffers> take_buffers();
+  void return_buffers(std::unique_ptr<RequestBuffers> buffers);
   // "Date: ...", as of the last sweep.
   const std::string& date_line() const { return date_line_; }
   // With the time of now.
@@ -92,7 +92,7 @@ class Desk {
   std::int64_t wall_ms() const { return env_.clock->now_ms(); }
   // As they are now.
   const Router& fresh_routes() {
-    house.renew(routes_, routes_edition_);
+    server.renew(routes_, routes_edition_);
     return *routes_;
   }
   // Those of the last call; whoever goes on with a route later holds on to
@@ -103,7 +103,7 @@ class Desk {
   Env& env_;
   std::shared_ptr<const Router> routes_;
   std::uint64_t routes_edition_ = 0;
-  std::vector<std::unique_ptr<Workspace>> free_;
+  std::vector<std::unique_ptr<RequestBuffers>> free_;
   std::string date_line_;
   std::string log_;
   LogClock log_clock_;

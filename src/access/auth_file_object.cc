@@ -1,4 +1,4 @@
-#include "access/file_part.h"
+#include "access/auth_file_object.h"
 
 #include <algorithm>
 
@@ -33,14 +33,14 @@ std::string kind_of(Value value) {
 
 }  // namespace
 
-std::unexpected<Error> FilePart::fail(Value at,
-                                      const std::string& message) const {
+std::unexpected<Error> AuthFileObject::fail(Value at,
+                                            const std::string& message) const {
   const std::string pointer = for_terminal(pointer_from(root_, at));
   return std::unexpected(Error{
       Code::invalid, pointer.empty() ? message : pointer + ": " + message, {}});
 }
 
-Status FilePart::check(std::span<const std::string_view> known) const {
+Status AuthFileObject::check(std::span<const std::string_view> known) const {
   if (!object_.is(Kind::object)) {
     return fail("an object is expected; got " + kind_of(object_));
   }
@@ -58,7 +58,7 @@ Status FilePart::check(std::span<const std::string_view> known) const {
   return {};
 }
 
-Result<std::string> FilePart::text_at(Value at) const {
+Result<std::string> AuthFileObject::text_at(Value at) const {
   const auto text = at.string();
   if (!text) return fail(at, "a text is expected; got " + kind_of(at));
   if (text->empty() || text->size() > text_bytes_max) {
@@ -73,13 +73,15 @@ Result<std::string> FilePart::text_at(Value at) const {
   return std::string(*text);
 }
 
-Result<std::string> FilePart::text(std::string_view name, bool required) const {
+Result<std::string> AuthFileObject::text(std::string_view name,
+                                         bool required) const {
   if (const Value at = object_[name]) return text_at(at);
   if (!required) return std::string();
   return fail("\"" + std::string(name) + "\" is missing");
 }
 
-Result<std::vector<std::string>> FilePart::texts(std::string_view name) const {
+Result<std::vector<std::string>> AuthFileObject::texts(
+    std::string_view name) const {
   std::vector<std::string> list;
   const Value at = object_[name];
   if (at.is(Kind::string)) {
@@ -96,7 +98,7 @@ Result<std::vector<std::string>> FilePart::texts(std::string_view name) const {
   return list;
 }
 
-Result<std::vector<std::string>> FilePart::scopes() const {
+Result<std::vector<std::string>> AuthFileObject::scopes() const {
   const Value at = object_["scopes"];
   if (at.is(Kind::string)) {
     return fail(at, "a list of scopes is expected; got a string");
@@ -112,14 +114,14 @@ Result<std::vector<std::string>> FilePart::scopes() const {
   return list;
 }
 
-Result<bool> FilePart::flag(std::string_view name) const {
+Result<bool> AuthFileObject::flag(std::string_view name) const {
   const Value at = object_[name];
   if (!at) return false;
   if (const auto value = at.boolean()) return *value;
   return fail(at, "true or false is expected; got " + kind_of(at));
 }
 
-Result<std::optional<std::int64_t>> FilePart::time_ms(
+Result<std::optional<std::int64_t>> AuthFileObject::time_ms(
     std::string_view name) const {
   const Value at = object_[name];
   if (!at) return std::nullopt;
@@ -133,8 +135,8 @@ Result<std::optional<std::int64_t>> FilePart::time_ms(
                        : kind_of(at)));
 }
 
-Result<std::optional<std::int64_t>> FilePart::integer(std::string_view name,
-                                                      std::int64_t most) const {
+Result<std::optional<std::int64_t>> AuthFileObject::integer(
+    std::string_view name, std::int64_t most) const {
   const Value at = object_[name];
   if (!at) return std::nullopt;
   const auto number = at.int64();

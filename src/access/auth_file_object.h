@@ -11,10 +11,10 @@ namespace cardinal::access {
 inline constexpr std::size_t texts_max = 1'000;  // of a list
 inline constexpr std::size_t text_bytes_max = 1'024;
 
-class FilePart {
+class AuthFileObject {
  public:
   // Requires: both of one document, which outlives this.
-  FilePart(Value root, Value object) : root_(root), object_(object) {}
+  AuthFileObject(Value root, Value object) : root_(root), object_(object) {}
 
   // Fails: invalid, always; at a member, or at the object without one.
   std::unexpected<Error> fail(Value at, const std::string& message) const;
