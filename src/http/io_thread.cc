@@ -64,8 +64,8 @@ asio::awaitable<void> IoThread::accept(ListeningSocket& listening) {
   auto token = asio::redirect_error(asio::use_awaitable, error);
   asio::steady_timer pause(context_);
   while (listening.socket.is_open()) {
-    co_await listening.socket.async_wait(asio::posix::stream_descriptor::wait_read,
-                                    token);
+    co_await listening.socket.async_wait(
+        asio::posix::stream_descriptor::wait_read, token);
     if (error) co_return;
     for (int i = 0; i < accepted_at_once && accept_one(listening); ++i) {
     }
@@ -80,8 +80,8 @@ asio::awaitable<void> IoThread::accept(ListeningSocket& listening) {
 
 bool IoThread::accept_one(ListeningSocket& listening) {
   errno = 0;
-  const int socket = ::accept4(listening.socket.native_handle(), nullptr, nullptr,
-                               SOCK_NONBLOCK | SOCK_CLOEXEC);
+  const int socket = ::accept4(listening.socket.native_handle(), nullptr,
+                               nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
   if (socket < 0) return false;
   count(server_.counters.connections_accepted);
   const std::uint64_t open =
@@ -120,7 +120,7 @@ asio::awaitable<void> IoThread::sweep() {
     sweep_timer_.expires_after(pause);
     co_await sweep_timer_.async_wait(token);
     state_.tick();
-    const std::int64_t now = steady_ms();
+    const std::int64_t now = state_.monotonic_ms();
     const bool is_over = drain_deadline_ms_ != 0 && now > drain_deadline_ms_;
     for (Connection* connection : connections_) {
       if (is_over) connection->session().abort();
@@ -142,7 +142,8 @@ void IoThread::begin_drain() {
     listening.socket.close();
   }
   state_.is_draining = true;
-  drain_deadline_ms_ = steady_ms() + server_.options.deadlines.shutdown_ms;
+  drain_deadline_ms_ =
+      state_.monotonic_ms() + server_.options.deadlines.shutdown_ms;
   for (Connection* connection : connections_) {
     if (connection->session().is_idle()) connection->wake();
   }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "http/asio.h"
-#include "http/server_state.h"
+#include "http/io_thread_state.h"
 #include "http/listener.h"
 #include "http/session.h"
 

@@ -1,8 +1,7 @@
-// The head of a response. Strict where two readers could part ways; a folded
-// field is the one thing RFC 9112 5.2 asks a client to put up with.
+#include "http/response_head.h"
+
 #include <algorithm>
 
-#include "http/response_reader.h"
 #include "http/text.h"
 
 namespace cardinal::http {
@@ -32,9 +31,9 @@ bool begins_like(std::string_view line, std::string_view prefix) {
 
 }  // namespace
 
-std::optional<ClientFailure> ResponseReader::read_head(std::string_view bytes,
-                                               std::size_t& used) {
-  while (used < bytes.size() && part_ == Part::head) {
+std::optional<ClientFailure> ResponseHeadReader::read(std::string_view bytes,
+                                                      std::size_t& used) {
+  while (used < bytes.size() && !is_done_) {
     const std::size_t found = bytes.find('\n', used);
     const bool is_whole = found != std::string_view::npos;
     const std::size_t end = is_whole ? found + 1 : bytes.size();
@@ -47,9 +46,9 @@ std::optional<ClientFailure> ResponseReader::read_head(std::string_view bytes,
     }
     if (end - used > room) {
       return ClientFailure{ClientFault::header_too_large,
-                   "the header has more than " +
-                       std::to_string(limits_.header_bytes) +
-                       " bytes, the limit"};
+                           "the header has more than " +
+                               std::to_string(limits_.header_bytes) +
+                               " bytes, the limit"};
     }
     head_bytes_ += count;
     used = end;
@@ -60,7 +59,8 @@ std::optional<ClientFailure> ResponseReader::read_head(std::string_view bytes,
   return std::nullopt;
 }
 
-std::optional<ClientFailure> ResponseReader::take_line(std::string_view line) {
+std::optional<ClientFailure> ResponseHeadReader::take_line(
+    std::string_view line) {
   line.remove_suffix(1);
   if (line.empty() || line.back() != '\r') {
     return bad_head("a line of the header ends with LF alone; expected CR LF");
@@ -71,7 +71,8 @@ std::optional<ClientFailure> ResponseReader::take_line(std::string_view line) {
   return take_field(line);
 }
 
-std::optional<ClientFailure> ResponseReader::take_status_line(std::string_view line) {
+std::optional<ClientFailure> ResponseHeadReader::take_status_line(
+    std::string_view line) {
   const std::string_view rest =
       line.substr(std::min(version_prefix.size(), line.size()));
   const bool is_good = rest.size() >= 5 && is_digit(rest[0]) &&
@@ -88,7 +89,8 @@ std::optional<ClientFailure> ResponseReader::take_status_line(std::string_view l
   return std::nullopt;
 }
 
-std::optional<ClientFailure> ResponseReader::take_field(std::string_view line) {
+std::optional<ClientFailure> ResponseHeadReader::take_field(
+    std::string_view line) {
   if (!std::ranges::all_of(line, is_value_byte)) {
     return bad_head("a header field has a control character: " +
                     quoted_for_message(line));
@@ -110,19 +112,18 @@ std::optional<ClientFailure> ResponseReader::take_field(std::string_view line) {
   }
   if (fields_.size() == limits_.header_count) {
     return ClientFailure{ClientFault::header_too_large,
-                 "the header has more than " +
-                     std::to_string(limits_.header_count) +
-                     " fields, the limit"};
+                         "the header has more than " +
+                             std::to_string(limits_.header_count) +
+                             " fields, the limit"};
   }
   fields_.emplace_back(name, without_ows(line.substr(colon + 1)));
   return std::nullopt;
 }
 
-std::optional<ClientFailure> ResponseReader::end_head() {
+std::optional<ClientFailure> ResponseHeadReader::end_head() {
   if (status_ >= 200) {
-    if (std::optional<ClientFailure> fault = find_framing()) return fault;
-    part_ = Part::body;
-    return framing_ == Framing::none ? end_body() : std::nullopt;
+    is_done_ = true;
+    return std::nullopt;
   }
   if (status_ == 101) {
     return bad_head("the server switches protocols, which nobody asked for");

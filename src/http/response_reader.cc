@@ -54,6 +54,7 @@ std::string list_of(const Fields& fields, std::string_view name) {
 ResponseReader::ResponseReader(const ClientLimits& limits, bool answers_head)
     : limits_(limits),
       answers_head_(answers_head),
+      head_(limits),
       body_reader_(BodyReader::of_length(0)) {}
 
 ClientFailure ResponseReader::too_large() const {
@@ -70,7 +71,10 @@ std::size_t ResponseReader::wire_bytes_max() const {
 
 ResponseReader::Step ResponseReader::read(std::string_view bytes) {
   Step step;
-  if (part_ == Part::head) step.fault = read_head(bytes, step.used);
+  if (part_ == Part::head) {
+    step.fault = head_.read(bytes, step.used);
+    if (!step.fault && head_.is_done()) step.fault = begin_body();
+  }
   if (!step.fault && part_ == Part::body && step.used < bytes.size()) {
     step.fault = read_body(bytes, step.used);
   }
@@ -78,23 +82,30 @@ ResponseReader::Step ResponseReader::read(std::string_view bytes) {
   return step;
 }
 
+std::optional<ClientFailure> ResponseReader::begin_body() {
+  if (std::optional<ClientFailure> fault = find_framing()) return fault;
+  part_ = Part::body;
+  return framing_ == Framing::none ? end_body() : std::nullopt;
+}
+
 // RFC 9112 6.3, with no guess where it leaves a choice: a proxy or cache on
 // the way may have read such a response otherwise.
 std::optional<ClientFailure> ResponseReader::find_framing() {
-  const std::size_t codings = count_of(fields_, "Transfer-Encoding");
-  const std::size_t lengths = count_of(fields_, "Content-Length");
-  keeps_alive_ = minor_version_ == 1 && !lists(fields_, "Connection", "close");
-  if (answers_head_ || status_ == 204 || status_ == 304) {
+  const std::size_t codings = count_of(head_.fields(), "Transfer-Encoding");
+  const std::size_t lengths = count_of(head_.fields(), "Content-Length");
+  keeps_alive_ = head_.minor_version() == 1 &&
+                 !lists(head_.fields(), "Connection", "close");
+  if (answers_head_ || head_.status() == 204 || head_.status() == 304) {
     framing_ = Framing::none;
     // Whether a body follows that must not be there is anybody's guess.
     if (codings > 0 && !answers_head_) keeps_alive_ = false;
-    if (status_ == 204 && lengths > 0) keeps_alive_ = false;
+    if (head_.status() == 204 && lengths > 0) keeps_alive_ = false;
     return std::nullopt;
   }
   if (std::optional<ClientFailure> fault = find_encoding()) return fault;
   if (codings > 0) {
-    const std::string coding = list_of(fields_, "Transfer-Encoding");
-    if (lengths > 0 || minor_version_ == 0 ||
+    const std::string coding = list_of(head_.fields(), "Transfer-Encoding");
+    if (lengths > 0 || head_.minor_version() == 0 ||
         !equal_ignoring_case(coding, "chunked")) {
       return bad_length(
           "expected Transfer-Encoding: chunked alone, with HTTP/1.1 and "
@@ -111,10 +122,11 @@ std::optional<ClientFailure> ResponseReader::find_framing() {
     keeps_alive_ = false;
     return std::nullopt;
   }
-  return find_length(list_of(fields_, "Content-Length"));
+  return find_length(list_of(head_.fields(), "Content-Length"));
 }
 
-std::optional<ClientFailure> ResponseReader::find_length(const std::string& text) {
+std::optional<ClientFailure> ResponseReader::find_length(
+    const std::string& text) {
   constexpr std::size_t digits_max = 18;
   if (text.empty() || text.size() > digits_max ||
       !std::ranges::all_of(text, is_digit)) {
@@ -132,20 +144,21 @@ std::optional<ClientFailure> ResponseReader::find_length(const std::string& text
 }
 
 std::optional<ClientFailure> ResponseReader::find_encoding() {
-  const std::string encoding = list_of(fields_, "Content-Encoding");
+  const std::string encoding = list_of(head_.fields(), "Content-Encoding");
   is_gzip_ = equal_ignoring_case(encoding, "gzip") ||
              equal_ignoring_case(encoding, "x-gzip");
   if (is_gzip_ || encoding.empty() ||
       equal_ignoring_case(encoding, "identity")) {
     return std::nullopt;
   }
-  return ClientFailure{ClientFault::unknown_encoding, "the body is encoded as " +
-                                                  quoted_for_message(encoding) +
-                                                  "; only gzip was offered"};
+  return ClientFailure{ClientFault::unknown_encoding,
+                       "the body is encoded as " +
+                           quoted_for_message(encoding) +
+                           "; only gzip was offered"};
 }
 
 std::optional<ClientFailure> ResponseReader::read_body(std::string_view bytes,
-                                               std::size_t& used) {
+                                                       std::size_t& used) {
   std::string& sink = is_gzip_ ? packed_ : body_;
   const std::size_t before = sink.size();
   BodyReader::Step step;
@@ -165,14 +178,15 @@ std::optional<ClientFailure> ResponseReader::read_body(std::string_view bytes,
   if (step.refusal == &refusal::body_too_large) return too_large();
   if (step.refusal == &refusal::headers_too_large) {
     return ClientFailure{ClientFault::header_too_large,
-                 "the trailer has more than " +
-                     std::to_string(limits_.header_bytes) +
-                     " bytes, the limit"};
+                         "the trailer has more than " +
+                             std::to_string(limits_.header_bytes) +
+                             " bytes, the limit"};
   }
   if (step.refusal != nullptr) {
-    return ClientFailure{ClientFault::bad_chunk,
-                 "a chunk of the body cannot be read: expected a size in "
-                 "hexadecimal digits, CR LF, that many bytes, CR LF"};
+    return ClientFailure{
+        ClientFault::bad_chunk,
+        "a chunk of the body cannot be read: expected a size in "
+        "hexadecimal digits, CR LF, that many bytes, CR LF"};
   }
   return step.is_done ? end_body() : std::nullopt;
 }
@@ -184,7 +198,7 @@ std::optional<ClientFailure> ResponseReader::unpack() {
   if (verdict == Inflater::Verdict::too_large) return too_large();
   if (verdict == Inflater::Verdict::good) return std::nullopt;
   return ClientFailure{ClientFault::bad_gzip,
-               "the body says it is gzip and cannot be inflated"};
+                       "the body says it is gzip and cannot be inflated"};
 }
 
 std::optional<ClientFailure> ResponseReader::end_body() {
@@ -198,16 +212,16 @@ std::optional<ClientFailure> ResponseReader::finish(bool is_clean) {
   if (part_ == Part::done) return std::nullopt;
   if (!has_bytes()) {
     return ClientFailure{ClientFault::no_answer,
-                 "the server closed the connection without an answer"};
+                         "the server closed the connection without an answer"};
   }
   if (part_ == Part::head) {
     return ClientFailure{ClientFault::cut_short,
-                 "the connection ended within the header"};
+                         "the connection ended within the header"};
   }
   if (framing_ == Framing::until_end && is_clean) return end_body();
   return ClientFailure{ClientFault::cut_short,
-               "the connection ended within the body, after " +
-                   std::to_string(wire_bytes_) + " bytes of it"};
+                       "the connection ended within the body, after " +
+                           std::to_string(wire_bytes_) + " bytes of it"};
 }
 
 }  // namespace cardinal::http

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "http/body_reader.h"
-#include "http/server_state.h"
+#include "http/io_thread_state.h"
 #include "http/stream.h"
 
 namespace cardinal::http {
@@ -61,7 +61,7 @@ class Session {
   std::optional<Need> flush();
   std::optional<Need> fill(std::size_t from);
 
-  // session_answer.cc: what a request gets.
+  // Answering a request.
   void take_head(const Scan& scan);
   void take_request();
   const Refusal* objection(std::size_t body_bytes_max) const;
@@ -84,7 +84,8 @@ class Session {
   std::string subject_;  // of the client's certificate
   std::uint64_t subject_edition_ = 0;
   bool is_outdated() const {
-    return !subject_.empty() && subject_edition_ != thread_.server.tls_edition();
+    return !subject_.empty() &&
+           subject_edition_ != thread_.server.tls_edition();
   }
   Phase phase_ = Phase::idle;
   bool is_waiting_ = false;  // idle or for a job: what was asked for has come
@@ -99,7 +100,7 @@ class Session {
   std::uint32_t lingered_bytes_ = 0;
 
   std::unique_ptr<RequestBuffers> buffers_;
-  std::size_t head_end_ = 0;  // in the workspace
+  std::size_t head_end_ = 0;  // in the buffers
   std::size_t body_at_ = 0;   // bytes before it are read
   BodyReader body_reader_;
   const Route* route_ = nullptr;
@@ -108,10 +109,6 @@ class Session {
   Response job_response_;
   std::string_view problem_;
   std::int64_t begun_us_ = 0;
-
-  std::size_t sent_ = 0;   // of the workspace's `out`
-  std::string_view tail_;  // goes behind `out`, too large to be copied
-  std::shared_ptr<const void> tail_owner_;
 };
 
 }  // namespace cardinal::http
