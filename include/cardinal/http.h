@@ -80,6 +80,7 @@ class Representation {
     std::int64_t last_modified = 0;   // seconds since 1970; 0: not told
     std::vector<std::string> fields;  // whole lines, "Deprecation: @0"
     bool compress = true;             // where that makes it smaller
+    const Env* env = nullptr;         // none: the system's
   };
   Representation(std::string body, const Options& options);
 
@@ -104,6 +105,7 @@ class Representation {
   Variant plain_;
   std::optional<Variant> gzip_;
   std::int64_t last_modified_ = 0;
+  const Clock* clock_;
 };
 
 struct Response {

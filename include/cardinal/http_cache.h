@@ -116,6 +116,7 @@ struct CacheOptions {
   std::size_t variants_max = 8;  // of one URL, by Vary
   bool is_shared = false;
   std::int64_t default_freshness_s = 3'600;
+  const Env* env = nullptr;  // none: the system's
 };
 
 class Cache {

@@ -94,8 +94,6 @@ struct ClientOptions {
   // http_proxy, https_proxy, all_proxy and no_proxy count. Through a proxy the
   // guard cannot promise the address; the response says so.
   bool use_proxy_variables = false;
-  // None: the environment's.
-  std::function<std::optional<std::string>(const std::string&)> variable;
   Env* env = nullptr;            // none: the system's
   Resolver* resolver = nullptr;  // none: the system's
 };

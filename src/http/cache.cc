@@ -24,7 +24,9 @@ CacheControl asked_by(const ClientRequest& request) {
 class Cache::Impl {
  public:
   explicit Impl(CacheOptions options)
-      : options_(std::move(options)), index_(options_) {}
+      : options_(std::move(options)), index_(options_) {
+    if (options_.env == nullptr) options_.env = &system_env();
+  }
   Status open() { return index_.open(); }
 
   CacheLook look(const ClientRequest& request, std::string_view partition,
@@ -180,8 +182,7 @@ Result<std::shared_ptr<const CachedResponse>> Cache::Impl::refresh(
   {
     const std::lock_guard lock(mutex_);
     VariantSet* set = index_.find(key);
-    const CacheEntry* old =
-        set == nullptr ? nullptr : fitting(*set, request);
+    const CacheEntry* old = set == nullptr ? nullptr : fitting(*set, request);
     if (old == nullptr) {
       return fail(Code::not_found, "there is no entry a 304 could be about");
     }

@@ -122,7 +122,8 @@ std::optional<std::vector<CacheEntry>> decode_entries(std::string_view bytes) {
   if (to_hex(sha256(bytes)) != hash) return std::nullopt;
   EntryDecoder decoder(bytes);
   std::vector<CacheEntry> entries;
-  for (std::size_t left = decoder.count(); left > 0 && decoder.is_good(); --left) {
+  for (std::size_t left = decoder.count(); left > 0 && decoder.is_good();
+       --left) {
     entries.push_back(decode_entry(decoder));
   }
   if (!decoder.is_at_end()) return std::nullopt;

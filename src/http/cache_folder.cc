@@ -52,7 +52,8 @@ std::string CacheFolder::file_of(const std::string& key) const {
   return path_ + "/" + key + std::string(ending);
 }
 
-Result<CacheFolder> CacheFolder::open(const std::string& path) {
+Result<CacheFolder> CacheFolder::open(const std::string& path,
+                                      const Clock& clock) {
   std::error_code failed;
   const bool is_new = fs::create_directories(path, failed);
   if (failed) return std::unexpected(system_error(path, failed.value()));
@@ -60,7 +61,7 @@ Result<CacheFolder> CacheFolder::open(const std::string& path) {
   if (::access(path.c_str(), R_OK | W_OK | X_OK) != 0) {
     return std::unexpected(system_error(path, errno));
   }
-  const std::int64_t now_s = system_env().clock->now_ms() / 1'000;
+  const std::int64_t now_s = clock.now_ms() / 1'000;
   for (const std::string& name : names_in(path)) {
     const std::size_t key = name.find(ending);
     if (key != key_size || name.size() == key_size + ending.size()) continue;

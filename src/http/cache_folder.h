@@ -11,7 +11,7 @@ class CacheFolder {
  public:
   // Makes the folder when it is not there, for its owner only, and clears up
   // what a run that was ended left half written.
-  static Result<CacheFolder> open(const std::string& path);
+  static Result<CacheFolder> open(const std::string& path, const Clock& clock);
 
   struct File {
     std::string key;

@@ -18,7 +18,7 @@ const CacheEntry* fitting(const VariantSet& set, const ClientRequest& request) {
 
 Status CacheIndex::open() {
   if (options_.folder.empty()) return {};
-  auto opened = CacheFolder::open(options_.folder);
+  auto opened = CacheFolder::open(options_.folder, *options_.env->clock);
   if (!opened) return std::unexpected(opened.error());
   folder_ = *std::move(opened);
   for (const CacheFolder::File& file : folder_->files()) {
@@ -74,8 +74,8 @@ void CacheIndex::remove(const std::string& key) {
 }
 
 void CacheIndex::evict() {
-  while (!sets_.empty() && (bytes_ > options_.bytes_max ||
-                              sets_.size() > options_.entries_max)) {
+  while (!sets_.empty() &&
+         (bytes_ > options_.bytes_max || sets_.size() > options_.entries_max)) {
     remove(std::string(sets_.front().key));
   }
 }

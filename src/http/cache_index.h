@@ -23,7 +23,7 @@ const CacheEntry* fitting(const VariantSet& set, const ClientRequest& request);
 
 class CacheIndex {
  public:
-  // `options` must live as long as this.
+  // Requires: options.env. `options` must outlive this.
   explicit CacheIndex(const CacheOptions& options) : options_(options) {}
   // Takes over what the folder has.
   Status open();

@@ -64,16 +64,16 @@ class Client::Impl {
     bool is_abroad = false;  // not the origin that was asked for
   };
   ClientResult<ClientResponse> go(const ClientRequest& request, const Hop& hop,
-                             const Deadline& total);
+                                  const Deadline& total);
   ClientResult<ClientResponse> ask(const ClientRequest& request, const Hop& hop,
-                              const std::optional<Proxy>& proxy,
-                              ClientConnection& connection,
-                              const Deadline& total, bool& is_stale);
+                                   const std::optional<Proxy>& proxy,
+                                   ClientConnection& connection,
+                                   const Deadline& total, bool& is_stale);
   std::unique_ptr<ClientConnection> take_idle(const std::string& key);
   void keep(std::string key, std::unique_ptr<ClientConnection> connection);
   ClientResult<void> check_options() const;
   ClientResult<Hop> next_hop(const ClientResponse& response, const Hop& hop,
-                        const std::vector<std::string>& visited) const;
+                             const std::vector<std::string>& visited) const;
 
   ClientOptions options_;
   Connector connector_;
@@ -92,8 +92,9 @@ ClientResult<void> Client::Impl::check_options() const {
 
 std::unique_ptr<ClientConnection> Client::Impl::take_idle(
     const std::string& key) {
+  const std::int64_t now_us = options_.env->clock->monotonic_us();
   std::erase_if(idle_, [&](const IdleConnection& one) {
-    return us_since(one.connection->last_used) >
+    return now_us - one.connection->last_used_us >
            options_.limits.idle_ms * 1'000;
   });
   const auto found = std::ranges::find(idle_, key, &IdleConnection::key);
@@ -109,12 +110,10 @@ void Client::Impl::keep(std::string key,
   if (idle_.size() > options_.limits.idle_connections) idle_.pop_front();
 }
 
-ClientResult<ClientResponse> Client::Impl::ask(const ClientRequest& request,
-                                          const Hop& hop,
-                                          const std::optional<Proxy>& proxy,
-                                          ClientConnection& connection,
-                                          const Deadline& total,
-                                          bool& is_stale) {
+ClientResult<ClientResponse> Client::Impl::ask(
+    const ClientRequest& request, const Hop& hop,
+    const std::optional<Proxy>& proxy, ClientConnection& connection,
+    const Deadline& total, bool& is_stale) {
   ResponseReader reader(options_.limits, request.method == "HEAD");
   // Through a tunnel the proxy sees nothing of it.
   const Proxy* seen_by = proxy && !hop.url.is_secure ? &*proxy : nullptr;
@@ -145,8 +144,8 @@ ClientResult<ClientResponse> Client::Impl::ask(const ClientRequest& request,
 }
 
 ClientResult<ClientResponse> Client::Impl::go(const ClientRequest& request,
-                                         const Hop& hop,
-                                         const Deadline& total) {
+                                              const Hop& hop,
+                                              const Deadline& total) {
   auto proxy = proxy_for(hop.url, options_);
   if (!proxy) return std::unexpected(proxy.error());
   // Connections on which our certificate was shown are not for others.
@@ -221,13 +220,15 @@ ClientResult<Client::Impl::Hop> Client::Impl::next_hop(
 
 SendResult Client::Impl::send(const ClientRequest& request) {
   const NoPipeSignal no_pipe_signal;
-  const auto start = std::chrono::steady_clock::now();
+  const Clock& clock = *options_.env->clock;
+  const Stopwatch whole_call(clock);
   const std::int64_t most_ms = options_.limits.total_ms;
-  const Deadline total =
-      Deadline::after(std::min(request.total_ms.value_or(most_ms), most_ms));
+  const Deadline total = Deadline::after(
+      std::min(request.total_ms.value_or(most_ms), most_ms), clock);
   std::vector<std::string> visited;
   Hop hop;
-  const auto fail = [&](const ClientFailure& fault, std::string where) -> SendResult {
+  const auto fail = [&](const ClientFailure& fault,
+                        std::string where) -> SendResult {
     ClientError error;
     error.code = code_of(fault.kind);
     error.message = fault.message;
@@ -254,7 +255,7 @@ SendResult Client::Impl::send(const ClientRequest& request) {
     if (!follows || !is_redirect(response->status) ||
         !response->header("Location")) {
       response->redirects = std::move(visited);
-      response->timings.total = us_since(start);
+      response->timings.total = whole_call.elapsed_us();
       return *std::move(response);
     }
     auto next = next_hop(*response, hop, visited);
@@ -270,7 +271,9 @@ Client::Client(Client&&) noexcept = default;
 Client& Client::operator=(Client&&) noexcept = default;
 Client::~Client() = default;
 
-SendResult Client::send(const ClientRequest& request) { return impl_->send(request); }
+SendResult Client::send(const ClientRequest& request) {
+  return impl_->send(request);
+}
 
 SendResult Client::get(const std::string& url) {
   ClientRequest request;

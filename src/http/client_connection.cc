@@ -21,8 +21,8 @@ ClientConnection::ClientConnection(Dialed dialed, std::string host)
       stream_(socket_.number(), nullptr) {}
 
 ClientResult<void> ClientConnection::start_tls(const ClientTls& tls,
-                                          const Deadline& deadline) {
-  const auto start = std::chrono::steady_clock::now();
+                                               const Deadline& deadline) {
+  const Stopwatch handshake(deadline.clock());
   auto session = tls.session(socket_.number(), host_);
   if (!session) return failed(ClientFault::tls_failed, "no memory for TLS");
   stream_ = Stream(socket_.number(), std::move(session));
@@ -38,13 +38,13 @@ ClientResult<void> ClientConnection::start_tls(const ClientTls& tls,
     }
   }
   certificate_ = certificate_facts(*stream_.tls());
-  tls_us = us_since(start);
+  tls_us = handshake.elapsed_us();
   return {};
 }
 
 ClientResult<void> ClientConnection::write(std::string_view head,
-                                      std::string_view body,
-                                      const Deadline& deadline) {
+                                           std::string_view body,
+                                           const Deadline& deadline) {
   while (!head.empty() || !body.empty()) {
     const IoStep step = stream_.write(head, body);
     const std::size_t of_head = std::min(step.bytes, head.size());
@@ -65,8 +65,8 @@ ClientResult<void> ClientConnection::write(std::string_view head,
 }
 
 ClientResult<void> ClientConnection::read_some(ResponseReader& reader,
-                                          const Deadline& deadline,
-                                          bool& is_done) {
+                                               const Deadline& deadline,
+                                               bool& is_done) {
   char bytes[16'384];
   const IoStep got = stream_.read(bytes, sizeof bytes);
   if (got.bytes > 0) {
@@ -94,7 +94,7 @@ ClientResult<void> ClientConnection::read_some(ResponseReader& reader,
 ClientResult<void> ClientConnection::exchange(
     std::string_view head, const ClientRequest& request, ResponseReader& reader,
     const ClientLimits& limits, const Deadline& total, Exchange& about) {
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch exchange_time(total.clock());
   const auto sent =
       write(head, request.body,
             total.phase(limits.write_ms, ClientFault::write_timeout,
@@ -111,7 +111,7 @@ ClientResult<void> ClientConnection::exchange(
     }
     if (reader.has_bytes() && !about.was_answered) {
       about.was_answered = true;
-      about.first_byte_us = us_since(start);
+      about.first_byte_us = exchange_time.elapsed_us();
     }
     if (!reader.has_head() || seen == reader.wire_bytes()) continue;
     seen = reader.wire_bytes();
@@ -124,7 +124,7 @@ ClientResult<void> ClientConnection::exchange(
                            "waiting for more of the body");
   }
   if (!sent) reader.finish(false);
-  last_used = std::chrono::steady_clock::now();
+  last_used_us = total.clock().monotonic_us();
   return {};
 }
 

@@ -16,7 +16,8 @@ struct ClientFailure {
 template <class T>
 using ClientResult = std::expected<T, ClientFailure>;
 
-inline std::unexpected<ClientFailure> failed(ClientFault kind, std::string message) {
+inline std::unexpected<ClientFailure> failed(ClientFault kind,
+                                             std::string message) {
   return std::unexpected(ClientFailure{kind, std::move(message)});
 }
 

@@ -18,7 +18,7 @@ std::string last_reason() {
 }
 
 std::unexpected<ClientFailure> bad_file(const std::string& file,
-                                std::string_view expected) {
+                                        std::string_view expected) {
   std::string message = "expected " + std::string(expected) + " in " + file;
   if (const std::string reason = last_reason(); !reason.empty()) {
     message += "; " + reason;
@@ -126,7 +126,8 @@ CertificateFacts certificate_facts(const TlsSession& session) {
   return facts;
 }
 
-ClientFailure handshake_fault(const TlsSession& session, const std::string& host) {
+ClientFailure handshake_fault(const TlsSession& session,
+                              const std::string& host) {
   const long verdict = SSL_get_verify_result(session.handle());
   const bool is_judged =
       SSL_get_verify_mode(session.handle()) != SSL_VERIFY_NONE;

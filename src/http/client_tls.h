@@ -31,6 +31,7 @@ class ClientTls {
 CertificateFacts certificate_facts(const TlsSession& session);
 
 // Why the handshake failed, right after it did.
-ClientFailure handshake_fault(const TlsSession& session, const std::string& host);
+ClientFailure handshake_fault(const TlsSession& session,
+                              const std::string& host);
 
 }  // namespace cardinal::http

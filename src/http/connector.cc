@@ -28,8 +28,8 @@ ClientResult<void> judge_name(const Url& url, const ClientOptions& options) {
 }
 
 ClientResult<void> open_tunnel(ClientConnection& connection, const Url& url,
-                          const Proxy& proxy, const ClientLimits& limits,
-                          const Deadline& total) {
+                               const Proxy& proxy, const ClientLimits& limits,
+                               const Deadline& total) {
   // As to HEAD, no body belongs to the answer.
   ResponseReader reader(limits, true);
   ClientConnection::Exchange about;
@@ -48,8 +48,8 @@ ClientResult<void> open_tunnel(ClientConnection& connection, const Url& url,
 
 }  // namespace
 
-ClientResult<std::vector<IpAddress>> Connector::addresses_of(const std::string& host,
-                                                        const Deadline& total) {
+ClientResult<std::vector<IpAddress>> Connector::addresses_of(
+    const std::string& host, const Deadline& total) {
   if (const auto address = parse_ip(host)) return std::vector{*address};
   const Deadline deadline =
       total.phase(options_.limits.dns_ms, ClientFault::dns_timeout,
@@ -65,8 +65,8 @@ ClientResult<std::vector<IpAddress>> Connector::addresses_of(const std::string& 
       host + " has no address: " + found.error().message);
 }
 
-ClientResult<void> Connector::start_tls(ClientConnection& connection, bool is_abroad,
-                                   const Deadline& total) {
+ClientResult<void> Connector::start_tls(ClientConnection& connection,
+                                        bool is_abroad, const Deadline& total) {
   auto& tls = is_abroad ? abroad_ : at_home_;
   if (!tls) {
     auto loaded = ClientTls::load(options_, !is_abroad);
@@ -81,7 +81,7 @@ ClientResult<void> Connector::start_tls(ClientConnection& connection, bool is_ab
 ClientResult<std::unique_ptr<ClientConnection>> Connector::open(
     const Url& url, const std::optional<Proxy>& proxy, bool is_abroad,
     const Deadline& total) {
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch lookup(total.clock());
   const std::string& host = proxy ? proxy->host : url.host;
   if (proxy) {
     if (auto good = judge_name(url, options_); !good) {
@@ -95,13 +95,13 @@ ClientResult<std::unique_ptr<ClientConnection>> Connector::open(
   };
   auto addresses = addresses_of(host, total);
   if (!addresses) return by_proxy(addresses.error());
-  const std::int64_t dns_us = parse_ip(host) ? 0 : us_since(start);
+  const std::int64_t dns_us = parse_ip(host) ? 0 : lookup.elapsed_us();
   std::vector<std::string> refused;
   if (!proxy) {  // the user's own choice needs no guard
     addresses = judge(host, *addresses, options_, refused);
     if (!addresses) return std::unexpected(addresses.error());
   }
-  const auto dialing = std::chrono::steady_clock::now();
+  const Stopwatch dialing(total.clock());
   auto dialed =
       dial(*addresses, proxy ? proxy->port : url.port,
            total.phase(options_.limits.connect_ms, ClientFault::connect_timeout,
@@ -112,7 +112,7 @@ ClientResult<std::unique_ptr<ClientConnection>> Connector::open(
   connection->via_proxy = proxy.has_value();
   connection->refused = std::move(refused);
   connection->dns_us = dns_us;
-  connection->connect_us = us_since(dialing);
+  connection->connect_us = dialing.elapsed_us();
   if (!url.is_secure) return connection;
   if (proxy) {
     auto opened = open_tunnel(*connection, url, *proxy, options_.limits, total);

@@ -19,9 +19,9 @@ class Connector {
 
  private:
   ClientResult<std::vector<IpAddress>> addresses_of(const std::string& host,
-                                               const Deadline& total);
+                                                    const Deadline& total);
   ClientResult<void> start_tls(ClientConnection& connection, bool is_abroad,
-                          const Deadline& total);
+                               const Deadline& total);
   const ClientOptions& options_;
   // Read when first needed: the system's roots are many.
   std::shared_ptr<const ClientTls> at_home_, abroad_;

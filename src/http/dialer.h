@@ -25,9 +25,9 @@ class Socket {
 // Of `found` those that may be connected to; the others, as text with the
 // reason, in `refused`. Fails: refused_address, when none is left.
 ClientResult<std::vector<IpAddress>> judge(const std::string& host,
-                                      const std::vector<IpAddress>& found,
-                                      const ClientOptions& options,
-                                      std::vector<std::string>& refused);
+                                           const std::vector<IpAddress>& found,
+                                           const ClientOptions& options,
+                                           std::vector<std::string>& refused);
 
 struct Dialed {
   Socket socket;  // does not block
@@ -37,6 +37,6 @@ struct Dialed {
 // The first that answers (RFC 8305: the next one gets its turn when the one
 // before fails, or says nothing for a quarter of a second).
 ClientResult<Dialed> dial(const std::vector<IpAddress>& addresses,
-                     std::uint16_t port, const Deadline& deadline);
+                          std::uint16_t port, const Deadline& deadline);
 
 }  // namespace cardinal::http

@@ -97,9 +97,11 @@ class HeadParser : public beast::http::basic_parser<true> {
   void on_response_impl(int, beast::string_view, int, BeastError&) override {}
   void on_body_init_impl(const boost::optional<std::uint64_t>&,
                          BeastError&) override {}
-  std::size_t on_body_impl(beast::string_view, BeastError&) override { return 0; }
-  void on_chunk_header_impl(std::uint64_t, beast::string_view, BeastError&) override {
+  std::size_t on_body_impl(beast::string_view, BeastError&) override {
+    return 0;
   }
+  void on_chunk_header_impl(std::uint64_t, beast::string_view,
+                            BeastError&) override {}
   std::size_t on_chunk_body_impl(std::uint64_t, beast::string_view,
                                  BeastError&) override {
     return 0;
@@ -162,7 +164,8 @@ const Refusal* find_length(const FramingFields& framing, RequestHead& out) {
 const Refusal* find_target(const FramingFields& framing, RequestHead& out) {
   Request& request = out.request;
   if (framing.hosts > 1) return &refusal::bad_host;
-  if (framing.hosts == 0 && request.minor_version > 0) return &refusal::bad_host;
+  if (framing.hosts == 0 && request.minor_version > 0)
+    return &refusal::bad_host;
   if (framing.hosts == 1 && !is_host(framing.host)) return &refusal::bad_host;
   const std::optional<Target> target = split_target(request.target);
   if (!target) return &refusal::bad_target;

@@ -1,7 +1,6 @@
 #include "http/proxy.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "base/base64.h"
 #include "base/text.h"
@@ -14,9 +13,7 @@ namespace {
 constexpr std::uint16_t default_port = 1080;
 
 std::string variable(const ClientOptions& options, const std::string& name) {
-  if (options.variable) return options.variable(name).value_or("");
-  const char* value = std::getenv(name.c_str());
-  return value == nullptr ? "" : value;
+  return options.env->variables->get(name).value_or("");
 }
 
 // In lower case, then in upper case.
@@ -71,7 +68,7 @@ std::unexpected<ClientFailure> bad_proxy() {
 }  // namespace
 
 ClientResult<std::optional<Proxy>> proxy_for(const Url& url,
-                                        const ClientOptions& options) {
+                                             const ClientOptions& options) {
   if (!options.use_proxy_variables) return std::nullopt;
   std::string value = url.is_secure ? either(options, "https_proxy")
                                     : variable(options, "http_proxy");

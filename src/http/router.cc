@@ -91,7 +91,8 @@ Status Router::add(Route route) {
   while (!path.empty()) {
     const std::string_view segment = next_segment(path);
     const SegmentKind kind = kind_of(segment);
-    if (kind == SegmentKind::bad || (kind == SegmentKind::rest && !path.empty())) {
+    if (kind == SegmentKind::bad ||
+        (kind == SegmentKind::rest && !path.empty())) {
       return std::unexpected(bad_pattern(
           pattern, "may have {name} as a whole segment and {name*} last"));
     }
@@ -109,8 +110,9 @@ Status Router::add(Route route) {
       ends = &node->rest;
       continue;
     }
-    auto& child =
-        kind == SegmentKind::name ? node->named : node->literals[std::string(segment)];
+    auto& child = kind == SegmentKind::name
+                      ? node->named
+                      : node->literals[std::string(segment)];
     if (!child) child = std::make_unique<Node>();
     node = child.get();
     ends = &node->here;
