@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "cardinal/card.h"
 
@@ -36,8 +37,7 @@ std::string kind_of(Value value) {
 std::unexpected<Error> AuthFileObject::fail(Value at,
                                             const std::string& message) const {
   const std::string pointer = for_terminal(pointer_from(root_, at));
-  return std::unexpected(Error{
-      Code::invalid, pointer.empty() ? message : pointer + ": " + message, {}});
+  return invalid("{}", pointer.empty() ? message : pointer + ": " + message);
 }
 
 Status AuthFileObject::check(std::span<const std::string_view> known) const {

@@ -5,6 +5,7 @@
 
 #include "access/credential_entries.h"
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "http/text.h"
@@ -141,8 +142,7 @@ Result<CredentialStore> read_credential_store(const std::string& path,
       Reader().read(std::move(file.text), file_limits, faults);
   CredentialStore store{.path = path, .clock = env.clock};
   if (!faults.empty()) {
-    return std::unexpected(
-        Error{Code::invalid, place_of(document, faults[0]), path});
+    return at(path, invalid("{}", place_of(document, faults[0])));
   }
   if (path != "-") warn_of_mode(file.mode, store);
   const std::string folder = std::filesystem::path(path).parent_path().string();

@@ -2,6 +2,7 @@
 
 #include "access/access_requirements.h"
 #include "base/check_that.h"
+#include "base/errors.h"
 
 namespace cardinal::access {
 namespace {
@@ -140,11 +141,9 @@ Result<Gate> Gate::of(const a2a::Card& card,
                       std::string realm) {
   CHECK(authority != nullptr);
   if (card.schemes.empty()) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "the card declares no security scheme, so there is nothing a "
-              "caller could credential; declare one in \"securitySchemes\"",
-              {}});
+    return invalid(
+        "the card declares no security scheme, so there is nothing a caller "
+        "could show; declare one in \"securitySchemes\"");
   }
   AccessRequirementsReader reader(card, std::move(authority), std::move(realm));
   return Gate(reader.read());

@@ -3,6 +3,7 @@
 #include <openssl/err.h>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 
 namespace cardinal::evp {
 namespace {
@@ -72,8 +73,7 @@ Result<std::string> sign(const Key& key, std::string_view message) {
   }
   ERR_clear_error();
   if (!good) {
-    return std::unexpected(
-        Error{Code::internal, "OpenSSL could not sign with this key", {}});
+    return internal("OpenSSL could not sign with this key");
   }
   signature.resize(size);
   return signature;

@@ -4,6 +4,7 @@
 
 #include "base/base64.h"
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/crypto.h"
 
 namespace cardinal {
@@ -69,10 +70,9 @@ Result<std::string> hash_password(std::string_view password,
                                   const PasswordCost& cost, const Env& env) {
   // libsodium makes hashes of one lane only, and verifies those of more.
   if (!is_within(cost) || cost.lanes != 1) {
-    return std::unexpected(Error{Code::usage,
-                                 "such a password hash is not made here: at "
-                                 "most 262144 KiB, 10 passes, 1 lane",
-                                 {}});
+    return usage(
+        "such a password hash is not made here: at most 262144 KiB, 10 passes, "
+        "1 lane");
   }
   be_ready();
   std::uint8_t salt[salt_bytes], hash[hash_bytes];
@@ -80,8 +80,7 @@ Result<std::string> hash_password(std::string_view password,
   if (crypto_pwhash(hash, hash_bytes, password.data(), password.size(), salt,
                     cost.passes, std::size_t{cost.memory_kib} * 1024,
                     crypto_pwhash_ALG_ARGON2ID13) != 0) {
-    return std::unexpected(
-        Error{Code::unavailable, "there is not enough memory to hash", {}});
+    return unavailable("there is not enough memory to hash");
   }
   return in_form(cost, salt, hash);
 }

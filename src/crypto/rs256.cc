@@ -8,6 +8,7 @@
 #include <bit>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "crypto/evp.h"
 
 namespace cardinal::rs256 {
@@ -91,8 +92,7 @@ Result<PrivateParts> generate() {
   const evp::Key key(EVP_RSA_gen(new_key_bits), evp::Deleter<EVP_PKEY_free>());
   if (!key) {
     ERR_clear_error();
-    return std::unexpected(
-        Error{Code::internal, "OpenSSL could not make an RSA key", {}});
+    return internal("OpenSSL could not make an RSA key");
   }
   PrivateParts parts;
   parts.shared = RsaModulus{number_from(key, OSSL_PKEY_PARAM_RSA_N),

@@ -1,6 +1,7 @@
 #include <mutex>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "http/cache_file.h"
 #include "http/cache_index.h"
 #include "http/text.h"
@@ -139,8 +140,7 @@ Status Cache::Impl::store(const ClientRequest& request,
                           const ClientResponse& response,
                           const Extras& extras) {
   const auto refused = [&](std::string_view why) {
-    return std::unexpected(
-        Error{Code::denied, "not stored: " + std::string(why), response.url});
+    return at(response.url, denied("not stored: {}", why));
   };
   const auto url = parse_url(request.url);
   if (!url) return refused(url.error().message);
@@ -170,11 +170,8 @@ Status Cache::Impl::store(const ClientRequest& request,
 Result<std::shared_ptr<const CachedResponse>> Cache::Impl::refresh(
     const ClientRequest& request, std::string_view partition,
     const ClientResponse& not_modified) {
-  const auto fail = [&](Code code, std::string message) {
-    return std::unexpected(Error{code, std::move(message), request.url});
-  };
   const auto url = parse_url(request.url);
-  if (!url) return fail(Code::not_found, url.error().message);
+  if (!url) return at(request.url, not_found("{}", url.error().message));
   const std::string key = cache_key(url->text(), partition);
   const std::lock_guard write_lock(write_mutex_);
   std::shared_ptr<const CachedResponse> result;
@@ -184,12 +181,13 @@ Result<std::shared_ptr<const CachedResponse>> Cache::Impl::refresh(
     VariantSet* set = index_.find(key);
     const CacheEntry* old = set == nullptr ? nullptr : fitting(*set, request);
     if (old == nullptr) {
-      return fail(Code::not_found, "there is no entry a 304 could be about");
+      return at(request.url,
+                not_found("there is no entry a 304 could be about"));
     }
     auto merged = merged_response(*old->response, not_modified);
     if (!merged) {
-      return fail(Code::conflict,
-                  "the 304 is about another entry: its ETag differs");
+      return at(request.url,
+                conflict("the 304 is about another entry: its ETag differs"));
     }
     CacheEntry entry = make_entry(
         request, std::make_shared<CachedResponse>(*std::move(merged)));

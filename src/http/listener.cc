@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/errors.h"
 #include "http/text.h"
 
 namespace cardinal::http {
@@ -77,16 +78,17 @@ std::string host_text(const sockaddr_storage& bytes) {
   return text;
 }
 
-Error system_error(const std::string& address) {
+// By errno.
+std::unexpected<Error> cannot_listen(const std::string& address) {
   const int number = errno;
-  const Code code = number == EADDRINUSE ? Code::conflict
-                    : number == EACCES   ? Code::denied
-                                         : Code::internal;
-  std::string message = "cannot listen: " + std::string(strerror(number));
-  if (code == Code::conflict) {
-    message += "; stop the other program or choose another address";
+  const char* const reason = strerror(number);
+  if (number == EADDRINUSE) {
+    return at(address, conflict("cannot listen: {}; stop the other program or "
+                                "choose another address",
+                                reason));
   }
-  return {code, std::move(message), address};
+  if (number == EACCES) return at(address, denied("cannot listen: {}", reason));
+  return at(address, internal("cannot listen: {}", reason));
 }
 
 enum class Sharing : std::uint8_t { alone, shared };
@@ -174,20 +176,17 @@ Result<std::vector<Listener>> Listener::open(const std::string& address,
   }
   std::optional<SocketAddress> parsed = parse_address(address);
   if (!parsed) {
-    return std::unexpected(
-        Error{Code::usage,
-              "expected an address such as 127.0.0.1:8420, [::1]:8420 or "
-              "unix:PATH",
-              address});
+    return at(address, usage("expected an address such as 127.0.0.1:8420, "
+                             "[::1]:8420 or unix:PATH"));
   }
   const int probe = listen_on(*parsed, Sharing::alone);
-  if (probe < 0) return std::unexpected(system_error(address));
+  if (probe < 0) return cannot_listen(address);
   ::close(probe);
   std::vector<Listener> listeners;
   for (unsigned i = 0; i < count; ++i) {
     Listener listener;
     listener.socket_ = listen_on(*parsed, Sharing::shared);
-    if (listener.socket_ < 0) return std::unexpected(system_error(address));
+    if (listener.socket_ < 0) return cannot_listen(address);
     listener.address_ = address_of(listener.socket_);
     listener.is_loopback_ = is_on_loopback(parsed->bytes);
     // Port 0 got one; the others take the same.
@@ -209,8 +208,7 @@ Result<std::vector<Listener>> Listener::open_unix(const std::string& path,
   SocketAddress address;
   auto* name = reinterpret_cast<sockaddr_un*>(&address.bytes);
   if (path.empty() || path.size() >= sizeof name->sun_path) {
-    return std::unexpected(
-        Error{Code::usage, "expected a path of 1 to 107 bytes", path});
+    return at(path, usage("expected a path of 1 to 107 bytes"));
   }
   name->sun_family = AF_UNIX;
   std::ranges::copy(path, name->sun_path);
@@ -223,14 +221,14 @@ Result<std::vector<Listener>> Listener::open_unix(const std::string& path,
   first.address_ = std::string(unix_prefix) + path;
   if (fd < 0 || ::bind(fd, address.get(), address.size) != 0 ||
       ::listen(fd, backlog) != 0) {
-    return std::unexpected(system_error(first.address_));
+    return cannot_listen(first.address_);
   }
   std::vector<Listener> listeners;
   listeners.push_back(std::move(first));
   while (listeners.size() < count) {
     Listener other;
     other.socket_ = ::fcntl(fd, F_DUPFD_CLOEXEC, 0);
-    if (other.socket_ < 0) return std::unexpected(system_error(path));
+    if (other.socket_ < 0) return cannot_listen(path);
     other.address_ = listeners.front().address_;
     listeners.push_back(std::move(other));
   }

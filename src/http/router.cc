@@ -3,6 +3,7 @@
 #include <map>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/http.h"
 #include "http/target.h"
 #include "http/text.h"
@@ -42,8 +43,9 @@ SegmentKind kind_of(std::string_view segment) {
   return rest ? SegmentKind::rest : SegmentKind::name;
 }
 
-Error bad_pattern(const std::string& pattern, std::string_view why) {
-  return {Code::usage, "the route \"" + pattern + "\" " + std::string(why), ""};
+std::unexpected<Error> bad_pattern(const std::string& pattern,
+                                   std::string_view why) {
+  return usage("the route \"{}\" {}", pattern, why);
 }
 
 }  // namespace
@@ -83,7 +85,7 @@ Status Router::add(Route route) {
   std::string unused;
   std::string_view path = pattern;
   if (!path.starts_with('/')) {
-    return std::unexpected(bad_pattern(pattern, "must start with a slash"));
+    return bad_pattern(pattern, "must start with a slash");
   }
   Node* node = root_.get();
   Node::Ends* ends = nullptr;
@@ -93,14 +95,14 @@ Status Router::add(Route route) {
     const SegmentKind kind = kind_of(segment);
     if (kind == SegmentKind::bad ||
         (kind == SegmentKind::rest && !path.empty())) {
-      return std::unexpected(bad_pattern(
-          pattern, "may have {name} as a whole segment and {name*} last"));
+      return bad_pattern(pattern,
+                         "may have {name} as a whole segment and {name*} last");
     }
     if (kind == SegmentKind::literal) {
       const std::string whole = "/" + std::string(segment);
       if (normal_path(whole, unused) != whole) {
-        return std::unexpected(bad_pattern(
-            pattern, "would never match; write it as requests are normalised"));
+        return bad_pattern(
+            pattern, "would never match; write it as requests are normalised");
       }
     } else {
       const std::size_t marks = kind == SegmentKind::rest ? 3 : 2;
@@ -119,10 +121,7 @@ Status Router::add(Route route) {
   }
   auto& place = ends->routes[index_of(route.method)];
   if (place || (ends->any() && ends->names != names)) {
-    return std::unexpected(Error{
-        Code::conflict,
-        "two routes for " + std::string(name_of(route.method)) + " " + pattern,
-        ""});
+    return conflict("two routes for {} {}", name_of(route.method), pattern);
   }
   ends->names = std::move(names);
   place = std::make_unique<Route>(std::move(route));
