@@ -29,6 +29,10 @@ namespace cardinal {
 using Sha256 = std::array<std::uint8_t, 32>;
 Sha256 sha256(std::string_view bytes);
 std::string to_hex(const Sha256& digest);
+// Valid while the digest lives.
+inline std::string_view bytes_of(const Sha256& digest) {
+  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
+}
 
 // Takes the same time wherever the texts differ; their lengths may show.
 bool equal_in_constant_time(std::string_view a, std::string_view b);

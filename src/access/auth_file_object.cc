@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "base/text.h"
@@ -14,8 +15,7 @@ namespace {
 // that stands in the wrong place.
 bool is_plain_name(std::string_view name) {
   return name.size() <= 24 && std::ranges::all_of(name, [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                  c == '_' || c == '-' || c == '$';
+           return is_alpha(c) || c == '_' || c == '-' || c == '$';
          });
 }
 

@@ -5,10 +5,6 @@
 namespace cardinal::access {
 namespace {
 
-std::string_view bytes_of(const Sha256& digest) {
-  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
-}
-
 // All of them are compared, so that the time taken does not tell where the
 // right one stands, or that there is one.
 const HashedSecret* find_secret(const std::vector<HashedSecret>& secrets,

@@ -8,10 +8,6 @@
 namespace cardinal::access {
 namespace {
 
-std::string_view bytes_of(const Sha256& digest) {
-  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
-}
-
 // 64 hexadecimal digits. What stands there may be the secret itself, put in by
 // mistake, so nothing of it is repeated.
 Result<Sha256> read_digest(const AuthFileObject& object) {

@@ -5,10 +5,6 @@
 namespace cardinal::access {
 namespace {
 
-std::string_view text_of(const Sha256& digest) {
-  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
-}
-
 std::string random_text(std::size_t bytes, const Env& env) {
   std::string text(bytes, '\0');
   env.random->fill(reinterpret_cast<std::uint8_t*>(text.data()), bytes);
@@ -33,7 +29,7 @@ Sha256 PasswordVerifier::mark_of(std::string_view argon2id,
   wipe(text);
   text.reserve(key_.size() + inner.size());
   text += key_.reveal();
-  text += text_of(inner);
+  text += bytes_of(inner);
   const Sha256 mark = sha256(text);
   wipe(text);
   return mark;

@@ -12,9 +12,9 @@ using Digest = std::unique_ptr<EVP_MD_CTX, Deleter<EVP_MD_CTX_free>>;
 
 }  // namespace
 
-Number number_of(std::string_view big_endian) {
-  Number number(BN_bin2bn(octets(big_endian),
-                          static_cast<int>(big_endian.size()), nullptr));
+BigNumber number_of(std::string_view big_endian) {
+  BigNumber number(BN_bin2bn(octets(big_endian),
+                             static_cast<int>(big_endian.size()), nullptr));
   CHECK(number);
   return number;
 }

@@ -60,7 +60,7 @@ const Refusal* BodyReader::read_framing(char c) {
   switch (state_) {
     case State::size_first:
       left_ = 0;
-      if (hex_value(c) < 0) return &refusal::bad_chunk;
+      if (!is_hex_digit(c)) return &refusal::bad_chunk;
       [[fallthrough]];
     case State::size:
     case State::extension:

@@ -23,8 +23,7 @@ constexpr std::size_t key_size = 64;
 constexpr std::int64_t left_behind_s = 3'600;
 
 bool is_key(std::string_view text) {
-  return text.size() == key_size &&
-         std::ranges::all_of(text, [](char c) { return hex_value(c) >= 0; });
+  return text.size() == key_size && std::ranges::all_of(text, is_hex_digit);
 }
 
 std::optional<struct stat> about(const std::string& path) {

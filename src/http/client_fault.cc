@@ -70,7 +70,7 @@ std::span<const ClientFault> all_client_faults() { return faults; }
 Code code_of(ClientFault fault) { return info_of(fault).code; }
 
 std::string quoted_for_message(std::string_view text) {
-  return "\"" + for_terminal(shortened(text, 100)) + "\"";
+  return quoted(text, 100);
 }
 
 }  // namespace cardinal::http

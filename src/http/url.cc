@@ -23,7 +23,7 @@ bool ends_in_number(std::string_view host) {
   if (std::ranges::all_of(last, is_digit)) return true;
   if (!last.starts_with("0x")) return false;
   last.remove_prefix(2);
-  return std::ranges::all_of(last, [](char c) { return hex_value(c) >= 0; });
+  return std::ranges::all_of(last, is_hex_digit);
 }
 
 bool is_name(std::string_view host) {
@@ -37,8 +37,7 @@ bool is_name(std::string_view host) {
       label = 0;
       continue;
     }
-    const bool good =
-        (c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_';
+    const bool good = is_lower(c) || is_digit(c) || c == '-' || c == '_';
     if (!good || ++label > label_bytes_max) return false;
   }
   return label > 0;

@@ -66,8 +66,8 @@ Status check_options(const SignOptions& options) {
       (!jku || jku->scheme != "https" || jku->host.empty())) {
     return usage(
         "the jku must be an https URL: keys that come another way can be "
-        "changed on it; got \"{}\"",
-        for_terminal(shortened(options.jku, 80)));
+        "changed on it; got {}",
+        quoted(options.jku, 80));
   }
   return {};
 }

@@ -12,6 +12,8 @@ namespace cardinal {
 namespace {
 
 constexpr std::size_t key_file_bytes_max = 32u << 10;
+// Escaped, and with the members of the largest key, it fits into a file.
+constexpr std::size_t kid_bytes_max = 4'096;
 
 // RSA has six secret members, the others one.
 struct SecretMember {
@@ -67,6 +69,10 @@ Result<SigningKey> key_in(std::string text) {
 }  // namespace
 
 Status write_signing_key(const std::string& path, const SigningKey& key) {
+  if (key.kid.size() > kid_bytes_max) {
+    return at(path, usage("a kid has at most {} bytes; got {}", kid_bytes_max,
+                          key.kid.size()));
+  }
   WipedText out;
   out.text.reserve(key_file_bytes_max);
   out.text += "{" + jwk_public_members(key.key.parts().shared);

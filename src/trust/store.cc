@@ -27,9 +27,8 @@ std::string_view whom(const Pin& pin) {
 Status check_members(Value object, std::span<const std::string_view> known) {
   for (const Member member : object.members()) {
     if (std::ranges::find(known, member.name) != known.end()) continue;
-    return invalid(
-        "\"{}\" is not understood here; remove it or correct its name",
-        for_terminal(shortened(member.name, 40)));
+    return invalid("{} is not understood here; remove it or correct its name",
+                   quoted(member.name, 40));
   }
   return {};
 }
@@ -51,13 +50,14 @@ Status check_whom(const Pin& pin) {
   const std::string meant =
       pin.origin.empty() ? normalised_subject(said) : origin_of(said);
   if (said != meant) {
-    return invalid("{}{}\"; got \"{}\"",
-                   pin.origin.empty()
-                       ? "the subject must be written \""
-                       : "an origin is scheme://host[:port] in lower case "
-                         "and no more: \"",
-                   for_terminal(shortened(meant, 200)),
-                   for_terminal(shortened(said, 200)));
+    const std::string expected = quoted(meant, 200), got = quoted(said, 200);
+    if (pin.origin.empty()) {
+      return invalid("the subject must be written {}; got {}", expected, got);
+    }
+    return invalid(
+        "an origin is scheme://host[:port] in lower case and no more: {}; got "
+        "{}",
+        expected, got);
   }
   return {};
 }
