@@ -70,8 +70,8 @@ std::shared_ptr<const AccessRequirements> AccessRequirementsReader::read() {
     add_requirements(second);
   } else if (card_.root["security_requirements"]) {
     report(
-        "/security_requirements is written as in a2a.proto, which nothing can "
-        "fulfil here; in a card it is \"securityRequirements\"");
+        "/security_requirements uses the spelling of a2a.proto, so no caller "
+        "can meet it; write \"securityRequirements\"");
   } else {
     add_any_scheme();
   }
@@ -86,7 +86,7 @@ void AccessRequirementsReader::report(std::string sentence) {
 void AccessRequirementsReader::add_requirements(Value list) {
   const std::string at = pointer_from(card_.root, list);
   if (!list.is(Kind::array)) {
-    return report(at + " is no list, so nothing can fulfil it");
+    return report(at + " is not a list, so no caller can meet it");
   }
   std::size_t read = 0, empty = 0;
   for (const a2a::Requirement& requirement : card_.own_requirements()) {
@@ -97,7 +97,7 @@ void AccessRequirementsReader::add_requirements(Value list) {
   }
   if (read < list.size()) {
     report(at + " has " + counted(list.size() - read, "entry") +
-           " that can never be fulfilled: an entry is an object");
+           " that no caller can meet: an entry must be an object");
   }
   // A list of nothing but empty entries asks for nothing in particular.
   if (empty == list.size()) add_any_scheme();
@@ -109,8 +109,7 @@ void AccessRequirementsReader::add_requirement(
   const auto needs = card_.needs_of(requirement);
   if (needs.empty()) {
     return report("the requirement at " + at +
-                  " asks for nothing; what is behind this gate is never for "
-                  "strangers, so it is passed over");
+                  " is empty and is ignored: an extended card is never public");
   }
   std::vector<SchemeRequirement> alternative;
   bool alive = true;
@@ -118,8 +117,8 @@ void AccessRequirementsReader::add_requirement(
     const auto scheme = scheme_named(need.scheme, at);
     auto scopes = scopes_of(need);
     if (!scopes) {
-      report("the requirement at " + at + " can never be fulfilled: for " +
-             quoted(need.scheme) + " a list of scopes is expected");
+      report("the requirement at " + at + " cannot be met: " +
+             quoted(need.scheme) + " must be a list of scopes");
     }
     if (!scheme || !scopes) {
       alive = false;
@@ -149,7 +148,7 @@ std::optional<std::size_t> AccessRequirementsReader::scheme_named(
       std::ranges::find(card_.schemes, name, &a2a::Scheme::name);
   if (declared == card_.schemes.end()) {
     report("the requirement at " + asked_at +
-           " can never be fulfilled: it names the scheme " + quoted(name) +
+           " cannot be met: it names the scheme " + quoted(name) +
            ", which the card does not declare");
     return std::nullopt;
   }
@@ -170,7 +169,7 @@ std::optional<AcceptedScheme> AccessRequirementsReader::accepted(
   AcceptedScheme plain{.name = std::string(scheme.name)};
   if (scheme.wrapped_count > 1) {
     report("the scheme " + quoted(scheme.name) +
-           " can never be shown: it is of several kinds at once");
+           " cannot be used: it has several types at once");
     return std::nullopt;
   }
   switch (scheme.kind) {
@@ -188,7 +187,7 @@ std::optional<AcceptedScheme> AccessRequirementsReader::accepted(
       break;
   }
   report("the scheme " + quoted(scheme.name) +
-         " can never be shown: its kind is not known here");
+         " cannot be used: its type is unknown");
   return std::nullopt;
 }
 
@@ -208,9 +207,10 @@ std::optional<AcceptedScheme> AccessRequirementsReader::accepted_api_key(
   if (found.location == KeyLocation::query && !found.key_name.empty())
     return found;
   if (is_named && location.string() == "cookie") return found;
-  report("the scheme " + quoted(scheme.name) +
-         " (apiKey) can never be shown: it must name a header, a query "
-         "parameter or a cookie");
+  report(
+      "the scheme " + quoted(scheme.name) +
+      " (apiKey) cannot be used: it must name a header, a query parameter or "
+      "a cookie");
   return std::nullopt;
 }
 
@@ -221,9 +221,9 @@ std::optional<AcceptedScheme> AccessRequirementsReader::accepted_http(
   if (equal_ignoring_case(how, "bearer")) return found;
   found.credential = CredentialKind::basic;
   if (equal_ignoring_case(how, "basic")) return found;
-  report("the scheme " + quoted(scheme.name) + " (http " + quoted(how) +
-         ") can never be shown: of HTTP's schemes bearer and basic are known "
-         "here");
+  report(
+      "the scheme " + quoted(scheme.name) + " (http " + quoted(how) +
+      ") cannot be used: only the HTTP schemes bearer and basic are supported");
   return std::nullopt;
 }
 
@@ -256,7 +256,7 @@ void AccessRequirementsReader::report_missing_entries(
       break;
   }
   report("the scheme " + quoted(name) + " (" + std::string(kind) +
-         ") asks for " + std::string(lacks) + ", and " +
+         ") requires " + std::string(lacks) + ", but " +
          for_terminal(store.path) + " has none for it; add an entry to " +
          std::string(add));
 }

@@ -42,17 +42,16 @@ std::unexpected<Error> AuthFileObject::fail(Value at,
 
 Status AuthFileObject::check(std::span<const std::string_view> known) const {
   if (!object_.is(Kind::object)) {
-    return fail("an object is expected; got " + kind_of(object_));
+    return fail("expected an object; got " + kind_of(object_));
   }
   for (const Member member : object_.members()) {
     if (std::ranges::find(known, member.name) != known.end()) continue;
     if (!is_plain_name(member.name)) {
-      return fail("there is a member that is not known here; expected are " +
-                  joined(known));
+      return fail("unknown member; expected one of " + joined(known));
     }
     const std::string_view near = closest(member.name, known);
-    return fail("\"" + std::string(member.name) + "\" is not known here; " +
-                (near.empty() ? "expected are " + joined(known)
+    return fail("\"" + std::string(member.name) + "\" is an unknown member; " +
+                (near.empty() ? "expected one of " + joined(known)
                               : "did you mean \"" + std::string(near) + "\"?"));
   }
   return {};
@@ -60,15 +59,14 @@ Status AuthFileObject::check(std::span<const std::string_view> known) const {
 
 Result<std::string> AuthFileObject::text_at(Value at) const {
   const auto text = at.string();
-  if (!text) return fail(at, "a text is expected; got " + kind_of(at));
+  if (!text) return fail(at, "expected a string; got " + kind_of(at));
   if (text->empty() || text->size() > text_bytes_max) {
-    return fail(at, "a text of 1 to 1,024 bytes is expected; got " +
+    return fail(at, "expected a string of 1 to 1,024 bytes; got " +
                         std::to_string(text->size()));
   }
   if (for_terminal(*text) != *text) {
     return fail(at,
-                "a text without control and invisible characters is "
-                "expected");
+                "expected a string without control or invisible characters");
   }
   return std::string(*text);
 }
@@ -89,8 +87,8 @@ Result<std::vector<std::string>> AuthFileObject::texts(
     return list;
   }
   if (at && (!at.is(Kind::array) || at.size() > texts_max)) {
-    return fail(
-        at, "a list of at most 1,000 texts is expected; got " + kind_of(at));
+    return fail(at,
+                "expected a list of at most 1,000 strings; got " + kind_of(at));
   }
   for (const Value one : at.items()) {
     TRY(list.emplace_back(), text_at(one));
@@ -101,15 +99,15 @@ Result<std::vector<std::string>> AuthFileObject::texts(
 Result<std::vector<std::string>> AuthFileObject::scopes() const {
   const Value at = object_["scopes"];
   if (at.is(Kind::string)) {
-    return fail(at, "a list of scopes is expected; got a string");
+    return fail(at, "expected a list of scopes; got a string");
   }
   TRY(std::vector<std::string> list, texts("scopes"));
   for (std::size_t i = 0; i < list.size(); ++i) {
     if (list[i].find_first_of(" \"\\") == std::string::npos) continue;
-    return fail(at[i],
-                "one scope is expected, without blanks, quotes and "
-                "backslashes; got \"" +
-                    shortened(list[i], 40) + "\"");
+    return fail(
+        at[i],
+        "expected one scope without spaces, quotes or backslashes; got \"" +
+            shortened(list[i], 40) + "\"");
   }
   return list;
 }
@@ -118,7 +116,7 @@ Result<bool> AuthFileObject::flag(std::string_view name) const {
   const Value at = object_[name];
   if (!at) return false;
   if (const auto value = at.boolean()) return *value;
-  return fail(at, "true or false is expected; got " + kind_of(at));
+  return fail(at, "expected true or false; got " + kind_of(at));
 }
 
 Result<std::optional<std::int64_t>> AuthFileObject::time_ms(
@@ -129,8 +127,7 @@ Result<std::optional<std::int64_t>> AuthFileObject::time_ms(
   if (time) return time->unix_ms;
   return fail(
       at,
-      "a time such as \"2027-01-31T12:00:00Z\" (RFC 3339) is "
-      "expected; got " +
+      "expected an RFC 3339 time such as \"2027-01-31T12:00:00Z\"; got " +
           (at.string() ? "\"" + for_terminal(shortened(*at.string(), 40)) + "\""
                        : kind_of(at)));
 }
@@ -141,8 +138,8 @@ Result<std::optional<std::int64_t>> AuthFileObject::integer(
   if (!at) return std::nullopt;
   const auto number = at.int64();
   if (number && *number >= 0 && *number <= most) return number;
-  return fail(at, "a whole number from 0 to " + std::to_string(most) +
-                      " is expected; got " +
+  return fail(at, "expected an integer from 0 to " + std::to_string(most) +
+                      "; got " +
                       (number ? std::to_string(*number) : kind_of(at)));
 }
 

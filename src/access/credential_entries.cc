@@ -13,8 +13,8 @@ namespace {
 Result<Sha256> read_digest(const AuthFileObject& object) {
   const Value at = object["sha256"];
   const std::string expected =
-      "the SHA-256 of the secret in 64 hexadecimal digits is expected, as "
-      "cardinal token hash prints it";
+      "expected the SHA-256 of the secret in 64 hexadecimal digits, as printed "
+      "by cardinal token hash";
   if (!at) return object.fail("\"sha256\" is missing: " + expected);
   const auto text = at.string();
   if (!text) return object.fail(at, expected);
@@ -32,7 +32,7 @@ Result<Sha256> read_digest(const AuthFileObject& object) {
     digest[i] = static_cast<std::uint8_t>(high * 16 + low);
   }
   if (digest == sha256("") || digest == sha256("\n")) {
-    return object.fail(at, "this is the hash of an empty secret");
+    return object.fail(at, "the hash is of an empty secret");
   }
   return digest;
 }
@@ -46,8 +46,7 @@ class OnceOnly {
     if (is_new) return {};
     return object.fail(at, "entry " + std::to_string(first->second) +
                                " of the list has the same " +
-                               std::string(what) +
-                               "; each may stand there once");
+                               std::string(what) + "; each must be unique");
   }
 
  private:
@@ -63,12 +62,12 @@ Result<Password> read_password(const AuthFileObject& object) {
   TRY(entry.user, object.text("user", true));
   if (entry.user.find(':') != std::string::npos) {
     return object.fail(object["user"],
-                       "a user's name has no colon in Basic authentication");
+                       "a Basic user name must not contain a colon");
   }
   if (object.has("argon2id") == object.has("sha256")) {
     return object.fail(
-        "one of \"argon2id\" (a password) and \"sha256\" (a secret made by a "
-        "machine) is expected; got " +
+        "expected either \"argon2id\" (a password) or \"sha256\" (a generated "
+        "secret); got " +
         std::string(object.has("sha256") ? "both" : "none"));
   }
   if (const Value hash = object["argon2id"]) {
@@ -76,9 +75,9 @@ Result<Password> read_password(const AuthFileObject& object) {
     if (!cost_of_password(entry.argon2id)) {
       return object.fail(
           hash,
-          "a text $argon2id$v=19$m=...,t=...,p=...$salt$hash of at most 262144 "
-          "KiB, 10 passes and 4 lanes is expected, as cardinal token hash "
-          "--password prints it");
+          "expected a string $argon2id$v=19$m=...,t=...,p=...$salt$hash with "
+          "at most 262144 KiB, 10 passes and 4 lanes, as printed by cardinal "
+          "token hash --password");
     }
   } else {
     TRY(entry.digest, read_digest(object));
@@ -98,9 +97,8 @@ Result<Certificate> read_certificate(const AuthFileObject& object) {
   if (entry.subject != "*" && entry.subject.find('=') == std::string::npos) {
     return object.fail(
         object["subject"],
-        "a subject such as \"CN=client,O=Example\" (openssl x509 "
-        "-noout -subject -nameopt RFC2253), or \"*\", is "
-        "expected");
+        "expected \"*\" or a subject such as \"CN=client,O=Example\" (openssl "
+        "x509 -noout -subject -nameopt RFC2253)");
   }
   TRY(entry.grant, read_grant(object));
   TRY(entry.grant.name, object.text("name", false));
@@ -115,7 +113,7 @@ Result<std::vector<AuthFileObject>> objects_of(Value root,
   const Value at = root[list];
   if (at && (!at.is(Kind::array) || at.size() > entries_max)) {
     return AuthFileObject(root, at).fail(
-        "a list of at most 10,000 objects is expected; got " +
+        "expected a list of at most 10,000 objects; got " +
         std::string(kind_with_article(at.kind())));
   }
   for (const Value item : at.items()) objects.emplace_back(root, item);
@@ -127,9 +125,9 @@ Result<Grant> read_grant(const AuthFileObject& object) {
   TRY(grant.scopes, object.scopes());
   TRY(grant.schemes, object.texts("schemes"));
   if (object.has("schemes") && grant.schemes.empty()) {
-    return object.fail(object["schemes"],
-                       "names of schemes are expected; leave the list out for "
-                       "all of them");
+    return object.fail(
+        object["schemes"],
+        "expected names of security schemes; omit the list to allow all");
   }
   TRY(grant.not_after_ms, object.time_ms("not_after"));
   TRY(grant.beside_others, object.flag("beside_others"));

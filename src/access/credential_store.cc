@@ -24,12 +24,12 @@ std::string place_of(const Document& document, const Fault& fault) {
   const std::string place = "line " + std::to_string(at.line) + ", column " +
                             std::to_string(at.column);
   if (fault.kind == FaultKind::too_large) {
-    return "a file of at most 16 MiB is expected";
+    return "expected a file of at most 16 MiB";
   }
   if (fault.kind == FaultKind::duplicate_name) {
-    return place + ": a member of that name is there already";
+    return place + ": duplicate member name";
   }
-  return place + ": it is no JSON from here on";
+  return place + ": invalid JSON";
 }
 
 Result<std::vector<std::string>> read_header_names(Value root) {
@@ -37,9 +37,9 @@ Result<std::vector<std::string>> read_header_names(Value root) {
   TRY(std::vector<std::string> names, object.texts("api_key_headers"));
   for (const std::string& name : names) {
     if (std::ranges::all_of(name, http::is_token)) continue;
-    return object.fail(object["api_key_headers"],
-                       "names of header fields are expected; got \"" +
-                           shortened(name, 40) + "\"");
+    return object.fail(
+        object["api_key_headers"],
+        "expected names of header fields; got \"" + shortened(name, 40) + "\"");
   }
   if (!object.has("api_key_headers")) names.emplace_back(header_by_default);
   return names;
@@ -54,8 +54,7 @@ Status read_root(Value root, const std::string& folder,
   TRY_STATUS(object.check(known));
   if (const Value version = object["version"];
       version && version.int64() != file_version) {
-    return object.fail(version,
-                       "1 is expected: the file is of another version");
+    return object.fail(version, "unsupported file version; expected 1");
   }
   TRY(store.tokens, read_secrets(root, "tokens"));
   TRY(store.api_keys, read_secrets(root, "api_keys"));
@@ -69,19 +68,19 @@ Status read_root(Value root, const std::string& folder,
 void warn_of_mode(unsigned mode, CredentialStore& store) {
   if ((mode & 0022u) != 0) {
     store.warnings.push_back(
-        "others may change the file, and so let themselves in; chmod 600 it");
+        "other users can change this file and grant themselves access; run "
+        "chmod 600");
   } else if ((mode & 0007u) != 0) {
     store.warnings.push_back(
-        "everybody on this machine may read the file, and try passwords "
-        "against it; chmod 600 it");
+        "all users of this machine can read this file and guess passwords "
+        "offline; run chmod 600");
   }
 }
 
 void warn_of_end(const Grant& grant, std::int64_t now_ms,
                  CredentialStore& store) {
   if (grant.is_in_force(now_ms)) return;
-  store.warnings.push_back("an entry of \"" + grant.name +
-                           "\" has run out, at " +
+  store.warnings.push_back("an entry for \"" + grant.name + "\" expired at " +
                            iso8601_ms(*grant.not_after_ms));
 }
 
@@ -103,8 +102,8 @@ void prepare_decoy(const Env& env, CredentialStore& store) {
   store.decoy = decoy_password(*costliest, env);
   if (!differ) return;
   store.warnings.push_back(
-      "the passwords of \"basic\" differ in cost, so the time of an answer "
-      "tells a user with a cheaper one from an unknown user");
+      "the passwords in \"basic\" differ in cost, so response times reveal "
+      "which users exist");
 }
 
 void warn_of_entries(const Env& env, CredentialStore& store) {
@@ -124,7 +123,7 @@ void warn_of_entries(const Env& env, CredentialStore& store) {
       store.passwords.empty() && store.issuers.empty() &&
       store.certificates.empty()) {
     store.warnings.push_back(
-        "the file has no entry: nobody can be known by it");
+        "the file has no entries, so no caller can authenticate");
   }
 }
 

@@ -142,8 +142,8 @@ Result<Gate> Gate::of(const a2a::Card& card,
   CHECK(authority != nullptr);
   if (card.schemes.empty()) {
     return invalid(
-        "the card declares no security scheme, so there is nothing a caller "
-        "could show; declare one in \"securitySchemes\"");
+        "the card declares no security scheme, so no caller can "
+        "authenticate; declare one in \"securitySchemes\"");
   }
   AccessRequirementsReader reader(card, std::move(authority), std::move(realm));
   return Gate(reader.read());
@@ -230,17 +230,16 @@ std::vector<std::string> Gate::challenges(const Answer& answer) const {
 http::Response Gate::refusal(const Answer& answer) const {
   if (answer.busy) {
     return http::problem(503, "overloaded", "The server is busy",
-                         "too many passwords are being tried; try again");
+                         "too many passwords are being verified; try again");
   }
   http::Response response =
       answer.lacks_scope
-          ? http::problem(403, "insufficient-scope",
-                          "The credentials do not reach this far",
-                          "they must have all scopes that one requirement of "
-                          "the card names")
-          : http::problem(401, "credentials-needed", "This needs credentials",
-                          "show what one requirement of the card asks for, "
-                          "once and in force");
+          ? http::problem(403, "insufficient-scope", "Insufficient scope",
+                          "the credentials must have all scopes of one of the "
+                          "card's security requirements")
+          : http::problem(401, "credentials-needed", "Authentication required",
+                          "send valid credentials for one of the card's "
+                          "security requirements, each once");
   for (std::string& line : challenges(answer)) {
     response.fields.emplace_back("WWW-Authenticate", std::move(line));
   }

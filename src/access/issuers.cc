@@ -19,15 +19,16 @@ Result<Issuer> read_names(const AuthFileObject& object) {
   Issuer entry;
   TRY(entry.issuer, object.text("issuer", true));
   if (entry.issuer.find('#') != std::string::npos) {
-    return object.fail(object["issuer"],
-                       "an issuer without \"#\" is expected: it stands between "
-                       "issuer and subject in a caller's name");
+    return object.fail(
+        object["issuer"],
+        "an issuer must not contain \"#\", which separates issuer "
+        "and subject in caller names");
   }
   TRY(entry.audiences, object.texts("audience"));
   if (entry.audiences.empty()) {
     return object.fail(
-        "\"audience\" is missing: what this server is called in \"aud\"; "
-        "without it a token for any other server would do");
+        "\"audience\" is missing; give the expected \"aud\" of tokens, so that "
+        "tokens for other servers are rejected");
   }
   TRY(entry.scopes_claim, object.text("scopes_claim", false));
   TRY(const auto leeway, object.integer("leeway_s", leeway_s_max));
@@ -43,12 +44,12 @@ Status read_keys(const AuthFileObject& object, const std::string& folder,
   Result<KeySet> set = read_jwks_file(path.string());
   if (!set) {
     return object.fail(object["jwks_file"],
-                       "a file with a JWK Set is expected; " +
+                       "expected a file with a JWK Set; " +
                            for_terminal(to_text(set.error())));
   }
   for (const std::string& why : set->passed_over) {
     warnings.push_back("a key of " + for_terminal(path.string()) +
-                       " is passed over: " + why);
+                       " is ignored: " + why);
   }
   entry.keys = std::move(set->keys);
   return {};
@@ -64,9 +65,9 @@ Result<std::vector<Issuer>> read_issuers(Value root, const std::string& folder,
     TRY(Issuer entry, read_names(object));
     if (std::ranges::find(entries, entry.issuer, &Issuer::issuer) !=
         entries.end()) {
-      return object.fail(object["issuer"],
-                         "each issuer may stand here once; list the audiences "
-                         "in one entry");
+      return object.fail(
+          object["issuer"],
+          "duplicate issuer; list all its audiences in one entry");
     }
     TRY_STATUS(read_keys(object, folder, entry, warnings));
     entries.push_back(std::move(entry));

@@ -22,7 +22,8 @@ Result<Document> read_part(std::string_view text, std::string_view what) {
       Reader().read_clean(std::move(decoded.bytes), part_limits);
   if (!document.clean() || !document.root().is(Kind::object)) {
     return denied(
-        "the {} is no JSON object with each name once, within the limits",
+        "the {} is not a JSON object, has duplicate names or exceeds the "
+        "limits",
         what);
   }
   return document;
@@ -48,14 +49,13 @@ Result<JwsHeader> read_header(std::string_view text) {
   const Value header = document.root();
   if (header["crit"] || header["b64"]) {
     return denied(
-        "the header has \"crit\" or \"b64\", which no access token of the "
-        "issuers here needs");
+        "the header has \"crit\" or \"b64\", which are not supported");
   }
   TRY_STATUS(check_type(header));
   Result<JwsHeader> read = read_jws_header(text, Value());
   if (read) return read;
   return denied(
-      "\"alg\" and \"kid\" of the header must be texts, the algorithm EdDSA, "
+      "\"alg\" and \"kid\" in the header must be strings, and \"alg\" EdDSA, "
       "ES256 or RS256");
 }
 
@@ -79,7 +79,7 @@ Status check_signature(const JwsHeader& header, const Issuer& issuer,
   const Result<std::string> signature =
       read_jws_signature(signature_text, header.algorithm);
   if (!signature) {
-    return denied("the signature has not the form of its algorithm");
+    return denied("the signature is malformed for its algorithm");
   }
   std::size_t tried = 0;
   for (const NamedKey& key : issuer.keys) {
@@ -89,9 +89,9 @@ Status check_signature(const JwsHeader& header, const Issuer& issuer,
     if (++tried > keys_tried_max) break;
     if (key.key.verify(input, *signature)) return {};
   }
-  return denied("{}", tried == 0
-                          ? "the issuer has no key of that name and algorithm"
-                          : "the signature does not fit the issuer's key");
+  return denied(
+      "{}", tried == 0 ? "the issuer has no key with this \"kid\" and \"alg\""
+                       : "the signature does not match the issuer's key");
 }
 
 // Seconds since 1970, maybe with a fraction (RFC 7519, 2).
@@ -101,7 +101,7 @@ Result<std::optional<double>> time_of(Value claims, std::string_view name) {
   if (!time) return std::nullopt;
   const auto seconds = time.number();
   if (seconds && *seconds >= 0 && *seconds <= seconds_max) return seconds;
-  return denied("\"{}\" is no time in seconds since 1970", name);
+  return denied("\"{}\" is not a number of seconds since 1970", name);
 }
 
 Status check_times(Value claims, const Issuer& issuer, std::int64_t now_ms) {
@@ -112,13 +112,13 @@ Status check_times(Value claims, const Issuer& issuer, std::int64_t now_ms) {
   TRY(const auto iat, time_of(claims, "iat"));
   if (!exp) return denied("\"exp\" is missing");
   if (now >= *exp + leeway) {
-    return denied("the token has run out");
+    return denied("the token has expired");
   }
   if (nbf && now < *nbf - leeway) {
-    return denied("the token is not in force yet");
+    return denied("the token is not valid yet");
   }
   if (iat && now < *iat - leeway) {
-    return denied("the token was made in the future");
+    return denied("the token was issued in the future");
   }
   return {};
 }
@@ -134,7 +134,7 @@ Status check_audience(Value claims, const Issuer& issuer) {
   for (const Value one : aud.items()) {
     if (is_ours(one)) return {};
   }
-  return denied("\"aud\" does not name this audience");
+  return denied("\"aud\" does not include this server's audience");
 }
 
 // "a b", or ["a", "b"].
@@ -150,11 +150,11 @@ Result<std::vector<std::string>> read_scopes(Value claim) {
     return scopes;
   }
   if (claim && !claim.is(Kind::array)) {
-    return denied("the scopes are neither a text nor a list of texts");
+    return denied("the scopes are neither a string nor a list of strings");
   }
   for (const Value one : claim.items()) {
     if (!one.string()) {
-      return denied("a scope of the list is no text");
+      return denied("a scope in the list is not a string");
     }
     if (scopes.size() < scopes_max) scopes.emplace_back(*one.string());
   }
@@ -169,7 +169,8 @@ Result<JwtClaims> read_claims(Value claims, const Issuer& issuer) {
         return static_cast<unsigned char>(c) < 0x20 || c == '\x7F';
       })) {
     return denied(
-        "\"sub\" must be a text of 1 to 255 bytes without control characters");
+        "\"sub\" must be a string of 1 to 255 bytes without control "
+        "characters");
   }
   read.subject = std::string(*subject);
   const Value scopes = !issuer.scopes_claim.empty()
@@ -192,7 +193,7 @@ Result<JwtClaims> verify_jwt(std::string_view token,
                              std::span<const Issuer> issuers,
                              std::int64_t now_ms) {
   if (!is_jwt_shaped(token)) {
-    return denied("it has not the three parts of a token");
+    return denied("the token does not have three parts");
   }
   const std::size_t first = token.find('.');
   const std::size_t last = token.rfind('.');
@@ -202,7 +203,7 @@ Result<JwtClaims> verify_jwt(std::string_view token,
   const Value claims = document.root();
   const Issuer* const issuer = find_issuer(claims, issuers);
   if (issuer == nullptr) {
-    return denied("\"iss\" is none of the issuers here");
+    return denied("\"iss\" is not a configured issuer");
   }
   TRY_STATUS(check_signature(header, *issuer, token.substr(0, last),
                              token.substr(last + 1), now_ms));

@@ -89,8 +89,8 @@ std::optional<Dialect> detect(Value root) {
 std::string explain_detection(Value root) {
   const Top top(root);
   if (adp::is_network_description(top)) {
-    return "it is a description of the Agent Network Protocol (ad.json), which "
-           "is another format than ADP cards (draft-song-anp-adp-00)";
+    return "this is an Agent Network Protocol description (ad.json), which is "
+           "a different format from ADP cards (draft-song-anp-adp-00)";
   }
   const auto dialect = detect(root);
   if (!dialect && is_nearly_a2a(root)) return a2a::near_miss(root);
@@ -101,13 +101,13 @@ std::string explain_detection(Value root) {
       for (const Sign& sign : witness->signs) {
         if (sign.seen(top)) seen.emplace_back(sign.what);
       }
-      return std::string(witness->title) + " by its " + joined(seen);
+      return std::string(witness->title) + ", recognised by " + joined(seen);
     }
     if (!text.empty()) text += "; ";
     const std::string missing = joined(witness->missing(root));
-    text += "for " + std::string(witness->title) +
-            (missing.empty() ? " its members are not of the right kinds"
-                             : " it lacks " + missing);
+    text += std::string(witness->title) +
+            (missing.empty() ? ": members have the wrong types"
+                             : ": missing " + missing);
   }
   return text;
 }

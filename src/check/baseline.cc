@@ -85,10 +85,10 @@ Result<Baseline> Baseline::read(const std::string& path) {
     wrong = failures[0].message;
   }
   if (!wrong.empty()) {
-    return std::unexpected(
-        Error{Code::usage,
-              "this is no baseline: " + wrong + "; --write-baseline makes one",
-              path});
+    return std::unexpected(Error{
+        Code::usage,
+        "invalid baseline: " + wrong + "; create one with --write-baseline",
+        path});
   }
   Baseline baseline(path);
   for (const Value finding : document.root()["findings"].items()) {

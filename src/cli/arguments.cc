@@ -68,7 +68,7 @@ Error group_alone(const std::string& group) {
     if (!words.empty()) words += verb == verbs.back() ? " or " : ", ";
     words += verb->name.substr(group.size() + 1);
   }
-  Error error = usage(group + " needs one more word: " + words, nullptr);
+  Error error = usage(group + " needs a second word: " + words, nullptr);
   error.message += " " + group;
   return error;
 }
@@ -77,11 +77,11 @@ Error unknown_word(const std::string& word, const Verb* verb) {
   if (!verb) {
     std::vector<std::string_view> names;
     for (const Verb& known : all_verbs()) names.push_back(known.name);
-    return usage("there is no verb \"" + word + "\"", nullptr,
+    return usage("unknown verb \"" + word + "\"", nullptr,
                  closest(word, names));
   }
   if (!word.starts_with('-')) {
-    return usage("\"" + word + "\" is one argument too many for " + verb->name,
+    return usage("\"" + word + "\" is an unexpected argument for " + verb->name,
                  verb);
   }
   const std::string name = word.substr(0, word.find('='));
@@ -98,7 +98,7 @@ std::string reason_for(const CLI::ParseError& error) {
   std::string what = error.what();
   const std::string flag = what.substr(0, what.find(':'));
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) {
-    return flag + " needs a value, once";
+    return flag + " needs exactly one value";
   }
   if (dynamic_cast<const CLI::ConversionError*>(&error)) {
     const std::size_t name = what.find("--"), equals = what.find(" = ");

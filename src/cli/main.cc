@@ -56,8 +56,7 @@ Result<int> run_own_verb(const Verb& verb, const std::string& input,
   }
   if (!about && !word("verb").empty()) {
     return std::unexpected(Error{Code::usage,
-                                 "there is no verb \"" +
-                                     std::string(word("verb")) +
+                                 "unknown verb \"" + std::string(word("verb")) +
                                      "\"; see cardinal "
                                      "help",
                                  {}});
@@ -112,7 +111,7 @@ int main(int count, char** words) {
   try {
     const Result<int> code = cli::run(count, words, out, talk);
     if (!out.flushed()) {
-      talk.write("cardinal: the answer could not be written in full\n");
+      talk.write("cardinal: the output could not be written completely\n");
       return 2;
     }
     if (code) return *code;

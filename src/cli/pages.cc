@@ -98,7 +98,7 @@ std::string verb_lines(const std::vector<const Verb*>& verbs) {
 }
 
 constexpr std::string_view program_summary =
-    "the toolkit for agent cards: the JSON documents in which AI agents say "
+    "toolkit for agent cards, the JSON documents in which AI agents publish "
     "who they are, what they can do and how to reach them";
 
 }  // namespace
@@ -109,15 +109,17 @@ std::string overview_text() {
   std::vector<const Verb*> verbs;
   for (const Verb& verb : all_verbs()) verbs.push_back(&verb);
   return out + verb_lines(verbs) +
-         "\ncardinal help VERB tells more; cardinal --version prints the "
-         "version.\n";
+         "\nexit codes: 0 success, 1 errors or differences found, 2 usage or "
+         "I/O "
+         "error\ncardinal help VERB prints details; cardinal --version prints "
+         "the version.\n";
 }
 
 std::string group_text(std::string_view group) {
   return "usage: cardinal " + std::string(group) +
          " VERB [flags] [arguments]\n\nverbs:\n" +
          verb_lines(verbs_of_group(group)) + "\ncardinal help " +
-         std::string(group) + " VERB tells more.\n";
+         std::string(group) + " VERB prints details.\n";
 }
 
 std::string help_text(const Verb& verb) {
@@ -169,7 +171,10 @@ std::string man_page(const Verb* verb) {
   for (const std::string& example : verb->examples) {
     out += for_man(example) + "\n";
   }
-  return out + ".fi\n.SH EXIT STATUS\n0 clean, 1 errors found, 2 trouble\n";
+  return out +
+         ".fi\n.SH EXIT STATUS\n0 success, 1 errors or differences found, 2 "
+         "usage or I/O "
+         "error\n";
 }
 
 std::string markdown_page(const Verb* verb) {

@@ -38,7 +38,7 @@ void tell_site(const Publisher& publisher, Sink& talk) {
 
 void reload(Publisher& publisher, Sink& talk) {
   if (const Status loaded = publisher.reload(); !loaded) {
-    tell(talk, "not reloaded, the cards of before are served on: " +
+    tell(talk, "not reloaded; still serving the previous cards: " +
                    to_text(loaded.error()));
     return;
   }
@@ -112,13 +112,14 @@ const Operation publish_operation = {
     .name = "publish",
     .summary = "Serve cards at the well-known paths of their dialects",
     .details =
-        "Each card is served where clients of its dialect look: an A2A card "
-        "at /.well-known/agent-card.json, in the shape of the version a "
-        "client asks for; an AgentCard at /.well-known/agentcard; an ADP card "
-        "at agent-card.json and by adp.describe; all of them listed in "
-        "/.well-known/ai-catalog.json. Cards with errors are not served. "
-        "SIGHUP reads all files again, certificates too; where one is bad the "
-        "old ones stay. See docs/publish.md.",
+        "Serves each card where clients of its dialect look: an A2A card at "
+        "/.well-known/agent-card.json, in the form of the A2A version that the "
+        "client requests; an AgentCard at /.well-known/agentcard; an ADP card "
+        "at /.well-known/agent-card.json and by adp.describe. "
+        "/.well-known/ai-catalog.json lists all cards. Cards with errors are "
+        "not served. SIGHUP reloads all files, including certificates; if one "
+        "of them is invalid, the server keeps the previous state. See "
+        "docs/publish.md.",
     .examples = "cardinal publish examples/trip-planner.a2a.json",
     .input = publish_input,
     .output = "{}",

@@ -77,18 +77,18 @@ std::vector<std::string> as_strings(const std::string_view (&words)[Count]) {
 Verb help_verb() {
   return {.name = "help",
           .summary = "Print help, a man page or a documentation page",
-          .details = "Without a verb, an overview of all of them.",
+          .details = "Without a verb, prints an overview.",
           .examples = {"cardinal help check"},
           .flags = {{.property = "verb",
                      .name = "verb",
                      .positional = true,
                      .value = "VERB",
-                     .help = "The verb to tell of"},
+                     .help = "The verb to describe"},
                     {.property = "format",
                      .name = "format",
                      .value = "WORD",
                      .choices = as_strings(help_formats),
-                     .help = "Form of the page"}}};
+                     .help = "Page format"}}};
 }
 
 Verb completion_verb() {

@@ -39,12 +39,12 @@ Result<CardFormat> format_of(Value root, std::optional<CardFormat> named) {
       return info->format;
     }
   }
-  return std::unexpected(Error{
-      Code::invalid,
-      "this is nothing that can be converted: " + explain_detection(root) +
-          "; nor is it a list of tools (MCP, OpenAI); name its format with "
-          "--from",
-      {}});
+  return std::unexpected(Error{Code::invalid,
+                               "not a document that can be converted; " +
+                                   explain_detection(root) +
+                                   "; not a list of tools (MCP, OpenAI) "
+                                   "either; name its format with --from",
+                               {}});
 }
 
 }  // namespace convert

@@ -145,7 +145,7 @@ Status Cache::Impl::store(const ClientRequest& request,
   const auto url = parse_url(request.url);
   if (!url) return refused(url.error().message);
   if (url->text() != response.url) {
-    return refused("it came by a redirect; store it for the URL that answered");
+    return refused("it was redirected; store it for the final URL");
   }
   const std::string_view why =
       why_not_stored(request, response, options_.is_shared);
@@ -153,7 +153,7 @@ Status Cache::Impl::store(const ClientRequest& request,
   CacheEntry entry = make_entry(request, std::make_shared<CachedResponse>(
                                              kept_response(response, extras)));
   if (entry.bytes() > options_.bytes_max) {
-    return refused("it is larger than the whole cache");
+    return refused("it is larger than the cache");
   }
   const std::string key = cache_key(response.url, partition);
   const std::lock_guard write_lock(write_mutex_);
@@ -181,13 +181,13 @@ Result<std::shared_ptr<const CachedResponse>> Cache::Impl::refresh(
     VariantSet* set = index_.find(key);
     const CacheEntry* old = set == nullptr ? nullptr : fitting(*set, request);
     if (old == nullptr) {
-      return at(request.url,
-                not_found("there is no entry a 304 could be about"));
+      return at(request.url, not_found("no cache entry for this 304 response"));
     }
     auto merged = merged_response(*old->response, not_modified);
     if (!merged) {
-      return at(request.url,
-                conflict("the 304 is about another entry: its ETag differs"));
+      return at(
+          request.url,
+          conflict("the 304 response is for another entry: its ETag differs"));
     }
     CacheEntry entry = make_entry(
         request, std::make_shared<CachedResponse>(*std::move(merged)));

@@ -194,24 +194,23 @@ ClientResult<Client::Impl::Hop> Client::Impl::next_hop(
   const auto next = resolve_reference(hop.url, location);
   if (!next) {
     return failed(ClientFault::bad_redirect,
-                  "the redirect leads to no URL that can be asked: " +
-                      next.error().message);
+                  "invalid redirect target: " + next.error().message);
   }
   if (hop.url.is_secure && !next->is_secure) {
     return failed(
         ClientFault::insecure_redirect,
-        "the redirect leads from https to " + quoted_for_message(next->text()));
+        "the redirect goes from https to " + quoted_for_message(next->text()));
   }
   if (next->text() == hop.url.text() ||
       std::ranges::find(visited, next->text()) != visited.end()) {
     return failed(
         ClientFault::redirect_loop,
-        "the redirect leads back to " + quoted_for_message(next->text()));
+        "the redirect loops back to " + quoted_for_message(next->text()));
   }
   if (visited.size() >= static_cast<std::size_t>(options_.limits.redirects)) {
     return failed(ClientFault::too_many_redirects,
                   "more than " + std::to_string(options_.limits.redirects) +
-                      " redirects; the next leads to " +
+                      " redirects; the next target is " +
                       quoted_for_message(next->text()));
   }
   const bool leaves = next->origin() != hop.url.origin();

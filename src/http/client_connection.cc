@@ -24,7 +24,8 @@ ClientResult<void> ClientConnection::start_tls(const ClientTls& tls,
                                                const Deadline& deadline) {
   const Stopwatch handshake(deadline.clock());
   auto session = tls.session(socket_.number(), host_);
-  if (!session) return failed(ClientFault::tls_failed, "no memory for TLS");
+  if (!session)
+    return failed(ClientFault::tls_failed, "not enough memory for TLS");
   stream_ = Stream(socket_.number(), std::move(session));
   for (;;) {
     const Want want = stream_.handshake().want;
@@ -53,8 +54,8 @@ ClientResult<void> ClientConnection::write(std::string_view head,
     if (step.want == Want::nothing) continue;
     if (step.want == Want::close) {
       return failed(ClientFault::write_failed,
-                    "the server closed the connection before it had the whole "
-                    "request");
+                    "the server closed the connection before it received the "
+                    "whole request");
     }
     if (auto ready = wait_until_ready(socket_.number(), step.want, deadline);
         !ready) {

@@ -68,7 +68,7 @@ ClientResult<std::shared_ptr<const ClientTls>> ClientTls::load(
   ERR_clear_error();
   SSL_CTX* context = SSL_CTX_new(TLS_client_method());
   if (context == nullptr) {
-    return failed(ClientFault::tls_failed, "no memory for TLS");
+    return failed(ClientFault::tls_failed, "not enough memory for TLS");
   }
   std::shared_ptr<const ClientTls> owner(new ClientTls(context));
   SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
@@ -82,16 +82,16 @@ ClientResult<std::shared_ptr<const ClientTls>> ClientTls::load(
   if (!options.ca_file.empty()) {
     if (SSL_CTX_load_verify_locations(context, options.ca_file.c_str(),
                                       nullptr) != 1) {
-      return bad_file(options.ca_file, "certificates of authorities as PEM");
+      return bad_file(options.ca_file, "CA certificates (PEM)");
     }
   } else if (SSL_CTX_set_default_verify_paths(context) != 1) {
     return failed(ClientFault::tls_failed,
-                  "the system's roots cannot be read: " + last_reason());
+                  "cannot read the system's CA certificates: " + last_reason());
   }
   if (!with_certificate || options.cert_file.empty()) return owner;
   if (SSL_CTX_use_certificate_chain_file(context, options.cert_file.c_str()) !=
       1) {
-    return bad_file(options.cert_file, "a chain of certificates as PEM");
+    return bad_file(options.cert_file, "a certificate chain (PEM)");
   }
   if (SSL_CTX_use_PrivateKey_file(context, options.key_file.c_str(),
                                   SSL_FILETYPE_PEM) != 1) {
@@ -134,13 +134,13 @@ ClientFailure handshake_fault(const TlsSession& session,
   if (is_judged && verdict != X509_V_OK) {
     ERR_clear_error();
     return {ClientFault::bad_certificate,
-            "the certificate cannot be trusted for " + host + ": " +
+            "the certificate is not trusted for " + host + ": " +
                 X509_verify_cert_error_string(verdict)};
   }
   const std::string reason = last_reason();
   return {ClientFault::tls_failed,
-          "the TLS handshake with " + host +
-              " failed: " + (reason.empty() ? "the connection ended" : reason)};
+          "the TLS handshake with " + host + " failed: " +
+              (reason.empty() ? "the connection was closed" : reason)};
 }
 
 }  // namespace cardinal::http

@@ -20,9 +20,8 @@ ClientResult<void> judge_name(const Url& url, const ClientOptions& options) {
   if (name == "localhost" || name.ends_with(".localhost")) {
     return failed(ClientFault::refused_address,
                   url.host +
-                      " is the proxy's own machine; only public "
-                      "addresses are connected to, unless private ones "
-                      "are allowed (--allow-private)");
+                      " is the proxy's own machine; only public addresses are "
+                      "allowed, unless --allow-private is set");
   }
   return {};
 }
@@ -40,10 +39,10 @@ ClientResult<void> open_tunnel(ClientConnection& connection, const Url& url,
                   "the proxy " + proxy.text() + ": " + sent.error().message);
   }
   if (reader.status() / 100 == 2) return {};
-  return failed(ClientFault::proxy_failed,
-                "the proxy " + proxy.text() + " answered " +
-                    std::to_string(reader.status()) +
-                    " when it was asked for a way to " + url.host);
+  return failed(ClientFault::proxy_failed, "the proxy " + proxy.text() +
+                                               " answered " +
+                                               std::to_string(reader.status()) +
+                                               " to CONNECT " + url.host);
 }
 
 }  // namespace
@@ -51,9 +50,8 @@ ClientResult<void> open_tunnel(ClientConnection& connection, const Url& url,
 ClientResult<std::vector<IpAddress>> Connector::addresses_of(
     const std::string& host, const Deadline& total) {
   if (const auto address = parse_ip(host)) return std::vector{*address};
-  const Deadline deadline =
-      total.phase(options_.limits.dns_ms, ClientFault::dns_timeout,
-                  "looking up the host's name");
+  const Deadline deadline = total.phase(options_.limits.dns_ms,
+                                        ClientFault::dns_timeout, "DNS lookup");
   Resolver& resolver =
       options_.resolver != nullptr ? *options_.resolver : system_resolver();
   auto found = resolver.resolve(host, deadline.left_ms());
@@ -62,7 +60,7 @@ ClientResult<std::vector<IpAddress>> Connector::addresses_of(
   const bool is_unknown = found.error().code == Code::not_found;
   return failed(
       is_unknown ? ClientFault::unknown_host : ClientFault::dns_failed,
-      host + " has no address: " + found.error().message);
+      host + " could not be resolved: " + found.error().message);
 }
 
 ClientResult<void> Connector::start_tls(ClientConnection& connection,

@@ -35,10 +35,9 @@ std::int64_t Deadline::left_ms() const {
 ClientFailure Deadline::late() const {
   const bool is_whole = on_late_ == ClientFault::total_timeout;
   std::string message = doing_.empty() ? "the call" : doing_;
-  message += is_whole ? " was not done when the whole call had taken "
-                      : " took more than ";
-  message +=
-      std::to_string(is_whole ? total_ms_ : phase_ms_) + " ms, the limit";
+  message += is_whole ? " was not finished within the total limit of "
+                      : " took longer than the limit of ";
+  message += std::to_string(is_whole ? total_ms_ : phase_ms_) + " ms";
   return {on_late_, std::move(message)};
 }
 
@@ -53,7 +52,7 @@ ClientResult<void> wait_until_ready(int socket, Want want,
         &waiting, 1, static_cast<int>(std::min<std::int64_t>(left, 60'000)));
     if (result > 0) return {};
     if (result < 0 && errno != EINTR) {
-      return failed(ClientFault::no_answer, "the socket cannot be waited for");
+      return failed(ClientFault::no_answer, "poll failed on the socket");
     }
   }
 }

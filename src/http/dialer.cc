@@ -138,7 +138,7 @@ class Race {
   std::string said() const {
     return failures_.empty() ? ""
                              : "port " + std::to_string(port_) +
-                                   " cannot be connected to: " + failures_;
+                                   ": connection failed: " + failures_;
   }
 
   const std::vector<IpAddress>& addresses_;
@@ -179,10 +179,10 @@ ClientResult<std::vector<IpAddress>> judge(const std::string& host,
   for (const std::string& one : refused) {
     all += (all.empty() ? "" : ", ") + one;
   }
-  return failed(ClientFault::refused_address,
-                host + " leads to " + all +
-                    "; only public addresses are connected to, unless private "
-                    "ones are allowed (--allow-private)");
+  return failed(
+      ClientFault::refused_address,
+      host + " resolves to " + all +
+          "; only public addresses are allowed, unless --allow-private is set");
 }
 
 ClientResult<Dialed> dial(const std::vector<IpAddress>& addresses,

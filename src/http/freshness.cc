@@ -133,7 +133,7 @@ std::string_view why_not_stored(const ClientRequest& request,
       cache_facts(response.status, response.fields, response.request_time_ms,
                   response.response_time_ms);
   const CacheControl& control = facts.control;
-  if (request.method != "GET") return "only answers to GET are stored";
+  if (request.method != "GET") return "only responses to GET are stored";
   constexpr int known[] = {200, 203, 204, 300, 301, 308,
                            404, 405, 410, 414, 501};
   const bool is_known =
@@ -146,21 +146,21 @@ std::string_view why_not_stored(const ClientRequest& request,
   }
   if (response.status < 200 || response.status == 206 ||
       response.status == 304) {
-    return "the answer is no whole one";
+    return "the response is partial";
   }
-  if (is_shared && control.is_private) return "it is for one user only";
+  if (is_shared && control.is_private) return "it is private to one user";
   if (is_shared && field_of(request.fields, "Authorization") &&
       !control.is_public && !control.must_revalidate && !control.s_maxage) {
-    return "it was asked for with credentials";
+    return "the request had credentials";
   }
   const std::string vary = list_of(response.fields, "Vary");
   for (std::string_view rest = vary; !rest.empty();) {
-    if (next_member(rest) == "*") return "Vary: * fits no other request";
+    if (next_member(rest) == "*") return "Vary: * matches no other request";
   }
   const bool speaks = http_lifetime_s(facts, is_shared).has_value();
   const bool is_good = response.status == 200 || response.status == 203;
   if (!speaks && !is_good && !control.is_public) {
-    return "only 200 and 203 are kept when nothing is said of their time";
+    return "without an explicit lifetime only 200 and 203 are stored";
   }
   return {};
 }

@@ -60,9 +60,9 @@ bool is_excepted(const Url& url, const ClientOptions& options) {
 // Never shows the variable's value: it may hold a password.
 std::unexpected<ClientFailure> bad_proxy() {
   return failed(ClientFault::bad_option,
-                "the variable that names the proxy must be "
-                "http://host:port, maybe with user:password@ before the host; "
-                "other kinds of proxies are not spoken to");
+                "the proxy variable must be http://host:port or "
+                "http://user:password@host:port; other kinds of proxies are "
+                "not supported");
 }
 
 }  // namespace

@@ -58,14 +58,14 @@ ClientResult<void> check_request(const ClientRequest& request) {
     // The value may be a secret and is not shown.
     if (name.empty() || !std::ranges::all_of(name, is_token) ||
         !is_value(value)) {
-      return failed(ClientFault::bad_request,
-                    "the header field " + quoted_for_message(name) +
-                        " has a character that no field may have");
+      return failed(ClientFault::bad_request, "the header field " +
+                                                  quoted_for_message(name) +
+                                                  " has an invalid character");
     }
     if (is_one_of(name, written_here)) {
       return failed(ClientFault::bad_request,
                     "the header field " + quoted_for_message(name) +
-                        " is the client's own to write");
+                        " is set by the client itself");
     }
   }
   return {};

@@ -84,15 +84,14 @@ class SystemResolver final : public Resolver {
     lookup->is_done.wait_for(lock, std::chrono::milliseconds(timeout_ms),
                              [&] { return lookup->answer.has_value(); });
     if (lookup->answer) return *lookup->answer;
-    return at(host, unavailable("no answer in time"));
+    return at(host, unavailable("no response in time"));
   }
 
  private:
   Status start(const std::shared_ptr<Lookup>& lookup) {
     if (running_.fetch_add(1) >= lookups_max) {
       running_.fetch_sub(1);
-      return at(lookup->host,
-                unavailable("too many names are being looked up"));
+      return at(lookup->host, unavailable("too many concurrent DNS lookups"));
     }
     // A thread inherits what is blocked; signals are for the others.
     sigset_t all, before;
@@ -103,7 +102,8 @@ class SystemResolver final : public Resolver {
       std::thread([this, lookup] { run(*lookup); }).detach();
     } catch (const std::system_error&) {
       running_.fetch_sub(1);
-      started = at(lookup->host, unavailable("no thread to look it up"));
+      started =
+          at(lookup->host, unavailable("no thread available for the lookup"));
     }
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
     return started;

@@ -11,7 +11,7 @@ constexpr std::string_view version_prefix = "HTTP/1.";
 
 ClientFailure not_http(std::string_view found) {
   return {ClientFault::not_http,
-          "expected an answer that begins with HTTP/1.1; got " +
+          "expected a response that begins with HTTP/1.1; got " +
               quoted_for_message(found)};
 }
 
@@ -63,7 +63,7 @@ std::optional<ClientFailure> ResponseHeadReader::take_line(
     std::string_view line) {
   line.remove_suffix(1);
   if (line.empty() || line.back() != '\r') {
-    return bad_head("a line of the header ends with LF alone; expected CR LF");
+    return bad_head("a header line ends with a bare LF; expected CR LF");
   }
   line.remove_suffix(1);
   if (status_ == 0) return take_status_line(line);
@@ -97,7 +97,7 @@ std::optional<ClientFailure> ResponseHeadReader::take_field(
   }
   if (line[0] == ' ' || line[0] == '\t') {
     if (fields_.empty()) {
-      return bad_head("the first header field begins with a blank: " +
+      return bad_head("the first header field begins with white space: " +
                       quoted_for_message(line));
     }
     fields_.back().second += " " + std::string(without_ows(line));
@@ -107,7 +107,7 @@ std::optional<ClientFailure> ResponseHeadReader::take_field(
   const std::string_view name = line.substr(0, colon);
   if (colon == std::string_view::npos || name.empty() ||
       !std::ranges::all_of(name, is_token)) {
-    return bad_head("expected a field name with a colon right behind it; got " +
+    return bad_head("expected a field name followed directly by a colon; got " +
                     quoted_for_message(line));
   }
   if (fields_.size() == limits_.header_count) {
@@ -126,11 +126,11 @@ std::optional<ClientFailure> ResponseHeadReader::end_head() {
     return std::nullopt;
   }
   if (status_ == 101) {
-    return bad_head("the server switches protocols, which nobody asked for");
+    return bad_head("the server switched protocols without being asked");
   }
   if (++informational_ > limits_.informational) {
     return bad_head("more than " + std::to_string(limits_.informational) +
-                    " answers with status 1xx came before the one");
+                    " interim responses (1xx) before the final one");
   }
   status_ = 0;
   fields_.clear();

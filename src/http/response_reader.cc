@@ -108,8 +108,8 @@ std::optional<ClientFailure> ResponseReader::find_framing() {
     if (lengths > 0 || head_.minor_version() == 0 ||
         !equal_ignoring_case(coding, "chunked")) {
       return bad_length(
-          "expected Transfer-Encoding: chunked alone, with HTTP/1.1 and "
-          "without Content-Length; got " +
+          "expected only Transfer-Encoding: chunked, with HTTP/1.1 and without "
+          "Content-Length; got " +
           quoted_for_message(coding));
     }
     framing_ = Framing::counted;
@@ -185,8 +185,8 @@ std::optional<ClientFailure> ResponseReader::read_body(std::string_view bytes,
   if (step.refusal != nullptr) {
     return ClientFailure{
         ClientFault::bad_chunk,
-        "a chunk of the body cannot be read: expected a size in "
-        "hexadecimal digits, CR LF, that many bytes, CR LF"};
+        "invalid chunk in the body: expected a size in hexadecimal "
+        "digits, CR LF, that many bytes, CR LF"};
   }
   return step.is_done ? end_body() : std::nullopt;
 }
@@ -197,14 +197,15 @@ std::optional<ClientFailure> ResponseReader::unpack() {
   packed_.clear();
   if (verdict == Inflater::Verdict::too_large) return too_large();
   if (verdict == Inflater::Verdict::good) return std::nullopt;
-  return ClientFailure{ClientFault::bad_gzip,
-                       "the body says it is gzip and cannot be inflated"};
+  return ClientFailure{
+      ClientFault::bad_gzip,
+      "the body is declared as gzip but cannot be decompressed"};
 }
 
 std::optional<ClientFailure> ResponseReader::end_body() {
   part_ = Part::done;
   if (inflater_.is_whole()) return std::nullopt;
-  return ClientFailure{ClientFault::bad_gzip, "the gzip body ends too early"};
+  return ClientFailure{ClientFault::bad_gzip, "the gzip body is truncated"};
 }
 
 std::optional<ClientFailure> ResponseReader::finish(bool is_clean) {
@@ -212,16 +213,16 @@ std::optional<ClientFailure> ResponseReader::finish(bool is_clean) {
   if (part_ == Part::done) return std::nullopt;
   if (!has_bytes()) {
     return ClientFailure{ClientFault::no_answer,
-                         "the server closed the connection without an answer"};
+                         "the server closed the connection without a response"};
   }
   if (part_ == Part::head) {
     return ClientFailure{ClientFault::cut_short,
-                         "the connection ended within the header"};
+                         "the connection was closed within the header"};
   }
   if (framing_ == Framing::until_end && is_clean) return end_body();
   return ClientFailure{ClientFault::cut_short,
-                       "the connection ended within the body, after " +
-                           std::to_string(wire_bytes_) + " bytes of it"};
+                       "the connection was closed within the body, after " +
+                           std::to_string(wire_bytes_) + " bytes"};
 }
 
 }  // namespace cardinal::http

@@ -95,14 +95,16 @@ Status Router::add(Route route) {
     const SegmentKind kind = kind_of(segment);
     if (kind == SegmentKind::bad ||
         (kind == SegmentKind::rest && !path.empty())) {
-      return bad_pattern(pattern,
-                         "may have {name} as a whole segment and {name*} last");
+      return bad_pattern(
+          pattern,
+          "may contain {name} only as a whole segment and {name*} "
+          "only as the last one");
     }
     if (kind == SegmentKind::literal) {
       const std::string whole = "/" + std::string(segment);
       if (normal_path(whole, unused) != whole) {
-        return bad_pattern(
-            pattern, "would never match; write it as requests are normalised");
+        return bad_pattern(pattern,
+                           "would never match; write it in normalised form");
       }
     } else {
       const std::size_t marks = kind == SegmentKind::rest ? 3 : 2;

@@ -26,8 +26,8 @@ Response called(const Route& route, const Request& request) {
   try {
     return route.handler(request);
   } catch (...) {
-    return problem(500, "internal", "The server has a defect",
-                   "Tell its keeper the X-Request-Id of this response.");
+    return problem(500, "internal", "Internal server error",
+                   "Report the X-Request-Id of this response to the operator.");
   }
 }
 
@@ -363,10 +363,10 @@ void Session::answer_other(const Router::Match& match) {
   }
   if (match.allow.empty()) {
     problem_ = "not-found";
-    return answer(problem(404, problem_, "There is nothing at this path", ""));
+    return answer(problem(404, problem_, "Not found", ""));
   }
   problem_ = "method-not-allowed";
-  Response response = problem(405, problem_, "The path has no such method",
+  Response response = problem(405, problem_, "Method not allowed",
                               "Use one of " + match.allow + ".");
   response.fields.emplace_back("Allow", match.allow);
   answer(std::move(response));

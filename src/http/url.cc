@@ -59,13 +59,13 @@ Status take_port(std::string_view digits, Url& url) {
 Status take_authority(std::string_view text, Url& url) {
   if (text.find('@') != std::string_view::npos) {
     return usage(
-        "a URL with a user or password in front of the host is not asked; give "
-        "credentials as header fields");
+        "the URL must not contain a user or password; send credentials as "
+        "header fields");
   }
   std::string_view host = host_name(text);
   const std::string_view port = text.substr(host.size());
   url.port = url.is_secure ? 443 : 80;
-  if (port.size() == 1) return usage("the port behind the colon is missing");
+  if (port.size() == 1) return usage("the port after the colon is missing");
   if (!port.empty()) {
     if (Status taken = take_port(port.substr(1), url); !taken) return taken;
   }
@@ -87,14 +87,14 @@ Status take_authority(std::string_view text, Url& url) {
   }
   if (ends_in_number(url.host)) {
     return usage(
-        "an IPv4 address is four decimal numbers without zeros in front; got "
-        "{}",
+        "an IPv4 address must be four decimal numbers without leading zeros; "
+        "got {}",
         quoted_for_message(host));
   }
   if (!is_name(url.host)) {
     return usage(
-        "a host is letters, digits, \"-\" and \".\" (others as xn--...); got "
-        "{}",
+        "a host may contain only letters, digits, \"-\" and \".\" (other "
+        "characters as xn--...); got {}",
         quoted_for_message(host));
   }
   return {};
@@ -109,7 +109,7 @@ Status take_target(std::string_view text, Url& url) {
   std::string normal;
   const auto taken = normal_path(path, normal);
   if (!taken) {
-    return usage("the path has a character or escape that no path may have: {}",
+    return usage("the path has an invalid character or escape: {}",
                  quoted_for_message(path));
   }
   const std::string_view query = text.substr(mark);

@@ -39,9 +39,8 @@ bool is_cbor(std::string_view text) {
 bool CarefulReader::refuses_encoding() {
   if (is_cbor(text_)) {
     fault(FaultKind::invalid_utf8, {0, 1},
-          "the text begins like CBOR, a binary form; only JSON in UTF-8 is "
-          "read",
-          "give the card as JSON; a text in Latin-1 is to be saved as UTF-8");
+          "the text begins like CBOR, a binary format; expected JSON in UTF-8",
+          "write the card as JSON; if it is in Latin-1, save it as UTF-8");
     return true;
   }
   if (const auto encoding = wide_encoding(text_); !encoding.empty()) {
@@ -54,7 +53,7 @@ bool CarefulReader::refuses_encoding() {
   }
   if (text_.starts_with(utf8_bom)) {
     fault(FaultKind::bom, {0, 3},
-          "the text starts with a byte order mark; JSON starts with its value",
+          "the text starts with a byte order mark, which JSON does not allow",
           "save the file as UTF-8 without a byte order mark");
     repair_with({{{0, 3}, {}}});
     at_ = utf8_bom.size();

@@ -35,8 +35,8 @@ void CarefulReader::report_duplicates(std::uint32_t object_node) {
     const Node& again = nodes_[name.node];
     const Node& before = nodes_[first->node];
     fault(FaultKind::duplicate_name, {again.begin, again.end},
-          "this object already has a member of this name",
-          "keep one of the two: readers disagree which one counts",
+          "this object already has a member with this name",
+          "keep one of the two: readers disagree on which one counts",
           Span{before.begin, before.end});
     if (stopped_) return;
   }

@@ -35,7 +35,7 @@ void CarefulReader::read() {
   skip_space();
   if (at_end()) {
     if (!stopped_) {
-      fault(FaultKind::empty, {0, here()}, "there is no JSON value here",
+      fault(FaultKind::empty, {0, here()}, "the text contains no JSON value",
             "write an object: {...}");
     }
     return;
@@ -45,9 +45,9 @@ void CarefulReader::read() {
   if (!at_end() && !nodes_.empty()) {
     fault(FaultKind::trailing_content,
           {here(), static_cast<std::uint32_t>(text_.size())},
-          "the JSON value has ended, but more text follows: " +
+          "expected the end of the text after the JSON value; found " +
               shown_character(text_, at_),
-          "remove it; for one card a line use --jsonl");
+          "remove it; for one card per line use --jsonl");
   }
   std::ranges::stable_sort(
       faults_.begin() + static_cast<std::ptrdiff_t>(faults_before_),
@@ -82,8 +82,8 @@ bool CarefulReader::enter(std::uint32_t depth) {
   if (depth < depth_max) return true;
   fault(FaultKind::too_deep, {here(), here() + 1},
         "arrays and objects are nested more than " + std::to_string(depth_max) +
-            " deep",
-        "flatten the document; what lies deeper was not read");
+            " levels deep",
+        "flatten the document; deeper levels were not read");
   stopped_ = true;
   return false;
 }
@@ -134,10 +134,10 @@ bool CarefulReader::member(std::uint32_t depth) {
     skip_space();
     resuming_ = false;
   } else if (named && !torn_ && starts_value(text_, at_)) {
-    fault(FaultKind::missing_colon, name,
-          "the name is not followed by a colon but by " +
-              shown_character(text_, at_),
-          "write: \"name\": value");
+    fault(
+        FaultKind::missing_colon, name,
+        "expected a colon after the name; found " + shown_character(text_, at_),
+        "write: \"name\": value");
     repair_with({{{name.end, name.end}, ":"}});
   } else if (!named || torn_) {
     nodes_.resize(name_node);  // The name's fault says enough.
@@ -259,9 +259,8 @@ void CarefulReader::report_unclosed(std::uint32_t open_byte) {
   if (swallowed_) return;
   fault(FaultKind::unclosed, {open_byte, open_byte + 1},
         std::string("this ") + text_[open_byte] +
-            " is never closed; the text ends before its " + closers_.back(),
-        "add what is missing at the end: " +
-            std::string(closers_.rbegin(), closers_.rend()));
+            " is never closed; the text ends without " + closers_.back(),
+        "add at the end: " + std::string(closers_.rbegin(), closers_.rend()));
 }
 
 }  // namespace cardinal::detail

@@ -37,7 +37,7 @@ std::string number_help(std::string_view token) {
       digits[1] <= '9')
     return "remove the leading zeros, or put the text in quotes";
   if (token.find('_') != std::string_view::npos) return "remove the _";
-  return "numbers look like -1, 0.5 or 6.02e23";
+  return "write a number such as -1, 0.5 or 6.02e23";
 }
 
 struct Literal {
@@ -83,8 +83,7 @@ void CarefulReader::number() {
   if (whole && scanned.fault == NumberFault::range) {
     fault(FaultKind::number_range, where,
           token.substr(0, 40) +
-              " is beyond what a double or a 64-bit integer "
-              "can hold (1.8e308)",
+              " is out of range for a double (1.8e308) and a 64-bit integer",
           "write a smaller number, or put it in quotes");
     give_up_value();
     return;
@@ -92,7 +91,7 @@ void CarefulReader::number() {
   const bool whole_token = skip_unquoted();
   where.end = here();
   fault(FaultKind::bad_number, where,
-        token.substr(0, 40) + " is no JSON number", number_help(token));
+        token.substr(0, 40) + " is not a JSON number", number_help(token));
   if (!whole_token) return give_up_document();
   const std::string meant = meant_number(token);
   const ScannedNumber again =
@@ -112,7 +111,7 @@ void CarefulReader::word(std::uint8_t flags) {
   std::string_view token = text_.substr(begin, at_ - begin);
   if (flags & is_key) {
     fault(FaultKind::unquoted_name, where,
-          "a member's name must stand in double quotes",
+          "a member's name must be in double quotes",
           "write \"" + std::string(token.substr(0, 40)) + "\"");
     repair_with(
         {{{where.begin, where.begin}, "\""}, {{where.end, where.end}, "\""}});
@@ -124,7 +123,7 @@ void CarefulReader::word(std::uint8_t flags) {
   const std::string found(token.substr(0, 40));
   for (const auto& [theirs, ours] : borrowed_words) {
     if (token != theirs) continue;
-    fault(FaultKind::bad_literal, where, found + " is no JSON value",
+    fault(FaultKind::bad_literal, where, found + " is not a JSON value",
           "write " + std::string(ours));
     repair_with({{where, std::string(ours)}});
     token = ours;
@@ -139,7 +138,7 @@ void CarefulReader::word(std::uint8_t flags) {
   where.end = here();
   fault(FaultKind::bad_literal, where,
         found +
-            " is no JSON value; expected true, false, null, a number, a "
+            " is not a JSON value; expected true, false, null, a number, a "
             "string, an array or an object",
         "put text in double quotes");
   whole_token ? give_up_value() : give_up_document();
@@ -209,7 +208,7 @@ void CarefulReader::unexpected() {
   }
   where.end = here();
   fault(FaultKind::unexpected_character, where,
-        shown_character(text_, where.begin) + " has no meaning here",
+        shown_character(text_, where.begin) + " is not allowed here",
         "remove it, or put text in double quotes");
 }
 
@@ -238,9 +237,8 @@ bool CarefulReader::skip_comment() {
     return false;
   }
   at_ = std::min(end, text_.size());
-  fault(FaultKind::comment, {begin, here()},
-        "a comment stands here; JSON has none",
-        "remove it, or keep the remark in a member of its own");
+  fault(FaultKind::comment, {begin, here()}, "JSON does not allow comments",
+        "remove it, or move the text into a member");
   if (end != std::string_view::npos || rest[1] != '*') {
     repair_with({without_comment(text_, {begin, here()})});
   }

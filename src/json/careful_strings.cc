@@ -23,8 +23,8 @@ void CarefulReader::string(char quote, std::uint8_t flags) {
   const std::uint32_t begin = here();
   if (quote == '\'') {
     fault(FaultKind::single_quotes, {begin, begin + 1},
-          "JSON strings stand in double quotes; found a single one",
-          "write \" in place of '");
+          "JSON strings must be in double quotes; found a single quote",
+          "write \" instead of '");
   }
   const std::size_t quotes_fault = faults_.size();
   const std::size_t end = end_of_string(quote, begin, flags);
@@ -134,7 +134,7 @@ void CarefulReader::escape_in_string(char quote, std::size_t end) {
     repair_with(plain_backslash(upto, here()));
   } else if (escape.fault == EscapeFault::unknown) {
     fault(FaultKind::bad_escape, where,
-          "a backslash may be followed by one of \"\\/bfnrtu; found " +
+          "a backslash must be followed by one of \"\\/bfnrtu; found " +
               shown_character(upto, at_ + 1),
           "write \\\\ for a backslash");
     repair_with(plain_backslash(upto, here()));

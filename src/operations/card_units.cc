@@ -27,7 +27,7 @@ std::optional<CardUnit> CardUnits::open(const std::string& path) {
   if (path.empty()) {
     return CardUnit{
         .trouble =
-            Error{Code::usage, "a path is empty; an unset variable?", {}}};
+            Error{Code::usage, "empty path; is a shell variable unset?", {}}};
   }
   if (is_url(path)) return CardUnit{.name = path};
   std::error_code ignored;
@@ -66,7 +66,7 @@ std::optional<CardUnit> CardUnits::next_in_folder() {
   if (folder_had_card_) return std::nullopt;
   return CardUnit{.name = folder_name_,
                   .trouble = Error{Code::not_found,
-                                   std::string("there is no ") +
+                                   std::string("no ") +
                                        (options_.jsonl ? "*.jsonl" : "*.json") +
                                        " file in this folder",
                                    folder_name_}};
@@ -97,8 +97,7 @@ std::optional<CardUnit> CardUnits::next_line() {
   if (lines_had_card_) return std::nullopt;
   return CardUnit{
       .name = lines_name_,
-      .trouble =
-          Error{Code::not_found, "there is no card in this file", lines_name_}};
+      .trouble = Error{Code::not_found, "no card in this file", lines_name_}};
 }
 
 }  // namespace cardinal

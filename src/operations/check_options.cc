@@ -17,7 +17,7 @@ Error unknown(std::string_view what, const std::string& name,
   const std::string_view meant = closest(name, known);
   return {
       Code::usage,
-      "there is no " + std::string(what) + " \"" + name + "\"" +
+      "unknown " + std::string(what) + " \"" + name + "\"" +
           (meant.empty() ? ""
                          : "; did you mean \"" + std::string(meant) + "\"?") +
           " (known: " + list + ")",

@@ -28,7 +28,7 @@ Result<Document> read_json(const std::string& path, const Limits& limits) {
   Faults faults;
   Document document = Reader().read(std::move(text), limits, faults);
   if (document.clean()) return document;
-  return usage("this is no JSON: " + faults[0].message,
+  return usage("invalid JSON: " + faults[0].message,
                path + ":" + at_position(document, faults[0].where));
 }
 
@@ -38,7 +38,7 @@ Result<Schema> compiled(const Document& document, Value root,
                         const SchemaOptions& options) {
   SchemaResult schema = compile_schema(root, options);
   if (schema) return *schema;
-  std::string message = std::string(told) + " cannot be used: ";
+  std::string message = std::string(told) + " cannot be compiled: ";
   std::size_t count = 0;
   for (const SchemaFault& fault : schema.error()) {
     if (++count > faults_told_max) break;
@@ -63,9 +63,8 @@ Result<Value> input_schema_of(Value root, const CheckOptions& options,
                               const std::string& id, const std::string& path) {
   const auto dialect = options.dialect ? options.dialect : detect(root);
   if (!dialect) {
-    return usage(
-        "this is no kind of agent card known here: " + explain_detection(root),
-        path);
+    return usage("not a recognised agent card: " + explain_detection(root),
+                 path);
   }
   agentcard::Card card;
   agentcard::read(root, card);
@@ -96,7 +95,7 @@ Status asks_for_schema_properly(Value input) {
   for (const char* name : {"schema", "input", "value"}) {
     if (input[name].string() == "") {
       return usage(
-          "--" + std::string(name) + " is empty; name " +
+          "--" + std::string(name) + " is empty; give " +
           (std::string_view(name) == "input" ? "a capability" : "a file"));
     }
   }
@@ -104,23 +103,22 @@ Status asks_for_schema_properly(Value input) {
   if (reads_input(text_of(input, schema ? "schema" : "value")) &&
       std::ranges::any_of(texts_of(input, "paths"), reads_input)) {
     return usage(
-        "standard input can be read once; name a file for one of "
-        "the two");
+        "standard input can be read only once; give a file for one of the two");
   }
   if (!schema && !request) {
     if (input["value"]) return usage("--value needs --input CAPABILITY");
     if (is_set(input, "assert_format")) {
-      return usage("--assert-format goes with --schema or --input");
+      return usage("--assert-format needs --schema or --input");
     }
     return {};
   }
   if (schema && request) {
-    return usage("--schema and --input each bring a schema; give one of them");
+    return usage("--schema and --input cannot be combined");
   }
   if (input["profile"] || (schema && input["dialect"])) {
     return usage(
-        "a document that is judged by a schema has no dialect and no profile; "
-        "leave --dialect and --profile out");
+        "--schema and --input cannot be combined with --profile, nor --schema "
+        "with --dialect");
   }
   if (!request) return {};
   if (!input["value"]) {
@@ -133,8 +131,8 @@ Status asks_for_schema_properly(Value input) {
   if (input["fix"] || input["baseline"] || is_set(input, "jsonl") ||
       is_set(input, "write_baseline")) {
     return usage(
-        "--fix, --baseline, --write-baseline and --jsonl do not go with "
-        "--input");
+        "--fix, --baseline, --write-baseline and --jsonl cannot be combined "
+        "with --input");
   }
   return {};
 }
@@ -162,7 +160,7 @@ Result<Summary> check_request(const CheckOptions& options,
   const Document anything = Reader().read("true", {}, none);
   if (!wanted) {
     call.talk.write("cardinal: \"" + for_terminal(id) +
-                    "\" has no input_schema: any value fits\n");
+                    "\" has no input_schema; any value is valid\n");
   }
   TRY(Schema schema,
       compiled(card, wanted ? wanted : anything.root(), card_path,

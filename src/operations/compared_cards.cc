@@ -11,10 +11,10 @@ Result<StampedText> text_of_card(const Call& call, Value value,
                                  const std::string& path) {
   if (value) return StampedText{.text = std::string(value.raw())};
   if (!call.services.files || path.empty()) {
-    return std::unexpected(Error{Code::usage,
-                                 "there are no two cards to compare; give the "
-                                 "card as it was and the card as it is",
-                                 {}});
+    return std::unexpected(Error{
+        Code::usage,
+        "two cards are needed; give the earlier card and the current card",
+        {}});
   }
   return read_stamped(path, Limits{}.bytes_max);
 }
@@ -23,18 +23,17 @@ Result<Dialect> dialect_of(Value input, Value root) {
   std::optional<Dialect> dialect = dialect_named(text_of(input, "dialect"));
   if (!dialect) dialect = detect(root);
   if (!root.is(Kind::object) || !dialect) {
-    return std::unexpected(Error{
-        Code::usage,
-        "this is no kind of agent card known here: " + explain_detection(root) +
-            "; name it with --dialect",
-        {}});
-  }
-  if (*dialect == Dialect::ai_catalog) {
     return std::unexpected(
         Error{Code::usage,
-              "this is an AI Catalog; the cards its entries lead to can be "
-              "compared, the catalog cannot",
+              "not a recognised agent card: " + explain_detection(root) +
+                  "; set --dialect to override detection",
               {}});
+  }
+  if (*dialect == Dialect::ai_catalog) {
+    return std::unexpected(Error{Code::usage,
+                                 "AI Catalogs cannot be compared; compare the "
+                                 "cards that the entries refer to",
+                                 {}});
   }
   return *dialect;
 }

@@ -134,7 +134,7 @@ std::string as_markdown(const std::vector<Row>& rows) {
 }
 
 constexpr std::string_view star =
-    "* the original travels inside, so that the way back gives it byte for "
+    "* the result embeds the original, so converting back restores it byte for "
     "byte";
 
 }  // namespace
@@ -146,19 +146,19 @@ std::string matrix_as_text() {
 
 std::string matrix_as_markdown() {
   std::string text =
-      "# What conversion carries\n\nPrinted by `cardinal "
-      "convert --matrix --format markdown` from the tables "
-      "the code goes by.\n\n## Between formats\n\n";
+      "# What conversion preserves\n\nPrinted by `cardinal convert --matrix "
+      "--format markdown` from the tables that the code uses.\n\n## Between "
+      "formats\n\n";
   text += as_markdown(pair_rows()) + "\n\\" + std::string(star) + ".\n";
   text += "\n## Aspect by aspect\n\n" + as_markdown(aspect_rows());
   for (std::size_t i = 0; i < format_count; ++i) {
     const CardFormat format = format_at(i);
     text += "\n## " + std::string(name_of(format)) + "\n\n";
     if (!stash_place(format).empty()) {
-      text += "The original travels in `" + std::string(stash_place(format)) +
-              "`.\n\n";
+      text += "The original is embedded in `" +
+              std::string(stash_place(format)) + "`.\n\n";
     } else {
-      text += "There is no room for the original.\n\n";
+      text += "The format has no place for the original.\n\n";
     }
     std::vector<Row> rows{{"aspect", "place", "reads", "writes", "note"}};
     for (const Place& place : places_of(format)) {

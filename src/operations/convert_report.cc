@@ -8,7 +8,7 @@ namespace {
 std::string told_loss(const Loss& loss) {
   return "  lost " + for_terminal(loss.pointer) + ": " +
          for_terminal(loss.what) + ": " + for_terminal(loss.why) +
-         (loss.stashed ? " (the original inside has it)" : "") + "\n";
+         (loss.stashed ? " (kept in the embedded original)" : "") + "\n";
 }
 
 }  // namespace
@@ -18,7 +18,7 @@ std::string conversion_as_text(const std::string& name, const Converted& made) {
                      std::string(name_of(made.from)) + " to " +
                      std::string(name_of(made.to));
   if (made.unchanged && made.notes.empty()) {
-    return text + ": it is one already\n";
+    return text + ": already in this format\n";
   }
   text += "\n";
   for (const std::string& note : made.notes) {

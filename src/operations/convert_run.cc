@@ -101,7 +101,7 @@ class Results {
     if (trouble_) return Outcome::trouble;
     if (strict_ && lost_) {
       call_.talk.write(
-          "cardinal: --strict: something is lost that no original inside "
+          "cardinal: --strict: content was lost that no embedded original "
           "keeps\n");
     }
     return bad_ || (strict_ && lost_) ? Outcome::found : Outcome::clean;
@@ -140,13 +140,13 @@ class Results {
     const fs::path place = is_one_file() ? fs::path(out_) : place_for(name);
     std::error_code failed;
     if (fs::equivalent(place, name, failed)) {
-      return std::unexpected(Error{
-          Code::conflict, "the result would take the place of the card", name});
+      return std::unexpected(
+          Error{Code::conflict, "the result would overwrite the card", name});
     }
     if (!taken_.insert(place.string()).second) {
       return std::unexpected(Error{
           Code::conflict,
-          "the result of another card has that name already: " + place.string(),
+          "the result of another card already has this name: " + place.string(),
           name});
     }
     if (place.has_parent_path()) {
@@ -172,17 +172,16 @@ bool is_several(const std::vector<std::string>& paths) {
 
 Status is_possible(const std::vector<std::string>& paths, Value input) {
   if (paths.empty()) {
-    return std::unexpected(
-        Error{Code::usage,
-              "there is nothing to convert; give a file, a folder or - for "
-              "standard input",
-              {}});
+    return std::unexpected(Error{
+        Code::usage,
+        "nothing to convert; give a file, a folder or - for standard input",
+        {}});
   }
   const bool shown =
       format_of(input) == "json" || text_of(input, "to") == "ai-catalog";
   if (is_several(paths) && text_of(input, "out").empty() && !shown) {
-    return std::unexpected(Error{
-        Code::usage, "several cards need --out FOLDER to be written to", {}});
+    return std::unexpected(
+        Error{Code::usage, "several cards need --out FOLDER", {}});
   }
   return {};
 }

@@ -21,7 +21,7 @@ Error wrong(std::string message, std::string where = {}) {
 Result<std::string> credential_text(const std::string& path) {
   TRY(std::string text, read_whole(path, credential_bytes_max));
   if (text.size() > credential_bytes_max) {
-    return std::unexpected(wrong("credentials are not that large", path));
+    return std::unexpected(wrong("the credentials file is too large", path));
   }
   return text;
 }
@@ -35,7 +35,7 @@ Status add_bearer(const std::string& path, http::Fields& fields) {
   while (token.ends_with('\n') || token.ends_with('\r')) token.pop_back();
   if (token.empty() || !is_visible(token)) {
     return std::unexpected(
-        wrong("a bearer token is one line of visible characters", path));
+        wrong("a bearer token must be one line of visible characters", path));
   }
   fields.emplace_back("Authorization", "Bearer " + token);
   return {};
@@ -60,12 +60,12 @@ Status add_fields(const std::string& path, http::Fields& fields) {
     const std::size_t colon = line.find(':');
     if (colon == 0 || colon == std::string_view::npos) {
       return std::unexpected(
-          wrong("each line must be a header field, Name: value", path));
+          wrong("each line must be a header field: Name: value", path));
     }
     if (http::field_of(fields, line.substr(0, colon))) {
       return std::unexpected(
           wrong(for_terminal(line.substr(0, colon)) +
-                    " is given twice, here or by --bearer-file",
+                    " is given twice, in this file or by --bearer-file",
                 path));
     }
     const std::size_t value =
@@ -87,11 +87,11 @@ Result<http::ClientOptions> client_options(Call& call) {
   client.limits.body_bytes = Limits{}.bytes_max;
   client.env = &call.services.env;
   if (client.cert_file.empty() != client.key_file.empty()) {
-    return std::unexpected(wrong("--cert and --key go together"));
+    return std::unexpected(wrong("--cert and --key must be given together"));
   }
   if (client.insecure && !client.ca_file.empty()) {
     return std::unexpected(
-        wrong("--insecure judges no certificate; leave out --cacert"));
+        wrong("--insecure verifies no certificates; remove --cacert"));
   }
   // Told now, not when some redirect leads to https.
   for (const std::string& file :
@@ -144,7 +144,7 @@ Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call) {
   const std::string named = text_of(call.input, "cache");
   const bool none = is_set(call.input, "no_cache");
   if (none && !named.empty()) {
-    return std::unexpected(wrong("--no-cache uses none; leave out --cache"));
+    return std::unexpected(wrong("--no-cache and --cache cannot be combined"));
   }
   const std::string folder =
       named.empty() ? wellknown::CardCache::usual_folder() : named;
@@ -152,7 +152,7 @@ Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call) {
   auto cache = wellknown::CardCache::open({.folder = folder});
   if (cache || !named.empty()) return cache;
   call.talk.write("cardinal: " + for_terminal(to_text(cache.error())) +
-                  "; going on without a cache\n");
+                  "; continuing without a cache\n");
   return nullptr;
 }
 

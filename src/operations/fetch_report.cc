@@ -30,16 +30,16 @@ std::string told_freshness(const FetchedCard& card) {
     case CardFrom::cache:
       return left + " (from the cache)";
     case CardFrom::revalidated:
-      return left + " (from the cache; its server says that it still holds)";
+      return left + " (from the cache; revalidated by the server)";
     case CardFrom::stale:
-      return left + " (from the cache; its server could not be asked)";
+      return left + " (from the cache; the server could not be reached)";
   }
   return left;
 }
 
 std::string told_card(const Report& report) {
-  std::string text =
-      report.dialect ? std::string(name_of(*report.dialect)) : "of no kind";
+  std::string text = report.dialect ? std::string(name_of(*report.dialect))
+                                    : "unknown dialect";
   if (!report.version.empty()) text += " " + report.version;
   const std::size_t errors = report.count(Severity::error);
   text += ", " + counted(errors, "error") + ", " +
@@ -128,8 +128,7 @@ std::string fetched_as_text(const FetchedCard& card) {
   text += line("signature", told_verification(card.verification));
   if (card.revoked) {
     text += line("revoked",
-                 "the agent is gone: the card has neither tools nor "
-                 "endpoints and says so");
+                 "the agent is gone: the card has empty tools and endpoints");
   }
   for (const std::string& note : card.notes) text += line("note", shown(note));
   return text;

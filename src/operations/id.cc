@@ -71,9 +71,10 @@ constinit const Operation id_operation{
     .name = "id",
     .summary = "Mint an agent id (a ULID)",
     .details =
-        "Prints a fresh ULID: 48 bits of time and 80 random bits from the "
-        "system's generator, drawn anew for each id, so that no id tells "
-        "anything of the next. With --show it says when an id was made.",
+        "Prints a new ULID: 48 bits of time and 80 random bits from the "
+        "system's generator. Each id draws new random bits, so ids cannot be "
+        "predicted from each other. With --show it prints when an id was "
+        "created.",
     .examples =
         "cardinal id\n"
         "cardinal id --show 01HZQK3P8EMXR9V7T5N2W4J6C0",
@@ -82,12 +83,12 @@ constinit const Operation id_operation{
   "additionalProperties": false,
   "properties": {
     "count": {"type": "integer", "minimum": 1, "x-value": "N",
-              "description": "How many (1 by default)"},
+              "description": "Number of ids (1)"},
     "show": {"type": "string", "x-value": "ID",
-             "description": "Say when this id was made instead"},
+             "description": "Print when this id was created instead"},
     "format": {"enum": ["text", "json"],
-               "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+               "description": "Output format"},
+    "json": {"type": "boolean", "description": "Same as --format json"}
   }
 })json",
     .output = R"json({

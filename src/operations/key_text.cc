@@ -39,7 +39,9 @@ std::string key_as_text(const NamedKey& key) {
 Status needs_files(const Call& call) {
   if (call.services.files) return {};
   return std::unexpected(
-      Error{Code::usage, "keys are files, and there are none here", {}});
+      Error{Code::usage,
+            "keys are read from files, which are not available here",
+            {}});
 }
 
 }  // namespace cardinal

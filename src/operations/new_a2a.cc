@@ -182,7 +182,7 @@ Result<Wanted> wanted_by(Value input) {
                 .uri = {}};
   if (wanted.skills.empty()) wanted.skills.emplace_back(default_skill);
   if (input["id"]) {
-    return std::unexpected(refusal("an A2A card has no id: leave \"id\" out"));
+    return std::unexpected(refusal("A2A cards have no id; remove \"id\""));
   }
   if (wanted.auth != "none" &&
       std::ranges::find(auths, wanted.auth, &Auth::name) == std::end(auths)) {
@@ -193,8 +193,8 @@ Result<Wanted> wanted_by(Value input) {
   }
   for (const std::string& id : wanted.skills) {
     if (words_of(id).empty()) {
-      return std::unexpected(
-          refusal("a skill's id needs a word; got \"" + id + "\""));
+      return std::unexpected(refusal(
+          "a skill id needs at least one letter or digit; got \"" + id + "\""));
     }
   }
   Result<Uri> uri = parse_uri(wanted.url);

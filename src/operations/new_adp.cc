@@ -113,17 +113,15 @@ Result<std::optional<Address>> address_of(Value input) {
   if (url.empty()) {
     if (address.protocol.empty() && address.auth.empty()) return std::nullopt;
     return std::unexpected(
-        Error{Code::usage,
-              "\"protocol\" and \"auth\" are of an address: give \"url\" too",
-              {}});
+        Error{Code::usage, "\"protocol\" and \"auth\" need \"url\"", {}});
   }
   if (address.protocol.empty()) address.protocol = protocol_for(url);
   if (address.protocol.empty()) {
     return std::unexpected(
         Error{Code::usage,
-              "no protocol of ADP is known for \"" + url +
-                  "\"; write it like https://api.example.com/v1, or name the "
-                  "protocol",
+              "no ADP protocol matches \"" + url +
+                  "\"; use a URL such as https://api.example.com/v1, or set "
+                  "\"protocol\"",
               {}});
   }
   return address;
@@ -143,7 +141,7 @@ Result<std::string> new_adp_card(Call& call) {
     return std::unexpected(
         Error{Code::usage,
               "no id can be made from the name \"" + name +
-                  "\"; give one with \"id\", such as agent://web-search",
+                  "\"; set \"id\", for example agent://web-search",
               {}});
   }
   TRY(const std::optional<Address> address, address_of(input));

@@ -79,8 +79,9 @@ Result<std::string> new_ai_catalog(Value input) {
   };
   for (const std::string_view name : {"auth", "a2a_version"}) {
     if (!input[name]) continue;
-    return std::unexpected(refusal("a catalog has no \"" + std::string(name) +
-                                   "\": the card it lists says it"));
+    return std::unexpected(refusal("an AI Catalog has no \"" +
+                                   std::string(name) +
+                                   "\"; set it in the listed card"));
   }
   const std::string name = text_or("name", "My agent");
   const std::string url =

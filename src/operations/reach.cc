@@ -16,8 +16,7 @@ Error refusal(std::string message, std::string where = {}) {
 Result<std::string> input_text(Call& call, const std::string& path) {
   if (const Value card = call.input["card"]) return std::string(card.raw());
   if (!call.services.files || path.empty()) {
-    return std::unexpected(
-        refusal("there is no card to look into; give a FILE"));
+    return std::unexpected(refusal("no card given; give a FILE"));
   }
   return read_whole(path, Limits{}.bytes_max);
 }
@@ -40,9 +39,9 @@ std::string told_needs(const std::vector<AuthNeed>& needs) {
 }
 
 std::string told_auth(const ReachPoint& point) {
-  if (!point.auth) return "the card does not say what it asks of callers";
-  if (point.auth->empty()) return "asks nothing of callers";
-  std::string text = "asks for ";
+  if (!point.auth) return "the card does not declare authentication";
+  if (point.auth->empty()) return "requires no authentication";
+  std::string text = "requires ";
   for (const auto& needs : *point.auth) {
     if (&needs != &point.auth->front()) text += ", or ";
     text += told_needs(needs);
@@ -142,11 +141,11 @@ Result<Outcome> run(Call& call) {
   std::optional<Dialect> dialect = dialect_named(text_of(input, "dialect"));
   if (!dialect) dialect = detect(card);
   if (!card.is(Kind::object) || !dialect) {
-    return std::unexpected(Error{
-        Code::invalid,
-        "this is no kind of agent card known here: " + explain_detection(card) +
-            "; name it with --dialect",
-        path});
+    return std::unexpected(
+        Error{Code::invalid,
+              "not a recognised agent card: " + explain_detection(card) +
+                  "; set --dialect to override detection",
+              path});
   }
   const Reach found = reach(card, *dialect,
                             {.protocols = texts_of(input, "protocol"),
@@ -164,14 +163,14 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation reach_operation{
     .name = "reach",
-    .summary = "Say where and how the agent of a card is called",
+    .summary = "List the endpoints at which an agent can be called",
     .details =
-        "Lists the usable endpoints in the order to try them: of ADP by "
-        "priority, of A2A the preferred interface first. Protocols that are "
-        "not known, methods that are not reached, URIs that cannot be opened "
-        "and repetitions are passed over, each with its reason. What a caller "
-        "must present is told for the method asked for. Nothing is called. "
-        "The exit code is 1 when no endpoint is usable.",
+        "Lists the usable endpoints in the order to try them: ADP by priority, "
+        "A2A with the preferred interface first. Unknown protocols, endpoints "
+        "that do not offer the method, invalid URIs and duplicates are "
+        "skipped, each with its reason. For each endpoint reach prints the "
+        "authentication that the requested method needs. Reach calls nothing. "
+        "The exit code is 1 if no endpoint is usable.",
     .examples =
         "cardinal reach examples/translator.adp.json --protocol http+json "
         "--method translate\n"
@@ -181,20 +180,20 @@ constinit const Operation reach_operation{
   "additionalProperties": false,
   "properties": {
     "file": {"type": "string", "x-positional": true, "x-value": "CARD",
-             "x-files": true, "description": "The card; - for standard input"},
-    "card": {"description": "The card itself"},
+             "x-files": true, "description": "Card file, or - for standard input"},
+    "card": {"description": "The card as a JSON value"},
     "protocol": {"type": "array", "items": {"type": "string"}, "x-value": "P",
-                 "description": "A protocol or binding the caller speaks (those the specification names); may be repeated"},
+                 "description": "Protocol or binding that the caller supports (those of the specification); repeatable"},
     "method": {"type": "string", "x-value": "M",
                "description": "The tool, skill or capability to call"},
     "auth": {"type": "array", "items": {"type": "string"}, "x-value": "A",
-             "description": "What the caller can present: bearer, basic, api_key, oauth2, open_id_connect, mutual_tls, aitp_signed, or a scheme of the card; may be repeated"},
+             "description": "Authentication that the caller supports: bearer, basic, api_key, oauth2, open_id_connect, mutual_tls, aitp_signed, or a scheme of the card; repeatable"},
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
-                "description": "The kind of card, where the detection is wrong"},
+                "description": "Card dialect; overrides detection"},
     "pointer": {"type": "string", "x-value": "POINTER",
-                "description": "Where in the document the card is (RFC 6901)"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                "description": "JSON Pointer (RFC 6901) to the card in the document"},
+    "format": {"enum": ["text", "json"], "description": "Output format"},
+    "json": {"type": "boolean", "description": "Same as --format json"}
   }
 })json",
     .output = R"json({

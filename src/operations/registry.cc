@@ -33,8 +33,8 @@ Result<Outcome> call(const Operation& operation, std::string_view input,
   Faults faults;
   const Document document = reader.read(std::string(input), Limits{}, faults);
   if (!faults.empty()) {
-    return std::unexpected(
-        Error{Code::usage, "the input is no JSON: " + faults[0].message, {}});
+    return std::unexpected(Error{
+        Code::usage, "the input is invalid JSON: " + faults[0].message, {}});
   }
   const auto failures = check_own(operation.input, document.root());
   if (!failures.empty()) {

@@ -23,11 +23,11 @@ Result<Dialect> dialect_of(Value input, Value card) {
     return *named;
   }
   if (const auto found = detect(card)) return *found;
-  return std::unexpected(Error{
-      Code::invalid,
-      "this is no kind of agent card known here: " + explain_detection(card) +
-          "; name it with --dialect",
-      {}});
+  return std::unexpected(
+      Error{Code::invalid,
+            "not a recognised agent card: " + explain_detection(card) +
+                "; set --dialect to override detection",
+            {}});
 }
 
 // Our own verifier has the last word, and says what is left open.
@@ -41,7 +41,7 @@ Status look_again(const std::string& text, Dialect dialect,
   if (found.verdict != Verdict::valid) {
     return std::unexpected(
         Error{Code::invalid,
-              "nobody would accept the signed card: " + found.reason,
+              "no verifier would accept the signed card: " + found.reason,
               {}});
   }
   for (const std::string& pointer : found.uncovered) {
@@ -57,9 +57,8 @@ void tell_of_mode(const std::string& path, const SigningKey& key, Call& call) {
   constexpr unsigned of_others = 077;
   if ((key.file_mode & of_others) == 0) return;
   call.talk.write("cardinal: warning: " + for_terminal(path) +
-                  ": this private key is open to others than its owner; "
-                  "chmod 600 it, and make a new one if somebody may have "
-                  "read it\n");
+                  ": other users can access this private key; run chmod 600, "
+                  "and create a new key if someone may have read it\n");
 }
 
 Result<std::string> signed_card(const Document& document, Dialect dialect,
@@ -106,13 +105,13 @@ constinit const Operation sign_operation{
     .name = "sign",
     .summary = "Sign a card",
     .details =
-        "Prints the card with its signature, or rewrites the file; nothing "
-        "else of the text changes. ADP: Ed25519 over the canonical form, in "
-        "\"signature\"; seq is kept unless told, and --revoke makes the card "
-        "that says the agent is gone. A2A: a detached JWS in \"signatures\", "
-        "beside those that are there; a card on which verifiers would not "
-        "agree is refused with the reason. AgentCard: a detached JWS with the "
-        "key's did:key in metadata, a form of ours.",
+        "Prints the card with its signature, or rewrites the file; the rest of "
+        "the text stays as it is. ADP: Ed25519 over the canonical form, in "
+        "\"signature\". seq stays unless --seq or --bump-seq is given; "
+        "--revoke makes the card that announces the end of the agent. A2A: a "
+        "detached JWS, added to \"signatures\". A card on which verifiers "
+        "would disagree is refused. AgentCard: a detached JWS with the key's "
+        "did:key in metadata, a form that Cardinal defines.",
     .examples =
         "cardinal sign --key agent.key examples/web-search.agentcard.json\n"
         "cardinal sign --key agent.key --seq 2 examples/translator.adp.json",
@@ -122,29 +121,29 @@ constinit const Operation sign_operation{
   "required": ["file", "key"],
   "properties": {
     "file": {"type": "string", "x-positional": true, "x-value": "CARD",
-             "x-files": true, "description": "The card; - for standard input"},
+             "x-files": true, "description": "Card file, or - for standard input"},
     "key": {"type": "string", "x-value": "FILE", "x-files": true,
-            "description": "The private key, a JWK (cardinal key new)"},
+            "description": "Private key, a JWK (see cardinal key new)"},
     "in_place": {"type": "boolean", "x-flag": "in-place", "x-files": true,
                  "description": "Rewrite the file instead of printing"},
     "bump_seq": {"type": "boolean", "x-flag": "bump-seq",
-                 "description": "ADP: raise seq by one (1 where there is none)"},
+                 "description": "ADP: raise seq by one (1 if missing)"},
     "seq": {"type": "integer", "minimum": 0, "x-value": "N",
             "description": "ADP: set seq"},
     "updated_at": {"type": "boolean", "x-flag": "updated-at",
-                   "description": "ADP: set metadata.updated_at to now"},
+                   "description": "ADP: set metadata.updated_at to the current time"},
     "revoke": {"type": "boolean",
-               "description": "ADP: empty tools and endpoints and raise seq: the agent is gone"},
+               "description": "ADP: revoke the card: empty tools and endpoints and raise seq"},
     "jku": {"type": "string", "x-value": "URL",
-            "description": "A2A: where the key set is published"},
+            "description": "A2A: URL of the published key set"},
     "form": {"enum": ["specification", "sdk-cleaned", "jcs"],
-             "description": "A2A: sign this canonical form though verifiers may use another"},
+             "description": "A2A: sign this canonical form even if verifiers may use another"},
     "replace": {"type": "boolean",
-                "description": "A2A: leave the signatures that are there out"},
+                "description": "A2A: replace existing signatures"},
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
-                "description": "The kind of card, where the detection is wrong"},
-    "format": {"enum": ["text", "json"], "description": "Both print the card"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                "description": "Card dialect; overrides detection"},
+    "format": {"enum": ["text", "json"], "description": "Both formats print the card"},
+    "json": {"type": "boolean", "description": "Same as --format json"}
   }
 })json",
     .output = R"json({"type": "object"})json",

@@ -16,8 +16,8 @@ Result<Outcome> run(Call& call) {
     if (removed > 0) return {};
     return std::unexpected(
         Error{Code::not_found,
-              "nothing is pinned for " + for_terminal(whom) +
-                  (call.input["thumbprint"] ? " with that key" : ""),
+              "no key is pinned for " + for_terminal(whom) +
+                  (call.input["thumbprint"] ? " with this thumbprint" : ""),
               path});
   };
   // Said of a store that is there, not of a name misspelled.
@@ -36,10 +36,11 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation trust_remove_operation{
     .name = "trust remove",
-    .summary = "Take keys out of a trust store",
+    .summary = "Remove keys from a trust store",
     .details =
-        "All keys of exactly this subject or origin, or one of them. Its cards "
-        "are key-unknown afterwards, unless their origin has a pin.",
+        "Removes all keys of exactly this subject or origin, or one of them. "
+        "Afterwards its cards verify as key-unknown, unless their origin has a "
+        "pin.",
     .examples = "cardinal trust remove --trust trust.json agent://translator",
     .input = R"json({
   "type": "object",
@@ -47,13 +48,13 @@ constinit const Operation trust_remove_operation{
   "required": ["trust", "whom"],
   "properties": {
     "trust": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "The trust store"},
+              "description": "Trust store file"},
     "whom": {"type": "string", "x-positional": true, "x-value": "WHOM",
-             "description": "The subject or origin, as trust list prints it"},
+             "description": "Subject or origin, as printed by trust list"},
     "thumbprint": {"type": "string", "x-value": "T",
-                   "description": "Only the key with this thumbprint"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                   "description": "Remove only the key with this thumbprint"},
+    "format": {"enum": ["text", "json"], "description": "Output format"},
+    "json": {"type": "boolean", "description": "Same as --format json"}
   }
 })json",
     .output = R"json({"type": "object", "required": ["removed"],

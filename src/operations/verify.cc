@@ -49,8 +49,8 @@ class UnitVerifier {
         verify(document.root(), sources_.view(), sources_.dialect);
     if (!faults.empty()) {
       found.verdict = Verdict::invalid;
-      found.reason = "the JSON text has faults: " + faults[0].message +
-                     "; see cardinal check";
+      found.reason = "the JSON text has errors: " + faults[0].message +
+                     "; run cardinal check for all errors";
     }
     done.verdict = found.verdict;
     done.subject = found.subject;
@@ -136,11 +136,10 @@ Result<Outcome> explain_files(VerifySources& sources, Call& call) {
 Result<Outcome> verify_files(VerifySources& sources, Call& call) {
   const std::vector<std::string> paths = texts_of(call.input, "paths");
   if (paths.empty()) {
-    return std::unexpected(
-        Error{Code::usage,
-              "there is nothing to verify; give a file, a folder or - for "
-              "standard input",
-              {}});
+    return std::unexpected(Error{
+        Code::usage,
+        "nothing to verify; give a file, a folder or - for standard input",
+        {}});
   }
   if (is_set(call.input, "explain")) {
     return explain_files(sources, call);
@@ -163,8 +162,8 @@ Result<Outcome> verify_files(VerifySources& sources, Call& call) {
 Result<Outcome> run(Call& call) {
   if (!call.services.files &&
       (call.input["trust"] || call.input["jwks"] || call.input["paths"])) {
-    return std::unexpected(
-        Error{Code::usage, "\"card\" is missing: there are no files here", {}});
+    return std::unexpected(Error{
+        Code::usage, "\"card\" is missing; files are not available here", {}});
   }
   TRY(VerifySources sources, verify_sources(call));
   const Value card = call.input["card"];
@@ -180,16 +179,16 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation verify_operation{
     .name = "verify",
-    .summary = "Say who signed a card and what the signature covers",
+    .summary = "Verify who signed a card and what the signature covers",
     .details =
-        "A verdict for each card: valid, invalid, key-unknown or unsigned; the "
-        "exit code is 1 unless all are valid. Keys that count: the one in an "
-        "agent:// name, those pinned for the subject or its origin in --trust, "
-        "those in --jwks for every subject; an AgentCard's did:key proves the "
-        "DID. Nothing is fetched: a jku is the signer's own word. A2A "
-        "signatures are tried over the canonical form of the specification, "
-        "that of the SDKs and plain RFC 8785; what the one that fits does not "
-        "cover is listed.",
+        "Prints a verdict per card: valid, invalid, key-unknown or unsigned. "
+        "The exit code is 1 unless all cards are valid. Trusted keys are the "
+        "key in an agent:// name, keys pinned in --trust for the subject or "
+        "its origin, and keys in --jwks for every subject; an AgentCard's "
+        "did:key proves only that DID. Nothing is fetched, since anyone can "
+        "put any URL into jku. A2A signatures are verified over the canonical "
+        "form of the specification, that of the SDKs and plain RFC 8785; "
+        "members that the matching form does not cover are listed.",
     .examples =
         "cardinal verify examples/self-certified.adp.json\n"
         "cardinal verify --explain examples/translator.adp.json",
@@ -200,22 +199,22 @@ constinit const Operation verify_operation{
     "paths": {"type": "array", "items": {"type": "string"},
               "x-positional": true, "x-value": "CARD", "x-files": true,
               "description": "Files, folders, or - for standard input"},
-    "card": {"description": "The card itself"},
+    "card": {"description": "The card as a JSON value"},
     "jwks": {"type": "array", "items": {"type": "string"}, "x-value": "FILE",
              "x-files": true,
-             "description": "Keys that count for every card; may be repeated"},
+             "description": "Keys (JWK or JWK Set) trusted for every card; repeatable"},
     "trust": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "The trust store (cardinal trust add)"},
+              "description": "Trust store file (see cardinal trust add)"},
     "first_use": {"type": "boolean", "x-flag": "first-use", "x-files": true,
-                  "description": "Pin the did:key of an ADP card nothing is known of, in --trust"},
+                  "description": "Pin the did:key of an ADP card whose subject has no key in --trust yet"},
     "explain": {"type": "boolean", "x-files": true,
-                "description": "Print also the canonical bytes with their SHA-256 and, of two cards, their first difference"},
+                "description": "Also print the canonical bytes with their SHA-256 and, for two cards, the first difference"},
     "jsonl": {"type": "boolean", "x-files": true,
-              "description": "One card a line"},
+              "description": "Read one card per line (JSON Lines)"},
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
-                "description": "The kind of card, where the detection is wrong"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                "description": "Card dialect; overrides detection"},
+    "format": {"enum": ["text", "json"], "description": "Output format"},
+    "json": {"type": "boolean", "description": "Same as --format json"}
   }
 })json",
     .output = R"json({

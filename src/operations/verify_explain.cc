@@ -80,7 +80,7 @@ Explanation explain_bytes(const std::string& file, std::string text,
   if (!faults.empty()) {
     card.reason = faults[0].message;
   } else if (!dialect || !document.root().is(Kind::object)) {
-    card.reason = "this is no kind of agent card known here";
+    card.reason = "not a recognised agent card";
   } else if (auto forms = signed_bytes(document.root(), *dialect)) {
     card.forms = std::move(*forms);
     for (SignedBytes& form : card.forms) form.left_out.clear();

@@ -18,7 +18,7 @@ Result<VerifySources> verify_sources(Call& call) {
       .now_ms = call.services.env.clock->now_ms()};
   if (sources.first_use && sources.store_path.empty()) {
     return std::unexpected(Error{
-        Code::usage, "--first-use needs --trust FILE to remember keys in", {}});
+        Code::usage, "--first-use needs --trust FILE to store keys in", {}});
   }
   if (!sources.store_path.empty()) {
     Result<TrustStore> store = or_trouble(TrustStore::read(sources.store_path));
@@ -30,8 +30,8 @@ Result<VerifySources> verify_sources(Call& call) {
   for (const std::string& path : texts_of(call.input, "jwks")) {
     TRY(KeySet set, or_trouble(read_jwks_file(path)));
     for (const std::string& why : set.passed_over) {
-      call.talk.write("cardinal: " + for_terminal(path) + ": passed over " +
-                      why + "\n");
+      call.talk.write("cardinal: " + for_terminal(path) + ": skipped " + why +
+                      "\n");
     }
     for (NamedKey& key : set.keys) sources.jwks.push_back(std::move(key));
   }
@@ -52,7 +52,7 @@ Status pin_first_seen(const std::string& store_path,
           Error{Code::conflict,
                 "another key was pinned for " +
                     for_terminal(shortened(pin.subject, 200)) +
-                    " meanwhile; nothing was pinned, verify again",
+                    " in the meantime; nothing was pinned, verify again",
                 store_path});
     }
     return {};

@@ -131,8 +131,8 @@ void Compiler::add_every_subschema(Value schema) {
 bool Compiler::has_work_left() {
   constexpr std::size_t work_max = 30'000'000;
   if (work_ + resources_.work() <= work_max) return true;
-  fault({0, 0}, "the schema is too large or too entangled to be compiled",
-        "split it, or refer to less");
+  fault({0, 0}, "the schema is too large or too complex to compile",
+        "split it, or use fewer references");
   return false;
 }
 
@@ -222,8 +222,8 @@ void Compiler::check_loops() {
       } else if (states[subschema] == open) {
         const Source at = program_.sources[source];
         fault({at.document, at.node},
-              "leads back to itself at the same place of the instance, so "
-              "that evaluation would never end");
+              "the reference leads back to itself at the same location in the "
+              "instance, so evaluation would never end");
         return;
       }
     }

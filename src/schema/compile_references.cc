@@ -85,7 +85,7 @@ std::optional<Place> Compiler::ref_target(const Part& part) {
   if (target) return target->place;
   fault({part.place.document, value.index()},
         "$ref \"" + std::string(*reference) + "\" " + target.error(),
-        "put the schema it needs into this document under $defs");
+        "add the referenced schema to this document under $defs");
   return std::nullopt;
 }
 
@@ -185,8 +185,8 @@ void Compiler::gather_target(const Part& from, Keyword keyword, Place target,
                              std::vector<Part>& parts) {
   if (std::ranges::find(path, target) != path.end()) {
     fault({from.place.document, from[keyword].index()},
-          "leads back to itself at the same place of the instance, so that "
-          "evaluation would never end");
+          "the reference leads back to itself at the same location in the "
+          "instance, so evaluation would never end");
     return;
   }
   if (parts.size() < parts_max && may_join(from, part_at(target))) {

@@ -110,13 +110,13 @@ std::optional<Index> Compiler::pattern_of(Place place, std::string_view text) {
   if (!compiled) {
     const RegexFault& why = compiled.error();
     if (why.ours) {
-      fault(place, "the pattern has what is not supported here: " + why.message,
-            "other validators may take it; a plainer pattern suits all");
+      fault(place, "the pattern uses an unsupported feature: " + why.message,
+            "simplify the pattern; other validators may support it");
     } else {
       fault(place,
-            "the pattern cannot be used: " + why.message + " (at character " +
+            "invalid pattern: " + why.message + " (at character " +
                 std::to_string(why.at + 1) + ")",
-            "patterns are ECMAScript regular expressions with the u flag");
+            "write an ECMAScript regular expression with the u flag");
     }
     return std::nullopt;
   }

@@ -65,8 +65,8 @@ bool Evaluation::check_further(const Subschema& s, Index at, Kinds kind,
                                Marks marks) {
   if (!may_go_on()) return false;
   if (++depth_ > budget_.depth_max) {
-    give_up("schemas were more than " + std::to_string(budget_.depth_max) +
-            " deep in one another");
+    give_up("schemas were nested more than " +
+            std::to_string(budget_.depth_max) + " levels deep");
   }
   bool holds = false;
   if (!program_.dynamic || scratch_.scope.back() == s.resource) {
@@ -211,8 +211,8 @@ Fit SchemaEvaluator::explain(const Schema& schema, Value instance,
   if (explained == Fit::undecided) {
     failures.push_back({.at = instance,
                         .keyword = "schema",
-                        .message = "the value does not fit the schema; there "
-                                   "was no time to say why: " +
+                        .message = "the value does not match the schema; the "
+                                   "reason was not determined: " +
                                    scratch_->reason});
     scratch_->reason.clear();
   }

@@ -36,20 +36,20 @@ bool Evaluation::check_contains(const Instruction& instruction, Index at,
   }
   const std::string got = "; got " + std::to_string(count);
   if (count < plan.least) {
-    return fail(Op::contains, plan.least_source, at,
-                explains() ? "at least " + std::to_string(plan.least) +
-                                 " of the items must fit the schema of "
-                                 "\"contains\"" +
-                                 got
-                           : "");
+    return fail(
+        Op::contains, plan.least_source, at,
+        explains()
+            ? "at least " + std::to_string(plan.least) +
+                  " of the items must match the schema of \"contains\"" + got
+            : "");
   }
   if (count > plan.most) {
     return fail(Op::contains, plan.most_source, at,
-                explains() ? "at most " + std::to_string(plan.most) +
-                                 " of the items may fit the schema of "
-                                 "\"contains\"" +
-                                 got
-                           : "");
+                explains()
+                    ? "at most " + std::to_string(plan.most) +
+                          " of the items may match the schema of \"contains\"" +
+                          got
+                    : "");
   }
   return true;
 }

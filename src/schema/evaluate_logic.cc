@@ -57,8 +57,8 @@ bool Evaluation::check_one(const Instruction& instruction, Index at,
   if (!explains()) return false;
   return fail(instruction.op, instruction.source, at,
               subject_of(value(at)) +
-                  " must fit exactly one of the alternatives of \"oneOf\"; it "
-                  "fits number " +
+                  " must match exactly one of the alternatives of \"oneOf\"; "
+                  "it matches number " +
                   std::to_string(fitting[0] + 1) + " and number " +
                   std::to_string(fitting[1] + 1));
 }

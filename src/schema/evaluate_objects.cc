@@ -140,7 +140,7 @@ bool Evaluation::check_dependencies(const Instruction& instruction, Index at,
       holds =
           fail(instruction.op, dependency.source, at,
                explains() ? "\"" + std::string(needed) + "\" is missing: \"" +
-                                std::string(dependency.name) + "\" needs it"
+                                std::string(dependency.name) + "\" requires it"
                           : "");
     }
   }

@@ -33,7 +33,7 @@ std::vector<SchemaFault> faults_by_meta_schema(Value root) {
     faults.push_back(
         {{},
          {},
-         "the schema cannot be judged: " + evaluator.undecided_reason(),
+         "the schema could not be checked: " + evaluator.undecided_reason(),
          {}});
   }
   for (SchemaFailure& failure : failures) {
@@ -109,12 +109,13 @@ Status SchemaStore::add(std::string uri, std::string text) {
   Document document =
       reader.read(std::move(text), schema::schema_limits, faults);
   if (!document.clean()) {
-    return std::unexpected(Error{
-        Code::invalid, "the schema is no JSON: " + faults[0].message, uri});
+    return std::unexpected(
+        Error{Code::invalid,
+              "the schema is not valid JSON: " + faults[0].message, uri});
   }
   if (!entries_->by_uri.emplace(uri, std::move(document)).second) {
     return std::unexpected(
-        Error{Code::conflict, "there is a schema of that URI already", uri});
+        Error{Code::conflict, "there is already a schema with this URI", uri});
   }
   return {};
 }

@@ -57,9 +57,8 @@ Verification verify(Value card, const TrustSources& sources,
   Verification out;
   out.dialect = dialect ? dialect : detect(card);
   if (!card.is(Kind::object) || !out.dialect) {
-    fail(
-        out, Verdict::invalid,
-        "this is no kind of agent card known here: " + explain_detection(card));
+    fail(out, Verdict::invalid,
+         "not a recognised agent card; " + explain_detection(card));
     return out;
   }
   out.subject = subject_of(card, *out.dialect);

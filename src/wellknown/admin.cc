@@ -40,38 +40,38 @@ std::string metrics_of(const http::Counters& counters, const Life& life) {
   Metrics out;
   out.add("cardinal_http_requests_total", "counter", "Requests answered.",
           counters.requests);
-  out.describe(responses, "counter", "Responses by class of status.");
+  out.describe(responses, "counter", "Responses by status class.");
   out.line(responses, "{class=\"2xx\"}", std::to_string(counters.answered_2xx));
   out.line(responses, "{class=\"3xx\"}", std::to_string(counters.answered_3xx));
   out.line(responses, "{class=\"4xx\"}", std::to_string(counters.answered_4xx));
   out.line(responses, "{class=\"5xx\"}", std::to_string(counters.answered_5xx));
   out.add("cardinal_http_sent_bytes_total", "counter", "Bytes sent.",
           counters.bytes_sent);
-  out.add("cardinal_http_connections", "gauge", "Connections open now.",
+  out.add("cardinal_http_connections", "gauge", "Open connections.",
           counters.connections_open);
   out.add("cardinal_http_connections_accepted_total", "counter",
           "Connections accepted.", counters.connections_accepted);
   out.add("cardinal_http_connections_refused_total", "counter",
-          "Connections turned away at the limit.",
+          "Connections rejected at the connection limit.",
           counters.connections_refused);
-  out.add("cardinal_http_malformed_total", "counter",
-          "Requests that could not be read.", counters.malformed);
+  out.add("cardinal_http_malformed_total", "counter", "Malformed requests.",
+          counters.malformed);
   out.add("cardinal_http_timeouts_total", "counter",
-          "Connections that met a deadline.", counters.timed_out);
+          "Connections closed by a timeout.", counters.timed_out);
   out.add("cardinal_http_overloaded_total", "counter",
-          "Requests refused because the pool was full.", counters.overloaded);
+          "Requests rejected because the worker queue was full.",
+          counters.overloaded);
   out.add("cardinal_tls_handshakes_failed_total", "counter",
-          "TLS handshakes that failed.", counters.handshakes_failed);
-  out.add("cardinal_publish_reloads_total", "counter",
-          "Times the files were read again and taken over.", life.reloads);
-  out.add("cardinal_publish_reloads_failed_total", "counter",
-          "Times the files were read again and left alone.",
+          "Failed TLS handshakes.", counters.handshakes_failed);
+  out.add("cardinal_publish_reloads_total", "counter", "Successful reloads.",
+          life.reloads);
+  out.add("cardinal_publish_reloads_failed_total", "counter", "Failed reloads.",
           life.failed_reloads);
   constexpr std::string_view loaded = "cardinal_publish_loaded_seconds";
-  out.describe(loaded, "gauge", "When what is served was read.");
+  out.describe(loaded, "gauge", "Time of the last successful load.");
   out.line(loaded, "", seconds(life.loaded_ms));
   constexpr std::string_view started = "process_start_time_seconds";
-  out.describe(started, "gauge", "When the process started.");
+  out.describe(started, "gauge", "Start time of the process.");
   out.line(started, "", seconds(life.started_ms));
   return out.take();
 }

@@ -17,9 +17,9 @@ std::string prefix_words(const std::string& prefix) {
 Error second_card(const ServedCard& there, const ServedCard& here,
                   const std::string& prefix) {
   return {Code::conflict,
-          "there are two cards of one kind " + prefix_words(prefix) + ", " +
+          "two cards of the same dialect " + prefix_words(prefix) + ", " +
               described(there) + " and " + described(here) +
-              "; give agents a prefix of their own: /one=" + there.from.file +
+              "; give each agent its own prefix: /one=" + there.from.file +
               " /two=" + here.from.file,
           {}};
 }
@@ -111,8 +111,8 @@ void PublishedAgent::lay_agentcard(const Premises& premises, Road& road) {
   const std::string old = path("/.well-known/agent.json");
   if (!a2a_.empty()) {
     road.notes.push_back(
-        old + " is the A2A card's; " + what +
-        " is had there by Accept: " + std::string(agentcard_type));
+        old + " serves the A2A card; " + what +
+        " is available there with Accept: " + std::string(agentcard_type));
     return;
   }
   // The name says JSON, and those who look there want it.
@@ -134,8 +134,7 @@ Status PublishedAgent::lay_out(const Premises& premises, Road& road,
   if (extended_ && a2a_.empty()) {
     return std::unexpected(
         Error{Code::usage,
-              "an extended card goes with a public A2A card, and there is "
-              "none " +
+              "an extended card needs a public A2A card, but there is none " +
                   prefix_words(prefix_),
               extended_->from.file});
   }

@@ -23,11 +23,10 @@ Error bad_extended(const ServedCard& extended, std::string message) {
 Status is_superset(const ServedCard& extended, const ServedCard& open) {
   if (extended.dialect != Dialect::a2a ||
       extended.a2a.version != open.a2a.version) {
-    return std::unexpected(
-        bad_extended(extended,
-                     "the extended card must be of the public card's version; "
-                     "got " +
-                         described(extended) + " for " + described(open)));
+    return std::unexpected(bad_extended(
+        extended,
+        "the extended card must have the A2A version of the public card; got " +
+            described(extended) + " for " + described(open)));
   }
   const auto lacking = lacking_in(extended.root(), open.root());
   if (lacking.empty()) return {};
@@ -35,11 +34,11 @@ Status is_superset(const ServedCard& extended, const ServedCard& open) {
   for (const std::string& pointer : lacking) {
     places += (places.empty() ? "" : ", ") + pointer;
   }
-  return std::unexpected(bad_extended(
-      extended,
-      "an extended card has everything the public card has, and more; it "
-      "lacks, or has otherwise, what " +
-          open.from.file + " has at " + places));
+  return std::unexpected(
+      bad_extended(extended,
+                   "an extended card must contain everything in the public "
+                   "card; it omits or changes what " +
+                       open.from.file + " has at " + places));
 }
 
 std::string without_last_slash(std::string path) {
@@ -119,17 +118,17 @@ Result<std::shared_ptr<const access::Gate>> PublishedAgent::gate_of(
     const Premises& premises, std::vector<std::string>& notes) const {
   const ServedCard& open = *a2a_.front();
   if (!premises.authority) {
-    return std::unexpected(Error{
-        Code::usage,
-        "an extended card is for callers who are known: say who with --auth",
-        extended_->from.file});
+    return std::unexpected(
+        Error{Code::usage,
+              "an extended card needs --auth, the file with the known callers",
+              extended_->from.file});
   }
   a2a::Card card;
   a2a::read(open.root(), card);
   if (card.extended_card.boolean() != true) {
     return std::unexpected(bad_extended(
-        *extended_, "there is an extended card, and " + open.from.file +
-                        " does not say so: set " +
+        *extended_, "an extended card is given, but " + open.from.file +
+                        " does not declare it; set " +
                         (card.is(a2a::Version::v1_0)
                              ? "capabilities.extendedAgentCard"
                              : "supportsAuthenticatedExtendedCard") +
@@ -147,9 +146,10 @@ Result<std::shared_ptr<const access::Gate>> PublishedAgent::gate_of(
         (tls && !tls->client_ca_file.empty())) {
       continue;
     }
-    notes.push_back(open.from.file + ": \"" + std::string(scheme.name) +
-                    "\" asks for client certificates, and nobody can show one "
-                    "here; add --tls-cert, --tls-key and --tls-client-ca");
+    notes.push_back(
+        open.from.file + ": \"" + std::string(scheme.name) +
+        "\" requires client certificates, but this server does not accept any; "
+        "add --tls-cert, --tls-key and --tls-client-ca");
   }
   for (const std::string& lacking : gate->lacking()) {
     notes.push_back(open.from.file + ": " + lacking);
@@ -180,8 +180,8 @@ Status PublishedAgent::lay_a2a(const Premises& premises, Road& road) {
       if (card != cards.front()) {
         return std::unexpected(
             bad_extended(*extended_,
-                         "an extended card goes with one public card; convert "
-                         "serves the other version by itself"));
+                         "an extended card needs exactly one public A2A card; "
+                         "the server converts it to the other version"));
       }
       TRY_STATUS(is_superset(*extended_, *card));
     }
@@ -230,8 +230,8 @@ void PublishedAgent::lay_calls(const Premises& premises, Road& road,
     what = "extended card: " + described(*extended_);
   } else if (extended->is_promised) {
     road.notes.push_back(a2a_.front()->from.file +
-                         " promises an extended card; give it with "
-                         "--extended, or clients are told that there is none");
+                         " declares an extended card; add --extended, "
+                         "otherwise clients are told that none is configured");
   }
   for (const std::string& rpc : paths.rpc) {
     road.add(call_route(http::Method::post, rpc.empty() ? "/" : rpc,

@@ -31,11 +31,10 @@ Status PublishedAgent::lay_adp(const Premises& premises, Road& road) {
   shelving.private_cache_control = premises.private_cache_control;
   if (premises.options.minimal_for_strangers) {
     if (!premises.authority) {
-      return std::unexpected(
-          Error{Code::usage,
-                "--minimal-for-strangers asks who is none: say who is known "
-                "with --auth",
-                adp_->from.file});
+      return std::unexpected(Error{Code::usage,
+                                   "--minimal-for-strangers needs --auth, the "
+                                   "file with the known callers",
+                                   adp_->from.file});
     }
     lock = lock_of(premises.authority);
     shelving.lock = lock;
@@ -50,8 +49,8 @@ Status PublishedAgent::lay_adp(const Premises& premises, Road& road) {
   if (a2a_.empty()) {
     lay_shelf(road, usual, shelving, what);
   } else {
-    road.notes.push_back(usual + " is the A2A card's; " + what +
-                         " is told by adp.describe alone");
+    road.notes.push_back(usual + " serves the A2A card; " + what +
+                         " is available only by adp.describe");
   }
   http::Route route;
   route.method = http::Method::post;

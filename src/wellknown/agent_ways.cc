@@ -119,8 +119,8 @@ Writer rpc_call(const AgentWay& way, std::string_view method) {
 // HTTP+JSON, which is that of its a2a.proto.
 void write_message(Writer& body, const AgentWay& way, const std::string& id) {
   constexpr std::string_view text =
-      "This is a test of the connection. There is nothing to do; a short "
-      "answer is enough.";
+      "This is a connection test. No action is needed; a short reply is "
+      "enough.";
   const bool is_old_rpc = way.is_rpc() && way.version != "1.0";
   const bool is_old_rest = !way.is_rpc() && way.version != "1.0";
   body.key("message").begin_object();

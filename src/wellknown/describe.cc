@@ -29,13 +29,13 @@ std::string part_of_card(Value card, const std::vector<std::string>& fields) {
 
 RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card, Seen who) {
   if (call.method != "adp.describe") {
-    return RpcError{rpc::method_not_found,
-                    "only adp.describe is answered here: a card is published, "
-                    "not a directory",
-                    {}};
+    return RpcError{
+        rpc::method_not_found,
+        "this server supports only adp.describe; it is not a directory",
+        {}};
   }
   if (call.params && !call.params.is(Kind::object)) {
-    return invalid_request("the parameters of adp.describe are an object");
+    return invalid_request("the parameters of adp.describe must be an object");
   }
   const Value fields = call.params["fields"];
   if (fields && !fields.is(Kind::array)) {

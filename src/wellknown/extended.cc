@@ -15,13 +15,13 @@ struct A2aError {
 };
 constexpr A2aError unsupported_operation = {
     -32004, "UNSUPPORTED_OPERATION",
-    "the agent has no extended card: its card does not promise one"};
+    "the agent has no extended card: its card does not declare one"};
 constexpr A2aError not_configured = {
     -32007, "EXTENDED_AGENT_CARD_NOT_CONFIGURED",
-    "the agent has no extended card to give: none is configured"};
+    "the agent's card declares an extended card, but none is configured"};
 constexpr A2aError version_not_supported = {
     -32009, "VERSION_NOT_SUPPORTED",
-    "A2A-Version names a version that is not spoken here; 0.3 and 1.0 are"};
+    "unsupported A2A-Version; supported versions are 0.3 and 1.0"};
 
 enum class Generation : std::uint8_t { v0, v1 };
 
@@ -130,8 +130,8 @@ RpcAnswer answer_one(const RpcCall& call, const ExtendedCard& extended,
     return extended_card(call, extended, Generation::v0, caller);
   }
   return RpcError{rpc::method_not_found,
-                  "cards are published here, and no other method is answered: "
-                  "ask the agent itself",
+                  "this server only publishes cards and supports no other "
+                  "method; call the agent itself",
                   {}};
 }
 
@@ -186,7 +186,7 @@ http::Response ExtendedPath::serve(const http::Request& request) const {
       way_ == Way::rest_1_0 ? Generation::v1 : Generation::v0;
   const std::string_view tenant = request.parameter("tenant");
   if (!request.parameters.empty() && !is_tenant(*extended_, tenant)) {
-    return http::problem(404, "not-found", "There is nothing at this path",
+    return http::problem(404, "not-found", "Not found",
                          "No interface of the agent's card has this tenant.");
   }
   if (const A2aError* bad = objection(*extended_, generation, request)) {

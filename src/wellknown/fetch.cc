@@ -48,8 +48,7 @@ FetchError none_of(std::vector<FetchAttempt> attempts) {
   error.where = telling.url;
   error.message = telling.said;
   if (attempts.size() > 1) {
-    error.message +=
-        "; there is no card at any of " + counted(attempts.size(), "URL");
+    error.message += "; no card at any of " + counted(attempts.size(), "URL");
   }
   error.attempts = std::move(attempts);
   return error;
@@ -214,8 +213,9 @@ Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
   std::optional<FetchError> end;  // other paths need not be asked
   for (const std::string& url : *urls) {
     if (!attempts.empty() && env.clock->now_ms() >= end_ms) {
-      attempts.push_back({url, 0, "not asked: the others took too long",
-                          FetchFault::unreachable, ""});
+      attempts.push_back(
+          {url, 0, "not requested: earlier requests used up the time limit",
+           FetchFault::unreachable, ""});
       break;
     }
     auto card = get(request_for_card(url), asker_of_cards());

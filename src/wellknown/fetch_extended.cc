@@ -36,7 +36,7 @@ std::expected<std::string, std::string> result_of(const std::string& body) {
   const Document answer = reader.read(body, Limits{}, faults);
   const Value root = answer.root();
   if (!faults.empty() || !root.is(Kind::object)) {
-    return std::unexpected("the answer is no JSON-RPC");
+    return std::unexpected("the response is not JSON-RPC");
   }
   if (const Value error = root["error"]; error.is(Kind::object)) {
     return std::unexpected(
@@ -46,12 +46,12 @@ std::expected<std::string, std::string> result_of(const std::string& body) {
   }
   if (root["id"].int64() != rpc_id) {
     return std::unexpected(
-        "the JSON-RPC answer is to another call: its id is " +
+        "the JSON-RPC response is for another call: its id is " +
         (root["id"] ? for_terminal(shortened(root["id"].raw(), 40))
                     : std::string("missing")));
   }
   if (!root["result"].is(Kind::object)) {
-    return std::unexpected("the JSON-RPC answer has no result");
+    return std::unexpected("the JSON-RPC response has no result");
   }
   return std::string(root["result"].raw());
 }
@@ -63,21 +63,21 @@ FetchError nothing_had(const FetchedCard& open, const std::string& meant,
   if (!attempts.empty()) {
     FetchError error =
         refused(attempts.front().fault, open,
-                "no extended card was had: " + attempts.front().url + ": " +
-                    attempts.front().said);
+                "could not fetch the extended card: " + attempts.front().url +
+                    ": " + attempts.front().said);
     error.attempts = std::move(attempts);
     return error;
   }
   if (!elsewhere.empty()) {
     return refused(FetchFault::other_origin, open,
                    "the extended card is at " + elsewhere +
-                       ", the credentials are for " + meant +
-                       "; if they may go there, add --credentials-to " +
+                       ", but the credentials are for " + meant +
+                       "; to send them there, add --credentials-to " +
                        elsewhere);
   }
-  return refused(FetchFault::no_extended_card, open,
-                 "no interface of the card has a way to ask for one that is "
-                 "known here (JSONRPC, HTTP+JSON)");
+  return refused(
+      FetchFault::no_extended_card, open,
+      "no interface of the card uses a supported binding (JSONRPC, HTTP+JSON)");
 }
 
 }  // namespace
@@ -129,7 +129,7 @@ Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {
   if (view.extended_card.boolean() != true) {
     return std::unexpected(
         refused(FetchFault::no_extended_card, open,
-                "the public card promises no extended card"));
+                "the public card does not declare an extended card"));
   }
   const std::string meant = meant_origin(open);
   const std::string also = http::origin_of(options.credentials_to);
@@ -148,12 +148,12 @@ Fetcher::Fetched Fetcher::State::fetch_extended(const FetchedCard& open) {
       card->attempts = std::move(attempts);
       if (canonical_of(*card) == canonical_of(open)) {
         card->notes.push_back(
-            "the extended card is the public one: perhaps these credentials "
-            "do not count there");
+            "the extended card equals the public card; the server may not "
+            "recognise these credentials");
       }
       if (card->verification.subject != open.verification.subject) {
         card->notes.push_back(
-            "the extended card is about another subject than the public one");
+            "the extended card has a different subject than the public card");
       }
       return *std::move(card);
     }

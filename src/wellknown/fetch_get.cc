@@ -35,16 +35,15 @@ std::string told_decision(Decision decision, const std::string& subject) {
   switch (decision) {
     case Decision::stale:
       return "a newer card" + of +
-             " was seen before: this one is older (a "
-             "rollback)";
+             " was seen before; this card is older (a rollback)";
     case Decision::equivocation:
       return "another card" + of + " with the same seq was seen before";
     case Decision::not_signed:
       return "signed cards" + of +
-             " were seen before, and no key that counts "
-             "vouches for this one; give its keys with --trust or --jwks";
+             " were seen before, but no trusted key signed this card; give its "
+             "keys with --trust or --jwks";
     default:
-      return "another card" + of + " counts for more";
+      return "another card" + of + " takes precedence";
   }
 }
 
@@ -55,12 +54,13 @@ bool is_loopback(const std::string& address) {
 std::optional<Miss> what_is_no_a2a(const FetchedCard& card) {
   const auto dialect = card.report().dialect;
   if (dialect == Dialect::a2a) return std::nullopt;
-  return miss(FetchFault::no_extended_card, card.url,
-              "what came is " +
-                  (dialect ? "a card of " + std::string(name_of(*dialect))
-                           : std::string("no card")) +
-                  "; expected an A2A card",
-              200);
+  return miss(
+      FetchFault::no_extended_card, card.url,
+      "the response is " +
+          (dialect ? "a card of the dialect " + std::string(name_of(*dialect))
+                   : std::string("not a card")) +
+          "; expected an A2A card",
+      200);
 }
 
 }  // namespace
@@ -83,9 +83,9 @@ Miss status_miss(const http::ClientResponse& response) {
   std::string said = "status " + std::to_string(status);
   const auto challenge = response.header("WWW-Authenticate");
   if (challenge) {
-    said += ", it asks for " + for_terminal(shortened(*challenge, 200));
+    said += ", it requires " + for_terminal(shortened(*challenge, 200));
   } else if (is_closed) {
-    said += ": it is only for who is known";
+    said += ": credentials are required";
   }
   Miss out = miss(is_closed       ? FetchFault::credentials_needed
                   : status >= 500 ? FetchFault::server_error
@@ -135,14 +135,14 @@ Fetcher::State::Got Fetcher::State::judged(http::ClientResponse response,
   card.lifetime_s = must_ask ? 0 : fresh.lifetime_s;
   if (response.via_proxy) {
     card.notes.push_back(
-        "a proxy was asked: nobody can promise which address it reached");
+        "fetched through a proxy; the address it connected to is unknown");
   }
   if (options.client.insecure && response.url.starts_with("https:")) {
-    card.notes.push_back("the certificate was not judged (--insecure)");
+    card.notes.push_back("the certificate was not verified (--insecure)");
   }
   for (const std::string& address : response.refused) {
-    card.notes.push_back("passed over the address " + address +
-                         " of the host, which the guard refuses");
+    card.notes.push_back("skipped the address " + address +
+                         " of the host: private or reserved");
   }
   card.url = std::move(response.url);
   card.redirects = std::move(response.redirects);
@@ -172,7 +172,7 @@ std::optional<Miss> Fetcher::State::what_forbids(const FetchedCard& card,
   Miss out = miss(FetchFault::rollback, card.url,
                   "the card was discarded: " +
                       told_decision(*decided, verification.subject) +
-                      ". What was seen is in " +
+                      ". The record of earlier cards is " +
                       options.cache->file_of(verification.subject, part),
                   200);
   out.verification = verification;
@@ -215,7 +215,7 @@ Fetcher::State::Got Fetcher::State::revalidated(
     const http::ClientRequest& request, const Asker& asker,
     http::CacheLook look, const http::ClientResponse& response) {
   const Miss another = miss(FetchFault::no_card, response.url,
-                            "the 304 is about another card", 304);
+                            "the 304 response is for a different card", 304);
   if (!response.redirects.empty()) return std::unexpected(another);
   const auto entry =
       options.cache->responses().refresh(request, asker.partition, response);
@@ -232,8 +232,8 @@ Fetcher::State::Got Fetcher::State::accepted(const http::ClientRequest& request,
   if (asker.is_extended && went_abroad(response.url, response.redirects)) {
     return std::unexpected(
         miss(FetchFault::other_origin, response.url,
-             "the extended card's URL leads to another origin, where "
-             "credentials do not go: what is there is for everybody",
+             "the URL of the extended card redirects to another origin, which "
+             "gets no credentials; the card there is public",
              200));
   }
   std::string body = options.cache ? response.body : std::move(response.body);
@@ -254,9 +254,7 @@ Fetcher::State::Got Fetcher::State::accepted(const http::ClientRequest& request,
   const bool shows = asker.is_extended || !options.extended;
   if (is_plain && shows && !options.credentials.empty() &&
       !is_loopback(response.address)) {
-    card->notes.push_back(
-        "credentials went over plain http, where anybody on the way reads "
-        "them");
+    card->notes.push_back("credentials were sent over plain http, unencrypted");
   }
   keep(request, asker, response, *card);
   return card;

@@ -117,7 +117,7 @@ std::optional<FetchedCard> Fetcher::State::stale(
   if (!look.entry || !look.usable_if_error) return std::nullopt;
   auto card = from_cache(look, CardFrom::stale);
   if (!card || what_forbids(*card, asker)) return std::nullopt;
-  card->notes.push_back("its server could not be asked: " + why_not_asked);
+  card->notes.push_back("the server could not be reached: " + why_not_asked);
   return *std::move(card);
 }
 
@@ -178,7 +178,7 @@ void Fetcher::State::keep(const http::ClientRequest& request,
     responses.forget(response.url, whose.partition);
     return;
   }
-  card.notes.push_back("the card could not be kept: " +
+  card.notes.push_back("the card could not be cached: " +
                        to_text(stored.error()));
 }
 

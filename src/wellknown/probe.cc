@@ -23,7 +23,9 @@ Status saved_is_card(const ProbeOptions& options) {
   const Document saved = reader.read(*options.saved, Limits{}, faults);
   if (faults.empty() && detect(saved.root())) return {};
   return std::unexpected(
-      Error{Code::usage, "the saved card is no card; see cardinal check", {}});
+      Error{Code::usage,
+            "the saved file is not a valid card; run cardinal check",
+            {}});
 }
 
 // A server is judged as one that strangers use.
@@ -36,7 +38,7 @@ Profile profile_of(const ProbeOptions& options, Dialect dialect) {
 }
 
 constexpr std::string_view not_sent_without_tls =
-    "the credentials were not sent: the server's certificate does not count";
+    "the credentials were not sent: the server's certificate is not trusted";
 
 // What some rules are graded by.
 Settings served(const Seen& seen) {
@@ -67,7 +69,7 @@ Sent Prober::send(http::ClientRequest request, http::Client* client) {
     is_late_ = true;
     http::ClientError error;
     error.code = Code::unavailable;
-    error.message = "not asked, the time is over";
+    error.message = "not requested: the time limit was reached";
     error.where = request.url;
     error.fault = http::ClientFault::total_timeout;
     return std::unexpected(std::move(error));
@@ -104,7 +106,7 @@ http::Fields Prober::credentials_for(const std::string& url) const {
 
 std::string Prober::why_unknown(std::string refused) const {
   if (options_.credentials.empty()) {
-    return "no credentials were given: --bearer-file, --header-file";
+    return "no credentials given (--bearer-file, --header-file)";
   }
   return seen.tls_fault.empty() ? std::move(refused)
                                 : std::string(not_sent_without_tls);
@@ -122,10 +124,10 @@ void Prober::run(const std::vector<std::string>& urls) {
       {"the hosts of the interfaces", &Prober::look_at_origins},
       {"drift", &Prober::look_at_drift},
       {"the well-known paths", &Prober::look_at_paths},
-      {"304 and the ETag", &Prober::look_at_caching},
+      {"304 responses and the ETag", &Prober::look_at_caching},
       {"Vary", &Prober::look_at_vary},
       {"CORS", &Prober::look_at_cors},
-      {"who gets the extended card", &Prober::look_at_extended},
+      {"access to the extended card", &Prober::look_at_extended},
       {"links in the card", &Prober::look_at_links},
       {"endpoints", &Prober::look_at_endpoints},
       {"health_url", &Prober::look_at_health},
@@ -135,20 +137,22 @@ void Prober::run(const std::vector<std::string>& urls) {
       {"streaming", &Prober::look_at_stream, true},
   };
   if (client_options_.insecure) {
-    seen.skip("certificates", "--insecure: they were not judged");
+    seen.skip("certificates", "not verified because of --insecure");
   }
   if (!find_card(urls)) {
-    if (is_late_) seen.skip("further well-known paths", "the time is over");
-    return seen.skip("everything else", "there is no card");
+    if (is_late_)
+      seen.skip("further well-known paths", "the time limit was reached");
+    return seen.skip("everything else", "no card was found");
   }
   if (!seen.tls_fault.empty() && !options_.credentials.empty()) {
-    seen.skip("what the credentials open", std::string(not_sent_without_tls));
+    seen.skip("access with the credentials", std::string(not_sent_without_tls));
   }
   for (const Look& each : looks) {
     if (each.calls && !options_.active) continue;
     is_late_ = false;
     (this->*each.look)();
-    if (is_late_) seen.skip(std::string(each.what), "the time is over");
+    if (is_late_)
+      seen.skip(std::string(each.what), "the time limit was reached");
   }
   note_unchecked();
 }

@@ -38,8 +38,8 @@ bool has_code_flow(Value document) {
 // OpenID Connect Discovery 1.0, section 3: what clients cannot do without.
 std::string discovery_fault(const Document& found, const Faults& faults) {
   const Value root = found.root();
-  if (!faults.empty()) return "it is no JSON that all read alike";
-  if (!root.is(Kind::object)) return "it is no JSON object";
+  if (!faults.empty()) return "invalid or ambiguous JSON";
+  if (!root.is(Kind::object)) return "not a JSON object";
   for (const std::string_view name :
        {"issuer", "authorization_endpoint", "token_endpoint", "jwks_uri"}) {
     if (root[name].string()) continue;
@@ -74,9 +74,9 @@ SeenLink Prober::ask_rpc(const AgentWay& way) {
     link.fault = "status " + std::to_string(response->status) +
                  " without a JSON-RPC error";
   } else if (root["jsonrpc"].string() != "2.0") {
-    link.fault = "its answer has no \"jsonrpc\": \"2.0\"";
+    link.fault = "its response has no \"jsonrpc\": \"2.0\"";
   } else if (link.code == method_not_found && root["id"].int64() != rpc_id) {
-    link.fault = "its answer has another id than the request";
+    link.fault = "the id of its response differs from that of the request";
   }
   return link;
 }
@@ -163,7 +163,7 @@ void Prober::note_unchecked() {
     seen.skip("push notifications", "they need a task and a webhook");
   }
   if (seen.dialect == Dialect::adp) {
-    seen.skip("the methods of ADP", "AITP's wire format is not published");
+    seen.skip("ADP methods", "AITP's wire format is not published");
   }
 }
 

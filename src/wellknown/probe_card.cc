@@ -69,19 +69,19 @@ void Prober::look_at_caching() {
     seen.etag_changed = same && seen.etag && etag != seen.etag;
     seen.body_changed = !same && seen.etag && etag == seen.etag;
   } else if (!is_late_) {
-    seen.skip(
-        "whether the ETag stays the same",
-        again ? "the second request got status " + std::to_string(again->status)
-              : again.error().message);
+    seen.skip("stability of the ETag",
+              again ? "the second request returned status " +
+                          std::to_string(again->status)
+                    : again.error().message);
   }
   if (!seen.etag) {
-    return seen.skip("304 for what did not change", "there is no ETag");
+    return seen.skip("304 for an unchanged card", "the response has no ETag");
   }
   const auto conditional = get(seen.url, {{"If-None-Match", *seen.etag}});
   if (conditional) {
     seen.conditional_status = conditional->status;
   } else if (!is_late_) {
-    seen.skip("304 for what did not change", conditional.error().message);
+    seen.skip("304 for an unchanged card", conditional.error().message);
   }
 }
 
@@ -89,12 +89,12 @@ void Prober::look_at_vary() {
   const auto same = get(seen.url);
   if (is_late_) return;
   if (!same || same->status != 200) {
-    return seen.skip("Vary", same ? "asked again it gives status " +
+    return seen.skip("Vary", same ? "a repeated request returned status " +
                                         std::to_string(same->status)
                                   : same.error().message);
   }
   if (same->body != body_) {
-    return seen.skip("Vary", "the card changes from request to request");
+    return seen.skip("Vary", "the card differs between requests");
   }
   // An empty value: the field is left out.
   const std::pair<std::string, std::string> others[] = {
@@ -138,7 +138,8 @@ void Prober::look_at_preflight() {
   const auto answer = send(std::move(request));
   if (is_late_) return;
   if (!answer) {
-    seen.preflight_faults.push_back("get no answer: " + answer.error().message);
+    seen.preflight_faults.push_back("get no response: " +
+                                    answer.error().message);
     return;
   }
   if (answer->status < 200 || answer->status > 299) {
@@ -149,7 +150,7 @@ void Prober::look_at_preflight() {
   const auto origin = answer->header("Access-Control-Allow-Origin");
   if (!origin || (*origin != "*" && *origin != stranger)) {
     seen.preflight_faults.push_back(
-        origin ? "allow another origin than the one that asks: " +
+        origin ? "allow an origin other than the requesting one: " +
                      for_terminal(shortened(*origin, 80))
                : "get no Access-Control-Allow-Origin");
   }

@@ -19,7 +19,8 @@ std::string told_answer(const http::ClientResponse& response, Value found) {
   const std::string soft =
       soft_404_of(response.header("Content-Type").value_or(""), response.body);
   if (!soft.empty()) return status + " with " + soft;
-  return status + (found ? " with what is no card" : " without a card");
+  return status +
+         (found ? " with a result that is not a card" : " without a card");
 }
 
 }  // namespace
@@ -31,7 +32,7 @@ Prober::WayAnswer Prober::ask_way(const AgentWay& way,
   const auto response = send(std::move(request));
   WayAnswer answer;
   if (!response) {
-    answer.outcome = "no answer: " + response.error().message;
+    answer.outcome = "no response: " + response.error().message;
     return answer;
   }
   if (response->status == 401 || response->status == 403) {
@@ -43,7 +44,7 @@ Prober::WayAnswer Prober::ask_way(const AgentWay& way,
   const Value root = document.root();
   const Value found = way.is_rpc() ? root["result"] : root;
   if (went_abroad(response->url, response->redirects)) {
-    answer.outcome = "no answer: it leads to another origin, " +
+    answer.outcome = "no response: redirected to another origin, " +
                      http::origin_of(response->url);
     return answer;
   }
@@ -126,8 +127,8 @@ void Prober::look_at_extended() {
   }
   if (seen.extended_promised && !is_judged) {
     seen.skip("the extended card itself",
-              why_unknown("it was not given for these credentials at the "
-                          "card's origin"));
+              why_unknown(
+                  "the card's origin did not return it for these credentials"));
   }
 }
 

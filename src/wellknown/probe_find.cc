@@ -187,7 +187,7 @@ void Prober::look_at_paths() {
   const std::string_view here = path_at_end(asked_);
   if (here.empty()) {
     return seen.skip("the well-known paths",
-                     "the card was asked for by a URL of its own");
+                     "the card was requested by its full URL");
   }
   if (here == wanted && !is_a2a()) return;
   const std::string_view there = here == wanted ? legacy_path : wanted;

@@ -80,7 +80,8 @@ struct Seen {
     not_checked.emplace_back(std::move(what), std::move(why));
   }
   void skip_beyond(std::string what, std::size_t most) {
-    skip(std::move(what), "the first " + std::to_string(most) + " were");
+    skip(std::move(what),
+         "only the first " + std::to_string(most) + " were checked");
   }
 };
 

@@ -97,9 +97,9 @@ void Prober::look_at_stream() {
   a2a::read(card.root(), view);
   const std::vector<AgentWay> ways = stream_ways(view);
   if (ways.empty()) {
-    return seen.skip("streaming",
-                     "no interface can be called from here (JSONRPC, "
-                     "HTTP+JSON)");
+    return seen.skip(
+        "streaming",
+        "no interface uses a supported binding (JSONRPC, HTTP+JSON)");
   }
   begin_stream(ways.front());
 }
@@ -161,11 +161,11 @@ void Prober::not_streamed(std::string why) {
 void Prober::judge_stream(const http::ClientResponse& response,
                           const StreamSeen& heard) {
   if (response.status == 401 || response.status == 403) {
-    return not_streamed("the agent asks for credentials; " +
-                        why_unknown("it does not take these"));
+    return not_streamed("the agent requires credentials; " +
+                        why_unknown("it rejected these"));
   }
   if (response.status == 429) {
-    return not_streamed("the agent has no time now: status 429");
+    return not_streamed("the agent is rate limiting: status 429");
   }
   const bool is_stream = is_event_stream(response);
   auto code = heard.error;
@@ -175,10 +175,10 @@ void Prober::judge_stream(const http::ClientResponse& response,
   }
   std::string& fault = seen.stream->fault;
   if (code == unsupported_operation || code == method_not_found) {
-    fault =
-        "the agent says that it cannot (error " + std::to_string(*code) + ")";
+    fault = "the agent reports that it does not support streaming (error " +
+            std::to_string(*code) + ")";
   } else if (code && heard.events.empty()) {
-    not_streamed("the agent refused the message: error " +
+    not_streamed("the agent rejected the message: error " +
                  std::to_string(*code));
   } else if (response.status != 200) {
     fault = "status " + std::to_string(response.status);
@@ -189,11 +189,11 @@ void Prober::judge_stream(const http::ClientResponse& response,
   } else if (heard.events.size() >= events_wanted) {
     return;
   } else if (heard.events.empty()) {
-    fault = heard.others == 0 ? "the stream ended without an event"
-                              : "the stream has events, and none is a task, a "
-                                "message or an update of one";
+    fault = heard.others == 0
+                ? "the stream ended without an event"
+                : "no event of the stream is a task, a message or an update";
   } else if (heard.is_message) {
-    not_streamed("the agent answered with one message, as it may");
+    not_streamed("the agent answered with one message, which is allowed");
   } else {
     fault = "the stream ended after one event";
   }
@@ -202,14 +202,15 @@ void Prober::judge_stream(const http::ClientResponse& response,
 void Prober::judge_broken_stream(const http::ClientError& error,
                                  const StreamSeen& heard) {
   if (heard.is_message) {
-    return not_streamed("the agent answered with one message, as it may");
+    return not_streamed(
+        "the agent answered with one message, which is allowed");
   }
   if (!heard.events.empty()) {
     seen.stream->fault = "after one event: " + error.message;
     return;
   }
   // Of agents that are not there others speak.
-  not_streamed("no event came: " + error.message);
+  not_streamed("no event received: " + error.message);
 }
 
 // Nobody waits for the outcome; an agent need not work for it.

@@ -18,7 +18,7 @@ std::string host_of(std::string_view text) {
 
 void Prober::look_at_signature() {
   if (!card.clean()) {
-    return seen.skip("the signature", "its JSON is not read alike by all");
+    return seen.skip("the signature", "the JSON is ambiguous");
   }
   TrustSources trust = options_.trust;
   trust.now_ms = env_.clock->now_ms();
@@ -26,12 +26,11 @@ void Prober::look_at_signature() {
   is_verified_ = found.verdict == Verdict::valid && is_bound(found);
   if (found.verdict == Verdict::invalid) seen.signature_fault = found.reason;
   if (found.verdict == Verdict::key_unknown) {
-    seen.skip("the signature", found.reason +
-                                   "; keys are given with --trust "
-                                   "and --jwks");
+    seen.skip("the signature",
+              found.reason + "; give keys with --trust or --jwks");
   }
   if (found.verdict == Verdict::valid && !is_verified_) {
-    seen.skip("who signed the card", "the key proves only itself (" +
+    seen.skip("who signed the card", "the key is not bound to the subject (" +
                                          std::string(name_of(found.how)) + ")");
   }
 }

@@ -76,10 +76,10 @@ Result<std::string> checked_base_url(std::string url) {
                     !uri->host.empty() && !uri->has_user_info &&
                     url.find_first_of("?#") == std::string::npos;
   if (good) return url;
-  return std::unexpected(
-      usage("--base-url is what stands before a path, such as "
-            "https://agents.example.com; got \"" +
-            url + "\""));
+  return std::unexpected(usage(
+      "--base-url must be an http or https URL such as "
+      "https://agents.example.com, without user, query or fragment; got \"" +
+      url + "\""));
 }
 
 }  // namespace
@@ -98,10 +98,9 @@ Result<CardFile> card_file_of(const std::string& argument) {
                      (card.prefix.empty() ||
                       http::normal_path(card.prefix, unused) == card.prefix);
   if (plain && !card.file.empty()) return card;
-  return std::unexpected(
-      usage("a card with a prefix is given as /prefix=FILE, the prefix made of "
-            "segments such as /team/translate; got \"" +
-            argument + "\""));
+  return std::unexpected(usage(
+      "expected /prefix=FILE with a prefix such as /team/translate; got \"" +
+      argument + "\""));
 }
 
 struct Publisher::State {

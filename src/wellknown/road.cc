@@ -7,7 +7,7 @@ void Road::add(http::Route route, const std::string& what) {
       std::string(http::name_of(route.method)) + " " + route.pattern;
   const auto [owner, is_new] = owners_.try_emplace(place, what);
   if (!is_new) {
-    notes.push_back(place + " is taken by " + owner->second + "; " + what +
+    notes.push_back(place + " already serves " + owner->second + "; " + what +
                     " is not served there");
     return;
   }

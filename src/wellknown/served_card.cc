@@ -74,16 +74,16 @@ Result<ServedCard> load_card(const CardFile& from, bool force, Memory& memory,
     std::string why = first_error_of(report);
     if (why.empty()) why = explain_detection(report.document.root());
     return std::unexpected(
-        not_served(from, "this is no card that can be served: " + why));
+        not_served(from, "this file cannot be served as a card: " + why));
   }
   const std::size_t errors = report.count(Severity::error);
   if (errors > 0 && !force) {
-    return std::unexpected(not_served(
-        from, "the card has " + std::to_string(errors) +
-                  (errors == 1 ? " error" : " errors") +
-                  " and is not served; " + first_error_of(report) +
-                  ". cardinal check tells all of them, --force serves it as "
-                  "it is"));
+    return std::unexpected(
+        not_served(from, "the card has " + std::to_string(errors) +
+                             (errors == 1 ? " error" : " errors") +
+                             " and is not served; " + first_error_of(report) +
+                             ". cardinal check reports all errors; --force "
+                             "serves the card anyway"));
   }
   ServedCard card;
   card.from = from;

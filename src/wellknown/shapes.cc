@@ -62,7 +62,7 @@ Shapes shapes_of(const std::vector<const ServedCard*>& cards, const Env& env,
   if (first.is_signed) {
     notes.push_back(first.from.file + ": clients of A2A " +
                     (up ? "1.0" : "0.3") +
-                    " get the card as it is, since it is signed");
+                    " get the card unconverted because it is signed");
     return shapes;
   }
   const Result<Converted> other =
@@ -71,8 +71,8 @@ Shapes shapes_of(const std::vector<const ServedCard*>& cards, const Env& env,
     (up ? shapes.for_1_x : shapes.for_0_x) = shared(other->text);
   } else {
     notes.push_back(first.from.file + ": clients of A2A " +
-                    (up ? "1.0" : "0.3") + " get the card as it is, since " +
-                    other.error().message);
+                    (up ? "1.0" : "0.3") +
+                    " get the card unconverted: " + other.error().message);
   }
   return shapes;
 }

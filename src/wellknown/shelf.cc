@@ -22,8 +22,9 @@ std::string vary_of(bool by_accept, bool by_version, const Lock* lock) {
 }  // namespace
 
 http::Response busy_response() {
-  return http::problem(503, "overloaded", "The server is busy",
-                       "Too many passwords are being tried; ask again soon.");
+  return http::problem(
+      503, "overloaded", "The server is busy",
+      "Too many passwords are being verified; try again soon.");
 }
 
 Shelf::Shelf(const Shelving& shelving) : lock_(shelving.lock) {

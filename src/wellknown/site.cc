@@ -46,9 +46,8 @@ void lay_listing(const Premises& premises, Road& road,
   if (listed.empty()) return;
   if (base_url.empty()) {
     road.notes.push_back(path +
-                         " is not served: it lists addresses, and how this "
-                         "server is called from outside is not known; say it "
-                         "with --base-url");
+                         " is not served: it needs the public URL of this "
+                         "server; set --base-url");
     return;
   }
   Shelving shelving;

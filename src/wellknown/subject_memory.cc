@@ -134,11 +134,10 @@ Result<std::optional<Head>> SubjectMemory::read(
     return head;
   }
   // Not to be taken for "nothing is known": that would let an old card pass.
-  return std::unexpected(
-      Error{Code::conflict,
-            "what was remembered of a card's subject cannot be read; remove "
-            "the file to forget it",
-            file});
+  return std::unexpected(Error{Code::conflict,
+                               "the record of earlier cards of this subject is "
+                               "invalid; remove the file to reset it",
+                               file});
 }
 
 Result<std::optional<Head>> SubjectMemory::load(const std::string& subject) {

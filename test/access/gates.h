@@ -75,8 +75,8 @@ class GateTest : public AccessTest {
   }
   // The same by both forms of schemes and requirements.
   std::string verdict(const std::string& list, const Shown& request) {
-    const auto plain =
-        gate_of(std::string(typed_schemes) + R"(, "security": )" + list, store_);
+    const auto plain = gate_of(
+        std::string(typed_schemes) + R"(, "security": )" + list, store_);
     const auto wrapped =
         gate_of(std::string(wrapped_schemes) + R"(, "securityRequirements": )" +
                     wrapped_list(list),

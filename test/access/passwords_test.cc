@@ -55,9 +55,8 @@ TEST_F(Passwords, EveryFailureHasTheCostOfTheCostliest) {
             (PasswordCost{.memory_kib = 64, .passes = 3}));
   EXPECT_THAT(
       store->warnings(),
-      testing::ElementsAre(
-          "the passwords of \"basic\" differ in cost, so the time of an answer "
-          "tells a user with a cheaper one from an unknown user"));
+      testing::ElementsAre("the passwords in \"basic\" differ in cost, so "
+                           "response times reveal which users exist"));
   EXPECT_TRUE(store->is_costly());
   EXPECT_EQ(authority("{}")->credentials().decoy, "");
   EXPECT_FALSE(authority("{}")->is_costly());

@@ -112,8 +112,8 @@ TEST_F(Who, TimesRunOut) {
   clock_.now += 1000;
   EXPECT_EQ(named(Shown().bearer("token-of-next")), "stranger");
   EXPECT_THAT(store_->warnings(),
-              testing::ElementsAre("an entry of \"old\" has run out, at "
-                                   "2026-11-15T12:00:00.000Z"));
+              testing::ElementsAre(
+                  "an entry for \"old\" expired at 2026-11-15T12:00:00.000Z"));
 }
 
 TEST_F(Who, EntriesForSchemesOfACardDoNotCount) {

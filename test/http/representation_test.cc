@@ -225,10 +225,10 @@ TEST(Problem, EachRefusalStandsInTheDocuments) {
 
 TEST(Problem, IsOfRfc9457) {
   const Response response = problem(refusal::body_too_large);
-  EXPECT_EQ(response.body,
-            "{\"type\":\"urn:cardinal:problem:body-too-large\",\"title\":\"The "
-            "body is larger than accepted here\",\"status\":413,\"detail\":"
-            "\"Send a smaller one.\"}\n");
+  EXPECT_EQ(
+      response.body,
+      "{\"type\":\"urn:cardinal:problem:body-too-large\",\"title\":\"Request "
+      "body too large\",\"status\":413,\"detail\":\"Send a smaller body.\"}\n");
   EXPECT_EQ(fields_of(response),
             "Content-Type: application/problem+json\r\nCache-Control: "
             "no-store\r\nContent-Length: " +

@@ -146,7 +146,7 @@ TEST_F(FetchKept, ThatAProxyWasAskedIsNotForgotten) {
     ASSERT_EQ(told(card), "a2a 1.0");
     EXPECT_EQ(card->from, from);
     EXPECT_TRUE(card->via_proxy);
-    EXPECT_THAT(card->notes, Contains(HasSubstr("a proxy was asked")));
+    EXPECT_THAT(card->notes, Contains(HasSubstr("fetched through a proxy")));
   }
 }
 

@@ -21,7 +21,7 @@ TEST_F(FetchKept, ACardAtALaterPathIsUsedWhenItsServerIsGone) {
   const auto card = fetch_at(url);
   ASSERT_EQ(told(card), "agentcard");
   EXPECT_EQ(card->from, CardFrom::stale);
-  EXPECT_THAT(card->notes, Contains(HasSubstr("could not be asked")));
+  EXPECT_THAT(card->notes, Contains(HasSubstr("could not be reached")));
   clock_.ms += 600'000;
   EXPECT_EQ(told(fetch_at(url)), "unreachable");
 }

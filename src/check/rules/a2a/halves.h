@@ -1,5 +1,5 @@
-// The halves of a hybrid card beside each other: what readers of 0.3 find, and
-// what readers of 1.0 do.
+// Compares the halves of a hybrid card: what readers of 0.3 find in it, and
+// what readers of 1.0 find.
 #pragma once
 
 #include "check/rules/a2a/rules.h"
@@ -15,7 +15,7 @@ struct Conflict {
 // different things.
 void add_requirement_conflicts(const Card& card, std::vector<Conflict>& out);
 
-// "security" as 1.0 writes it; nothing where its form is not that of 0.3.
+// "security" in the form of 1.0; nothing if it is not in the form of 0.3.
 std::optional<std::string> as_requirements_of_1_0(Value security);
 
 }  // namespace cardinal::a2a

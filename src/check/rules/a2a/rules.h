@@ -1,4 +1,4 @@
-// The A2A rules, one part of the card a file.
+// The A2A rules, one part of the card per file.
 #pragma once
 
 #include "cardinal/a2a.h"
@@ -50,19 +50,19 @@ std::string versioned(const Card& card);
 // The names a part has in the card's version.
 std::vector<std::string_view> names_of(const Card& card, Part part);
 
-// Required members that stand there under a name that is nearly theirs: one
-// finding, not one for what is missing and one for what is unknown.
+// Required members that are present under a misspelled name. They give one
+// finding, not one for the missing and one for the unknown member.
 struct StandIns {
   std::vector<const MemberInfo*> meant;      // by card.unknown
   std::vector<std::uint32_t> still_missing;  // by card.missing
 };
 StandIns stand_ins_of(const Card& card);
-// The member of the card's version that a name is the snake_case of, if any.
+// The member of the card's version that the name spells in snake_case, if any.
 const MemberInfo* snake_case_of(const Card& card, const UnknownMember& unknown);
-// A new name for the member, where its value is of the kind that name asks for.
+// Renames the member, if its value has the type that the new name requires.
 std::optional<Fix> renamed_to(const UnknownMember& unknown,
                               const MemberInfo& meant);
-// Whether a member has that place in this version of the card.
+// Whether the member is defined in this version of the card.
 bool belongs(const Card& card, const MemberInfo& member);
 
 }  // namespace cardinal::a2a
