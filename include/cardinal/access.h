@@ -38,7 +38,7 @@ enum class AuthMethod : std::uint8_t {
 };
 std::string_view name_of(AuthMethod method);
 
-// Whom a request proved to come from. Empty name: a stranger.
+// Whom a request proved to come from. Empty name: unauthenticated.
 struct Principal {
   std::string name;
   std::vector<std::string> scopes;
@@ -108,7 +108,7 @@ class Gate {
   };
   Answer judge(const http::Request& request) const;
 
-  // The values of WWW-Authenticate, one a way. The same for every wrong
+  // The values of WWW-Authenticate, one per scheme. The same for every wrong
   // credential.
   std::vector<std::string> challenges(const Answer& answer) const;
   // 401, 403 or 503 as a problem, with the challenges.

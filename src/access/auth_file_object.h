@@ -1,5 +1,5 @@
-// One object of the auth file, read strictly. What is wrong is told with the
-// pointer to it; values that may be secrets are never repeated.
+// One object of the auth file, read strictly. Errors have the pointer to the
+// invalid value; values that may be secrets are never repeated.
 #pragma once
 
 #include <span>
@@ -30,7 +30,7 @@ class AuthFileObject {
   }
 
   // Not empty, and nothing in it that a terminal would act on or hide. Where
-  // it is not required, empty when there is none.
+  // it is not required, empty when it is missing.
   Result<std::string> text(std::string_view name, bool required) const;
   // Of a list, or of one text.
   Result<std::vector<std::string>> texts(std::string_view name) const;

@@ -1,4 +1,5 @@
-// One request and what it proves, each thing looked up once at most.
+// One request and the principals its credentials prove, each credential looked
+// up once at most.
 #pragma once
 
 #include "access/credential_store.h"

@@ -17,7 +17,7 @@ Result<std::vector<Certificate>> read_certificates(Value root);
 Result<std::vector<Issuer>> read_issuers(Value root, const std::string& folder,
                                          std::vector<std::string>& warnings);
 
-// The items of a list of the file. Fails: invalid, when it is no list.
+// The items of a list of the file. Fails: invalid, unless it is a list.
 Result<std::vector<AuthFileObject>> objects_of(Value root,
                                                std::string_view list);
 // scopes, schemes, not_after and beside_others, but not the name.

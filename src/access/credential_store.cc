@@ -17,8 +17,7 @@ constexpr Limits file_limits{.bytes_max = 16u << 20, .depth_max = 8};
 constexpr std::int64_t file_version = 1;
 constexpr std::string_view header_by_default = "X-API-Key";
 
-// What the reader found is told by its place only: the piece of text it would
-// repeat may be a secret.
+// A fault is reported by its position only: the text itself may be a secret.
 std::string place_of(const Document& document, const Fault& fault) {
   const Position at = LineIndex(document.text()).position(fault.where.begin);
   const std::string place = "line " + std::to_string(at.line) + ", column " +

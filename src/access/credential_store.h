@@ -1,4 +1,4 @@
-// What an auth file says: who may call and how they show it.
+// The auth file as read: who may call, and with which credentials.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace cardinal::access {
 
-// Where a credential counts, and whom it proves.
+// Whom a credential proves, and for which schemes.
 struct Grant {
   std::string name;
   std::vector<std::string> scopes;

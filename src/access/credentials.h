@@ -1,5 +1,5 @@
-// What a request shows, before anybody asks whether it is right. What stands
-// there twice, or is malformed, is not there.
+// The credentials a request presents, not yet verified. One that is given
+// twice, or is malformed, counts as absent.
 #pragma once
 
 #include <optional>

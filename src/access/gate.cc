@@ -12,8 +12,8 @@ namespace {
 struct AlternativeOutcome {
   bool proven = true;
   bool scoped = true;
-  const Proof* chief = nullptr;  // whose name counts
-  std::string scopes;            // all that are wanted
+  const Proof* primary = nullptr;  // whose name counts
+  std::string scopes;              // all that are wanted
 };
 
 class RequestEvaluation {
@@ -73,14 +73,14 @@ AlternativeOutcome RequestEvaluation::evaluate(
       if (!made.scopes.empty()) made.scopes += ' ';
       made.scopes += scope;
     }
-    if (made.chief == nullptr ||
-        (made.chief->beside_others && !proof.beside_others)) {
-      made.chief = &proof;
+    if (made.primary == nullptr ||
+        (made.primary->beside_others && !proof.beside_others)) {
+      made.primary = &proof;
     }
   }
   for (const SchemeRequirement& need : alternative) {
     const Proof& proof = proof_of(need.scheme);
-    if (!proof.beside_others && proof.who.name != made.chief->who.name) {
+    if (!proof.beside_others && proof.who.name != made.primary->who.name) {
       made.proven = false;
     }
   }
@@ -92,10 +92,10 @@ Gate::Answer RequestEvaluation::run() {
   for (const auto& alternative : requirements_.alternatives) {
     const AlternativeOutcome made = evaluate(alternative);
     if (!made.proven) continue;
-    if (made.scoped) return {.open = true, .who = made.chief->who};
+    if (made.scoped) return {.open = true, .who = made.primary->who};
     if (answer.lacks_scope) continue;
     answer.lacks_scope = true;
-    answer.who = made.chief->who;
+    answer.who = made.primary->who;
     answer.scopes = made.scopes;
   }
   answer.busy = caller_.is_busy();

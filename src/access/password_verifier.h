@@ -1,5 +1,5 @@
-// Trying passwords, which is costly on purpose: a bounded number at a time,
-// and those that were right are remembered for a while.
+// Verifies passwords, which is costly on purpose: a bounded number at a time;
+// those that were right are remembered for a while.
 #pragma once
 
 #include <condition_variable>

@@ -1,5 +1,5 @@
-// The files of a cache. Whatever is in the folder, reading it cannot fail: a
-// file that is none is removed, and one that is gone was never there.
+// The files of a cache. Whatever is in the folder, reading it cannot fail:
+// an invalid file is removed, and a missing one is not an error.
 #pragma once
 
 #include "base/file.h"

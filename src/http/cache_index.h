@@ -1,5 +1,5 @@
-// The places of a cache, the longest unused first, within its bounds; beside
-// each, if there is a folder, its file.
+// The entries of a cache by key, the longest unused first, within its bounds;
+// with a folder, each has its file there.
 #pragma once
 
 #include <list>

@@ -61,7 +61,7 @@ class Client::Impl {
   // One request and its answer.
   struct Hop {
     Url url;
-    bool is_abroad = false;  // not the origin that was asked for
+    bool is_cross_origin = false;  // not the origin that was asked for
   };
   ClientResult<ClientResponse> go(const ClientRequest& request, const Hop& hop,
                                   const Deadline& total);
@@ -117,8 +117,8 @@ ClientResult<ClientResponse> Client::Impl::ask(
   ResponseReader reader(options_.limits, request.method == "HEAD");
   // Through a tunnel the proxy sees nothing of it.
   const Proxy* seen_by = proxy && !hop.url.is_secure ? &*proxy : nullptr;
-  const std::string head =
-      head_of(request, hop.url, hop.is_abroad, options_.keep_alive, seen_by);
+  const std::string head = head_of(request, hop.url, hop.is_cross_origin,
+                                   options_.keep_alive, seen_by);
   ClientResponse response;
   response.request_time_ms = options_.env->clock->now_ms();
   ClientConnection::Exchange about;
@@ -149,7 +149,8 @@ ClientResult<ClientResponse> Client::Impl::go(const ClientRequest& request,
   auto proxy = proxy_for(hop.url, options_);
   if (!proxy) return std::unexpected(proxy.error());
   // Connections on which our certificate was shown are not for others.
-  const std::string key = hop.url.origin() + (hop.is_abroad ? " abroad" : "") +
+  const std::string key = hop.url.origin() +
+                          (hop.is_cross_origin ? " cross-origin" : "") +
                           (*proxy ? " by " + (*proxy)->text() : "");
   bool is_stale = false;
   if (auto connection = take_idle(key)) {
@@ -167,7 +168,7 @@ ClientResult<ClientResponse> Client::Impl::go(const ClientRequest& request,
       return response;
     }
   }
-  auto opened = connector_.open(hop.url, *proxy, hop.is_abroad, total);
+  auto opened = connector_.open(hop.url, *proxy, hop.is_cross_origin, total);
   if (!opened) return std::unexpected(opened.error());
   ClientConnection& connection = **opened;
   auto response = ask(request, hop, *proxy, connection, total, is_stale);
@@ -214,7 +215,7 @@ ClientResult<Client::Impl::Hop> Client::Impl::next_hop(
                       quoted_for_message(next->text()));
   }
   const bool leaves = next->origin() != hop.url.origin();
-  return Hop{*next, hop.is_abroad || leaves};
+  return Hop{*next, hop.is_cross_origin || leaves};
 }
 
 SendResult Client::Impl::send(const ClientRequest& request) {

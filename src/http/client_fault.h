@@ -1,4 +1,4 @@
-// How a call of the client fails, on its way up to whoever knows the URL.
+// How a call of the client fails, before the URL is added.
 #pragma once
 
 #include <expected>
@@ -23,7 +23,7 @@ inline std::unexpected<ClientFailure> failed(ClientFault kind,
 
 Code code_of(ClientFault fault);
 
-// A stranger's words for a message: short, in quotes, harmless.
+// Foreign text for a message: short, escaped, in quotes.
 std::string quoted_for_message(std::string_view text);
 
 }  // namespace cardinal::http

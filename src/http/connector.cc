@@ -7,11 +7,12 @@ namespace {
 
 // A proxy resolves names where we do not see it. What can be seen of a host is
 // judged all the same.
-ClientResult<void> judge_name(const Url& url, const ClientOptions& options) {
+ClientResult<void> check_proxied_host(const Url& url,
+                                      const ClientOptions& options) {
   if (options.allow_private) return {};
   std::vector<std::string> refused;
   if (const auto address = url.address()) {
-    auto good = judge(url.host, {*address}, options, refused);
+    auto good = allowed_addresses(url.host, {*address}, options, refused);
     if (!good) return std::unexpected(good.error());
     return {};
   }
@@ -64,10 +65,11 @@ ClientResult<std::vector<IpAddress>> Connector::addresses_of(
 }
 
 ClientResult<void> Connector::start_tls(ClientConnection& connection,
-                                        bool is_abroad, const Deadline& total) {
-  auto& tls = is_abroad ? abroad_ : at_home_;
+                                        bool is_cross_origin,
+                                        const Deadline& total) {
+  auto& tls = is_cross_origin ? cross_origin_tls_ : same_origin_tls_;
   if (!tls) {
-    auto loaded = ClientTls::load(options_, !is_abroad);
+    auto loaded = ClientTls::load(options_, !is_cross_origin);
     if (!loaded) return std::unexpected(loaded.error());
     tls = *std::move(loaded);
   }
@@ -77,12 +79,12 @@ ClientResult<void> Connector::start_tls(ClientConnection& connection,
 }
 
 ClientResult<std::unique_ptr<ClientConnection>> Connector::open(
-    const Url& url, const std::optional<Proxy>& proxy, bool is_abroad,
+    const Url& url, const std::optional<Proxy>& proxy, bool is_cross_origin,
     const Deadline& total) {
   const Stopwatch lookup(total.clock());
   const std::string& host = proxy ? proxy->host : url.host;
   if (proxy) {
-    if (auto good = judge_name(url, options_); !good) {
+    if (auto good = check_proxied_host(url, options_); !good) {
       return std::unexpected(good.error());
     }
   }
@@ -96,7 +98,7 @@ ClientResult<std::unique_ptr<ClientConnection>> Connector::open(
   const std::int64_t dns_us = parse_ip(host) ? 0 : lookup.elapsed_us();
   std::vector<std::string> refused;
   if (!proxy) {  // the user's own choice needs no guard
-    addresses = judge(host, *addresses, options_, refused);
+    addresses = allowed_addresses(host, *addresses, options_, refused);
     if (!addresses) return std::unexpected(addresses.error());
   }
   const Stopwatch dialing(total.clock());
@@ -116,7 +118,7 @@ ClientResult<std::unique_ptr<ClientConnection>> Connector::open(
     auto opened = open_tunnel(*connection, url, *proxy, options_.limits, total);
     if (!opened) return std::unexpected(opened.error());
   }
-  if (auto started = start_tls(*connection, is_abroad, total); !started) {
+  if (auto started = start_tls(*connection, is_cross_origin, total); !started) {
     return std::unexpected(started.error());
   }
   return connection;

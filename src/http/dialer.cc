@@ -156,10 +156,9 @@ Socket::~Socket() {
   if (number_ >= 0) ::close(number_);
 }
 
-ClientResult<std::vector<IpAddress>> judge(const std::string& host,
-                                           const std::vector<IpAddress>& found,
-                                           const ClientOptions& options,
-                                           std::vector<std::string>& refused) {
+ClientResult<std::vector<IpAddress>> allowed_addresses(
+    const std::string& host, const std::vector<IpAddress>& found,
+    const ClientOptions& options, std::vector<std::string>& refused) {
   std::vector<IpAddress> good;
   for (const IpAddress& address : found) {
     if (good.size() + refused.size() == addresses_max) break;

@@ -22,12 +22,11 @@ class Socket {
   int number_;
 };
 
-// Of `found` those that may be connected to; the others, as text with the
+// Those of `found` that may be connected to; the others, as text with the
 // reason, in `refused`. Fails: refused_address, when none is left.
-ClientResult<std::vector<IpAddress>> judge(const std::string& host,
-                                           const std::vector<IpAddress>& found,
-                                           const ClientOptions& options,
-                                           std::vector<std::string>& refused);
+ClientResult<std::vector<IpAddress>> allowed_addresses(
+    const std::string& host, const std::vector<IpAddress>& found,
+    const ClientOptions& options, std::vector<std::string>& refused);
 
 struct Dialed {
   Socket socket;  // does not block

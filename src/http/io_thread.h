@@ -1,5 +1,5 @@
-// One thread with a loop of its own: it accepts, serves and sweeps, and shares
-// nothing with the other threads but the ServerState.
+// One thread with an event loop of its own: it accepts, serves and sweeps, and
+// shares only the ServerState with the other threads.
 #pragma once
 
 #include <memory>

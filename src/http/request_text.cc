@@ -76,13 +76,13 @@ bool follows_abroad(std::string_view name) {
 }
 
 std::string head_of(const ClientRequest& request, const Url& url,
-                    bool is_abroad, bool keep_alive, const Proxy* proxy) {
+                    bool is_cross_origin, bool keep_alive, const Proxy* proxy) {
   std::string out = request.method + " " +
                     (proxy != nullptr ? url.text() : url.target) +
                     " HTTP/1.1\r\n";
   append(out, "Host", url.authority());
   for (const auto& [name, value] : request.fields) {
-    if (is_abroad && !follows_abroad(name)) continue;
+    if (is_cross_origin && !follows_abroad(name)) continue;
     append(out, name, without_ows(value));
   }
   const auto lacks = [&](std::string_view name) {
@@ -92,7 +92,7 @@ std::string head_of(const ClientRequest& request, const Url& url,
     append(out, "User-Agent", "cardinal/" + std::string(cardinal_version));
   }
   if (lacks("Accept")) append(out, "Accept", "*/*");
-  if (is_abroad || lacks("Accept-Encoding")) {
+  if (is_cross_origin || lacks("Accept-Encoding")) {
     append(out, "Accept-Encoding", "gzip");
   }
   const bool may_have_body =

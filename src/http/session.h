@@ -1,6 +1,6 @@
-// One connection from its first byte to its last, as a machine that never
-// waits: each step goes as far as it can and says what it needs to go on. Who
-// does the waiting is not its matter.
+// One connection from its first byte to its last, as a state machine that never
+// waits: each step goes as far as it can and returns what it needs to go on.
+// Connection does the waiting.
 #pragma once
 
 #include <optional>

@@ -63,7 +63,7 @@ Status check_whom(const Pin& pin) {
 }
 
 Status check_key(const Pin& pin) {
-  const Resolved by_name = resolve_keys(pin.subject, {});
+  const ResolvedKeys by_name = resolve_keys(pin.subject, {});
   if (by_name.of_name && by_name.of_name->key != pin.key.key) {
     return invalid(
         "the subject's name holds another key, which alone counts for it: a "

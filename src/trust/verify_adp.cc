@@ -48,7 +48,7 @@ struct SignedMessage {
   }
 };
 
-void judge(const SignedMessage& signed_message, const Resolved& resolved,
+void judge(const SignedMessage& signed_message, const ResolvedKeys& resolved,
            const std::optional<PublicKey>& of_did, Verification& out) {
   const NamedKey* good = nullptr;
   if (resolved.of_name && signed_message.is_signed_by(resolved.of_name->key)) {
@@ -131,7 +131,7 @@ void verify_adp(Value card, const TrustSources& sources, Verification& out) {
     }
     of_did = std::move(*key);
   }
-  const Resolved resolved = resolve_keys(out.subject, sources);
+  const ResolvedKeys resolved = resolve_keys(out.subject, sources);
   if (resolved.how == How::none && !(sources.first_use && of_did)) {
     return fail(out, Verdict::key_unknown,
                 unknown_key(out, of_did) + note_of_times(resolved));
