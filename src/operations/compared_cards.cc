@@ -25,7 +25,7 @@ Result<Dialect> dialect_of(Value input, Value root) {
   if (!root.is(Kind::object) || !dialect) {
     return std::unexpected(
         Error{Code::usage,
-              "not a recognised agent card: " + explain_detection(root) +
+              "not a recognised agent card; " + explain_detection(root) +
                   "; set --dialect to override detection",
               {}});
   }

@@ -143,7 +143,7 @@ Result<Outcome> run(Call& call) {
   if (!card.is(Kind::object) || !dialect) {
     return std::unexpected(
         Error{Code::invalid,
-              "not a recognised agent card: " + explain_detection(card) +
+              "not a recognised agent card; " + explain_detection(card) +
                   "; set --dialect to override detection",
               path});
   }

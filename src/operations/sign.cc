@@ -25,7 +25,7 @@ Result<Dialect> dialect_of(Value input, Value card) {
   if (const auto found = detect(card)) return *found;
   return std::unexpected(
       Error{Code::invalid,
-            "not a recognised agent card: " + explain_detection(card) +
+            "not a recognised agent card; " + explain_detection(card) +
                 "; set --dialect to override detection",
             {}});
 }

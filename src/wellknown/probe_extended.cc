@@ -1,4 +1,5 @@
 // Who gets the extended card.
+#include "cardinal/check.h"
 #include "cardinal/compare.h"
 #include "cardinal/http_cache.h"
 #include "http/url.h"

@@ -32,6 +32,10 @@ const std::map<std::string, Modules> named = {
 
 const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/base.h", "base"},
+    {"cardinal/address.h", "base"},
+    {"cardinal/rule.h", "check"},
+    {"cardinal/report.h", "check"},
+    {"cardinal/cardinal.h", "operations"},
     {"cardinal/crypto.h", "crypto"},
     {"cardinal/json.h", "json"},
     {"cardinal/card.h", "card"},
