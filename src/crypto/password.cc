@@ -3,9 +3,9 @@
 #include <charconv>
 
 #include "base/base64.h"
-#include "base/check_that.h"
 #include "base/errors.h"
 #include "cardinal/crypto.h"
+#include "crypto/sodium_init.h"
 
 namespace cardinal {
 namespace {
@@ -13,11 +13,6 @@ namespace {
 constexpr std::size_t salt_bytes = crypto_pwhash_argon2id_SALTBYTES;
 constexpr std::size_t hash_bytes = 32;
 constexpr std::size_t text_bytes_max = crypto_pwhash_STRBYTES - 1;
-
-void be_ready() {
-  static const bool ready = sodium_init() >= 0;
-  CHECK(ready);
-}
 
 // The form's base 64 has no padding.
 std::string unpadded(const std::uint8_t* bytes, std::size_t count) {
@@ -74,7 +69,7 @@ Result<std::string> hash_password(std::string_view password,
         "such a password hash is not made here: at most 262144 KiB, 10 passes, "
         "1 lane");
   }
-  be_ready();
+  init_sodium();
   std::uint8_t salt[salt_bytes], hash[hash_bytes];
   env.random->fill(salt, salt_bytes);
   if (crypto_pwhash(hash, hash_bytes, password.data(), password.size(), salt,
@@ -112,7 +107,7 @@ std::string decoy_password(const PasswordCost& cost, const Env& env) {
 
 bool verify_password(std::string_view hash, std::string_view password) {
   if (!cost_of_password(hash)) return false;
-  be_ready();
+  init_sodium();
   char text[crypto_pwhash_STRBYTES] = {};
   hash.copy(text, text_bytes_max);
   return crypto_pwhash_str_verify(text, password.data(), password.size()) == 0;

@@ -6,9 +6,6 @@
 namespace cardinal::http {
 namespace {
 
-// RFC 9111 1.2.2: what is larger counts as that.
-constexpr std::int64_t seconds_max = 2'147'483'648;
-
 // A token, or the same in quotes (5.2 asks to take both).
 std::string_view unquoted(std::string_view text) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"') {
@@ -22,7 +19,7 @@ std::int64_t seconds_of(std::string_view text) {
   if (text.empty() || !std::ranges::all_of(text, is_digit)) return 0;
   std::int64_t value = 0;
   for (const char c : text) {
-    value = std::min(value * 10 + (c - '0'), seconds_max);
+    value = std::min(value * 10 + (c - '0'), delta_seconds_max);
   }
   return value;
 }

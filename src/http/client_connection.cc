@@ -5,10 +5,10 @@
 namespace cardinal::http {
 namespace {
 
-bool is_redirect(int status) { return status >= 300 && status < 400; }
+bool is_3xx(int status) { return status >= 300 && status < 400; }
 
 bool is_cut(const ClientRequest& request, ResponseReader& reader) {
-  return request.is_enough && !is_redirect(reader.status()) &&
+  return request.is_enough && !is_3xx(reader.status()) &&
          request.is_enough(reader.body());
 }
 

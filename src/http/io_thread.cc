@@ -18,10 +18,6 @@ constexpr int accepted_last_max = 4'096;
 // Without descriptors to give, asking again at once would only burn time.
 constexpr auto accept_pause = std::chrono::milliseconds(50);
 
-void count(std::atomic<std::uint64_t>& counter) {
-  counter.fetch_add(1, std::memory_order_relaxed);
-}
-
 // One try, since nobody waits for it.
 void turn_away(int socket) {
   const Response response = problem(refusal::overloaded);
@@ -83,12 +79,12 @@ bool IoThread::accept_one(ListeningSocket& listening) {
   const int socket = ::accept4(listening.socket.native_handle(), nullptr,
                                nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
   if (socket < 0) return false;
-  count(server_.counters.connections_accepted);
+  increment(server_.counters.connections_accepted);
   const std::uint64_t open =
       server_.counters.connections_open.load(std::memory_order_relaxed);
   const auto tls = server_.tls();
   if (open >= server_.options.limits.connections) {
-    count(server_.counters.connections_refused);
+    increment(server_.counters.connections_refused);
     turn_away(socket);
     return true;
   }
@@ -153,7 +149,7 @@ void IoThread::begin_drain() {
 void IoThread::add(Connection& connection) {
   connection.place = connections_.size();
   connections_.push_back(&connection);
-  server_.counters.connections_open.fetch_add(1, std::memory_order_relaxed);
+  increment(server_.counters.connections_open);
 }
 
 void IoThread::remove(Connection& connection) {

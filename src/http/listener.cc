@@ -20,7 +20,6 @@ namespace cardinal::http {
 namespace {
 
 constexpr int backlog = 4'096;
-constexpr std::string_view unix_prefix = "unix:";
 
 struct SocketAddress {
   sockaddr_storage bytes{};

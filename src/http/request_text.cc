@@ -27,13 +27,6 @@ bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
   });
 }
 
-bool is_value(std::string_view value) {
-  return std::ranges::all_of(value, [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return c == '\t' || (byte >= 0x20 && byte != 0x7F);
-  });
-}
-
 void append(std::string& out, std::string_view name, std::string_view value) {
   out.append(name).append(": ").append(value).append("\r\n");
 }
@@ -57,7 +50,7 @@ ClientResult<void> check_request(const ClientRequest& request) {
   for (const auto& [name, value] : request.fields) {
     // The value may be a secret and is not shown.
     if (name.empty() || !std::ranges::all_of(name, is_token) ||
-        !is_value(value)) {
+        !std::ranges::all_of(value, is_value_byte)) {
       return failed(ClientFault::bad_request, "the header field " +
                                                   quoted_for_message(name) +
                                                   " has an invalid character");

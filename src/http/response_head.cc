@@ -19,11 +19,6 @@ ClientFailure bad_head(std::string message) {
   return {ClientFault::bad_head, std::move(message)};
 }
 
-bool is_value_byte(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return c == '\t' || (byte >= 0x20 && byte != 0x7F);
-}
-
 bool begins_like(std::string_view line, std::string_view prefix) {
   const std::size_t size = std::min(line.size(), prefix.size());
   return line.substr(0, size) == prefix.substr(0, size);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "http/fields.h"
 #include "http/text.h"
 
 namespace cardinal::http {
@@ -21,35 +22,11 @@ bool lists(const Fields& fields, std::string_view name, std::string_view word) {
   return false;
 }
 
-std::size_t count_of(const Fields& fields, std::string_view name) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      fields,
-      [&](const auto& f) { return equal_ignoring_case(f.first, name); }));
-}
-
 ClientFailure bad_length(std::string message) {
   return {ClientFault::bad_length, std::move(message)};
 }
 
 }  // namespace
-
-std::optional<std::string_view> field_of(const Fields& fields,
-                                         std::string_view name) {
-  for (const auto& [key, value] : fields) {
-    if (equal_ignoring_case(key, name)) return value;
-  }
-  return std::nullopt;
-}
-
-std::string list_of(const Fields& fields, std::string_view name) {
-  std::string list;
-  for (const auto& [key, value] : fields) {
-    if (!equal_ignoring_case(key, name)) continue;
-    if (!list.empty()) list += ", ";
-    list += value;
-  }
-  return list;
-}
 
 ResponseReader::ResponseReader(const ClientLimits& limits, bool answers_head)
     : limits_(limits),

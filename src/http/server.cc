@@ -8,12 +8,6 @@
 #include "http/io_thread.h"
 
 namespace cardinal::http {
-namespace {
-
-constexpr std::string_view unix_prefix = "unix:";
-
-}  // namespace
-
 class Server::Impl {
  public:
   Impl(ServerOptions options, Router routes)

@@ -14,6 +14,10 @@
 
 namespace cardinal::http {
 
+inline void increment(std::atomic<std::uint64_t>& counter) {
+  counter.fetch_add(1, std::memory_order_relaxed);
+}
+
 // Threads share nothing else, and of this only the counters, the pool, the
 // routes, the certificate and the log change.
 class ServerState {

@@ -17,10 +17,6 @@ constexpr std::size_t out_bytes_max = 65'536;
 constexpr std::string_view all_methods =
     "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
-void count(std::atomic<std::uint64_t>& counter) {
-  counter.fetch_add(1, std::memory_order_relaxed);
-}
-
 // What a handler throws is a defect; whoever asked learns no more than that.
 Response called(const Route& route, const Request& request) {
   try {
@@ -66,7 +62,7 @@ Session::Need Session::step() {
     is_expired_ = false;
     const bool reads = phase_ == Phase::head || phase_ == Phase::body;
     if (phase_ != Phase::idle) {
-      thread_.server.counters.timed_out.fetch_add(1, std::memory_order_relaxed);
+      increment(thread_.server.counters.timed_out);
     }
     if (!reads || write_deadline_ms_ != 0) return Need::close;
     if (phase_ == Phase::head) buffers_->head.request = {};  // the one before
@@ -104,8 +100,7 @@ std::optional<Session::Need> Session::shake_hands() {
     case Want::write:
       return Need::write;
     case Want::close:
-      thread_.server.counters.handshakes_failed.fetch_add(
-          1, std::memory_order_relaxed);
+      increment(thread_.server.counters.handshakes_failed);
       return Need::close;
     case Want::nothing:
       break;
@@ -390,14 +385,14 @@ void Session::run_job() {
 }
 
 void Session::refuse_job() {
-  count(thread_.server.counters.overloaded);
+  increment(thread_.server.counters.overloaded);
   problem_ = refusal::overloaded.slug;
   job_response_ = problem(refusal::overloaded);
 }
 
 void Session::refuse(const Refusal& refusal) {
   RequestBuffers& buffers = *buffers_;
-  if (refusal.status != 408) count(thread_.server.counters.malformed);
+  if (refusal.status != 408) increment(thread_.server.counters.malformed);
   if (buffers.head.request.request_id.empty()) {
     begun_us_ = thread_.monotonic_us();
     thread_.name_request({}, buffers.id);
@@ -465,11 +460,11 @@ void Session::answer(Response response, std::string_view more) {
 
 void Session::note(int status, std::size_t body_bytes) {
   Counters& counters = thread_.server.counters;
-  count(counters.requests);
-  count(status < 300   ? counters.answered_2xx
-        : status < 400 ? counters.answered_3xx
-        : status < 500 ? counters.answered_4xx
-                       : counters.answered_5xx);
+  increment(counters.requests);
+  increment(status < 300   ? counters.answered_2xx
+            : status < 400 ? counters.answered_3xx
+            : status < 500 ? counters.answered_4xx
+                           : counters.answered_5xx);
   if (thread_.server.options.log_format != LogFormat::none) {
     const Request& request = buffers_->head.request;
     LogEntry entry;
