@@ -69,14 +69,14 @@ Session::Need Session::step() {
     refuse(refusal::timeout);
   }
   for (;;) {
-    if (const std::optional<Need> need = go_on()) return *need;
+    if (const std::optional<Need> need = advance()) return *need;
   }
 }
 
-std::optional<Session::Need> Session::go_on() {
+std::optional<Session::Need> Session::advance() {
   switch (phase_) {
     case Phase::handshake:
-      return shake_hands();
+      return do_handshake();
     case Phase::idle:
       return wait_idle();
     case Phase::head:
@@ -93,7 +93,7 @@ std::optional<Session::Need> Session::go_on() {
   return Need::close;
 }
 
-std::optional<Session::Need> Session::shake_hands() {
+std::optional<Session::Need> Session::do_handshake() {
   switch (stream_.handshake().want) {
     case Want::read:
       return Need::read;

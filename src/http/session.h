@@ -49,9 +49,9 @@ class Session {
     closing,
     lingering
   };
-  // Each goes on with its phase; nothing means that another has begun.
-  std::optional<Need> go_on();
-  std::optional<Need> shake_hands();
+  // Each continues its phase; nothing means that another phase has begun.
+  std::optional<Need> advance();
+  std::optional<Need> do_handshake();
   std::optional<Need> wait_idle();
   std::optional<Need> read_head();
   std::optional<Need> read_body();
