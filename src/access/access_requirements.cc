@@ -1,4 +1,4 @@
-#include "access/plan.h"
+#include "access/access_requirements.h"
 
 #include <algorithm>
 
@@ -43,17 +43,17 @@ bool has_entry_for(const Entries& entries, std::string_view scheme) {
 
 }  // namespace
 
-PlanReader::PlanReader(const a2a::Card& card,
-                       std::shared_ptr<const Authority> authority,
-                       std::string realm)
-    : card_(card), plan_(std::make_shared<Plan>()) {
-  plan_->authority = std::move(authority);
-  plan_->realm = std::move(realm);
+AccessRequirementsReader::AccessRequirementsReader(
+    const a2a::Card& card, std::shared_ptr<const Authority> authority,
+    std::string realm)
+    : card_(card), requirements_(std::make_shared<AccessRequirements>()) {
+  requirements_->authority = std::move(authority);
+  requirements_->realm = std::move(realm);
 }
 
 // Of a hybrid card each version's readers have their own list; ours is that of
 // the card's version.
-std::shared_ptr<const Plan> PlanReader::read() {
+std::shared_ptr<const AccessRequirements> AccessRequirementsReader::read() {
   const bool of_1_0 = card_.is(a2a::Version::v1_0);
   // From the root: what is of another type, the view leaves out.
   const Value plain = card_.root["security"];
@@ -69,24 +69,24 @@ std::shared_ptr<const Plan> PlanReader::read() {
   } else if (says(second)) {
     add_requirements(second);
   } else if (card_.root["security_requirements"]) {
-    tell(
+    report(
         "/security_requirements uses the spelling of a2a.proto, so no caller "
         "can meet it; write \"securityRequirements\"");
   } else {
     add_any_scheme();
   }
   note_headers();
-  return plan_;
+  return requirements_;
 }
 
-void PlanReader::tell(std::string sentence) {
-  plan_->lacking.push_back(std::move(sentence));
+void AccessRequirementsReader::report(std::string sentence) {
+  requirements_->lacking.push_back(std::move(sentence));
 }
 
-void PlanReader::add_requirements(Value list) {
+void AccessRequirementsReader::add_requirements(Value list) {
   const std::string at = pointer_from(card_.root, list);
   if (!list.is(Kind::array)) {
-    return tell(at + " is not a list, so no caller can meet it");
+    return report(at + " is not a list, so no caller can meet it");
   }
   std::size_t read = 0, empty = 0;
   for (const a2a::Requirement& requirement : card_.own_requirements()) {
@@ -96,28 +96,29 @@ void PlanReader::add_requirements(Value list) {
     add_requirement(requirement);
   }
   if (read < list.size()) {
-    tell(at + " has " + counted(list.size() - read, "entry") +
-         " that no caller can meet: an entry must be an object");
+    report(at + " has " + counted(list.size() - read, "entry") +
+           " that no caller can meet: an entry must be an object");
   }
   // A list of nothing but empty entries asks for nothing in particular.
   if (empty == list.size()) add_any_scheme();
 }
 
-void PlanReader::add_requirement(const a2a::Requirement& requirement) {
+void AccessRequirementsReader::add_requirement(
+    const a2a::Requirement& requirement) {
   const std::string at = for_terminal(pointer_from(card_.root, requirement.at));
   const auto needs = card_.needs_of(requirement);
   if (needs.empty()) {
-    return tell("the requirement at " + at +
-                " is empty and is ignored: an extended card is never public");
+    return report("the requirement at " + at +
+                  " is empty and is ignored: an extended card is never public");
   }
-  std::vector<PlannedNeed> alternative;
+  std::vector<SchemeRequirement> alternative;
   bool alive = true;
   for (const a2a::Need& need : needs) {
     const auto scheme = scheme_named(need.scheme, at);
     auto scopes = scopes_of(need);
     if (!scopes) {
-      tell("the requirement at " + at + " cannot be met: " +
-           quoted(need.scheme) + " must be a list of scopes");
+      report("the requirement at " + at + " cannot be met: " +
+             quoted(need.scheme) + " must be a list of scopes");
     }
     if (!scheme || !scopes) {
       alive = false;
@@ -125,147 +126,156 @@ void PlanReader::add_requirement(const a2a::Requirement& requirement) {
     }
     alternative.push_back({*scheme, std::move(*scopes)});
   }
-  if (alive) plan_->alternatives.push_back(std::move(alternative));
+  if (alive) requirements_->alternatives.push_back(std::move(alternative));
 }
 
-void PlanReader::add_any_scheme() {
+void AccessRequirementsReader::add_any_scheme() {
   for (const a2a::Scheme& scheme : card_.schemes) {
     const auto found = scheme_named(scheme.name, {});
-    if (found) plan_->alternatives.push_back({PlannedNeed{*found, {}}});
+    if (found)
+      requirements_->alternatives.push_back({SchemeRequirement{*found, {}}});
   }
 }
 
-std::optional<std::size_t> PlanReader::scheme_named(
+std::optional<std::size_t> AccessRequirementsReader::scheme_named(
     std::string_view name, const std::string& asked_at) {
   const auto known =
-      std::ranges::find(plan_->schemes, name, &PlannedScheme::name);
-  if (known != plan_->schemes.end()) {
-    return static_cast<std::size_t>(known - plan_->schemes.begin());
+      std::ranges::find(requirements_->schemes, name, &AcceptedScheme::name);
+  if (known != requirements_->schemes.end()) {
+    return static_cast<std::size_t>(known - requirements_->schemes.begin());
   }
   const auto declared =
       std::ranges::find(card_.schemes, name, &a2a::Scheme::name);
   if (declared == card_.schemes.end()) {
-    tell("the requirement at " + asked_at +
-         " cannot be met: it names the scheme " + quoted(name) +
-         ", which the card does not declare");
+    report("the requirement at " + asked_at +
+           " cannot be met: it names the scheme " + quoted(name) +
+           ", which the card does not declare");
     return std::nullopt;
   }
-  if (std::ranges::find(dead_, name) != dead_.end()) return std::nullopt;
-  auto scheme = planned(*declared);
+  if (std::ranges::find(unusable_, name) != unusable_.end())
+    return std::nullopt;
+  auto scheme = accepted(*declared);
   if (!scheme) {
-    dead_.emplace_back(name);
+    unusable_.emplace_back(name);
     return std::nullopt;
   }
-  tell_what_the_file_lacks(*scheme, a2a::type_name(declared->kind));
-  plan_->schemes.push_back(std::move(*scheme));
-  return plan_->schemes.size() - 1;
+  report_missing_entries(*scheme, a2a::type_name(declared->kind));
+  requirements_->schemes.push_back(std::move(*scheme));
+  return requirements_->schemes.size() - 1;
 }
 
-std::optional<PlannedScheme> PlanReader::planned(const a2a::Scheme& scheme) {
-  PlannedScheme plain{.name = std::string(scheme.name)};
+std::optional<AcceptedScheme> AccessRequirementsReader::accepted(
+    const a2a::Scheme& scheme) {
+  AcceptedScheme plain{.name = std::string(scheme.name)};
   if (scheme.wrapped_count > 1) {
-    tell("the scheme " + quoted(scheme.name) +
-         " cannot be used: it has several types at once");
+    report("the scheme " + quoted(scheme.name) +
+           " cannot be used: it has several types at once");
     return std::nullopt;
   }
   switch (scheme.kind) {
     case a2a::SchemeKind::api_key:
-      return planned_api_key(scheme);
+      return accepted_api_key(scheme);
     case a2a::SchemeKind::http:
-      return planned_http(scheme);
+      return accepted_http(scheme);
     case a2a::SchemeKind::oauth2:
     case a2a::SchemeKind::open_id:
       return plain;
     case a2a::SchemeKind::mutual_tls:
-      plain.show = Show::certificate;
+      plain.credential = CredentialKind::certificate;
       return plain;
     case a2a::SchemeKind::unknown:
       break;
   }
-  tell("the scheme " + quoted(scheme.name) +
-       " cannot be used: its type is unknown");
+  report("the scheme " + quoted(scheme.name) +
+         " cannot be used: its type is unknown");
   return std::nullopt;
 }
 
-std::optional<PlannedScheme> PlanReader::planned_api_key(
+std::optional<AcceptedScheme> AccessRequirementsReader::accepted_api_key(
     const a2a::Scheme& scheme) {
   const Value body = body_of(scheme);
-  const Value place = body["location"] ? body["location"] : body["in"];
+  const Value location = body["location"] ? body["location"] : body["in"];
   const auto name = body["name"].string();
-  PlannedScheme found{.name = std::string(scheme.name), .show = Show::api_key};
+  AcceptedScheme found{.name = std::string(scheme.name),
+                       .credential = CredentialKind::api_key};
   found.key_name = std::string(name.value_or(""));
   const bool is_named = !found.key_name.empty() &&
                         std::ranges::all_of(found.key_name, http::is_token);
-  if (is_named && place.string() == "header") return found;
-  found.place = place.string() == "query" ? Place::query : Place::cookie;
-  if (found.place == Place::query && !found.key_name.empty()) return found;
-  if (is_named && place.string() == "cookie") return found;
-  tell("the scheme " + quoted(scheme.name) +
-       " (apiKey) cannot be used: it must name a header, a query parameter or "
-       "a cookie");
+  if (is_named && location.string() == "header") return found;
+  found.location =
+      location.string() == "query" ? KeyLocation::query : KeyLocation::cookie;
+  if (found.location == KeyLocation::query && !found.key_name.empty())
+    return found;
+  if (is_named && location.string() == "cookie") return found;
+  report(
+      "the scheme " + quoted(scheme.name) +
+      " (apiKey) cannot be used: it must name a header, a query parameter or "
+      "a cookie");
   return std::nullopt;
 }
 
-std::optional<PlannedScheme> PlanReader::planned_http(
+std::optional<AcceptedScheme> AccessRequirementsReader::accepted_http(
     const a2a::Scheme& scheme) {
   const auto how = body_of(scheme)["scheme"].string().value_or("");
-  PlannedScheme found{.name = std::string(scheme.name)};
+  AcceptedScheme found{.name = std::string(scheme.name)};
   if (equal_ignoring_case(how, "bearer")) return found;
-  found.show = Show::basic;
+  found.credential = CredentialKind::basic;
   if (equal_ignoring_case(how, "basic")) return found;
-  tell(
+  report(
       "the scheme " + quoted(scheme.name) + " (http " + quoted(how) +
       ") cannot be used: only the HTTP schemes bearer and basic are supported");
   return std::nullopt;
 }
 
-void PlanReader::tell_what_the_file_lacks(const PlannedScheme& scheme,
-                                          std::string_view kind) {
-  const Book& book = plan_->authority->book();
+void AccessRequirementsReader::report_missing_entries(
+    const AcceptedScheme& scheme, std::string_view kind) {
+  const CredentialStore& store = requirements_->authority->credentials();
   const std::string& name = scheme.name;
   std::string_view lacks, add;
-  switch (scheme.show) {
-    case Show::bearer:
-      if (has_entry_for(book.tokens, name)) return;
-      if (has_entry_for(book.issuers, name)) return;
+  switch (scheme.credential) {
+    case CredentialKind::bearer:
+      if (has_entry_for(store.tokens, name)) return;
+      if (has_entry_for(store.issuers, name)) return;
       lacks = "a bearer token";
       add = "\"tokens\" or \"jwt\"";
       break;
-    case Show::basic:
-      if (has_entry_for(book.passwords, name)) return;
+    case CredentialKind::basic:
+      if (has_entry_for(store.passwords, name)) return;
       lacks = "a user and password";
       add = "\"basic\"";
       break;
-    case Show::api_key:
-      if (has_entry_for(book.api_keys, name)) return;
+    case CredentialKind::api_key:
+      if (has_entry_for(store.api_keys, name)) return;
       lacks = "an API key";
       add = "\"api_keys\"";
       break;
-    case Show::certificate:
-      if (has_entry_for(book.certificates, name)) return;
+    case CredentialKind::certificate:
+      if (has_entry_for(store.certificates, name)) return;
       lacks = "a client certificate";
       add = "\"client_certificates\"";
       break;
   }
-  tell("the scheme " + quoted(name) + " (" + std::string(kind) + ") requires " +
-       std::string(lacks) + ", but " + for_terminal(book.path) +
-       " has none for it; add an entry to " + std::string(add));
+  report("the scheme " + quoted(name) + " (" + std::string(kind) +
+         ") requires " + std::string(lacks) + ", but " +
+         for_terminal(store.path) + " has none for it; add an entry to " +
+         std::string(add));
 }
 
-void PlanReader::note_headers() {
-  std::vector<std::string>& headers = plan_->headers;
+void AccessRequirementsReader::note_headers() {
+  std::vector<std::string>& headers = requirements_->headers;
   const auto note = [&](std::string name) {
     const bool known = std::ranges::any_of(headers, [&](const auto& header) {
       return equal_ignoring_case(header, name);
     });
     if (!known) headers.push_back(std::move(name));
   };
-  for (const PlannedScheme& scheme : plan_->schemes) {
-    if (scheme.show == Show::bearer || scheme.show == Show::basic) {
+  for (const AcceptedScheme& scheme : requirements_->schemes) {
+    if (scheme.credential == CredentialKind::bearer ||
+        scheme.credential == CredentialKind::basic) {
       note("Authorization");
-    } else if (scheme.show == Show::api_key) {
-      if (scheme.place == Place::header) note(scheme.key_name);
-      if (scheme.place == Place::cookie) note("Cookie");
+    } else if (scheme.credential == CredentialKind::api_key) {
+      if (scheme.location == KeyLocation::header) note(scheme.key_name);
+      if (scheme.location == KeyLocation::cookie) note("Cookie");
     }
   }
 }

@@ -1,5 +1,5 @@
-// One object of the auth file, read strictly. What is wrong is told with the
-// pointer to it; values that may be secrets are never repeated.
+// One object of the auth file, read strictly. Errors have the pointer to the
+// invalid value; values that may be secrets are never repeated.
 #pragma once
 
 #include <span>
@@ -11,10 +11,10 @@ namespace cardinal::access {
 inline constexpr std::size_t texts_max = 1'000;  // of a list
 inline constexpr std::size_t text_bytes_max = 1'024;
 
-class FilePart {
+class AuthFileObject {
  public:
   // Requires: both of one document, which outlives this.
-  FilePart(Value root, Value object) : root_(root), object_(object) {}
+  AuthFileObject(Value root, Value object) : root_(root), object_(object) {}
 
   // Fails: invalid, always; at a member, or at the object without one.
   std::unexpected<Error> fail(Value at, const std::string& message) const;
@@ -30,7 +30,7 @@ class FilePart {
   }
 
   // Not empty, and nothing in it that a terminal would act on or hide. Where
-  // it is not required, empty when there is none.
+  // it is not required, empty when it is missing.
   Result<std::string> text(std::string_view name, bool required) const;
   // Of a list, or of one text.
   Result<std::vector<std::string>> texts(std::string_view name) const;

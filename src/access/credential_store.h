@@ -1,16 +1,16 @@
-// What an auth file says: who may call and how they show it.
+// The auth file as read: who may call, and with which credentials.
 #pragma once
 
 #include <memory>
 #include <optional>
 
-#include "access/passwords.h"
+#include "access/password_verifier.h"
 #include "cardinal/access.h"
 #include "cardinal/trust.h"
 
 namespace cardinal::access {
 
-// Where a credential counts, and whom it proves.
+// Whom a credential proves, and for which schemes.
 struct Grant {
   std::string name;
   std::vector<std::string> scopes;
@@ -54,7 +54,7 @@ struct Certificate {
   Grant grant;          // without a name: the subject
 };
 
-struct Book {
+struct CredentialStore {
   std::string path;
   const Clock* clock = nullptr;
   std::vector<HashedSecret> tokens, api_keys;
@@ -65,10 +65,11 @@ struct Book {
   std::vector<std::string> warnings;
   // As costly as the costliest password of the file; empty when none costs.
   std::string decoy;
-  std::unique_ptr<PasswordDesk> desk;
+  std::unique_ptr<PasswordVerifier> password_verifier;
 };
 
 // Fails as Authority::read does.
-Result<Book> read_book(const std::string& path, const Env& env);
+Result<CredentialStore> read_credential_store(const std::string& path,
+                                              const Env& env);
 
 }  // namespace cardinal::access

@@ -1,13 +1,9 @@
-#include "access/passwords.h"
+#include "access/password_verifier.h"
 
 #include "base/check_that.h"
 
 namespace cardinal::access {
 namespace {
-
-std::string_view text_of(const Sha256& digest) {
-  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
-}
 
 std::string random_text(std::size_t bytes, const Env& env) {
   std::string text(bytes, '\0');
@@ -17,11 +13,12 @@ std::string random_text(std::size_t bytes, const Env& env) {
 
 }  // namespace
 
-PasswordDesk::PasswordDesk(const Env& env) : key_(random_text(32, env)) {}
+PasswordVerifier::PasswordVerifier(const Env& env)
+    : key_(random_text(32, env)) {}
 
 // Two rounds, the key in both, so that no text can be lengthened into another.
-Sha256 PasswordDesk::mark_of(std::string_view argon2id,
-                             std::string_view password) const {
+Sha256 PasswordVerifier::mark_of(std::string_view argon2id,
+                                 std::string_view password) const {
   std::string text;
   text.reserve(key_.size() + argon2id.size() + 1 + password.size());
   text += key_.reveal();
@@ -32,13 +29,13 @@ Sha256 PasswordDesk::mark_of(std::string_view argon2id,
   wipe(text);
   text.reserve(key_.size() + inner.size());
   text += key_.reveal();
-  text += text_of(inner);
+  text += bytes_of(inner);
   const Sha256 mark = sha256(text);
   wipe(text);
   return mark;
 }
 
-bool PasswordDesk::begin(std::uint32_t kib) {
+bool PasswordVerifier::begin(std::uint32_t kib) {
   std::unique_lock lock(mutex_);
   const auto fits = [&] {
     return running_ < tries_at_once_max && kib_ + kib <= tries_kib_max;
@@ -54,7 +51,7 @@ bool PasswordDesk::begin(std::uint32_t kib) {
   return true;
 }
 
-void PasswordDesk::end(std::uint32_t kib) {
+void PasswordVerifier::end(std::uint32_t kib) {
   {
     const std::scoped_lock lock(mutex_);
     --running_;
@@ -63,12 +60,12 @@ void PasswordDesk::end(std::uint32_t kib) {
   turn_.notify_all();
 }
 
-bool PasswordDesk::remembers(const Sha256& mark) {
+bool PasswordVerifier::remembers(const Sha256& mark) {
   const std::scoped_lock lock(mutex_);
   return right_.contains(mark);
 }
 
-void PasswordDesk::remember(const Sha256& mark) {
+void PasswordVerifier::remember(const Sha256& mark) {
   const std::scoped_lock lock(mutex_);
   if (!right_.insert(mark).second) return;
   order_.push_back(mark);
@@ -77,18 +74,18 @@ void PasswordDesk::remember(const Sha256& mark) {
   order_.pop_front();
 }
 
-Tried PasswordDesk::try_password(const std::string& argon2id,
-                                 std::string_view password) {
+PasswordResult PasswordVerifier::verify(const std::string& argon2id,
+                                        std::string_view password) {
   const auto cost = cost_of_password(argon2id);
   CHECK(cost);
   const Sha256 mark = mark_of(argon2id, password);
-  if (remembers(mark)) return Tried::right;
-  if (!begin(cost->memory_kib)) return Tried::busy;
+  if (remembers(mark)) return PasswordResult::right;
+  if (!begin(cost->memory_kib)) return PasswordResult::busy;
   const bool right = verify_password(argon2id, password);
   end(cost->memory_kib);
-  if (!right) return Tried::wrong;
+  if (!right) return PasswordResult::wrong;
   remember(mark);
-  return Tried::right;
+  return PasswordResult::right;
 }
 
 }  // namespace cardinal::access

@@ -1,8 +1,10 @@
-#include "access/file_part.h"
+#include "access/auth_file_object.h"
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "cardinal/card.h"
 
@@ -13,8 +15,7 @@ namespace {
 // that stands in the wrong place.
 bool is_plain_name(std::string_view name) {
   return name.size() <= 24 && std::ranges::all_of(name, [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                  c == '_' || c == '-' || c == '$';
+           return is_alpha(c) || c == '_' || c == '-' || c == '$';
          });
 }
 
@@ -33,14 +34,13 @@ std::string kind_of(Value value) {
 
 }  // namespace
 
-std::unexpected<Error> FilePart::fail(Value at,
-                                      const std::string& message) const {
+std::unexpected<Error> AuthFileObject::fail(Value at,
+                                            const std::string& message) const {
   const std::string pointer = for_terminal(pointer_from(root_, at));
-  return std::unexpected(Error{
-      Code::invalid, pointer.empty() ? message : pointer + ": " + message, {}});
+  return invalid("{}", pointer.empty() ? message : pointer + ": " + message);
 }
 
-Status FilePart::check(std::span<const std::string_view> known) const {
+Status AuthFileObject::check(std::span<const std::string_view> known) const {
   if (!object_.is(Kind::object)) {
     return fail("expected an object; got " + kind_of(object_));
   }
@@ -57,7 +57,7 @@ Status FilePart::check(std::span<const std::string_view> known) const {
   return {};
 }
 
-Result<std::string> FilePart::text_at(Value at) const {
+Result<std::string> AuthFileObject::text_at(Value at) const {
   const auto text = at.string();
   if (!text) return fail(at, "expected a string; got " + kind_of(at));
   if (text->empty() || text->size() > text_bytes_max) {
@@ -71,13 +71,15 @@ Result<std::string> FilePart::text_at(Value at) const {
   return std::string(*text);
 }
 
-Result<std::string> FilePart::text(std::string_view name, bool required) const {
+Result<std::string> AuthFileObject::text(std::string_view name,
+                                         bool required) const {
   if (const Value at = object_[name]) return text_at(at);
   if (!required) return std::string();
   return fail("\"" + std::string(name) + "\" is missing");
 }
 
-Result<std::vector<std::string>> FilePart::texts(std::string_view name) const {
+Result<std::vector<std::string>> AuthFileObject::texts(
+    std::string_view name) const {
   std::vector<std::string> list;
   const Value at = object_[name];
   if (at.is(Kind::string)) {
@@ -94,7 +96,7 @@ Result<std::vector<std::string>> FilePart::texts(std::string_view name) const {
   return list;
 }
 
-Result<std::vector<std::string>> FilePart::scopes() const {
+Result<std::vector<std::string>> AuthFileObject::scopes() const {
   const Value at = object_["scopes"];
   if (at.is(Kind::string)) {
     return fail(at, "expected a list of scopes; got a string");
@@ -110,14 +112,14 @@ Result<std::vector<std::string>> FilePart::scopes() const {
   return list;
 }
 
-Result<bool> FilePart::flag(std::string_view name) const {
+Result<bool> AuthFileObject::flag(std::string_view name) const {
   const Value at = object_[name];
   if (!at) return false;
   if (const auto value = at.boolean()) return *value;
   return fail(at, "expected true or false; got " + kind_of(at));
 }
 
-Result<std::optional<std::int64_t>> FilePart::time_ms(
+Result<std::optional<std::int64_t>> AuthFileObject::time_ms(
     std::string_view name) const {
   const Value at = object_[name];
   if (!at) return std::nullopt;
@@ -130,8 +132,8 @@ Result<std::optional<std::int64_t>> FilePart::time_ms(
                        : kind_of(at)));
 }
 
-Result<std::optional<std::int64_t>> FilePart::integer(std::string_view name,
-                                                      std::int64_t most) const {
+Result<std::optional<std::int64_t>> AuthFileObject::integer(
+    std::string_view name, std::int64_t most) const {
   const Value at = object_[name];
   if (!at) return std::nullopt;
   const auto number = at.int64();

@@ -1,5 +1,5 @@
-// The places of a cache, the longest unused first, within its bounds; beside
-// each, if there is a folder, its file.
+// The entries of a cache by key, the longest unused first, within its bounds;
+// with a folder, each has its file there.
 #pragma once
 
 #include <list>
@@ -10,7 +10,7 @@
 namespace cardinal::http {
 
 // All variants of one URL in one partition.
-struct Place {
+struct VariantSet {
   std::string key;
   std::size_t bytes = 0;
   bool is_loaded = false;  // or known by its file only
@@ -19,38 +19,38 @@ struct Place {
 };
 
 // The newest variant that fits (RFC 9111 4.1), or none.
-const CacheEntry* fitting(const Place& place, const ClientRequest& request);
+const CacheEntry* fitting(const VariantSet& set, const ClientRequest& request);
 
-class CachePlaces {
+class CacheIndex {
  public:
-  // `options` must live as long as this.
-  explicit CachePlaces(const CacheOptions& options) : options_(options) {}
+  // Requires: options.env. `options` must outlive this.
+  explicit CacheIndex(const CacheOptions& options) : options_(options) {}
   // Takes over what the folder has.
   Status open();
 
   const CacheFolder* folder() const { return folder_ ? &*folder_ : nullptr; }
-  std::size_t count() const { return places_.size(); }
+  std::size_t count() const { return sets_.size(); }
   std::size_t bytes() const { return bytes_; }
 
   // It was just used.
-  Place* find(const std::string& key);
-  Place& find_or_add(const std::string& key);
+  VariantSet* find(const std::string& key);
+  VariantSet& find_or_add(const std::string& key);
   // Reads the file where another program has changed it since, or nobody has
   // read it yet. False when nothing changed or there is none.
-  bool reload(Place& place);
-  // In place of a variant for the same requests.
-  void put(Place& place, CacheEntry entry);
+  bool reload(VariantSet& set);
+  // In set of a variant for the same requests.
+  void put(VariantSet& set, CacheEntry entry);
   // With its file.
   void remove(const std::string& key);
   // What is beyond the bounds.
   void evict();
 
  private:
-  void resize(Place& place);
+  void resize(VariantSet& set);
   const CacheOptions& options_;
   std::optional<CacheFolder> folder_;
-  std::list<Place> places_;
-  std::unordered_map<std::string, std::list<Place>::iterator> index_;
+  std::list<VariantSet> sets_;
+  std::unordered_map<std::string, std::list<VariantSet>::iterator> by_key_;
   std::size_t bytes_ = 0;
 };
 

@@ -1,8 +1,8 @@
 // The entries of the auth file, each kind by itself.
 #pragma once
 
-#include "access/book.h"
-#include "access/file_part.h"
+#include "access/auth_file_object.h"
+#include "access/credential_store.h"
 
 namespace cardinal::access {
 
@@ -17,9 +17,10 @@ Result<std::vector<Certificate>> read_certificates(Value root);
 Result<std::vector<Issuer>> read_issuers(Value root, const std::string& folder,
                                          std::vector<std::string>& warnings);
 
-// The items of a list of the file. Fails: invalid, when it is no list.
-Result<std::vector<FilePart>> parts_of(Value root, std::string_view list);
+// The items of a list of the file. Fails: invalid, unless it is a list.
+Result<std::vector<AuthFileObject>> objects_of(Value root,
+                                               std::string_view list);
 // scopes, schemes, not_after and beside_others, but not the name.
-Result<Grant> read_grant(const FilePart& part);
+Result<Grant> read_grant(const AuthFileObject& object);
 
 }  // namespace cardinal::access

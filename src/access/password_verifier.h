@@ -1,5 +1,5 @@
-// Trying passwords, which is costly on purpose: a bounded number at a time,
-// and those that were right are remembered for a while.
+// Verifies passwords, which is costly on purpose: a bounded number at a time;
+// those that were right are remembered for a while.
 #pragma once
 
 #include <condition_variable>
@@ -20,13 +20,13 @@ inline constexpr std::uint32_t tries_kib_max = password_cost_max.memory_kib;
 inline constexpr std::uint32_t tries_waiting_max = 2;
 inline constexpr std::size_t remembered_max = 1'024;
 
-enum class Tried : std::uint8_t { wrong, right, busy };
+enum class PasswordResult : std::uint8_t { wrong, right, busy };
 
-class PasswordDesk {
+class PasswordVerifier {
  public:
-  explicit PasswordDesk(const Env& env);
+  explicit PasswordVerifier(const Env& env);
   // Waits for its turn. Requires: a hash that has a cost.
-  Tried try_password(const std::string& argon2id, std::string_view password);
+  PasswordResult verify(const std::string& argon2id, std::string_view password);
 
  private:
   // Of a hash and a password, by a key of this process: what is remembered
