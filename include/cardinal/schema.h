@@ -1,7 +1,7 @@
 // JSON Schema 2020-12: compile once, evaluate often.
 //
 //   SchemaResult schema = compile_schema(document.root(), SchemaOptions{});
-//   if (!schema) return tell(schema.error());
+//   if (!schema) return report(schema.error());
 //   SchemaEvaluator evaluator(*env.clock);
 //   if (evaluator.evaluate(*schema, value) == Fit::fails) ...
 //

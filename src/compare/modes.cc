@@ -12,9 +12,7 @@ using enum ChangeLevel;
 // Media types are the same in any letter case (RFC 6838).
 std::vector<std::string> lower_case(std::vector<std::string> words) {
   for (std::string& word : words) {
-    for (char& c : word) {
-      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
-    }
+    word = cardinal::lower_case(word);
   }
   return words;
 }

@@ -1,5 +1,7 @@
 #include "compare/normal_url.h"
 
+#include "base/ascii.h"
+
 #include <algorithm>
 
 namespace cardinal {
@@ -11,9 +13,7 @@ std::string normal_url(std::string_view url) {
       std::min(url.find_first_of("/?#", scheme_end + 3), url.size());
   std::string front(url.substr(0, host_end));
   if (front.find('@') != std::string::npos) return std::string(url);
-  for (char& c : front) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
-  }
+  front = lower_case(front);
   for (const auto& [scheme, port] :
        {std::pair("https://", ":443"), std::pair("http://", ":80")}) {
     if (front.starts_with(scheme) && front.ends_with(port)) {

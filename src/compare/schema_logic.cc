@@ -1,4 +1,4 @@
-// Keywords that join schemas, and references.
+// Keywords that join schemas.
 #include <algorithm>
 
 #include "compare/schema_keywords.h"
@@ -6,28 +6,6 @@
 
 namespace cardinal {
 namespace {
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  c = static_cast<char>(c | 0x20);
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-std::string percent_decoded(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const int high =
-        text[i] == '%' && i + 2 < text.size() ? hex_digit(text[i + 1]) : -1;
-    const int low = high >= 0 ? hex_digit(text[i + 2]) : -1;
-    if (low < 0) {
-      out += text[i];
-      continue;
-    }
-    out += static_cast<char>(high * 16 + low);
-    i += 2;
-  }
-  return out;
-}
 
 // No value fits two of them: their types differ, or a member that each of
 // them requires and gives a value of its own.

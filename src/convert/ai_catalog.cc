@@ -46,7 +46,7 @@ std::string slug_of(std::string_view name) {
   constexpr std::size_t slug_bytes_max = 64;
   std::string slug;
   for (const char c : lower_case(std::string(name))) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    const bool plain = is_lower(c) || is_digit(c);
     if (plain) {
       slug += c;
     } else if (!slug.empty() && slug.back() != '-') {

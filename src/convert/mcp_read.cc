@@ -14,7 +14,7 @@ Value either(Value object, std::string_view name, std::string_view other) {
   return found ? found : object[other];
 }
 
-// The id that a name was made from, where it is told and gives that name.
+// The id that a name was made from, where it is given and gives that name.
 std::string id_for(Value tool, const std::string& name, std::size_t i,
                    AspectReader& from) {
   const Value told = tool["_meta"][mcp_id_name];

@@ -6,7 +6,7 @@
 
 namespace cardinal::convert {
 
-// Fails: invalid, where there is nothing to tell of the agent.
+// Fails: invalid, where nothing is said about the agent.
 inline Status can_be_told(const Agent& agent) {
   if (!agent.revoked) return {};
   return invalid("the card revokes its agent, so there is nothing to convert");

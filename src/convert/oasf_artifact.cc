@@ -1,4 +1,5 @@
 // The original inside an OASF record.
+#include "base/ascii.h"
 #include "base/base64.h"
 #include "base/check_that.h"
 #include "base/errors.h"
@@ -18,9 +19,7 @@ constexpr std::string_view hex = "0123456789ABCDEF";
 std::string percent_encoded(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                       (c >= '0' && c <= '9') || c == '-' || c == '.' ||
-                       c == '_';
+    const bool plain = is_alnum(c) || c == '-' || c == '.' || c == '_';
     const auto byte = static_cast<std::uint8_t>(c);
     if (plain) {
       out += c;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "schema/unicode_property.h"
 
 namespace cardinal::schema {
@@ -177,14 +178,11 @@ std::optional<std::uint32_t> RegexCursor::take_hex(int count) {
   const std::size_t begin = at_;
   for (int i = 0; i < count; ++i) {
     const char c = take();
-    if (c >= '0' && c <= '9') {
-      value = value * 16 + static_cast<std::uint32_t>(c - '0');
-    } else if ((c | 32) >= 'a' && (c | 32) <= 'f') {
-      value = value * 16 + static_cast<std::uint32_t>((c | 32) - 'a' + 10);
-    } else {
+    if (!is_hex_digit(c)) {
       at_ = begin;
       return std::nullopt;
     }
+    value = value * 16 + static_cast<std::uint32_t>(hex_value(c));
   }
   return value;
 }
@@ -197,13 +195,12 @@ void RegexCursor::fail_at(std::size_t place, std::string message) {
 
 bool is_group_name(std::string_view name) {
   const auto is_letter = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-           c == '$' || static_cast<unsigned char>(c) >= 0x80;
+    return is_alpha(c) || c == '_' || c == '$' ||
+           static_cast<unsigned char>(c) >= 0x80;
   };
   return !name.empty() && is_letter(name[0]) &&
-         std::ranges::all_of(name, [&](char c) {
-           return is_letter(c) || (c >= '0' && c <= '9');
-         });
+         std::ranges::all_of(
+             name, [&](char c) { return is_letter(c) || is_digit(c); });
 }
 
 CodePointSet any_but_line_ends() {

@@ -62,43 +62,7 @@ bool Evaluation::check_instructions(const Subschema& s, Index at, Kinds kind,
 
 bool Evaluation::perform(const Instruction& instruction, Index at,
                          Marks marks) {
-  const auto holds_or_fail = [&](bool holds) {
-    return holds || fail(instruction.op, instruction.source, at);
-  };
   switch (instruction.op) {
-    case Op::never:
-      return holds_or_fail(false);
-    case Op::equal:
-    case Op::one_of_values:
-      return check_values(instruction, at);
-    case Op::minimum:
-    case Op::maximum:
-    case Op::exclusive_minimum:
-    case Op::exclusive_maximum:
-    case Op::multiple_of:
-      return holds_or_fail(number_holds(instruction.op, value(at),
-                                        program_.numbers[instruction.a]));
-    case Op::min_length:
-    case Op::max_length:
-      return holds_or_fail(
-          length_holds(instruction.op, instruction.a, text(at)));
-    case Op::min_items:
-    case Op::min_properties:
-    case Op::max_items:
-    case Op::max_properties:
-      return holds_or_fail(
-          size_holds(instruction.op, instruction.a, size_of(at)));
-    case Op::pattern:
-      return holds_or_fail(find(instruction.a, text(at)) == Match::yes);
-    case Op::format:
-      return holds_or_fail(
-          format_holds(static_cast<Format>(instruction.a), text(at)));
-    case Op::unique_items: {
-      const Index repeated =
-          find_repeated_item(nodes_, at, steps_, scratch_.hashes);
-      return repeated == none ||
-             fail(instruction.op, instruction.source, repeated);
-    }
     case Op::items:
       return check_items(instruction, at, marks);
     case Op::contains:
@@ -116,8 +80,6 @@ bool Evaluation::perform(const Instruction& instruction, Index at,
       return check_any(instruction, at, marks);
     case Op::one_of:
       return check_one(instruction, at, marks);
-    case Op::negation:
-      return holds_or_fail(!quietly(instruction.a, at, none));
     case Op::conditional:
       return check_conditional(instruction, at, marks);
     case Op::dynamic:
@@ -126,17 +88,52 @@ bool Evaluation::perform(const Instruction& instruction, Index at,
       return check_other_items(instruction, at, marks);
     case Op::unevaluated_properties:
       return check_other_members(instruction, at, marks);
+    case Op::unique_items:
+      return check_unique(instruction, at);
+    default:
+      return assertion_holds(instruction, at) ||
+             fail(instruction.op, instruction.source, at);
   }
-  return true;
 }
 
-bool Evaluation::check_values(const Instruction& instruction, Index at) {
-  if (!charge_nodes(steps_, nodes_, at)) return false;
-  const bool holds =
-      instruction.op == Op::equal
-          ? is_equal(value(at), program_.constants[instruction.a])
-          : is_in(program_.enumerations[instruction.a], value(at));
-  return holds || fail(instruction.op, instruction.source, at);
+bool Evaluation::assertion_holds(const Instruction& instruction, Index at) {
+  switch (instruction.op) {
+    case Op::equal:
+      return charge_nodes(steps_, nodes_, at) &&
+             is_equal(value(at), program_.constants[instruction.a]);
+    case Op::one_of_values:
+      return charge_nodes(steps_, nodes_, at) &&
+             is_in(program_.enumerations[instruction.a], value(at));
+    case Op::minimum:
+    case Op::maximum:
+    case Op::exclusive_minimum:
+    case Op::exclusive_maximum:
+    case Op::multiple_of:
+      return number_holds(instruction.op, value(at),
+                          program_.numbers[instruction.a]);
+    case Op::min_length:
+    case Op::max_length:
+      return length_holds(instruction.op, instruction.a, text(at));
+    case Op::min_items:
+    case Op::min_properties:
+    case Op::max_items:
+    case Op::max_properties:
+      return size_holds(instruction.op, instruction.a, size_of(at));
+    case Op::pattern:
+      return find(instruction.a, text(at)) == Match::yes;
+    case Op::format:
+      return format_holds(static_cast<Format>(instruction.a), text(at));
+    case Op::negation:
+      return !quietly(instruction.a, at, none);
+    default:
+      return false;  // Op::never
+  }
+}
+
+bool Evaluation::check_unique(const Instruction& instruction, Index at) {
+  const Index repeated =
+      find_repeated_item(nodes_, at, steps_, scratch_.hashes);
+  return repeated == none || fail(instruction.op, instruction.source, repeated);
 }
 
 Match Evaluation::find(Index pattern, std::string_view text) {

@@ -55,9 +55,10 @@ class Evaluation {
   bool check_instructions(const Subschema& s, Index at, Kinds kind,
                           Marks marks);
   bool perform(const Instruction& instruction, Index at, Marks marks);
+  // Of the instructions that mark nothing and fail where the value stands.
+  bool assertion_holds(const Instruction& instruction, Index at);
+  bool check_unique(const Instruction& instruction, Index at);
 
-  // Scalars.
-  bool check_values(const Instruction& instruction, Index at);
   Match find(Index pattern, std::string_view text);
 
   // Arrays.
