@@ -163,7 +163,7 @@ void check_null(const Card& card, Findings& out) {
     out.add(value,
             shown(value.key()) +
                 " is null, which not every reader treats like a missing member",
-            "leave the member out");
+            "omit the member");
   }
 }
 
