@@ -35,8 +35,8 @@ struct Detection {
   bool by_default = false;  // nothing speaks for one version or another
 };
 Detection detect_version(Value root);
-// What a document lacks that is nearly a card: "it looks like A2A 1.0, but
-// supportedInterfaces is missing".
+// What a document lacks that is nearly a card: "closest match: A2A 1.0, missing
+// supportedInterfaces".
 std::string near_miss(Value root);
 
 // Part of a card an object may be.

@@ -106,8 +106,8 @@ std::optional<Dialect> detect(Value root) {
 std::string explain_detection(Value root) {
   const RootMembers members(root);
   if (adp::is_network_description(members)) {
-    return "it is a description of the Agent Network Protocol (ad.json), which "
-           "is another format than ADP cards (draft-song-anp-adp-00)";
+    return "this is an Agent Network Protocol description (ad.json), which is "
+           "a different format from ADP cards (draft-song-anp-adp-00)";
   }
   const auto dialect = detect(root);
   if (!dialect && is_nearly_a2a(root)) return a2a::near_miss(root);
@@ -118,13 +118,13 @@ std::string explain_detection(Value root) {
       for (const DialectEvidence& each : info->evidence) {
         if (each.seen(members)) seen.emplace_back(each.what);
       }
-      return std::string(info->title) + " by its " + joined(seen);
+      return std::string(info->title) + ", recognised by " + joined(seen);
     }
     if (!text.empty()) text += "; ";
     const std::string missing = joined(info->missing(root));
-    text += "for " + std::string(info->title) +
-            (missing.empty() ? " its members are not of the right kinds"
-                             : " it lacks " + missing);
+    text += std::string(info->title) +
+            (missing.empty() ? ": members have the wrong types"
+                             : ": missing " + missing);
   }
   return text;
 }

@@ -84,7 +84,7 @@ Result<Baseline> Baseline::read(const std::string& path) {
     wrong = failures[0].message;
   }
   if (!wrong.empty()) {
-    return at(path, usage("this is no baseline: {}; --write-baseline makes one",
+    return at(path, usage("invalid baseline: {}; create one with --write-baseline",
                           wrong));
   }
   Baseline baseline(path);

@@ -2,6 +2,7 @@
 #include <map>
 #include <utility>
 
+#include "cardinal/check.h"
 #include "check/choice.h"
 #include "check/diagnose.h"
 #include "check/order.h"
@@ -99,8 +100,8 @@ Value Checker::State::find_value(const Document& outer, Findings& findings) {
   const Result<Value> found = resolve(outer.root(), options.pointer);
   if (found) return *found;
   add(findings, card_no_such_pointer, outer.root(), found.error().message,
-      options.schema ? "name a place that is there"
-                     : "name a place that holds a card");
+      options.schema ? "give a pointer to an existing value"
+                     : "give a pointer to a card");
   return {};
 }
 
@@ -111,8 +112,8 @@ void Checker::State::check_instance(Value value, Findings& findings) {
     // Not to be switched off: silence would say that the value fits.
     findings.set_rule(schema_undecided, Severity::error);
     findings
-        .add(value, "there is no verdict: " + evaluator.undecided_reason(),
-             "simplify the schema, or check less at a time")
+        .add(value, "evaluation was stopped: " + evaluator.undecided_reason(),
+             "simplify the schema, or check a smaller document")
         .focus = Focus::opening;
     return;
   }
@@ -136,9 +137,9 @@ Value Checker::State::find_card(const Document& outer, Findings& findings) {
   }
   if (value.is(Kind::object)) return value;
   add(findings, card_not_an_object, value,
-      "a card is a JSON object, or a string that holds one; this is " +
+      "a card must be a JSON object, or a string that contains one; got " +
           std::string(kind_with_article(value.kind())),
-      "give the card itself, or its place with --pointer");
+      "give the card itself, or point to it with --pointer");
   return {};
 }
 
@@ -158,9 +159,8 @@ void Checker::State::check_card(Value card_value, Report& report,
   }
   if (!report.dialect) {
     add(findings, card_unknown_dialect, card_value,
-        "this is no kind of agent card known here: " +
-            explain_detection(card_value),
-        "name the kind with --dialect if it is one");
+        "not a recognised agent card; " + explain_detection(card_value),
+        "name its dialect with --dialect if it is one");
     return;
   }
   report.profile = profile_for(*report.dialect);
@@ -226,7 +226,7 @@ void Checker::State::add_embedded(std::vector<Inside>& list) const {
     const auto dialect = ai_catalog::dialect_of(entry);
     const bool too_deep =
         dialect == Dialect::ai_catalog && depth >= ai_catalog::depth_max;
-    if (!dialect || too_deep) continue;  // ai-catalog/nesting-depth speaks.
+    if (!dialect || too_deep) continue;  // ai-catalog/nesting-depth reports.
     list.push_back({entry.data, *dialect, depth});
   }
 }
@@ -295,6 +295,10 @@ Report Checker::check(std::string text) {
 
 std::string Checker::recycle(Report&& report) {
   return state_->reader.recycle(std::move(report.document));
+}
+
+Report check(std::string text) {
+  return Checker(CheckOptions{}, system_env()).check(std::move(text));
 }
 
 }  // namespace cardinal

@@ -23,16 +23,16 @@ constexpr std::string_view schema_text = R"({
   "additionalProperties": false,
   "properties": {
     "$schema": {"type": "string"},
-    "dialect": {"type": "string", "description": "The kind of all cards here"},
-    "profile": {"type": "string", "description": "The reading to check by"},
+    "dialect": {"type": "string", "description": "Dialect of all cards here"},
+    "profile": {"type": "string", "description": "Profile to check by"},
     "rules": {
       "type": "object",
-      "description": "Rule id, or dialect/*, to its severity",
+      "description": "Severity by rule id or dialect/*",
       "additionalProperties": {"enum": ["off", "hint", "warning", "error"]}
     },
     "ignore": {
       "type": "array",
-      "description": "Path patterns that folder runs pass over",
+      "description": "Path patterns that folder runs skip",
       "items": {"type": "string"}
     },
     "overrides": {
@@ -86,11 +86,11 @@ class ConfigParser {
     section.paths = strings(object["paths"]);
     if (const Value name = object["dialect"]) {
       section.dialect = dialect_named(*name.string());
-      if (!section.dialect) return fail(name, "there is no dialect ");
+      if (!section.dialect) return fail(name, "unknown dialect ");
     }
     if (const Value name = object["profile"]) {
       section.profile = profile_named(*name.string());
-      if (!section.profile) return fail(name, "there is no profile ");
+      if (!section.profile) return fail(name, "unknown profile ");
     }
     for (const Member rule : object["rules"].members()) {
       if (const Status known = known_rule(rule.name); !known) {

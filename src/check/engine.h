@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "cardinal/check.h"
+#include "cardinal/report.h"
 
 namespace cardinal {
 
@@ -35,18 +35,7 @@ class Findings {
 
   // Beyond the limit a rule's findings are only counted: a hostile card must
   // not fill memory.
-  Finding& add(Value at, std::string message, std::string help = {}) {
-    Finding finding{.rule = rule_,
-                    .severity = severity_,
-                    .at = at,
-                    .message = std::move(message),
-                    .help = std::move(help)};
-    if (++of_rule_ > per_rule_max_) {
-      ++left_out_[static_cast<std::size_t>(severity_)];
-      return overflow_ = std::move(finding);
-    }
-    return list_.emplace_back(std::move(finding));
-  }
+  Finding& add(Value at, std::string message, std::string help = {});
   bool under(Setting setting) const { return settings_ & setting; }
   Settings settings() const { return settings_; }
   // One time for all rules, asked for by the first that wants it.

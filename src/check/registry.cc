@@ -144,10 +144,9 @@ Status known_rule(std::string_view id_or_pattern) {
     if (covers(id_or_pattern, rule->id)) return {};
     ids.push_back(rule->id);
   }
-  std::string message =
-      "there is no rule \"" + std::string(id_or_pattern) + "\"";
+  std::string message = "unknown rule \"" + std::string(id_or_pattern) + "\"";
   const std::string meant = did_you_mean(id_or_pattern, ids);
-  message += meant.empty() ? "; `cardinal rules` lists them" : "; " + meant;
+  message += meant.empty() ? "; `cardinal rules` lists all rules" : "; " + meant;
   return usage("{}", message);
 }
 

@@ -1,4 +1,5 @@
 // Reading a list of MCP tools, whatever it came in.
+#include "base/errors.h"
 #include "card/aspect_reader.h"
 #include "convert/mcp_parts.h"
 #include "convert/tool_parts.h"
@@ -13,7 +14,7 @@ Value either(Value object, std::string_view name, std::string_view other) {
   return found ? found : object[other];
 }
 
-// The id that a name was made from, where it is told and gives that name.
+// The id that a name was made from, where it is given and gives that name.
 std::string id_for(Value tool, const std::string& name, std::size_t i,
                    AspectReader& from) {
   const Value told = tool["_meta"][mcp_id_name];
@@ -91,12 +92,10 @@ Result<Agent> read_mcp(const Reading& reading) {
   const Value list = tool_list(root);
   if (!list) {
     if (!is_one_mcp_tool(root)) {
-      return std::unexpected(
-          Error{Code::invalid,
-                "there are no MCP tools: expected a list \"tools\", a result "
-                "that has one, a bare list, or one tool with \"name\" and "
-                "\"inputSchema\"",
-                {}});
+      return invalid(
+          "there are no MCP tools: expected a list \"tools\", a result that "
+          "has one, a bare list, or one tool with \"name\" and "
+          "\"inputSchema\"");
     }
     take_tool(root, from, agent);
     return agent;

@@ -9,35 +9,36 @@ namespace {
 
 CardFormat format_at(std::size_t i) { return static_cast<CardFormat>(i); }
 
-const Place& place_of(CardFormat format, std::size_t aspect) {
-  return places_of(format)[aspect];
+const AspectSupport& place_of(CardFormat format, std::size_t aspect) {
+  return aspects_of(format)[aspect];
 }
 
-std::string_view word_for(Carry carry) {
+std::string_view word_for(Coverage carry) {
   switch (carry) {
-    case Carry::none:
+    case Coverage::none:
       return "none";
-    case Carry::partly:
+    case Coverage::partly:
       return "partly";
-    case Carry::whole:
+    case Coverage::whole:
       break;
   }
   return "whole";
 }
 
 // How well a format holds an aspect, reading and writing taken together.
-std::string cell(const Place& place) {
-  if (place.reads == place.writes) {
-    return place.reads == Carry::none ? "-"
-                                      : std::string(word_for(place.reads));
+std::string cell(const AspectSupport& support) {
+  if (support.reads == support.writes) {
+    return support.reads == Coverage::none
+               ? "-"
+               : std::string(word_for(support.reads));
   }
   std::string text;
-  if (place.reads != Carry::none) {
-    text = "reads " + std::string(word_for(place.reads));
+  if (support.reads != Coverage::none) {
+    text = "reads " + std::string(word_for(support.reads));
   }
-  if (place.writes != Carry::none) {
+  if (support.writes != Coverage::none) {
     text += (text.empty() ? "" : ", ");
-    text += "writes " + std::string(word_for(place.writes));
+    text += "writes " + std::string(word_for(support.writes));
   }
   return text;
 }
@@ -49,16 +50,16 @@ struct Carried {
 Carried carried(CardFormat from, CardFormat to) {
   Carried count;
   for (std::size_t i = 0; i < aspect_count; ++i) {
-    if (place_of(from, i).reads == Carry::none) continue;
-    const Carry writes = place_of(to, i).writes;
-    count.whole += writes == Carry::whole;
-    count.partly += writes == Carry::partly;
-    count.lost += writes == Carry::none;
+    if (place_of(from, i).reads == Coverage::none) continue;
+    const Coverage writes = place_of(to, i).writes;
+    count.whole += writes == Coverage::whole;
+    count.partly += writes == Coverage::partly;
+    count.lost += writes == Coverage::none;
   }
   return count;
 }
 
-std::string told(CardFormat from, CardFormat to) {
+std::string loss_count_text(CardFormat from, CardFormat to) {
   if (from == to) return "same";
   const Carried count = carried(from, to);
   std::string text = std::to_string(count.whole) + " whole";
@@ -67,30 +68,30 @@ std::string told(CardFormat from, CardFormat to) {
   return text + (stash_place(to).empty() ? "" : " *");
 }
 
-using Row = std::vector<std::string>;
+using MatrixRow = std::vector<std::string>;
 
-std::vector<Row> pair_rows() {
-  std::vector<Row> rows{{"from \\ to"}};
+std::vector<MatrixRow> pair_rows() {
+  std::vector<MatrixRow> rows{{"from \\ to"}};
   for (std::size_t to = 0; to < format_count; ++to) {
     rows[0].emplace_back(name_of(format_at(to)));
   }
   for (std::size_t from = 0; from < format_count; ++from) {
-    Row& row = rows.emplace_back();
+    MatrixRow& row = rows.emplace_back();
     row.emplace_back(name_of(format_at(from)));
     for (std::size_t to = 0; to < format_count; ++to) {
-      row.push_back(told(format_at(from), format_at(to)));
+      row.push_back(loss_count_text(format_at(from), format_at(to)));
     }
   }
   return rows;
 }
 
-std::vector<Row> aspect_rows() {
-  std::vector<Row> rows{{"aspect"}};
+std::vector<MatrixRow> aspect_rows() {
+  std::vector<MatrixRow> rows{{"aspect"}};
   for (std::size_t i = 0; i < format_count; ++i) {
     rows[0].emplace_back(name_of(format_at(i)));
   }
   for (std::size_t aspect = 0; aspect < aspect_count; ++aspect) {
-    Row& row = rows.emplace_back();
+    MatrixRow& row = rows.emplace_back();
     row.emplace_back(name_of(static_cast<Aspect>(aspect)));
     for (std::size_t i = 0; i < format_count; ++i) {
       row.push_back(cell(place_of(format_at(i), aspect)));
@@ -99,15 +100,15 @@ std::vector<Row> aspect_rows() {
   return rows;
 }
 
-std::string as_text(const std::vector<Row>& rows) {
+std::string as_text(const std::vector<MatrixRow>& rows) {
   std::vector<std::size_t> widths(rows[0].size());
-  for (const Row& row : rows) {
+  for (const MatrixRow& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       widths[i] = std::max(widths[i], row[i].size());
     }
   }
   std::string text;
-  for (const Row& row : rows) {
+  for (const MatrixRow& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       text += row[i];
       if (i + 1 < row.size()) {
@@ -119,9 +120,9 @@ std::string as_text(const std::vector<Row>& rows) {
   return text;
 }
 
-std::string as_markdown(const std::vector<Row>& rows) {
+std::string as_markdown(const std::vector<MatrixRow>& rows) {
   std::string text;
-  for (const Row& row : rows) {
+  for (const MatrixRow& row : rows) {
     text += "|";
     for (const std::string& one : row) text += " " + one + " |";
     text += "\n";
@@ -134,7 +135,7 @@ std::string as_markdown(const std::vector<Row>& rows) {
 }
 
 constexpr std::string_view star =
-    "* the original travels inside, so that the way back gives it byte for "
+    "* the result embeds the original, so converting back restores it byte for "
     "byte";
 
 }  // namespace
@@ -146,28 +147,29 @@ std::string matrix_as_text() {
 
 std::string matrix_as_markdown() {
   std::string text =
-      "# What conversion carries\n\nPrinted by `cardinal "
-      "convert --matrix --format markdown` from the tables "
-      "the code goes by.\n\n## Between formats\n\n";
+      "# What conversion preserves\n\nPrinted by `cardinal convert --matrix "
+      "--format markdown` from the tables that the code uses.\n\n## Between "
+      "formats\n\n";
   text += as_markdown(pair_rows()) + "\n\\" + std::string(star) + ".\n";
   text += "\n## Aspect by aspect\n\n" + as_markdown(aspect_rows());
   for (std::size_t i = 0; i < format_count; ++i) {
     const CardFormat format = format_at(i);
     text += "\n## " + std::string(name_of(format)) + "\n\n";
     if (!stash_place(format).empty()) {
-      text += "The original travels in `" + std::string(stash_place(format)) +
-              "`.\n\n";
+      text += "The original is embedded in `" +
+              std::string(stash_place(format)) + "`.\n\n";
     } else {
-      text += "There is no room for the original.\n\n";
+      text += "The format has no place for the original.\n\n";
     }
-    std::vector<Row> rows{{"aspect", "place", "reads", "writes", "note"}};
-    for (const Place& place : places_of(format)) {
-      if (place.place.empty() && place.why.empty()) continue;
+    std::vector<MatrixRow> rows{{"aspect", "place", "reads", "writes", "note"}};
+    for (const AspectSupport& support : aspects_of(format)) {
+      if (support.member.empty() && support.why.empty()) continue;
       rows.push_back(
-          {std::string(name_of(place.aspect)),
-           place.place.empty() ? "" : "`" + std::string(place.place) + "`",
-           std::string(word_for(place.reads)),
-           std::string(word_for(place.writes)), std::string(place.why)});
+          {std::string(name_of(support.aspect)),
+           support.member.empty() ? ""
+                                  : "`" + std::string(support.member) + "`",
+           std::string(word_for(support.reads)),
+           std::string(word_for(support.writes)), std::string(support.why)});
     }
     text += as_markdown(rows);
   }
@@ -182,12 +184,12 @@ std::string matrix_as_json() {
     json.begin_object().key("name").string(name_of(format));
     json.key("stash").string(stash_place(format));
     json.key("aspects").begin_array();
-    for (const Place& place : places_of(format)) {
-      json.begin_object().key("aspect").string(name_of(place.aspect));
-      json.key("reads").string(word_for(place.reads));
-      json.key("writes").string(word_for(place.writes));
-      json.key("place").string(place.place);
-      json.key("why").string(place.why).end_object();
+    for (const AspectSupport& support : aspects_of(format)) {
+      json.begin_object().key("aspect").string(name_of(support.aspect));
+      json.key("reads").string(word_for(support.reads));
+      json.key("writes").string(word_for(support.writes));
+      json.key("place").string(support.member);
+      json.key("why").string(support.why).end_object();
     }
     json.end_array().end_object();
   }

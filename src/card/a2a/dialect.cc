@@ -46,7 +46,7 @@ constexpr DialectEvidence evidence[] = {
        return root["defaultInputModes"] || root["defaultOutputModes"] ||
               root["default_input_modes"];
      }},
-    {"capabilities with switches", 2, has_switches},
+    {"capabilities with streaming or other flags", 2, has_switches},
     {"skills with id and name", 2, has_skill_ids},
     {"url and protocolVersion", 2,
      [](const RootMembers& root) {
@@ -63,7 +63,7 @@ constexpr DialectEvidence evidence[] = {
      [](const RootMembers& root) {
        return root["securityRequirements"].is(Kind::array);
      }},
-    {"url at the top", 1,
+    {"url at the top level", 1,
      [](const RootMembers& root) { return root["url"].is(Kind::string); }},
     {"securitySchemes", 1,
      [](const RootMembers& root) {

@@ -62,7 +62,7 @@ constexpr DialectEvidence evidence[] = {
          return item["name"].is(Kind::string);
        });
      }},
-    {"skills as words", 1,
+    {"skills as strings", 1,
      [](const RootMembers& root) {
        return any_item(root["skills"],
                        [](Value item) { return item.is(Kind::string); });

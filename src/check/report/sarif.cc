@@ -52,9 +52,11 @@ void write_rule(Writer& out, const RuleInfo& rule) {
   };
   out.begin_object();
   out.key("id").string(rule.id);
-  text("shortDescription", rule.summary);
+  text("shortDescription", rule.title);
   text("fullDescription", rule.why);
-  text("help", std::string(rule.why) + " See " + std::string(rule.spec) + ".");
+  text("help", "Expected: " + std::string(rule.summary) + ". " +
+                   std::string(rule.why) + " See " + std::string(rule.spec) +
+                   ".");
   out.key("defaultConfiguration").begin_object();
   out.key("enabled").boolean(rule.severity != Severity::off);
   out.key("level").string(level_of(rule.severity));

@@ -1,4 +1,4 @@
-// Lists that must hold something.
+// Lists that must not be empty.
 #include "check/rules/a2a/rules.h"
 
 namespace cardinal::a2a {
@@ -9,14 +9,15 @@ bool is_empty(Value list) { return list && list.size() == 0; }
 void check_interfaces(const Card& card, Findings& out) {
   if (!is_empty(card.interfaces_at)) return;
   const bool has_url = card.url.present();
-  out.add(card.interfaces_at,
-          has_url ? "\"supportedInterfaces\" is empty beside a \"url\": "
-                    "readers of 1.0 find no way to the agent"
-                  : "\"supportedInterfaces\" is empty: there is no way to the "
-                    "agent",
-          has_url ? "remove it from a card of 0.x, or list the url in it"
-                  : "list at least one {\"url\", \"protocolBinding\", "
-                    "\"protocolVersion\"}");
+  out.add(
+      card.interfaces_at,
+      has_url
+          ? "\"supportedInterfaces\" is empty beside a \"url\": clients of 1.0 "
+            "cannot reach the agent"
+          : "\"supportedInterfaces\" is empty: clients cannot reach the agent",
+      has_url ? "remove it from a card of 0.x, or list the url in it"
+              : "list at least one {\"url\", \"protocolBinding\", "
+                "\"protocolVersion\"}");
 }
 
 constinit const CardRule interfaces_empty{
@@ -24,10 +25,11 @@ constinit const CardRule interfaces_empty{
         {
             .id = "a2a/interfaces-empty",
             .severity = Severity::error,
+            .title = "Empty supportedInterfaces",
             .summary = "supportedInterfaces has at least one entry",
-            .why = "It is the only place where a card of 1.0 says how to call "
-                   "the agent. Beside a url some readers fall back to that, "
-                   "others lose it.",
+            .why = "Only this list says how to call an agent of 1.0. If the "
+                   "card also has a url, some readers fall back to it and "
+                   "others do not.",
             .bad = R"({"supportedInterfaces": []})",
             .good = R"({"supportedInterfaces": [
   {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
@@ -55,9 +57,10 @@ constinit const CardRule skills_empty{
             .severity = Severity::warning,
             .grades = {{{in_1_0, Severity::error},
                         {under_stacka2a, Severity::error}}},
+            .title = "No skills",
             .summary = "A card has at least one skill",
-            .why = "Clients and directories pick an agent by its skills; one "
-                   "without any is never picked.",
+            .why = "Clients and directories choose an agent by its skills; an "
+                   "agent without skills is never chosen.",
             .bad = R"({"skills": []})",
             .good = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "Searches the web for a phrase and returns ten results as text.",
@@ -75,7 +78,7 @@ void check_modes(const Card& card, Findings& out) {
     if (!is_empty(list)) continue;
     out.add(list,
             shown(list.key()) + " is empty; expected at least one media type",
-            "write [\"text/plain\"] if the agent speaks text");
+            "write [\"text/plain\"] if the agent handles plain text");
   }
 }
 
@@ -85,9 +88,10 @@ constinit const CardRule modes_empty{
             .id = "a2a/modes-empty",
             .severity = Severity::warning,
             .grades = {{{in_1_0, Severity::error}}},
+            .title = "Empty default modes",
             .summary = "The default modes name at least one media type",
-            .why = "A client that compares modes finds nothing it could send "
-                   "or get back.",
+            .why = "A client that compares modes finds none that it can send "
+                   "or receive.",
             .bad = R"({"defaultInputModes": []})",
             .good = R"({"defaultInputModes": ["text/plain"]})",
             .spec = "A2A 1.0, section 5.7: required arrays MUST contain at "
@@ -98,12 +102,12 @@ constinit const CardRule modes_empty{
 };
 
 void check_tags(const Card& card, Findings& out) {
-  // StackA2A may do without, but its checklist asks for them; where they are
-  // required a2a/member-required speaks.
+  // StackA2A's tables call tags optional, but its checklist asks for them.
+  // Where they are required, a2a/member-required reports them.
   const bool optional = out.under(under_stacka2a) && !card.is(Version::v0_1);
   for (const Skill& skill : card.skills) {
     if (is_empty(skill.tags)) {
-      out.add(skill.tags, "\"tags\" is empty; expected at least one word",
+      out.add(skill.tags, "\"tags\" is empty; expected at least one tag",
               "add the words people would search for");
     } else if (optional && !skill.at["tags"]) {
       Finding& finding = out.add(skill.at, "the skill has no \"tags\"",
@@ -120,6 +124,7 @@ constinit const CardRule tags_empty{
             .id = "a2a/tags-empty",
             .severity = Severity::warning,
             .grades = {{{in_1_0, Severity::error}}},
+            .title = "Skill without tags",
             .summary = "A skill has at least one tag",
             .why = "Directories find skills by their tags.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",

@@ -1,4 +1,4 @@
-// What an agent can do beside the core, and extensions of the protocol.
+// Optional capabilities of an agent, and extensions of the protocol.
 #include <algorithm>
 
 #include "base/ascii.h"
@@ -14,13 +14,13 @@ void check_extension_uri(const Card& card, Findings& out) {
   for (const Value extension : card.extensions) {
     const Value uri = extension["uri"];
     if (!uri && card.is(Version::v1_0)) {
-      // a2a/member-required speaks of those of 0.x.
+      // a2a/member-required reports it in 0.x.
       out.add(extension, "the extension has no \"uri\"",
-              "add the URI that its specification gives it")
+              "add the URI from its specification")
           .focus = Focus::opening;
     } else if (const auto text = uri.string(); text && is_blank(*text)) {
       out.add(uri, "the \"uri\" of an extension must not be blank",
-              "write the URI that its specification gives it");
+              "write the URI from its specification");
     }
   }
 }
@@ -31,9 +31,11 @@ constinit const CardRule extension_uri{
             .id = "a2a/extension-uri",
             .severity = Severity::warning,
             .grades = {{{in_0_2, Severity::error}, {in_0_3, Severity::error}}},
-            .summary = "Each extension says which it is",
-            .why = "Clients activate an extension by its URI; without one "
-                   "nobody can. a2a.proto does not mark it required.",
+            .title = "Missing extension URI",
+            .summary = "Every extension has a URI",
+            .why =
+                "Clients activate an extension by its URI and cannot activate "
+                "one without it. a2a.proto does not mark it as required.",
             .bad = R"({"capabilities": {"extensions": [
   {"description": "Adds a time stamp to every message."}]}})",
             .good = R"({"capabilities": {"extensions": [
@@ -55,7 +57,7 @@ void check_uri_form(const Card& card, Findings& out) {
     out.add(uri,
             "the \"uri\" of an extension must be an absolute URI; got " +
                 shown(uri),
-            "write it with its scheme: https://acme.dev/extensions/name/v1");
+            "include the scheme, as in https://acme.dev/extensions/name/v1");
   }
 }
 
@@ -64,9 +66,10 @@ constinit const CardRule extension_uri_form{
         {
             .id = "a2a/extension-uri-form",
             .severity = Severity::warning,
-            .summary = "The uri of an extension is an absolute URI",
-            .why = "It is the extension's name, the same for everybody; a "
-                   "relative one means another at each address.",
+            .title = "Extension URI is not absolute",
+            .summary = "Extension URIs are absolute",
+            .why = "The URI identifies the extension everywhere. A relative "
+                   "URI would mean a different extension at every address.",
             .bad = R"({"capabilities": {"extensions": [
   {"uri": "timestamp/v1"}]}})",
             .good = R"({"capabilities": {"extensions": [
@@ -100,8 +103,9 @@ void check_uri_versioned(const Card& card, Findings& out) {
     const auto text = uri.string();
     if (!text || is_blank(*text) || has_version(*text)) continue;
     if (!parse_uri(*text)) continue;  // a2a/extension-uri-form
-    out.add(uri, "the extension's URI names no version; got " + shown(uri),
-            "add one, such as /v1, so that a change can have another");
+    out.add(
+        uri, "the extension's URI contains no version; got " + shown(uri),
+        "add one, such as /v1, so that a breaking change can get a new URI");
   }
 }
 
@@ -110,9 +114,10 @@ constinit const CardRule extension_versioned{
         {
             .id = "a2a/extension-versioned",
             .severity = Severity::hint,
-            .summary = "The uri of an extension has a version",
-            .why = "A breaking change needs a new URI; without a version there "
-                   "is no room for one.",
+            .title = "Extension URI without version",
+            .summary = "Extension URIs contain a version",
+            .why = "A breaking change needs a new URI. A version in the URI "
+                   "makes the new one obvious.",
             .bad = R"({"capabilities": {"extensions": [
   {"uri": "https://acme.dev/extensions/timestamp"}]}})",
             .good = R"({"capabilities": {"extensions": [
@@ -143,9 +148,10 @@ constinit const CardRule extension_duplicate{
         {
             .id = "a2a/extension-duplicate",
             .severity = Severity::warning,
+            .title = "Duplicate extension",
             .summary = "Each extension is declared once",
-            .why = "Of two with other parameters or another \"required\", "
-                   "nobody can tell which one counts.",
+            .why = "If two entries differ in their parameters or in "
+                   "\"required\", clients cannot tell which one applies.",
             .bad = R"({"capabilities": {"extensions": [
   {"uri": "https://acme.dev/extensions/timestamp/v1"},
   {"uri": "https://acme.dev/extensions/timestamp/v1"}]}})",
@@ -163,8 +169,9 @@ void check_required(const Card& card, Findings& out) {
   for (const Value extension : card.extensions) {
     const Value required = extension["required"];
     if (required.boolean() != true) continue;
-    out.add(required, "clients that do not know this extension will be refused",
-            "require only what a call cannot do without");
+    out.add(required,
+            "clients that do not support this extension will be refused",
+            "require an extension only if calls cannot work without it");
   }
 }
 
@@ -173,9 +180,11 @@ constinit const CardRule extension_required{
         {
             .id = "a2a/extension-required",
             .severity = Severity::hint,
-            .summary = "Extensions are not required of clients without need",
+            .title = "Extension required of clients",
+            .summary =
+                "Extensions are required of clients only where necessary",
             .why = "An agent must refuse calls that do not declare a required "
-                   "extension: most clients are locked out.",
+                   "extension, which locks out most clients.",
             .bad = R"({"capabilities": {"extensions": [
   {"uri": "https://acme.dev/extensions/timestamp/v1", "required": true}]}})",
             .good = R"({"capabilities": {"extensions": [
@@ -189,11 +198,10 @@ constinit const CardRule extension_required{
 
 void check_misplaced(const Card& card, Findings& out) {
   for (const UnknownMember& member : card.unknown) {
-    // An object of that name is somebody's own data, not a list of these.
+    // An object of that name is custom data, not a list of extensions.
     if (member.part != Part::card || !member.value.is(Kind::array)) continue;
     if (member.value.key().string() != "extensions") continue;
-    out.add(member.value,
-            "\"extensions\" of a card stands under \"capabilities\"",
+    out.add(member.value, "\"extensions\" belongs under \"capabilities\"",
             "move it there: \"capabilities\": {\"extensions\": [...]}")
         .focus = Focus::name;
   }
@@ -204,8 +212,9 @@ constinit const CardRule extensions_misplaced{
         {
             .id = "a2a/extensions-misplaced",
             .severity = Severity::warning,
+            .title = "Extensions outside capabilities",
             .summary = "Extensions are declared under capabilities",
-            .why = "At the top of the card no client looks for them.",
+            .why = "No client looks for them at the top level of the card.",
             .bad = R"({"extensions": [
   {"uri": "https://acme.dev/extensions/timestamp/v1"}]})",
             .good = R"({"capabilities": {"extensions": [
@@ -231,9 +240,11 @@ constinit const CardRule extended_card_security{
         {
             .id = "a2a/extended-card-security",
             .severity = Severity::error,
-            .summary = "An extended card is offered with a way to authenticate",
-            .why = "Servers must authenticate who asks for the extended card, "
-                   "by a scheme of the public one.",
+            .title = "Extended card without authentication",
+            .summary = "A card that offers an extended card declares a "
+                       "security scheme",
+            .why = "Servers must authenticate requests for the extended card "
+                   "with a scheme that the public card declares.",
             .bad = R"({"capabilities": {"extendedAgentCard": true},
   "securitySchemes": null, "securityRequirements": null})",
             .good = R"({"capabilities": {"extendedAgentCard": true}})",

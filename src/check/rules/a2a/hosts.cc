@@ -1,4 +1,4 @@
-// Hosts that strangers cannot reach, or that nobody has.
+// Hosts that are unreachable from outside, and placeholder hosts.
 #include <algorithm>
 #include <array>
 
@@ -11,7 +11,7 @@
 namespace cardinal::a2a {
 namespace {
 
-// As names compare: in lower case, without the dot of the DNS root.
+// Normalised for comparison: in lower case, without the dot of the DNS root.
 std::string compared(std::string_view host) {
   std::string lower = lower_case(host);
   if (lower.ends_with('.')) lower.pop_back();

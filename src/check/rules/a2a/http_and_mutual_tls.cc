@@ -20,8 +20,8 @@ void check_http(const Card& card, Findings& out) {
       if (is_same_letters(known, *text)) return;
     }
     out.add(scheme,
-            "\"scheme\" should be an HTTP authentication scheme that IANA "
-            "lists, such as bearer; got " +
+            "\"scheme\" should be an HTTP authentication scheme registered "
+            "with IANA, such as bearer; got " +
                 shown(scheme),
             did_you_mean(*text, http_schemes));
   });
@@ -32,9 +32,10 @@ constinit const CardRule http_known{
         {
             .id = "a2a/http-scheme",
             .severity = Severity::warning,
-            .summary = "An HTTP scheme is one that IANA lists",
-            .why = "The word goes before the credentials in the Authorization "
-                   "header; letter case does not matter, another word does.",
+            .title = "Unknown HTTP authentication scheme",
+            .summary = "HTTP authentication schemes are registered with IANA",
+            .why = "The name precedes the credentials in the Authorization "
+                   "header. Letter case does not matter, but the name does.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": {"scheme": "jwt"}}}})",
             .good = R"({"securitySchemes": {"bearer":
@@ -50,8 +51,8 @@ void check_basic(const Card& card, Findings& out) {
   for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
     const Value scheme = body["scheme"];
     if (!is_same_letters(scheme.string().value_or(""), "basic")) return;
-    out.add(scheme, "Basic sends a password with every request",
-            "prefer bearer tokens or OAuth 2.0 for agents that strangers call");
+    out.add(scheme, "Basic authentication sends a password with every request",
+            "use bearer tokens or OAuth 2.0 for public agents");
   });
 }
 
@@ -60,9 +61,10 @@ constinit const CardRule basic{
         {
             .id = "a2a/http-basic",
             .severity = Severity::hint,
-            .summary = "Basic authentication is for internal agents",
-            .why = "A password does not expire, cannot be narrowed to scopes "
-                   "and is sent each time.",
+            .title = "Basic authentication",
+            .summary = "Basic authentication is used only for internal agents",
+            .why = "A password does not expire, cannot be limited to scopes "
+                   "and is sent with every request.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": {"scheme": "basic"}}}})",
             .good = R"({"securitySchemes": {"bearer":
@@ -81,7 +83,7 @@ void check_bearer_format(const Card& card, Findings& out) {
     if (!format.is(Kind::string) || !scheme) return;
     if (is_same_letters(*scheme, "bearer")) return;
     out.add(format,
-            "\"bearerFormat\" says nothing beside \"scheme\": " +
+            "\"bearerFormat\" has no meaning beside \"scheme\": " +
                 shown(body["scheme"]),
             "remove it, or write \"scheme\": \"bearer\"");
   });
@@ -92,9 +94,10 @@ constinit const CardRule bearer_format{
         {
             .id = "a2a/http-bearer-format",
             .severity = Severity::hint,
-            .summary = "Only a bearer scheme has a bearerFormat",
-            .why = "It tells what a bearer token looks like; with another "
-                   "scheme one of the two is a slip.",
+            .title = "bearerFormat without bearer scheme",
+            .summary = "Only bearer schemes have a bearerFormat",
+            .why = "It describes the format of a bearer token. With another "
+                   "scheme, one of the two members is a mistake.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": {"scheme": "digest", "bearerFormat": "JWT"}}}})",
             .good = R"({"securitySchemes": {"bearer":
@@ -109,7 +112,7 @@ void check_tls_era(const Card& card, Findings& out) {
   if (!card.is(Version::v0_2)) return;
   for_each_of(card, SchemeKind::mutual_tls, [&](const Scheme&, Value body) {
     out.add(body["type"], "A2A 0.2 has no mutualTLS scheme; 0.3 added it",
-            "declare protocolVersion 0.3.0, or another scheme");
+            "declare protocolVersion 0.3.0, or use another scheme");
   });
 }
 
@@ -118,8 +121,9 @@ constinit const CardRule tls_era{
         {
             .id = "a2a/mutual-tls-era",
             .severity = Severity::error,
+            .title = "mutualTLS in a 0.2 card",
             .summary = "A card of 0.2 has no mutualTLS scheme",
-            .why = "Clients of 0.2 know four kinds of schemes and fail at a "
+            .why = "Clients of 0.2 know four kinds of schemes and fail on a "
                    "fifth.",
             .bad = R"({"protocolVersion": "0.2.6", "securitySchemes":
   {"bearer": {"type": "mutualTLS", "scheme": null}}})",

@@ -7,7 +7,7 @@
 namespace cardinal::a2a {
 namespace {
 
-// More is compared by nobody, and a hostile card has its end.
+// Bounds the cost of a hostile card; real cards have fewer.
 constexpr std::size_t alternatives_max = 64;
 constexpr std::size_t shown_bytes_max = 60;
 
@@ -37,8 +37,8 @@ std::string text_of(const Card& card, const Requirement& requirement) {
   return needs.empty() ? "nothing" : joined(std::move(needs), " + ");
 }
 
-// What one list asks for; nothing when it is not in its own form, of which
-// a2a/requirement-shape speaks.
+// What one list asks for; nothing if it is not in its own form, which
+// a2a/requirement-shape reports.
 std::optional<std::string> alternatives(const Card& card,
                                         std::span<const Requirement> written,
                                         bool of_1_0) {
@@ -63,11 +63,11 @@ void compare(const Card& card, std::span<const Requirement> written,
   const auto now = alternatives(card, written, true);
   if (!old || !now || *old == *now) return;
   out.push_back({security,
-                 "\"security\" asks readers of 0.3 for " +
+                 "\"security\" asks clients of 0.3 for " +
                      shortened(*old, shown_bytes_max) +
-                     ", but securityRequirements those of 1.0 for " +
+                     ", but securityRequirements asks clients of 1.0 for " +
                      shortened(*now, shown_bytes_max),
-                 "make the two lists ask for the same"});
+                 "make both lists ask for the same credentials"});
 }
 
 }  // namespace

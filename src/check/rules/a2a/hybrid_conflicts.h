@@ -16,7 +16,7 @@ struct HybridConflict {
 void add_requirement_conflicts(const Card& card,
                                std::vector<HybridConflict>& out);
 
-// "security" as 1.0 writes it; nothing where its form is not that of 0.3.
+// "security" in the form of 1.0; nothing if it is not in the form of 0.3.
 std::optional<std::string> as_requirements_of_1_0(Value security);
 
 }  // namespace cardinal::a2a

@@ -1,4 +1,4 @@
-// What holds for every part: required members, types, names, null.
+// Rules for every part of a card: required members, types, names, null.
 #include <algorithm>
 
 #include "base/text.h"
@@ -8,7 +8,7 @@
 namespace cardinal::a2a {
 namespace {
 
-// What StackA2A's reference calls optional though the specification does not.
+// What StackA2A's reference calls optional but the specification requires.
 bool is_optional_for_stacka2a(Part part, std::string_view member) {
   switch (part) {
     case Part::card:
@@ -23,8 +23,8 @@ bool is_optional_for_stacka2a(Part part, std::string_view member) {
   }
 }
 
-// StackA2A asks for descriptions, and knows nothing of 0.1, which does not: a
-// card without them is taken for one of 0.1.
+// StackA2A requires descriptions. 0.1 does not, so that a card without them is
+// detected as 0.1, which StackA2A does not cover.
 void check_descriptions(const Card& card, Findings& out) {
   const auto judge = [&](Value object, Part part) {
     if (object["description"]) return;
@@ -36,7 +36,7 @@ void check_descriptions(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) judge(skill.at, Part::skill);
 }
 
-// The same thing under the name another version has for it.
+// The name of the same member in another version.
 std::string_view twin_of(Part part, std::string_view name) {
   if (part == Part::interface && name == "protocolBinding") return "transport";
   if (part == Part::interface && name == "transport") return "protocolBinding";
@@ -50,10 +50,11 @@ void report_missing(const Card& card, const Missing& missing,
   const std::string name = '"' + std::string(info.name) + '"';
   const std::string_view twin = twin_of(missing.part, info.name);
   const Value stands = twin.empty() ? Value() : missing.object[twin];
-  if (stands && missing.part == Part::api_key) return;  // Scheme rules speak.
+  // The scheme rules report it.
+  if (stands && missing.part == Part::api_key) return;
   if (stands) {
     Finding& finding = out.add(stands,
-                               name + " is missing; \"" + std::string(twin) +
+                               name + " is missing; found \"" + std::string(twin) +
                                    "\" is its name in another version of A2A",
                                versioned(card) + " calls it " + name);
     finding.focus = Focus::name;
@@ -67,7 +68,8 @@ void report_missing(const Card& card, const Missing& missing,
   if (address && card.detected.by_default) {
     help += "; 1.0 has \"supportedInterfaces\" instead";
   } else if (address) {
-    help += ", which this card is by " + std::string(card.detected.evidence);
+    help +=
+        " (version detected from " + std::string(card.detected.evidence) + ")";
   }
   out.add(missing.object,
           std::string(name_of(missing.part)) + " has no " + name,
@@ -96,11 +98,10 @@ void check_required(const Card& card, Findings& out) {
     const UnknownMember& unknown = card.unknown[i];
     if (!meant || snake_case_of(card, unknown)) continue;
     const std::string name = '"' + std::string(meant->name) + '"';
-    Finding& finding =
-        out.add(unknown.value,
-                name + " is missing; " + shown(unknown.value.key()) +
-                    " stands in its place",
-                "rename it to " + name);
+    Finding& finding = out.add(
+        unknown.value,
+        name + " is missing; found " + shown(unknown.value.key()) + " instead",
+        "rename it to " + name);
     finding.focus = Focus::name;
     finding.fix = renamed_to(unknown, *meant);
   }
@@ -111,9 +112,11 @@ constinit const CardRule required{
         {
             .id = "a2a/member-required",
             .severity = Severity::error,
-            .summary = "Members the card's version requires are there",
-            .why = "Clients read them without asking whether they are there; "
-                   "official SDKs validate nothing and fail later.",
+            .title = "Missing required member",
+            .summary =
+                "All members that the card's version requires are present",
+            .why = "Clients read them without checking that they exist. The "
+                   "official SDKs do not validate cards and fail later.",
             .bad = R"({"name": null})",
             .good = R"({"name": "Search"})",
             .spec = "A2A 0.2 and 0.3, a2a.json, AgentCard; A2A 1.0, a2a.proto, "
@@ -132,7 +135,7 @@ void check_type(const Card& card, Findings& out) {
             subject + " must be " +
                 std::string(kind_with_article(found.expected)) + "; got " +
                 shown(found.at),
-            found.at.is(Kind::null) ? "give it, or leave the member out"
+            found.at.is(Kind::null) ? "set a value, or omit the member"
                                     : std::string())
         .fix = retyped(found.at, found.expected);
   }
@@ -143,8 +146,10 @@ constinit const CardRule type{
         {
             .id = "a2a/type",
             .severity = Severity::error,
-            .summary = "Members have the JSON type the specification names",
-            .why = "A typed client fails at the first value of another type.",
+            .title = "Wrong JSON type",
+            .summary =
+                "Members have the JSON type that the specification defines",
+            .why = "A typed client fails on the first value of another type.",
             .bad = R"({"capabilities": {"streaming": "true"}})",
             .good = R"({"capabilities": {"streaming": true}})",
             .spec = "A2A 0.3, a2a.json, AgentCard; A2A 1.0, a2a.proto",
@@ -157,9 +162,8 @@ void check_null(const Card& card, Findings& out) {
   for (const Value value : card.nulls) {
     out.add(value,
             shown(value.key()) +
-                " is null, which says the same as leaving "
-                "it out, but not to every reader",
-            "remove the member");
+                " is null, which not every reader treats like a missing member",
+            "omit the member");
   }
 }
 
@@ -169,9 +173,10 @@ constinit const CardRule null_member{
             .id = "a2a/null-value",
             .severity = Severity::warning,
             .grades = {{{in_0_2, Severity::error}, {in_0_3, Severity::error}}},
-            .summary = "Members that are not set are left out, not null",
-            .why = "The JSON schemas of 0.x refuse null, and readers that take "
-                   "it for a value fail.",
+            .title = "Null value",
+            .summary = "Members without a value are omitted, not null",
+            .why = "The JSON schemas of 0.x reject null, and readers that "
+                   "treat it as a value fail.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search"], "examples": null}]})",

@@ -16,9 +16,9 @@ void check_blank(const Card& card, Findings& out) {
     out.add(value,
             shown(value.key()) +
                 (value.string()->empty() ? " is empty"
-                                         : " holds nothing but white space") +
-                "; expected a text",
-            "the member is required: say something in it");
+                                         : " contains only white space") +
+                "; expected text",
+            "write something: the member is required");
   }
 }
 
@@ -27,7 +27,8 @@ constinit const CardRule blank{
         {
             .id = "a2a/text-blank",
             .severity = Severity::error,
-            .summary = "Required texts are not empty",
+            .title = "Blank required text",
+            .summary = "Required texts are not blank",
             .why = "A required member without content is as good as missing: "
                    "clients show or send nothing.",
             .bad = R"({"name": " "})",
@@ -47,13 +48,13 @@ void check_edges(const Card& card, Findings& out) {
     const std::string subject = name ? shown(value.key()) : "a tag";
     const std::string_view meant = trimmed(text);
     if (has_control(meant)) {
-      out.add(value,
-              subject + " has a control character in it: " + shown(value),
+      out.add(value, subject + " contains a control character: " + shown(value),
               "remove it");
     } else {
       out.add(value,
-              subject + " has white space around it; got " + shown(value),
-              "readers compare it byte by byte: write it without")
+              subject + " has leading or trailing white space; got " +
+                  shown(value),
+              "remove the white space: readers compare the text byte by byte")
           .fix = rewritten(value, meant);
     }
   }
@@ -64,10 +65,11 @@ constinit const CardRule edges{
         {
             .id = "a2a/text-edges",
             .severity = Severity::hint,
-            .summary = "Names, ids and tags have no white space around them "
-                       "and no control characters in them",
-            .why = "Two ids that look alike are not equal; a control character "
-                   "breaks lists and terminals.",
+            .title = "Stray white space or control character",
+            .summary = "Names, ids and tags have no surrounding white space "
+                       "and no control characters",
+            .why = "Ids that differ only in white space look alike but are not "
+                   "equal; control characters break lists and terminals.",
             .bad = R"({"name": "Search "})",
             .good = R"({"name": "Search"})",
             .spec = "no document asks for it; A2A 1.0, AgentSkill.id is a "
@@ -80,12 +82,13 @@ constinit const CardRule edges{
 void check_semver(const Card& card, Findings& out) {
   if (!card.version || is_blank(card.version.text)) return;
   if (parse_semver(card.version.text)) return;
-  out.add(card.version.at,
-          (out.under(under_stacka2a) ? "version must follow semver; got "
-                                     : "\"version\" is usually a Semantic "
-                                       "Version such as 1.0.0; got ") +
-              shown(card.version.at),
-          "use MAJOR.MINOR.PATCH, so that readers can tell which is newer");
+  out.add(
+      card.version.at,
+      (out.under(under_stacka2a)
+           ? "version must follow semver; got "
+           : "\"version\" should be a Semantic Version such as 1.0.0; got ") +
+          shown(card.version.at),
+      "use MAJOR.MINOR.PATCH, so that readers can tell which is newer");
 }
 
 constinit const CardRule version_semver{
@@ -94,9 +97,10 @@ constinit const CardRule version_semver{
             .id = "a2a/version-semver",
             .severity = Severity::hint,
             .grades = {{{under_stacka2a, Severity::error}}},
+            .title = "Version is not semantic",
             .summary = "version follows Semantic Versioning 2.0.0",
-            .why = "The format is the provider's, but only an ordered one "
-                   "tells a newer card from an older.",
+            .why = "Providers may choose any format, but only ordered versions "
+                   "show which of two cards is newer.",
             .bad = R"({"version": "2024-spring"})",
             .good = R"({"version": "2.4.0"})",
             .spec = "StackA2A, Common validation errors; A2A 0.3, "
@@ -114,7 +118,7 @@ void check_name_length(const Card& card, Findings& out) {
   out.add(
       card.name.at,
       "\"name\" should be under 60 characters; got " + std::to_string(points),
-      "shorten it; the description has room for the rest");
+      "shorten it, and move details to the description");
 }
 
 constinit const CardRule name_length{
@@ -122,8 +126,9 @@ constinit const CardRule name_length{
         {
             .id = "a2a/name-length",
             .severity = Severity::hint,
+            .title = "Name is too long",
             .summary = "name is under 60 characters",
-            .why = "Lists and menus cut longer names, each in its own place.",
+            .why = "Lists and menus truncate longer names.",
             .bad =
                 R"({"name": "Searches the public web and returns ten results for any phrase"})",
             .good = R"({"name": "Web search"})",
@@ -133,7 +138,7 @@ constinit const CardRule name_length{
     .check = check_name_length,
 };
 
-// local@domain.tld without blanks: enough to tell a slip.
+// local@domain.tld without spaces: enough to catch a slip.
 bool is_like_email(std::string_view text) {
   const std::size_t at = text.find('@');
   if (at == 0 || at == std::string_view::npos) return false;
@@ -152,7 +157,7 @@ void check_contact(const Card& card, Findings& out) {
           "\"contactEmail\" must be an e-mail address such as "
           "agents@acme.dev; got " +
               shown(contact),
-          "give an address that people read, or leave it out");
+          "give a monitored address, or omit the member");
 }
 
 constinit const CardRule contact_email{
@@ -160,9 +165,10 @@ constinit const CardRule contact_email{
         {
             .id = "a2a/contact-email",
             .severity = Severity::hint,
+            .title = "Invalid contact e-mail address",
             .summary = "provider.contactEmail is an e-mail address",
-            .why = "It is how people reach whoever runs the agent. A2A itself "
-                   "has no such member; StackA2A does.",
+            .why = "People use it to reach the operator of the agent. A2A "
+                   "itself does not define this member; StackA2A does.",
             .bad = R"({"provider": {"organization": "Acme",
   "url": "https://acme.dev", "contactEmail": "ask at the desk"}})",
             .good = R"({"provider": {"organization": "Acme",

@@ -9,7 +9,7 @@ void judge_url(Value url, const char* example, Findings& out) {
   const auto text = url.string();
   if (!text || is_absolute(*text)) return;
   out.add(url, shown(url.key()) + " must be an absolute URL; got " + shown(url),
-          std::string("write it like ") + example);
+          std::string("write a URI such as ") + example);
 }
 
 void check_urls(const Card& card, Findings& out) {
@@ -33,10 +33,10 @@ constinit const CardRule oauth_url{
         {
             .id = "a2a/oauth-url",
             .severity = Severity::error,
+            .title = "OAuth URL is not absolute",
             .summary = "URLs of OAuth flows are absolute",
-            .why = "The authorization server is another host than the one a "
-                   "client got the card from; there is nothing a relative URL "
-                   "could be relative to.",
+            .why = "The authorization server is not the host that serves the "
+                   "card, so a relative URL has no base.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null, "oauth2SecurityScheme": {"flows":
   {"clientCredentials": {"tokenUrl": "/oauth/token", "scopes": {}}}}}}})",
@@ -75,9 +75,9 @@ constinit const CardRule open_id_url{
         {
             .id = "a2a/open-id-url",
             .severity = Severity::error,
+            .title = "openIdConnectUrl is not absolute",
             .summary = "openIdConnectUrl is an absolute URL",
-            .why = "All that a client learns about the provider it learns "
-                   "there.",
+            .why = "Clients learn everything about the provider from this URL.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null, "openIdConnectSecurityScheme":
   {"openIdConnectUrl": "/.well-known/openid-configuration"}}}})",
@@ -98,10 +98,10 @@ void check_discovery(const Card& card, Findings& out) {
     const auto text = url.string();
     if (!text || !is_absolute(*text) || text->ends_with(well_known)) continue;
     out.add(url,
-            "\"openIdConnectUrl\" should be that of a discovery document, "
+            "\"openIdConnectUrl\" should be the URL of a discovery document, "
             "which ends in " +
                 std::string(well_known) + "; got " + shown(url),
-            "append it when this is the issuer");
+            "append that path if this is the issuer");
   }
 }
 
@@ -110,9 +110,10 @@ constinit const CardRule open_id_discovery{
         {
             .id = "a2a/open-id-discovery",
             .severity = Severity::hint,
-            .summary = "openIdConnectUrl leads to a discovery document",
-            .why = "Clients fetch this very URL; given the issuer instead, "
-                   "they get a page for people.",
+            .title = "openIdConnectUrl without discovery path",
+            .summary = "openIdConnectUrl is the URL of a discovery document",
+            .why = "Clients fetch exactly this URL. If it is the issuer "
+                   "instead, they get a web page.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null, "openIdConnectSecurityScheme":
   {"openIdConnectUrl": "https://auth.acme.dev"}}}})",

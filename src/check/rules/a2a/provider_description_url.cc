@@ -17,7 +17,7 @@ void check_contact(const Card& card, Findings& out) {
   if (!out.under(under_stacka2a) || !provider.is(Kind::object)) return;
   if (provider["contactEmail"]) return;
   out.add(provider, "\"provider\" has no \"contactEmail\"",
-          "add an address that people read")
+          "add a monitored e-mail address")
       .focus = Focus::opening;
 }
 
@@ -28,9 +28,10 @@ constinit const CardRule provider_contact{
             .severity = Severity::off,
             .grades = {{{under_stacka2a, Severity::hint},
                         {under_production, Severity::hint}}},
+            .title = "Missing provider contact",
             .summary = "A published card says who runs the agent",
-            .why = "Whoever finds an agent that misbehaves wants to know whom "
-                   "to tell. StackA2A asks for an e-mail address too.",
+            .why = "Whoever notices a misbehaving agent needs to know whom to "
+                   "contact. StackA2A also asks for an e-mail address.",
             .bad = R"({"provider": null})",
             .good = R"({"provider": {"organization": "Acme",
   "url": "https://acme.dev", "contactEmail": "agents@acme.dev"}})",
@@ -57,9 +58,10 @@ constinit const CardRule description_quality{
             .severity = Severity::off,
             .grades = {{{under_stacka2a, Severity::hint},
                         {under_production, Severity::hint}}},
+            .title = "Uninformative description",
             .summary = "The description of an agent says what it does",
-            .why = "Orchestrators decide by it whether to look at the skills "
-                   "at all.",
+            .why = "Orchestrators use it to decide whether to look at the "
+                   "skills at all.",
             .bad = R"({"description": "Does web stuff"})",
             .good = R"({"description": "Searches the public web."})",
             .spec = "StackA2A, production checklist: description is specific "
@@ -87,7 +89,7 @@ void check_path(const Card& card, Findings& out) {
     out.add(interface.url.at,
             shown(interface.url.at.key()) +
                 " has no path: " + shown(interface.url.at),
-            "name the endpoint whole, such as https://agent.acme.dev/a2a");
+            "write the full URL, such as https://agent.acme.dev/a2a");
   }
 }
 
@@ -97,9 +99,10 @@ constinit const CardRule url_path{
             .id = "a2a/url-path",
             .severity = Severity::off,
             .grades = {{{under_stacka2a, Severity::hint}}},
+            .title = "URL without path",
             .summary = "The agent's URL has a path",
-            .why = "The root of a host is where its pages are; messages sent "
-                   "there are often answered by one of them.",
+            .why = "The root of a host usually serves web pages, so messages "
+                   "sent there often get a page in reply.",
             .bad = R"({"url": "https://agent.acme.dev"})",
             .good = R"({"url": "https://agent.acme.dev/a2a"})",
             .spec = "StackA2A, common validation errors: a fully qualified "

@@ -1,4 +1,4 @@
-// The A2A rules, one part of the card a file.
+// The A2A rules, one part of the card per file.
 #pragma once
 
 #include "card/a2a/facts.h"
@@ -55,10 +55,10 @@ std::vector<std::string_view> names_of(const Card& card, Part part);
 MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card);
 // The member of the card's version that a name is the snake_case of, if any.
 const MemberInfo* snake_case_of(const Card& card, const UnknownMember& unknown);
-// A new name for the member, where its value is of the kind that name asks for.
+// Renames the member, if its value has the type that the new name requires.
 std::optional<Fix> renamed_to(const UnknownMember& unknown,
                               const MemberInfo& meant);
-// Whether a member has that place in this version of the card.
+// Whether the member is defined in this version of the card.
 bool belongs(const Card& card, const MemberInfo& member);
 
 }  // namespace cardinal::a2a

@@ -1,5 +1,5 @@
-// Schemes and requirements written more than once: for two kinds, or for
-// readers of 0.3 and 1.0, of whom each must find its own.
+// Schemes and requirements written more than once: as two kinds, or for readers
+// of both 0.3 and 1.0.
 #include "check/repair.h"
 #include "check/rules/a2a/hybrid_conflicts.h"
 #include "check/rules/a2a/security.h"
@@ -14,7 +14,7 @@ void check_one_of(const Card& card, Findings& out) {
     out.add(scheme.at,
             scheme_called(scheme) + " must hold one scheme; got " +
                 std::to_string(scheme.wrapped_count),
-            "give each a name of its own; a requirement may ask for both")
+            "give each its own name; a requirement may ask for both")
         .focus = Focus::opening;
   }
 }
@@ -24,7 +24,8 @@ constinit const CardRule one_kind{
         {
             .id = "a2a/scheme-one-of",
             .severity = Severity::error,
-            .summary = "A security scheme is of one kind",
+            .title = "Several kinds in one scheme",
+            .summary = "A security scheme has exactly one kind",
             .why = "Protobuf parsers refuse two members of a oneof; the "
                    "JavaScript SDK silently keeps one of them.",
             .bad = R"({"securitySchemes": {"bearer":
@@ -45,8 +46,8 @@ bool has_all_names(Value object, Value of) {
   return true;
 }
 
-// Whether the flows that both have lead to the same places for the same
-// scopes. 1.0 has room for one, so that the others prove nothing.
+// Whether the flows in both forms have the same URLs and scopes. 1.0 allows
+// only one flow, so that the other flows prove nothing.
 bool flows_agree(Value typed, Value wrapped) {
   for (const Flow& flow : flows_of(wrapped)) {
     const Value other = typed[flow.name];
@@ -62,7 +63,7 @@ bool flows_agree(Value typed, Value wrapped) {
   return true;
 }
 
-// Whether the members both forms have say the same; `in` is `location`.
+// Whether the members in both forms are equal; `in` is `location`.
 bool say_the_same(const Scheme& scheme) {
   if (scheme.typed["type"].string() != type_name(scheme.kind)) return false;
   const auto same = [&](const char* typed, const char* wrapped) {
@@ -82,7 +83,7 @@ void check_agree(const Card& card, Findings& out) {
     if (scheme.form != SchemeForm::both || say_the_same(scheme)) continue;
     out.add(scheme.at,
             scheme_called(scheme) +
-                " says one thing to readers of 0.3 and another to those of 1.0",
+                " differs between its form for 0.3 and its form for 1.0",
             "make \"" + std::string(wrapper_name(scheme.kind)) +
                 "\" and the members beside it agree")
         .focus = Focus::opening;
@@ -94,10 +95,11 @@ constinit const CardRule forms_agree{
         {
             .id = "a2a/scheme-forms-agree",
             .severity = Severity::error,
-            .summary = "A scheme in two forms says the same in both",
-            .why = "Cards for readers of 0.3 and 1.0 write each scheme twice "
-                   "in one object; clients of different age must not send "
-                   "different credentials.",
+            .title = "Conflicting forms of a scheme",
+            .summary = "A scheme in two forms is the same in both",
+            .why = "Hybrid cards write each scheme twice in one object. If the "
+                   "two differ, clients of 0.3 and 1.0 send different "
+                   "credentials.",
             .bad = R"({"securitySchemes": {"bearer": {"type": "http",
   "scheme": "basic", "httpAuthSecurityScheme": {"scheme": "bearer"}}}})",
             .good = R"({"securitySchemes": {"bearer": {"type": "http",
@@ -113,15 +115,15 @@ void judge_lists(Value owner, Value of_0_3, Value of_1_0, Findings& out) {
   if (of_0_3.size() == 0 || of_1_0 || owner["securityRequirements"]) return;
   Finding& finding = out.add(
       of_0_3,
-      "readers of 1.0 see no requirement: \"security\" is for those of 0.3 "
-      "alone",
+      "readers of 1.0 see no requirement: \"security\" is only for readers of "
+      "0.3",
       "add \"securityRequirements\": [{\"schemes\": {\"name\": {\"list\": "
       "[\"scope\"]}}}] beside it");
   finding.focus = Focus::name;
   if (of_0_3.table()->faulty || owner["security_requirements"]) return;
   // Not safe: readers that saw no requirement will see one.
   if (const auto list = as_requirements_of_1_0(of_0_3)) {
-    finding.fix = Fix{"add \"securityRequirements\" that ask for the same",
+    finding.fix = Fix{"add equivalent \"securityRequirements\"",
                       {insert_member(owner, "securityRequirements", *list)}};
   }
 }
@@ -139,9 +141,10 @@ constinit const CardRule both_lists{
         {
             .id = "a2a/requirement-both-lists",
             .severity = Severity::error,
+            .title = "Requirements missing for 1.0",
             .summary = "A hybrid card has its requirements in both forms",
-            .why = "A client of 1.0 takes a card without securityRequirements "
-                   "for one that asks for nothing.",
+            .why = "A client of 1.0 treats a card without securityRequirements "
+                   "as one that requires no credentials.",
             .bad = R"({"url": "https://agent.acme.dev/a2a",
   "protocolVersion": "0.3.0", "preferredTransport": "JSONRPC",
   "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},

@@ -1,8 +1,8 @@
-// What no card for strangers should hold: keys, tokens, internal addresses.
+// What no public card should contain: keys, tokens, internal addresses.
 //
 // The compatibility kit looks for words ("token", "secret") and so fails every
-// card with a tokenUrl. These rules look for values that are secrets by shape,
-// and for six names.
+// card with a tokenUrl. These rules look for values that have the form of a
+// secret, and for six names.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -71,8 +71,8 @@ double bits_a_character(std::string_view text) {
   return bits;
 }
 
-// Long, of letters in both cases and digits without any order. Hexadecimal is
-// not among them: digests, commits and addresses are public.
+// Long, with letters of both cases and digits in no order. Hexadecimal does not
+// count: digests, commits and addresses are public.
 bool is_random(std::string_view text, std::size_t bytes_min) {
   constexpr std::size_t bytes_max = 512;
   constexpr double bits_min = 4.2;
@@ -95,7 +95,7 @@ bool mentions(std::string_view name,
   });
 }
 
-// Keys, identifiers and proofs that are made to be shown.
+// Keys, identifiers and proofs that are meant to be public.
 bool is_public_name(std::string_view name) {
   return mentions(name, {"PUBLIC",   "ADDRESS",   "WALLET", "HASH",   "DIGEST",
                          "SIG",      "ATTEST",    "CID",    "DID",    "NONCE",
@@ -139,13 +139,13 @@ bool holds_assignment(std::string_view text) {
   return false;
 }
 
-// What the string is, or nothing. Says no more than that: a report must not
-// spread the secret.
+// What kind of secret the string is, or nothing. Never quotes it: a report must
+// not spread the secret.
 std::string_view secret_in(std::string_view name, Value value) {
   const std::string_view text = *value.string();
   if (value.raw().find('=') != std::string_view::npos &&
       holds_assignment(text)) {
-    return "a password or key behind its name";
+    return "a password or key in the form name=value";
   }
   if (!may_be_secret(text)) return {};
   if (text.starts_with(pem_opening) &&
@@ -165,7 +165,7 @@ std::string_view secret_in(std::string_view name, Value value) {
 }
 
 // Calls look(name, value) for each string value and named member of the card
-// but its signatures, which are random and public.
+// except in its signatures, which are random and public.
 template <class Look>
 void for_each_node(const Card& card, const Look& look) {
   const detail::Table* const table = card.root.table();
@@ -193,8 +193,8 @@ void check_secret(const Card& card, Findings& out) {
     const std::string_view what = secret_in(name, value);
     if (what.empty()) return;
     out.add(value, "this looks like " + std::string(what),
-            "take it out, and revoke it if the card was ever served: whoever "
-            "read the card has it");
+            "remove it, and revoke it if the card was ever served: every "
+            "reader has it");
   });
 }
 
@@ -203,9 +203,10 @@ constinit const CardRule secret{
         {
             .id = "a2a/secret",
             .severity = Severity::error,
-            .summary = "A card holds no secrets",
-            .why = "Cards are public, cached and indexed; a credential in one "
-                   "is everybody's.",
+            .title = "Secret in card",
+            .summary = "A card contains no secrets",
+            .why = "Cards are public, cached and indexed; anyone can use a "
+                   "credential in one.",
             .bad = R"({"description":
   "Searches the public web. Test with password=hunter2-9 please."})",
             .good = R"({"description": "Searches the public web."})",
@@ -226,8 +227,8 @@ void check_private(const Card& card, Findings& out) {
     if (value == specified) return;
     if (value.is(Kind::string) && value.string()->empty()) return;
     out.add(value,
-            shown(value.key()) + " is for insiders; a card is for everyone",
-            "take it out of the public card")
+            shown(value.key()) + " is for internal use, but the card is public",
+            "remove it from the public card")
         .focus = Focus::name;
   });
 }
@@ -237,9 +238,10 @@ constinit const CardRule private_member_rule{
         {
             .id = "a2a/private-member",
             .severity = Severity::warning,
-            .summary = "A card has no members for insiders",
+            .title = "Internal member in public card",
+            .summary = "A card has no members for internal use",
             .why = "adminUrl, internalUrl, debugEndpoint, privateConfig, "
-                   "secrets and credentials show strangers where to push.",
+                   "secrets and credentials show attackers where to start.",
             .bad = R"({"capabilities": {"extensions": [{"uri":
   "https://acme.dev/ext/v1", "params": {"adminUrl":
   "https://agent.acme.dev/admin"}}]}})",

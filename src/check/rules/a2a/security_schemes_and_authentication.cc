@@ -1,4 +1,4 @@
-// Whether a card asks for credentials at all, and for those it declares.
+// Whether a card requires credentials at all, and those that it declares.
 #include <unordered_set>
 
 #include "check/repair.h"
@@ -24,8 +24,9 @@ void check_unused(const Card& card, Findings& out) {
   };
   for (const Scheme& scheme : card.schemes) {
     if (is_needed(scheme.name)) continue;
-    out.add(scheme.at, scheme_called(scheme) + " is asked for nowhere",
-            "name it in a requirement, or take it out")
+    out.add(scheme.at,
+            scheme_called(scheme) + " is not named in any requirement",
+            "name it in a requirement, or remove it")
         .focus = Focus::name;
   }
 }
@@ -35,9 +36,10 @@ constinit const CardRule unused{
         {
             .id = "a2a/scheme-unused",
             .severity = Severity::hint,
-            .summary = "Each scheme is asked for by a requirement",
-            .why = "A client satisfies requirements; a scheme that none names "
-                   "is never used.",
+            .title = "Unused security scheme",
+            .summary = "Every declared scheme is named in a requirement",
+            .why = "Clients satisfy requirements; they never use a scheme that "
+                   "no requirement names.",
             .bad = R"({"securitySchemes": {"mtls":
   {"mtlsSecurityScheme": {}}}})",
             .good = R"({"securitySchemes": {"mtls":
@@ -66,14 +68,15 @@ bool has_public_interface(const Card& card) {
 
 void report_none(const Card& card, Findings& out) {
   out.add(card.root, "the card declares no security: anyone may call the agent",
-          "declare securitySchemes and ask for one, unless that is meant")
+          "declare securitySchemes and require one, unless open access is "
+          "intended")
       .focus = Focus::opening;
 }
 
 bool has_none(const Card& card) { return card.facts & security_none; }
 
 void check_none(const Card& card, Findings& out) {
-  // An extended card without security is a2a/extended-card-security's.
+  // a2a/extended-card-security reports extended cards without security.
   if (!has_none(card) || card.extended_card.boolean().value_or(false)) return;
   if (out.under(under_production) && has_public_interface(card)) return;
   report_none(card, out);
@@ -84,9 +87,10 @@ constinit const CardRule none{
         {
             .id = "a2a/security-none",
             .severity = Severity::hint,
-            .summary = "A card says how its callers authenticate",
-            .why = "An agent that anyone may call pays for everyone; most "
-                   "cards without security forgot it.",
+            .title = "No security declared",
+            .summary = "A card declares how its callers authenticate",
+            .why = "Anyone may call such an agent at its owner's expense. Most "
+                   "cards without security lack it by oversight.",
             .bad = R"({"securitySchemes": null, "securityRequirements": null})",
             .good = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": {"scheme": "bearer"}}}})",
@@ -108,8 +112,9 @@ constinit const CardRule none_public{
             .id = "a2a/security-none-public",
             .severity = Severity::off,
             .grades = {{{under_production, Severity::warning}}},
-            .summary = "An agent on the network asks for credentials",
-            .why = "In production an agent without security is open to "
+            .title = "Public agent without security",
+            .summary = "An agent on the network requires credentials",
+            .why = "In production, an agent without security is open to "
                    "everyone who reads its card.",
             .bad = R"({"securitySchemes": null, "securityRequirements": null})",
             .good = R"({"securitySchemes": {"bearer":
@@ -136,8 +141,9 @@ void check_required(const Card& card, Findings& out) {
   const char* const member =
       card.is(Version::v1_0) ? "securityRequirements" : "security";
   out.add(empty ? empty : card.security_schemes,
-          empty ? "an empty list asks for none of the schemes the card declares"
-                : "the card declares schemes and asks for none of them",
+          empty ? "an empty list requires none of the schemes that the card "
+                  "declares"
+                : "the card declares schemes but requires none of them",
           std::string("add \"") + member +
               "\" with the schemes a caller must satisfy")
       .focus = empty ? Focus::value : Focus::name;
@@ -148,9 +154,11 @@ constinit const CardRule not_required{
         {
             .id = "a2a/security-not-required",
             .severity = Severity::warning,
-            .summary = "A card that declares schemes asks for one",
-            .why = "Schemes are what callers could use, requirements what "
-                   "they must: without those a client sends no credentials.",
+            .title = "Declared schemes not required",
+            .summary = "A card that declares schemes requires one",
+            .why = "Schemes are what callers can use; requirements are what "
+                   "they must use. Without requirements, a client sends no "
+                   "credentials.",
             .bad = R"({"securityRequirements": null})",
             .good = R"({"securityRequirements": [{"schemes":
   {"bearer": {}}}]})",
@@ -167,12 +175,11 @@ void check_legacy(const Card& card, Findings& out) {
       continue;
     }
     out.add(member.value,
-            "\"authentication\" is of A2A 0.1; readers of " +
-                std::string(name_of(card.detected.version)) +
-                " do not look at it",
+            "\"authentication\" is a member of A2A 0.1; readers of " +
+                std::string(name_of(card.detected.version)) + " ignore it",
             card.is(Version::v1_0)
-                ? "write securitySchemes and securityRequirements"
-                : "write securitySchemes and security")
+                ? "use securitySchemes and securityRequirements instead"
+                : "use securitySchemes and security instead")
         .focus = Focus::name;
   }
 }
@@ -182,9 +189,11 @@ constinit const CardRule legacy{
         {
             .id = "a2a/authentication-legacy",
             .severity = Severity::warning,
-            .summary = "\"authentication\" of 0.1 is not used any more",
-            .why = "0.2 replaced it by securitySchemes and security; clients "
-                   "since then take the agent for one without security.",
+            .title = "Legacy authentication member",
+            .summary =
+                "Cards since 0.2 do not use the \"authentication\" of 0.1",
+            .why = "0.2 replaced it with securitySchemes and security. Clients "
+                   "since then treat the agent as one without security.",
             .bad = R"({"authentication": {"schemes": ["Bearer"]}})",
             .good = R"({"authentication": null})",
             .spec =

@@ -1,4 +1,4 @@
-// What skills say of themselves: the text by which they are chosen.
+// Descriptions of skills, by which orchestrators choose them.
 #include <algorithm>
 
 #include "base/ascii.h"
@@ -38,9 +38,10 @@ constinit const CardRule quality{
         {
             .id = "a2a/skill-description-quality",
             .severity = Severity::hint,
+            .title = "Uninformative skill description",
             .summary = "The description of a skill says what it does",
-            .why = "Orchestrators choose a skill by its description alone; "
-                   "tasks go astray where it says nothing.",
+            .why = "Orchestrators choose a skill by its description alone. If "
+                   "it says nothing, tasks go to the wrong skill.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "Does web stuff", "tags": ["search"]}]})",
             .good = R"({"skills": [{"id": "web-search", "name": "Web search",
@@ -66,10 +67,10 @@ void check_marketing(const Card& card, Findings& out) {
     if (!skill.description) continue;
     const std::string_view word = marketing_word_in(skill.description.text);
     if (word.empty()) continue;
-    out.add(skill.description.at,
-            "\"" + std::string(word) +
-                "\" praises the skill and tells nothing of it",
-            "name inputs, outputs and limits instead");
+    out.add(
+        skill.description.at,
+        "\"" + std::string(word) + "\" praises the skill without describing it",
+        "name inputs, outputs and limits instead");
   }
 }
 
@@ -78,9 +79,11 @@ constinit const CardRule marketing{
         {
             .id = "a2a/skill-description-marketing",
             .severity = Severity::hint,
-            .summary = "Descriptions of skills do not advertise",
-            .why = "Praise gives an orchestrator nothing to decide by, and "
-                   "models that weigh it choose the loudest agent.",
+            .title = "Marketing in skill description",
+            .summary = "Skill descriptions do not advertise",
+            .why =
+                "Praise does not help an orchestrator decide, and models that "
+                "are swayed by it choose the agent that advertises most.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "A powerful agent that returns results of the web as text.",
   "tags": ["search"]}]})",
@@ -112,7 +115,7 @@ constexpr std::string_view content_words[] = {
     "specified",
 };
 
-// Words of other languages are not known here.
+// The words above are English.
 bool is_mostly_ascii(std::string_view text) {
   const auto foreign = std::ranges::count_if(
       text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
@@ -124,7 +127,7 @@ void check_content(const Card& card, Findings& out) {
     const std::string_view description = skill.description.text;
     if (!skill.description || is_blank(description)) continue;
     if (!is_mostly_ascii(description)) continue;
-    // One finding a description: those rules ask for the same.
+    // One finding per description: the other rules ask for the same.
     if (!emptiness_of(skill.description, skill.name).empty()) continue;
     if (!marketing_word_in(description).empty()) continue;
     const Words words(description);
@@ -146,9 +149,10 @@ constinit const CardRule content{
             .id = "a2a/skill-description-content",
             .severity = Severity::off,
             .grades = {{{under_stacka2a, Severity::hint}}},
+            .title = "Inputs and outputs not described",
             .summary = "The description of a skill names inputs and outputs",
-            .why = "What languages, which formats, what comes back? An "
-                   "orchestrator that cannot tell must guess.",
+            .why = "Without them, an orchestrator must guess which languages "
+                   "and formats a skill handles and what it returns.",
             .bad = R"({"skills": [{"id": "code-review", "name": "Code review",
   "description": "Handles code review for teams", "tags": ["code"]}]})",
             .good = R"({"skills": [{"id": "code-review", "name": "Code review",

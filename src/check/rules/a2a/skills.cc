@@ -17,7 +17,7 @@ void check_id_unique(const Card& card, Findings& out) {
   FirstOwner owners;
   for (std::size_t i = 0; i < card.skills.size(); ++i) {
     const Text& id = card.skills[i].id;
-    if (!id || is_blank(id.text)) continue;  // other rules speak of those
+    if (!id || is_blank(id.text)) continue;  // other rules report those
     const auto first = owners.find_or_add(id.text, i);
     if (!first) continue;
     const std::string owner = "skill " + std::to_string(*first) +
@@ -34,9 +34,10 @@ constinit const CardRule id_unique{
         {
             .id = "a2a/skill-id-unique",
             .severity = Severity::error,
-            .summary = "Each skill has an id of its own",
-            .why = "A client names a skill by its id: of two alike, one is out "
-                   "of reach.",
+            .title = "Duplicate skill id",
+            .summary = "Skill ids are unique",
+            .why = "A client selects a skill by its id. If two skills share an "
+                   "id, one of them is unreachable.",
             .bad = R"({"skills": [
   {"id": "search", "name": "Web search", "tags": ["search"],
    "description": "Searches the web for a phrase and returns ten results as text."},
@@ -54,7 +55,7 @@ constinit const CardRule id_unique{
     .check = check_id_unique,
 };
 
-// What it would be in kebab-case, for the help; empty when nothing is left.
+// The id in kebab-case, for the help; empty if nothing is left.
 std::string kebab_of(std::string_view id) {
   std::string out;
   bool was_lower = false;
@@ -80,11 +81,12 @@ void check_id_form(const Card& card, Findings& out) {
     if (is_kebab_case(skill.id.text)) continue;
     const std::string kebab = kebab_of(skill.id.text);
     // No fix: callers may know the id already.
-    out.add(skill.id.at,
-            "a skill's \"id\" is best in kebab-case; got " + shown(skill.id.at),
-            kebab.empty() || kebab.size() > shown_max
-                ? "use a-z and 0-9 with single dashes between"
-                : "\"" + kebab + "\", unless callers know the old one");
+    out.add(
+        skill.id.at,
+        "a skill's \"id\" should be in kebab-case; got " + shown(skill.id.at),
+        kebab.empty() || kebab.size() > shown_max
+            ? "use a-z and 0-9, separated by single dashes"
+            : "write \"" + kebab + "\", unless callers use the old id");
   }
 }
 
@@ -94,9 +96,10 @@ constinit const CardRule id_form{
             .id = "a2a/skill-id-form",
             .severity = Severity::off,
             .grades = {{{under_stacka2a, Severity::hint}}},
+            .title = "Skill id is not kebab-case",
             .summary = "Skill ids are in kebab-case",
-            .why = "Ids become names of tools, paths and file names elsewhere, "
-                   "where blanks, dots and capitals get in the way.",
+            .why = "Ids are used elsewhere as tool names, paths and file "
+                   "names, where spaces, dots and capitals cause problems.",
             .bad = R"({"skills": [{"id": "WebSearch", "name": "Web search",
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search"]}]})",
@@ -114,13 +117,13 @@ void check_tags(const Card& card, Findings& out) {
     for (const Value tag : skill.tags.items()) {
       const auto text = tag.string();
       if (!text || !is_blank(*text)) continue;
-      out.add(tag, "a tag must say something; got " + shown(tag),
+      out.add(tag, "a tag must not be blank; got " + shown(tag),
               "remove the entry")
           .fix = removed(tag, "remove the blank tag");
     }
     for_each_repeat(skill.tags, [&](Value tag, Value first) {
       if (is_blank(*tag.string())) return;
-      out.add(tag, shown(tag) + " is listed before, as " + shown(first),
+      out.add(tag, shown(tag) + " is already listed as " + shown(first),
               "list each tag once")
           .fix = removed(tag, "remove the second one");
     });
@@ -132,9 +135,10 @@ constinit const CardRule tags{
         {
             .id = "a2a/skill-tags",
             .severity = Severity::hint,
-            .summary = "Each tag says something, once",
-            .why = "Tags are for search; a blank finds nothing, and the second "
-                   "of two alike was often meant to be another.",
+            .title = "Blank or duplicate tag",
+            .summary = "Tags are unique and not blank",
+            .why = "Tags are for search. A blank tag finds nothing, and a "
+                   "duplicate was often meant to be another tag.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search", "Search"]}]})",
@@ -151,8 +155,9 @@ constinit const CardRule tags{
 void check_examples_empty(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     if (!skill.examples.is(Kind::array) || skill.examples.size() > 0) continue;
-    out.add(skill.examples, "\"examples\" is empty, though it promises some",
-            "give two to five, or leave the member out")
+    out.add(skill.examples,
+            "\"examples\" is empty; expected at least one example",
+            "give two to five, or omit the member")
         .fix = removed(skill.examples, "remove the empty list");
   }
 }
@@ -162,9 +167,10 @@ constinit const CardRule examples_empty{
         {
             .id = "a2a/skill-examples-empty",
             .severity = Severity::hint,
-            .summary = "A list of examples has some",
-            .why = "Leaving examples out is fine; an empty list says \"I have "
-                   "some\" and shows none.",
+            .title = "Empty list of examples",
+            .summary = "A list of examples is not empty",
+            .why = "Omitting examples is fine; an empty list announces "
+                   "examples and shows none.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search"], "examples": []}]})",
@@ -183,7 +189,7 @@ void check_examples_count(const Card& card, Findings& out) {
     if (count == 0 || (count >= examples_min && count <= examples_max))
       continue;
     out.add(skill.examples,
-            "a skill has two to five examples at best; got " +
+            "a skill should have two to five examples; got " +
                 std::to_string(count),
             count < examples_min ? "add one that shows another kind of request"
                                  : "keep those that differ most");
@@ -196,9 +202,11 @@ constinit const CardRule examples_count{
             .id = "a2a/skill-examples-count",
             .severity = Severity::off,
             .grades = {{{under_stacka2a, Severity::hint}}},
-            .summary = "A skill shows two to five examples",
-            .why = "Language models learn from examples how to ask: one shows "
-                   "no range, many cost room in every prompt.",
+            .title = "Too few or too many examples",
+            .summary = "A skill has two to five examples",
+            .why = "Language models learn from examples how to phrase a "
+                   "request. One example shows no variety; many take up space "
+                   "in every prompt.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search"], "examples": ["Find reviews of electric cargo bikes"]}]})",
@@ -227,8 +235,8 @@ void check_examples_trivial(const Card& card, Findings& out) {
     for (const Value example : skill.examples.items()) {
       const auto text = example.string();
       if (!text || !is_trivial(*text)) continue;
-      out.add(example, shown(example) + " shows nothing of the skill",
-              "give a request as users make it");
+      out.add(example, shown(example) + " does not demonstrate the skill",
+              "give a request that a user would make");
     }
   }
 }
@@ -238,9 +246,9 @@ constinit const CardRule examples_trivial{
         {
             .id = "a2a/skill-examples-trivial",
             .severity = Severity::hint,
-            .summary = "Examples are requests as users make them",
-            .why = "They are patterns for those who call the skill; a greeting "
-                   "teaches nothing.",
+            .title = "Trivial example",
+            .summary = "Examples are realistic requests",
+            .why = "Callers use them as patterns; a greeting teaches nothing.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search"],

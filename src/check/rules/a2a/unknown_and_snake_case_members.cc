@@ -1,4 +1,4 @@
-// Names that no version has, or has in another spelling.
+// Unknown and misspelled names of members.
 #include <algorithm>
 #include <unordered_map>
 
@@ -48,9 +48,9 @@ std::string_view last_version_of(const MemberInfo& member) {
 
 void report_unknown(const Card& card, const UnknownMember& unknown,
                     PresentMembers& present, Findings& out) {
-  std::string message = shown(unknown.value.key()) + " is no member of " +
+  std::string message = shown(unknown.value.key()) + " is not a member of " +
                         std::string(a2a::name_of(unknown.part)) + " in " +
-                        versioned(card) + ", so that readers ignore it";
+                        versioned(card) + "; readers ignore it";
   if (out.under(card_signed) && unknown.part != Part::signature) {
     message += " and signatures may not cover it";
   }
@@ -58,7 +58,7 @@ void report_unknown(const Card& card, const UnknownMember& unknown,
   const MemberInfo* const other =
       own ? nullptr : nearest(card, unknown, false, present);
   std::string help =
-      "what is your own belongs into the params of an extension "
+      "put custom data into the params of an extension "
       "(capabilities.extensions)";
   if (own) help = "did you mean \"" + std::string(own->name) + "\"?";
   if (other) {
@@ -91,11 +91,11 @@ constinit const CardRule unknown_name{
             .id = "a2a/unknown-member",
             .severity = Severity::hint,
             .grades = {{{card_signed, Severity::warning}}},
-            .summary = "Members are those of the card's version",
-            .why = "Readers ignore what they do not know, so that a misspelled "
-                   "member is lost without a sound; typed SDKs drop it when "
-                   "they pass the card on, and a signature over what is left "
-                   "no longer fits.",
+            .title = "Unknown member",
+            .summary = "All members are defined in the card's version",
+            .why = "Readers ignore members they do not know, so a misspelled "
+                   "member is silently lost. Typed SDKs drop it when they pass "
+                   "the card on, and the signature no longer matches.",
             .bad = R"({"documentationURI": "https://acme.dev/docs"})",
             .good = R"({"documentationUrl": "https://acme.dev/docs"})",
             .spec = "A2A 1.0, section 5.7: unknown members SHOULD be ignored; "
@@ -105,7 +105,7 @@ constinit const CardRule unknown_name{
     .check = check_unknown,
 };
 
-// Of 0.x a2a/scheme-era says that the form is another one.
+// In 0.x a2a/scheme-era reports the wrong form.
 void check_scheme_names(const Card& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const Scheme& scheme : card.schemes) {
@@ -115,7 +115,7 @@ void check_scheme_names(const Card& card, Findings& out) {
         out.add(scheme.wrapped,
                 shown(scheme.wrapped.key()) + " must be written \"" +
                     std::string(name) +
-                    "\"; only readers of ProtoJSON know it as it is",
+                    "\"; only ProtoJSON readers accept this spelling",
                 "rename it");
     finding.focus = Focus::name;
     if (!scheme.at[name]) finding.fix = renamed(scheme.wrapped, name);
@@ -133,8 +133,10 @@ void check_snake_case(const Card& card, Findings& out) {
     Finding& finding = out.add(
         unknown.value,
         shown(unknown.value.key()) + " must be written " + name +
-            (card.is(Version::v1_0) ? "" : "; readers do not know it as it is"),
-        twice ? name + " is there too: remove this one" : "rename it");
+            (card.is(Version::v1_0)
+                 ? ""
+                 : "; readers do not recognise this spelling"),
+        twice ? name + " is present too: remove this one" : "rename it");
     finding.focus = Focus::name;
     if (twice) continue;
     finding.fix = renamed(unknown.value, meant->name);
@@ -148,9 +150,10 @@ constinit const CardRule snake_case{
             .id = "a2a/snake-case",
             .severity = Severity::error,
             .grades = {{{in_1_0, Severity::warning}}},
-            .summary = "Members are written in camelCase",
-            .why = "ProtoJSON readers of 1.0 take snake_case too, all others "
-                   "do not: to them the member is missing.",
+            .title = "Member name in snake_case",
+            .summary = "Member names are in camelCase",
+            .why = "ProtoJSON readers of 1.0 accept snake_case too. For all "
+                   "other readers the member is missing.",
             .bad = R"({"documentation_url": "https://acme.dev/docs"})",
             .good = R"({"documentationUrl": "https://acme.dev/docs"})",
             .spec = "A2A 1.0, section 5.5: JSON names MUST be camelCase; A2A "

@@ -14,13 +14,12 @@ std::string called(const UrlPlace& url) { return shown(url.at.key()); }
 void check_internal(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.has_host() || !is_internal_host(url.uri->host)) continue;
-    out.add(
-        url.at,
-        called(url) + " leads to " + url.uri->host + ", which is " +
-            (is_loopback_host(url.uri->host) ? "the reader's own machine"
-                                             : "inside of a private network"),
-        "write the host that clients reach, not the one the server "
-        "listens on");
+    out.add(url.at,
+            called(url) + " points to " + url.uri->host + ", which is " +
+                (is_loopback_host(url.uri->host) ? "the reader's own machine"
+                                                 : "inside a private network"),
+            "write the host that clients reach, not the one the server "
+            "listens on");
   }
 }
 
@@ -30,10 +29,11 @@ constinit const CardRule internal_host{
             .id = "a2a/url-internal-host",
             .severity = Severity::warning,
             .grades = {{{under_production, Severity::error}}},
-            .summary = "URLs lead to hosts that others reach",
-            .why = "A card made behind a proxy or in a container names an "
-                   "address that means nothing, or something else, elsewhere; "
-                   "it also tells strangers how the network is laid out.",
+            .title = "Internal host in URL",
+            .summary = "URLs point to hosts that others can reach",
+            .why = "A card written behind a proxy or in a container may "
+                   "contain an address that is wrong or meaningless elsewhere. "
+                   "It also reveals how the network is laid out.",
             .bad =
                 R"({"supportedInterfaces": [{"url": "https://10.0.0.5/a2a",
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
@@ -51,9 +51,9 @@ void check_placeholder(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.has_host() || !is_placeholder_host(url.uri->host)) continue;
     out.add(url.at,
-            called(url) + " leads to " + url.uri->host +
-                ", which stands for a host in examples",
-            "write the real one before the card is published");
+            called(url) + " points to " + url.uri->host +
+                ", which is a placeholder for examples",
+            "write the real host before you publish the card");
   }
 }
 
@@ -63,9 +63,10 @@ constinit const CardRule placeholder{
             .id = "a2a/url-placeholder",
             .severity = Severity::hint,
             .grades = {{{under_production, Severity::error}}},
-            .summary = "URLs lead to real hosts",
-            .why = "Hosts such as example.com are nobody's: a card copied from "
-                   "a tutorial reaches no agent.",
+            .title = "Placeholder host in URL",
+            .summary = "URLs point to real hosts",
+            .why = "Hosts such as example.com are reserved for examples: a "
+                   "card copied from a tutorial reaches no agent.",
             .bad =
                 R"({"supportedInterfaces": [{"url": "https://agent.example.com/a2a",
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
@@ -99,9 +100,10 @@ constinit const CardRule card_path{
         {
             .id = "a2a/url-is-card",
             .severity = Severity::warning,
-            .summary = "The agent's URL is not that of its card",
-            .why = "The card is a file to get; messages posted to it fail. "
-                   "It is the most common deployment mistake.",
+            .title = "URL of the card as endpoint",
+            .summary = "The agent's URL is not the URL of its card",
+            .why = "The card is a file to fetch; messages posted to it fail. "
+                   "This is the most common deployment mistake.",
             .bad =
                 R"({"supportedInterfaces": [{"url": "https://agent.acme.dev/.well-known/agent-card.json",
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
@@ -123,7 +125,8 @@ void check_operation(const Card& card, Findings& out) {
       if (!path.ends_with(operation)) continue;
       out.add(url.at,
               called(url) + " ends in " + std::string(operation) +
-                  ", which is one operation; expected what all have in common",
+                  ", the path of one operation; expected the base URL of all "
+                  "operations",
               "remove it from the end: clients add it");
       break;
     }
@@ -135,9 +138,10 @@ constinit const CardRule operation_path{
         {
             .id = "a2a/url-operation-path",
             .severity = Severity::warning,
-            .summary = "The agent's URL is not that of one operation",
-            .why = "Clients add the operation themselves and call a path that "
-                   "has it twice.",
+            .title = "Operation in agent URL",
+            .summary = "The agent's URL is not the URL of one operation",
+            .why = "Clients append the operation themselves and so call a path "
+                   "that contains it twice.",
             .bad =
                 R"({"supportedInterfaces": [{"url": "https://agent.acme.dev/a2a/message:send",
   "protocolBinding": "HTTP+JSON", "protocolVersion": "1.0"}]})",

@@ -9,11 +9,11 @@ std::string called(const UrlPlace& url) { return shown(url.at.key()); }
 
 void check_absolute(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
-    // a2a/link-form, a2a/oauth-url and a2a/open-id-url speak of the others.
+    // a2a/link-form, a2a/oauth-url and a2a/open-id-url report the others.
     if (!url.is_endpoint()) continue;
     if (url.uri && (url.has_host() || url.use == UrlUse::custom)) continue;
     const std::string reason =
-        url.uri ? "it has no host behind " + url.uri->scheme + ":"
+        url.uri ? "it has no host after " + url.uri->scheme + ":"
                 : url.uri.error().message;
     const bool to_fill = url.text.find_first_of("{<$") != std::string::npos;
     out.add(url.at,
@@ -21,8 +21,8 @@ void check_absolute(const Card& card, Findings& out) {
                  ? "url must be a valid URL; got "
                  : called(url) + " must be an absolute URL; got ") +
                 shown(url.at) + ": " + reason,
-            to_fill ? "fill in what the braces stand for"
-                    : "write it whole, such as https://agent.acme.dev/a2a");
+            to_fill ? "replace the placeholders with real values"
+                    : "write the full URL, such as https://agent.acme.dev/a2a");
   }
 }
 
@@ -31,9 +31,10 @@ constinit const CardRule absolute{
         {
             .id = "a2a/url-absolute",
             .severity = Severity::error,
-            .summary = "URLs are absolute: a scheme and a host",
-            .why = "A card travels: there is no page that a relative URL "
-                   "could belong to, and clients cannot connect to it.",
+            .title = "URL is not absolute",
+            .summary = "URLs are absolute, with a scheme and a host",
+            .why = "A card has no base URL, so clients cannot resolve a "
+                   "relative URL or connect to it.",
             .bad = R"({"supportedInterfaces": [{"url": "/a2a",
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
             .good =
@@ -57,9 +58,10 @@ void check_scheme(const Card& card, Findings& out) {
     out.add(url.at,
             called(url) + " must begin with https://; got " + url.uri->scheme +
                 "://",
-            url.is_endpoint() ? "the bindings JSONRPC and HTTP+JSON go over "
-                                "HTTP; name the binding that goes with it"
-                              : "OAuth 2.0 and OpenID Connect go over HTTP");
+            url.is_endpoint()
+                ? "use https for JSONRPC and HTTP+JSON, or name the binding "
+                  "that uses this scheme"
+                : "use https: OAuth 2.0 and OpenID Connect run over HTTP");
   }
 }
 
@@ -68,8 +70,9 @@ constinit const CardRule scheme{
         {
             .id = "a2a/url-scheme",
             .severity = Severity::error,
+            .title = "URL is not http or https",
             .summary = "URLs of HTTP bindings are http or https",
-            .why = "Clients hand them to their HTTP library, which knows no "
+            .why = "Clients pass them to an HTTP library, which supports no "
                    "other scheme.",
             .bad =
                 R"({"supportedInterfaces": [{"url": "ftp://agent.acme.dev/a2a",
@@ -92,12 +95,14 @@ void check_https(const Card& card, Findings& out) {
     const bool loopback = is_loopback_host(url.uri->host);
     Finding& finding = out.add(
         url.at, called(url) + " is not encrypted: " + url.uri->scheme + "://",
-        loopback ? "fine on this machine; publish the card with https"
+        loopback ? "use https before you publish the card; http is fine on "
+                   "this machine"
                  : "serve it over TLS and write https://");
     if (loopback && finding.severity == Severity::warning) {
       finding.severity = Severity::hint;
     }
-    // Whether TLS is there its author must see; at which port, only they know.
+    // The author must check that the server supports TLS. With an explicit port
+    // there is no fix: only the author knows the port for TLS.
     const std::string_view rest = url.text.substr(url.uri->scheme.size());
     if (!loopback && url.uri->port.empty()) {
       finding.fix =
@@ -113,9 +118,11 @@ constinit const CardRule https{
             .id = "a2a/url-https",
             .severity = Severity::warning,
             .grades = {{{under_production, Severity::error}}},
-            .summary = "Agents and token endpoints are called over TLS",
-            .why = "Anyone on the way reads and changes messages and tokens. "
-                   "On a loopback host nobody is, which makes it a hint.",
+            .title = "URL is not https",
+            .summary = "URLs of agents and token endpoints are https",
+            .why = "Without TLS, anyone on the network path can read and "
+                   "change messages and tokens. On a loopback host there is "
+                   "nobody in between, so the finding is a hint.",
             .bad =
                 R"({"supportedInterfaces": [{"url": "http://agent.acme.dev/a2a",
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
@@ -134,11 +141,10 @@ void check_user_info(const Card& card, Findings& out) {
     if (!url.uri || !url.uri->has_user_info) continue;
     out.add(url.at,
             called(url) +
-                " must not name a user before its host; got one "
-                "before @" +
+                " must not contain a user name or password; got one before @" +
                 url.uri->host,
-            "whoever reads the card can log in with it: declare a security "
-            "scheme, and change the password");
+            "remove it, declare a security scheme, and change the password: "
+            "cards are public");
   }
 }
 
@@ -147,7 +153,8 @@ constinit const CardRule user_info{
         {
             .id = "a2a/url-user-info",
             .severity = Severity::error,
-            .summary = "No URL has a user or a password in it",
+            .title = "Credentials in URL",
+            .summary = "URLs contain no user name or password",
             .why = "Cards are public. Clients also drop or refuse such URLs.",
             .bad =
                 R"({"supportedInterfaces": [{"url": "https://me:pw@agent.acme.dev/a2a",
@@ -170,7 +177,7 @@ void check_fragment(const Card& card, Findings& out) {
     out.add(
         url.at,
         called(url) + " has a fragment, which is never sent: " + shown(url.at),
-        "remove it from the # on");
+        "remove the # and everything after it");
   }
 }
 
@@ -179,9 +186,10 @@ constinit const CardRule fragment{
         {
             .id = "a2a/url-fragment",
             .severity = Severity::warning,
+            .title = "Fragment in agent URL",
             .summary = "URLs of agents have no fragment",
-            .why = "HTTP clients cut it off: it cannot tell one agent from "
-                   "another.",
+            .why = "HTTP clients do not send it, so it cannot distinguish one "
+                   "agent from another.",
             .bad =
                 R"({"supportedInterfaces": [{"url": "https://agent.acme.dev/a2a#search",
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
@@ -199,12 +207,13 @@ void check_link(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (url.use != UrlUse::link) continue;
     if (url.has_host() && is_http(url.uri->scheme)) continue;
-    out.add(
-        url.at,
-        called(url) + " must be an http or https URL; got " + shown(url.at) +
-            (url.uri ? std::string() : ": " + url.uri.error().message),
-        url.text.empty() ? "give one, or leave the member out"
-                         : "write it whole, such as https://acme.dev/agent");
+    out.add(url.at,
+            called(url) + " must be an http or https URL; got " +
+                shown(url.at) +
+                (url.uri ? std::string() : ": " + url.uri.error().message),
+            url.text.empty()
+                ? "give a URL, or omit the member"
+                : "write the full URL, such as https://acme.dev/agent");
   }
 }
 
@@ -213,10 +222,11 @@ constinit const CardRule link_form{
         {
             .id = "a2a/link-form",
             .severity = Severity::warning,
+            .title = "Invalid link",
             .summary = "iconUrl, documentationUrl and provider.url are web "
                        "addresses",
-            .why = "Clients show them as pictures and links, which browsers "
-                   "open from elsewhere only as http or https.",
+            .why = "Clients show them as images and links, which browsers load "
+                   "from other sites only over http or https.",
             .bad = R"({"documentationUrl": "docs/index.html"})",
             .good = R"({"documentationUrl": "https://acme.dev/docs"})",
             .spec = "A2A 1.0, AgentCard.documentation_url, icon_url, "

@@ -1,4 +1,4 @@
-// What a card of 0.x says of its own version.
+// The version that a card of 0.x declares.
 #include <charconv>
 
 #include "check/rules/a2a/rules.h"
@@ -11,7 +11,7 @@ struct Numbers {
   int at[3] = {0, 0, 0};
 };
 
-// Two or three numbers with dots between.
+// Two or three numbers, separated by dots.
 Numbers numbers_of(std::string_view text) {
   Numbers found;
   const char* at = text.data();
@@ -28,7 +28,7 @@ Numbers numbers_of(std::string_view text) {
   return {};
 }
 
-// Pure 1.0 has none of its own: a2a/removed-member speaks of that.
+// A pure 1.0 card has none of its own: a2a/removed-member reports it.
 bool declares(const Card& card) {
   return card.protocol_version &&
          (!card.is(Version::v1_0) || card.detected.hybrid);
@@ -39,7 +39,7 @@ void check_format(const Card& card, Findings& out) {
   out.add(card.protocol_version.at,
           "\"protocolVersion\" must be numbers such as 0.3.0; got " +
               shown(card.protocol_version.at),
-          "write the version of A2A that the agent speaks at \"url\"");
+          "write the A2A version that the agent supports at \"url\"");
 }
 
 constinit const CardRule protocol_version_format{
@@ -47,8 +47,9 @@ constinit const CardRule protocol_version_format{
         {
             .id = "a2a/protocol-version-format",
             .severity = Severity::warning,
-            .summary = "protocolVersion is two or three numbers",
-            .why = "Clients compare it with the versions they speak.",
+            .title = "Invalid protocolVersion",
+            .summary = "protocolVersion consists of two or three numbers",
+            .why = "Clients compare it with the versions they support.",
             .bad = R"({"protocolVersion": "v0.3"})",
             .good = R"({"protocolVersion": "0.3.0"})",
             .spec = "A2A 0.3, AgentCard.protocolVersion",
@@ -66,18 +67,19 @@ void check_range(const Card& card, Findings& out) {
       got.at[0] == 0 && got.at[1] == 2 && got.count == 3 && got.at[2] < 5;
   const bool known = got.at[0] == 0 && (got.at[1] == 2 || got.at[1] == 3);
   if (known && !before) return;
-  std::string help = "write 0.3.0, or what the agent speaks at \"url\"";
+  std::string help =
+      "write 0.3.0, or the version that the agent supports at \"url\"";
   if (got.at[0] >= 1) {
     help =
-        "a card of 1.0 says so in supportedInterfaces[].protocolVersion; at "
-        "the top write 0.3.0";
+        "declare 1.0 in supportedInterfaces[].protocolVersion, and write 0.3.0 "
+        "at the top level";
   } else if (before) {
     help =
-        "cards before 0.2.5 have no protocolVersion; leave it out, or say "
-        "0.2.5 or later";
+        "remove it, or write 0.2.5 or later: cards before 0.2.5 have no "
+        "protocolVersion";
   }
   out.add(card.protocol_version.at,
-          "\"protocolVersion\" beside \"url\" is 0.2.5 to 0.3; got " +
+          "\"protocolVersion\" beside \"url\" should be 0.2.5 to 0.3; got " +
               shown(card.protocol_version.at),
           std::move(help));
 }
@@ -87,9 +89,11 @@ constinit const CardRule protocol_version_range{
         {
             .id = "a2a/protocol-version-range",
             .severity = Severity::warning,
-            .summary = "protocolVersion is one that has this shape of card",
-            .why = "A client that believes it looks for members of another "
-                   "version, or speaks a protocol that the agent does not.",
+            .title = "protocolVersion does not fit the card",
+            .summary = "protocolVersion fits the form of the card",
+            .why =
+                "A client that trusts it looks for members of another version, "
+                "or uses a protocol that the agent does not support.",
             .bad = R"({"protocolVersion": "1.0"})",
             .good = R"({"protocolVersion": "0.3.0"})",
             .spec = "A2A 0.2.5 to 0.3, AgentCard.protocolVersion; A2A 1.0, "
@@ -102,14 +106,13 @@ constinit const CardRule protocol_version_range{
 
 void check_transport(const Card& card, Findings& out) {
   if (!card.is(Version::v0_3) || !card.url.present()) return;
-  // Of the snake_case spelling another rule speaks.
+  // Another rule reports the snake_case spelling.
   if (card.root["preferredTransport"] || card.root["preferred_transport"]) {
     return;
   }
   out.add(card.root,
-          "the card has no \"preferredTransport\", so that clients take "
-          "JSONRPC",
-          "say which of JSONRPC, GRPC and HTTP+JSON the \"url\" speaks")
+          "the card has no \"preferredTransport\"; clients assume JSONRPC",
+          "name the transport at \"url\": JSONRPC, GRPC or HTTP+JSON")
       .focus = Focus::opening;
 }
 
@@ -119,9 +122,11 @@ constinit const CardRule preferred_transport{
             .id = "a2a/preferred-transport",
             .severity = Severity::warning,
             .grades = {{{under_stacka2a, Severity::off}}},
-            .summary = "A card of 0.3 says which transport its url speaks",
-            .why = "The schema has a default, the text calls it required, and "
-                   "the Go SDK loses the main interface without it.",
+            .title = "Missing preferredTransport",
+            .summary = "A card of 0.3 declares the transport of its url",
+            .why = "The schema has a default, but the text of the "
+                   "specification requires it, and the Go SDK loses the main "
+                   "interface without it.",
             .bad = R"({"preferredTransport": null})",
             .good = R"({"preferredTransport": "JSONRPC"})",
             .spec = "A2A 0.3, sections 5.6.1 and 5.6.4: MUST declare "

@@ -21,7 +21,7 @@ void check_negative(const Card& card, Findings& out) {
     if (number >= 0) return;
     out.add(limit,
             shown(limit.key()) + " must be 0 or more; got " + shown(limit),
-            "leave it out where there is no limit");
+            "leave it out if there is no limit");
   });
 }
 
@@ -30,9 +30,11 @@ constinit const CardRule negative{
         {
             .id = "adp/constraint-negative",
             .severity = Severity::error,
+            .title = "Negative limit",
             .summary = "Limits are not negative",
-            .why = "-1 means no limit to some and an overloaded agent to "
-                   "others; the draft's way to say no limit is to say nothing.",
+            .why =
+                "Some readers take -1 for no limit, others for an overloaded "
+                "agent. In the draft an absent member means no limit.",
             .bad = R"({"constraints": {"max_input_tokens": -1}})",
             .good = R"({"constraints": {"max_input_tokens": 100000}})",
             .spec = "draft-song-anp-adp-00, section 3.7, Table 7",
@@ -46,9 +48,9 @@ void check_zero(const Card& card, Findings& out) {
     if (number != 0) return;
     out.add(limit,
             shown(limit.key()) +
-                " is 0: discovery leaves the agent out, and callers that "
-                "respect it never call",
-            "leave it out where there is no limit");
+                " is 0: discovery omits the agent, and callers that respect "
+                "the limit never call it",
+            "leave it out if there is no limit");
   });
 }
 
@@ -57,9 +59,10 @@ constinit const CardRule zero{
         {
             .id = "adp/constraint-zero",
             .severity = Severity::hint,
-            .summary = "Limits leave room for a call",
-            .why = "Agents whose tasks meet their limit are to be left out of "
-                   "results: with a limit of 0 that is always.",
+            .title = "Limit of zero",
+            .summary = "Limits allow at least one call",
+            .why = "Discovery omits agents whose load has reached their limit. "
+                   "With a limit of 0 that is always the case.",
             .bad = R"({"constraints": {"max_concurrent_tasks": 0}})",
             .good = R"({"constraints": {"max_concurrent_tasks": 3}})",
             .spec = "draft-song-anp-adp-00, sections 3.7 and 5",
@@ -80,7 +83,7 @@ constexpr Confused confused[] = {
     {"uk", "en"}, {"kr", "ko"}, {"se", "sv"}, {"ee", "et"}, {"si", "sl"},
 };
 
-// The language of the country that the code, which is none, may mean.
+// The language of the country that an invalid code may mean.
 std::string_view language_of_country(std::string_view lower) {
   for (const Confused& pair : confused) {
     if (pair.country == lower) return pair.language;
@@ -91,24 +94,25 @@ std::string_view language_of_country(std::string_view lower) {
 std::string language_help(std::string_view code) {
   const std::string lower = lower_case(code);
   if (const auto spoken = language_of_country(lower); !spoken.empty()) {
-    return "that is a country; did you mean \"" + std::string(spoken) + "\"?";
+    return "did you mean \"" + std::string(spoken) +
+           "\"? it looks like a country code";
   }
   if (is_language(lower)) return "write \"" + lower + "\"";
   const std::string_view head =
       std::string_view(lower).substr(0, lower.find_first_of("-_"));
   if (head.size() < lower.size() && is_language(head)) {
-    return "ISO 639-1 has no regions: write \"" + std::string(head) + "\"";
+    return "write \"" + std::string(head) + "\": ISO 639-1 has no regions";
   }
-  return "write two letters such as \"en\" or \"zh\"";
+  return "write a two-letter code such as \"en\" or \"zh\"";
 }
 
 void check_language(const Card& card, Findings& out) {
   for (const Value item : card.constraints.supported_languages.items()) {
     const auto code = item.string();
     if (!code || is_language(*code)) continue;
-    Finding& finding =
-        out.add(item, "a language is an ISO 639-1 code; got " + shown(item),
-                language_help(*code));
+    Finding& finding = out.add(
+        item, "a language must be an ISO 639-1 code; got " + shown(item),
+        language_help(*code));
     const std::string lower = lower_case(*code);
     if (is_language(lower) && language_of_country(lower).empty()) {
       offer(finding, out, rewritten(item, lower));
@@ -121,9 +125,10 @@ constinit const CardRule language{
         {
             .id = "adp/language-code",
             .severity = Severity::warning,
+            .title = "Invalid language code",
             .summary = "Languages are ISO 639-1 codes",
-            .why = "Callers compare two letters; zh-CN, jp and English meet "
-                   "none of them.",
+            .why = "Callers compare two-letter codes; zh-CN, jp and English "
+                   "match none.",
             .bad = R"({"constraints": {"supported_languages": ["zh-CN"]}})",
             .good = R"({"constraints": {"supported_languages": ["zh"]}})",
             .spec = "draft-song-anp-adp-00, section 3.7: ISO 639-1 codes",
@@ -146,8 +151,9 @@ void check_rate(const Card& card, Findings& out) {
   if (!rate || is_rate_limit(rate.text)) return;
   Finding& finding = out.add(
       rate.at,
-      "\"rate_limit\" is a number, a slash and a time; got " + shown(rate.at),
-      "write it as 60/min, with s, sec, min, h, hour or day");
+      "\"rate_limit\" must be a number, a slash and a unit of time; got " +
+          shown(rate.at),
+      "write it like 60/min; the units are s, sec, min, h, hour and day");
   const std::size_t slash = rate.text.find('/');
   if (slash == rate.text.npos) return;
   const std::string unit = lower_case(rate.text.substr(slash + 1));
@@ -164,9 +170,10 @@ constinit const CardRule rate_limit{
         {
             .id = "adp/rate-limit",
             .severity = Severity::warning,
-            .summary = "rate_limit is a number of calls and a time",
-            .why = "The draft has one example and no grammar; 60/min is what "
-                   "callers can be expected to read.",
+            .title = "Invalid rate limit",
+            .summary = "rate_limit is a number of calls per unit of time",
+            .why = "The draft has one example and no grammar. 60/min is the "
+                   "form that callers can be expected to read.",
             .bad = R"({"constraints": {"rate_limit": "60 per minute"}})",
             .good = R"({"constraints": {"rate_limit": "60/min"}})",
             .spec = "draft-song-anp-adp-00, section 3.7, Table 7",
@@ -183,7 +190,7 @@ void find_repeats(Value list, Findings& out) {
     const std::size_t index = i++;
     const auto text = item.string();
     if (!text || !owners.find_or_add(*text, index)) continue;
-    Finding& finding = out.add(item, shown(item) + " is in the list already",
+    Finding& finding = out.add(item, shown(item) + " is already in the list",
                                "remove one of them");
     // Finding the way out of a list takes longer the longer it is.
     constexpr std::size_t near = 1000;
@@ -204,8 +211,10 @@ constinit const CardRule repeated{
         {
             .id = "adp/repeated-item",
             .severity = Severity::hint,
-            .summary = "Languages and methods are listed once",
-            .why = "The second says nothing, and the card is to be compact.",
+            .title = "Repeated language or method",
+            .summary = "Each language and method is listed once",
+            .why = "A repeated item adds nothing, and the draft asks for "
+                   "compact cards.",
             .bad = R"({"constraints": {"supported_languages": ["en", "en"]}})",
             .good = R"({"constraints": {"supported_languages": ["en", "zh"]}})",
             .spec = "draft-song-anp-adp-00, sections 3.5 and 3.7",

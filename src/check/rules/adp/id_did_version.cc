@@ -8,10 +8,11 @@ namespace {
 // What else people put there, and where it belongs.
 std::string id_help(std::string_view id) {
   if (id.starts_with("did:")) {
-    return "a DID goes into \"did\" and does not replace the agent's name";
+    return "move the DID to \"did\" and write a name such as "
+           "agent://web-search";
   }
   if (id.contains("://")) {
-    return "an address goes into \"endpoints\"; the id is a name such as "
+    return "move the address to \"endpoints\" and write a name such as "
            "agent://web-search";
   }
   return "write a name such as agent://web-search";
@@ -25,14 +26,14 @@ void check_id(const Card& card, Findings& out) {
   std::string help = id_help(id);
   if (parsed.fault != AgentUriFault::none &&
       parsed.fault != AgentUriFault::scheme) {
-    help = "leave the agent's name and, where it has one, a path";
+    help = "keep only the agent's name and its path, if it has one";
   } else if (parsed.uri.wildcard()) {
-    wrong = "a * asks for any agent and names none";
+    wrong = "a * is a wildcard and names no agent";
     help = "write the agent's own name, such as agent://web-search";
   } else if (parsed.uri.query) {
     wrong = "the query at character " + std::to_string(id.find('?') + 1) +
-            " is of a call, not of the agent";
-    help = "leave out what begins with ?";
+            " belongs to a call, not to the agent";
+    help = "remove the ? and everything after it";
   }
   if (wrong.empty()) return;
   out.add(card.id.at,
@@ -46,11 +47,12 @@ constinit const CardRule id_uri{
         {
             .id = "adp/id-uri",
             .severity = Severity::error,
+            .title = "Invalid agent id",
             .summary = "id is the agent's agent:// URI",
-            .why = "The whole suite routes, resolves and compares by this "
-                   "name. The draft has no grammar for it; ours is a name, "
-                   "maybe a path, at most 255 bytes, no port, query, fragment "
-                   "or wildcard.",
+            .why = "All drafts of the suite route, resolve and compare agents "
+                   "by this name. The draft has no grammar for it. Cardinal "
+                   "expects a name and an optional path of at most 255 bytes "
+                   "in all, without port, query, fragment or wildcard.",
             .bad = R"({"id": "https://agent.example.com"})",
             .good = R"({"id": "agent://web-search"})",
             .spec = "draft-song-anp-adp-00, sections 3.1 and 3.3: the id MUST "
@@ -73,9 +75,9 @@ void check_id_spelling(const Card& card, Findings& out) {
           std::string(escaped ? "\"id\" has a percent-escape"
                               : "\"id\" has upper-case letters") +
               " (character " + std::to_string((escaped ? escape : at) + 1) +
-              "): the same name may be spelled otherwise elsewhere",
-          "names are compared byte for byte: choose one of lower-case letters, "
-          "digits and hyphens");
+              "): other software may spell the same name differently",
+          "use only lower-case letters, digits and hyphens: names are compared "
+          "byte for byte");
 }
 
 constinit const CardRule id_spelling{
@@ -83,10 +85,12 @@ constinit const CardRule id_spelling{
         {
             .id = "adp/id-spelling",
             .severity = Severity::warning,
-            .summary = "id has one spelling: no upper case, no escapes",
-            .why = "Some software folds the authority of a URI to lower case "
-                   "or decodes it; to a reader that compares bytes the agent "
-                   "is then another one.",
+            .title = "Ambiguous spelling of agent id",
+            .summary = "id has one spelling: no upper-case letters, no "
+                       "percent-escapes",
+            .why = "Some software converts the authority of a URI to lower "
+                   "case or decodes it. A reader that compares bytes then sees "
+                   "a different agent.",
             .bad = R"({"id": "agent://Web-Search"})",
             .good = R"({"id": "agent://web-search"})",
             .spec = "draft-song-anp-adp-00, section 3.3; RFC 3986, section "
@@ -100,8 +104,8 @@ void check_version(const Card& card, Findings& out) {
   if (!card.version || parse_semver(card.version.text)) return;
   out.add(
       card.version.at,
-      "\"version\" is to be a semantic version; got " + shown(card.version.at),
-      "write MAJOR.MINOR.PATCH, as 1.2.0");
+      "\"version\" should be a semantic version; got " + shown(card.version.at),
+      "write MAJOR.MINOR.PATCH, such as 1.2.0");
 }
 
 constinit const CardRule version_semver{
@@ -109,9 +113,10 @@ constinit const CardRule version_semver{
         {
             .id = "adp/version-semver",
             .severity = Severity::warning,
+            .title = "Invalid semantic version",
             .summary = "version is a semantic version",
-            .why = "Readers tell from it whether what they rely on may have "
-                   "gone; another text says only that something changed.",
+            .why = "Readers learn from it whether a change may break them. Any "
+                   "other text says only that something changed.",
             .bad = R"({"version": "v1"})",
             .good = R"({"version": "1.0.0"})",
             .spec = "draft-song-anp-adp-00, section 3.1; semver.org 2.0.0",
@@ -125,15 +130,15 @@ void check_did(const Card& card, Findings& out) {
   const std::string_view did = card.did.text;
   std::string help = "write did:<method>:<id>";
   if (did.starts_with("did:") && did.find_first_of("#?/") != did.npos) {
-    help = "leave out what begins with " +
-           std::string(1, did[did.find_first_of("#?/")]) +
-           ": the DID alone names the agent";
+    help = "remove the " + std::string(1, did[did.find_first_of("#?/")]) +
+           " and everything after it: only the DID names the agent";
   } else if (did.starts_with("did:key:")) {
-    help = "a did:key is z and the key in base58btc, which has no 0, O, I, l";
+    help = "write z and the key in base58btc, which has no 0, O, I, l";
   }
-  out.add(card.did.at,
-          "\"did\" is no Decentralized Identifier; got " + shown(card.did.at),
-          std::move(help));
+  out.add(
+      card.did.at,
+      "\"did\" should be a Decentralized Identifier; got " + shown(card.did.at),
+      std::move(help));
 }
 
 constinit const CardRule did_syntax{
@@ -141,9 +146,10 @@ constinit const CardRule did_syntax{
         {
             .id = "adp/did-syntax",
             .severity = Severity::warning,
+            .title = "Invalid DID",
             .summary = "did is a Decentralized Identifier",
-            .why = "Other systems resolve it to bind credentials to the agent; "
-                   "none resolves a text of another form.",
+            .why = "Other systems resolve the DID to bind credentials to the "
+                   "agent. They cannot resolve any other text.",
             .bad = R"({"did": "key:z6Mk"})",
             .good = R"({"did":
   "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK"})",

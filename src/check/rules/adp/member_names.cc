@@ -63,11 +63,11 @@ void check_case(const Card& card, Findings& out) {
     const std::string name = '"' + std::string(meant->name) + '"';
     Finding& finding =
         out.add(unknown.value,
-                shown(unknown.value.key()) + " is no member of " +
+                shown(unknown.value.key()) + " is not a member of " +
                     std::string(name_of(unknown.part)) +
-                    ", which ADP writes in snake_case, and is ignored",
+                    ", because ADP uses snake_case; readers ignore it",
                 free ? "did you mean " + name + "?"
-                     : name + " is there too: remove this one");
+                     : "remove it: " + name + " is present too");
     finding.focus = Focus::name;
     if (free) offer(finding, out, renamed_to(unknown, *meant));
   }
@@ -78,11 +78,11 @@ constinit const CardRule snake_case{
         {
             .id = "adp/member-case",
             .severity = Severity::warning,
-            .summary = "Members are written in snake_case",
-            .why = "MCP and A2A write inputSchema; ADP says input_schema, "
-                   "though its section 1.3 speaks of MCP's names. Readers must "
-                   "ignore what they do not know, so the member is lost "
-                   "without a sound.",
+            .title = "Member not in snake_case",
+            .summary = "Member names are in snake_case",
+            .why = "MCP and A2A write inputSchema; ADP writes input_schema, "
+                   "although its section 1.3 uses MCP's names. Readers must "
+                   "ignore unknown members, so the member is silently lost.",
             .bad = R"({"tools": [{"name": "search",
   "inputSchema": {"type": "object"}}]})",
             .good = R"({"tools": [{"name": "search",
@@ -103,8 +103,8 @@ void check_misspelled(const Card& card, Findings& out) {
     if (!meant) continue;
     Finding& finding =
         out.add(unknown.value,
-                shown(unknown.value.key()) + " is no member of " +
-                    std::string(name_of(unknown.part)) + " and is ignored",
+                shown(unknown.value.key()) + " is not a member of " +
+                    std::string(name_of(unknown.part)) + "; readers ignore it",
                 "did you mean \"" + std::string(meant->name) + "\"?");
     finding.focus = Focus::name;
     if (claims.claim(unknown, *meant)) {
@@ -118,9 +118,10 @@ constinit const CardRule misspelled{
         {
             .id = "adp/member-misspelled",
             .severity = Severity::hint,
-            .summary = "No member is a near miss of one that is defined",
-            .why = "Readers must ignore members they do not know, so a "
-                   "misspelled one is lost without a sound.",
+            .title = "Misspelled member",
+            .summary = "Member names are spelled as the draft defines them",
+            .why = "Readers must ignore unknown members, so a misspelled "
+                   "member is silently lost.",
             .bad = R"({"desciption": "Searches the public web."})",
             .good = R"({"description": "Searches the public web."})",
             .spec = "draft-song-anp-adp-00, section 3.1",

@@ -18,7 +18,7 @@ void offer(Finding& finding, const Findings& out, std::optional<Fix> fix) {
     return;
   }
   finding.help += finding.help.empty() ? "" : "; ";
-  finding.help += "the card is signed: sign it again after the change";
+  finding.help += "sign the card again after the change";
 }
 
 namespace {
@@ -36,8 +36,8 @@ void check_required(const Card& card, Findings& out) {
       if (!(misspelled.still_missing[k] >> i & 1)) continue;
       const std::string help =
           infos[i].name == "id"
-              ? "give the agent's own name, such as agent://web-search"
-              : "the draft requires it";
+              ? "add the agent's own name, such as agent://web-search"
+              : "add it: the draft requires it";
       out.add(missing.object,
               std::string(name_of(missing.part)) + " has no " +
                   quoted(infos[i].name),
@@ -49,11 +49,10 @@ void check_required(const Card& card, Findings& out) {
     const MemberInfo* const meant = misspelled.meant[i];
     if (!meant) continue;
     const UnknownMember& unknown = card.unknown[i];
-    Finding& finding =
-        out.add(unknown.value,
-                quoted(meant->name) + " is missing; " +
-                    shown(unknown.value.key()) + " stands in its place",
-                "rename it to " + quoted(meant->name));
+    Finding& finding = out.add(unknown.value,
+                               quoted(meant->name) + " is missing; found " +
+                                   shown(unknown.value.key()) + " instead",
+                               "rename it to " + quoted(meant->name));
     finding.focus = Focus::name;
     offer(finding, out, renamed_to(unknown, *meant));
   }
@@ -64,10 +63,11 @@ constinit const CardRule required{
         {
             .id = "adp/member-required",
             .severity = Severity::error,
-            .summary = "Members the draft requires are there",
-            .why = "A card says at least who the agent is; a tool cannot be "
-                   "called without its name, nor an endpoint reached without "
-                   "its protocol and URI.",
+            .title = "Missing required member",
+            .summary = "All members that the draft requires are present",
+            .why = "A card must identify the agent. A tool cannot be called "
+                   "without its name, nor an endpoint reached without its "
+                   "protocol and URI.",
             .bad = R"({"name": null})",
             .good = R"({"name": "Search"})",
             .spec = "draft-song-anp-adp-00, sections 3.1, 3.4 and 3.5",
@@ -78,9 +78,9 @@ constinit const CardRule required{
 
 std::string type_help(const Mistyped& wrong) {
   if (wrong.item) {
-    return wrong.at.is(Kind::null) ? "take the item out" : std::string();
+    return wrong.at.is(Kind::null) ? "remove the item" : std::string();
   }
-  if (wrong.at.is(Kind::null)) return "the draft requires it: give it a value";
+  if (wrong.at.is(Kind::null)) return "give it a value: the draft requires it";
   if (wrong.info->kind == Kind::number && wrong.at.is(Kind::string)) {
     return "write the number without quotes";
   }
@@ -104,7 +104,7 @@ void check_type(const Card& card, Findings& out) {
                              : std::string(kind_with_article(expected))) +
                     "; got " + shown(wrong.at),
                 type_help(wrong));
-    // "1.5" without its quotes is no integer either.
+    // "1.5" without its quotes is not an integer either.
     if (!integer || !wrong.at.string().value_or("").contains('.')) {
       offer(finding, out, retyped(wrong.at, expected));
     }
@@ -116,9 +116,10 @@ constinit const CardRule type{
         {
             .id = "adp/type",
             .severity = Severity::error,
-            .summary = "Members have the JSON type the draft names",
-            .why = "Only members the draft does not define must be let pass; "
-                   "a typed reader fails at the first value of another type.",
+            .title = "Wrong JSON type",
+            .summary = "Members have the JSON type that the draft defines",
+            .why = "Readers must tolerate unknown members but not wrong types. "
+                   "A typed reader fails on the first value of another type.",
             .bad = R"({"skills": "nlp/translation"})",
             .good = R"({"skills": ["nlp/translation"]})",
             .spec = "draft-song-anp-adp-00, sections 3.1, 3.4, 3.5 and 3.7",
@@ -129,12 +130,12 @@ constinit const CardRule type{
 
 void check_null(const Card& card, Findings& out) {
   for (const Value value : card.nulls) {
-    Finding& finding = out.add(value,
-                               shown(value.key()) +
-                                   " is null, which says no more than leaving "
-                                   "it out, and not that to every reader",
-                               "leave the member out");
-    offer(finding, out, removed(value, "leave the member out"));
+    Finding& finding = out.add(
+        value,
+        shown(value.key()) +
+            " is null; not every reader treats null like an absent member",
+        "omit the member");
+    offer(finding, out, removed(value, "omit the member"));
   }
 }
 
@@ -143,10 +144,11 @@ constinit const CardRule null_member{
         {
             .id = "adp/null-value",
             .severity = Severity::warning,
-            .summary = "Members that are not set are left out, not null",
-            .why = "The draft has no null: lenient readers take it for an "
-                   "absent member, strict ones refuse the card. A signature "
-                   "covers it either way.",
+            .title = "Null member",
+            .summary = "Unset members are left out, not null",
+            .why = "The draft has no null. Lenient readers treat it like an "
+                   "absent member; strict ones reject the card. A signature "
+                   "covers it in either case.",
             .bad = R"({"tools": [{"name": "search", "streaming": null}]})",
             .good = R"({"tools": [{"name": "search"}]})",
             .spec = "draft-song-anp-adp-00, section 3.1",
@@ -158,8 +160,8 @@ constinit const CardRule null_member{
 void check_blank(const Card& card, Findings& out) {
   for (const Value value : card.blank) {
     out.add(value,
-            shown(value.key()) + " must say something; got " + shown(value),
-            "the draft requires it: give it a value");
+            shown(value.key()) + " must not be blank; got " + shown(value),
+            "give it a value: the draft requires it");
   }
 }
 
@@ -168,9 +170,10 @@ constinit const CardRule blank{
         {
             .id = "adp/text-blank",
             .severity = Severity::error,
-            .summary = "Required texts are not empty or blank",
-            .why = "A name, a method, a protocol or a URI without a character "
-                   "is as good as missing: nothing can be called by it.",
+            .title = "Blank required text",
+            .summary = "Required texts are neither empty nor blank",
+            .why = "Nothing can be called by a blank name, method, protocol or "
+                   "URI: it is as good as missing.",
             .bad = R"({"tools": [{"name": ""}]})",
             .good = R"({"tools": [{"name": "search"}]})",
             .spec = "draft-song-anp-adp-00, sections 3.1, 3.4 and 3.5",
@@ -186,10 +189,9 @@ void check_empty(const Card& card, Findings& out) {
         (value == card.tools_at || value == card.endpoints_at)) {
       continue;
     }
-    Finding& finding =
-        out.add(value, shown(value.key()) + " is there but empty",
-                "leave it out: a card is to be compact");
-    offer(finding, out, removed(value, "leave the member out"));
+    Finding& finding = out.add(value, shown(value.key()) + " is empty",
+                               "leave it out: cards should be compact");
+    offer(finding, out, removed(value, "omit the member"));
   }
 }
 
@@ -198,10 +200,11 @@ constinit const CardRule empty{
         {
             .id = "adp/empty-optional",
             .severity = Severity::warning,
-            .summary = "Optional members with nothing in them are left out",
-            .why = "A card must fit one message, and an empty list may be "
-                   "taken for something: empty tools and endpoints together "
-                   "mean that the agent is gone.",
+            .title = "Empty optional member",
+            .summary = "Empty optional members are left out",
+            .why =
+                "A card must fit one message. An empty list can also be "
+                "misread: empty tools and endpoints together revoke the agent.",
             .bad = R"({"skills": []})",
             .good = R"({"skills": null})",
             .spec = "draft-song-anp-adp-00, section 7.6: SHOULD keep Agent "
@@ -215,9 +218,10 @@ void check_spelling(const Card& card, Findings& out) {
   for (const Value value : card.odd_integers) {
     const double number = *value.number();
     Finding& finding = out.add(value,
-                               shown(value.key()) + " is an integer spelled " +
+                               shown(value.key()) +
+                                   " should be written in plain digits; got " +
                                    std::string(shortened(value.raw(), 40)),
-                               "write it in digits alone");
+                               "write it without fraction and exponent");
     if (std::abs(number) > static_cast<double>(exact_integer_max)) continue;
     std::string digits;
     append_number(digits, number);
@@ -233,9 +237,10 @@ constinit const CardRule integer_spelled{
         {
             .id = "adp/integer-spelling",
             .severity = Severity::warning,
+            .title = "Integer with fraction or exponent",
             .summary = "Integers are written without fraction and exponent",
-            .why = "To JSON 1.0 and 1 are one number; readers that decode into "
-                   "an integer type refuse 1.0 and 1e3.",
+            .why = "In JSON 1.0 and 1 are the same number, but readers that "
+                   "decode into an integer type reject 1.0 and 1e3.",
             .bad = R"({"metadata": {"ttl": 3.6e3}})",
             .good = R"({"metadata": {"ttl": 3600}})",
             .spec = "draft-song-anp-adp-00, Tables 1, 3 and 7; RFC 7493, "

@@ -1,4 +1,4 @@
-// The ADP rules, one part of the card a file.
+// The ADP rules, one file per part of the card.
 #pragma once
 
 #include "card/adp/facts.h"

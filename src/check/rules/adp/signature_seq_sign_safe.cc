@@ -28,7 +28,7 @@ void check_seq_range(const Card& card, Findings& out) {
   out.add(card.seq,
           "\"seq\" must be between 0 and 18446744073709551615; got " +
               shown(card.seq),
-          "count updates from 1, or take the time in milliseconds");
+          "count updates from 1, or write the time in milliseconds");
 }
 
 constinit const CardRule seq_range{
@@ -36,9 +36,10 @@ constinit const CardRule seq_range{
         {
             .id = "adp/seq-range",
             .severity = Severity::error,
-            .summary = "seq is an unsigned integer of 64 bits",
-            .why = "Consumers order cards by it; what does not fit their type "
-                   "makes them refuse the card.",
+            .title = "seq out of range",
+            .summary = "seq is an unsigned 64-bit integer",
+            .why = "Consumers order cards by seq. They reject a card whose seq "
+                   "does not fit their integer type.",
             .bad = R"({"seq": -1, )" ADP_SIGNATURE "}",
             .good = R"({"seq": 1, )" ADP_SIGNATURE "}",
             .spec = "draft-song-anp-adp-00, section 3.1",
@@ -54,11 +55,11 @@ void check_seq_exact(const Card& card, Findings& out) {
   }
   out.add(card.seq,
           "\"seq\" is above 2^53-1 (9007199254740991); got " + shown(card.seq) +
-              ": readers round it, " +
+              ": readers round it" +
               std::string(out.under(card_signed)
-                              ? "and the signature covers the rounded number"
-                              : "each in its own way"),
-          "start again below, with milliseconds since 1970 for example");
+                              ? ", and the signature covers the rounded number"
+                              : " differently"),
+          "use a smaller number, such as milliseconds since 1970");
 }
 
 constinit const CardRule seq_exact{
@@ -67,11 +68,12 @@ constinit const CardRule seq_exact{
             .id = "adp/seq-exact",
             .severity = Severity::warning,
             .grades = {{{card_signed, Severity::error}}},
+            .title = "seq above 2^53-1",
             .summary = "seq is at most 2^53-1",
-            .why = "JSON readers take numbers for doubles, and RFC 8785 "
-                   "signs them as such: above 2^53-1 two cards of different "
-                   "seq can have the same signed bytes. It also leaves no room "
-                   "for the next update of a name.",
+            .why = "JSON readers parse numbers as doubles, and RFC 8785 signs "
+                   "them as such: above 2^53-1 two cards with different seq "
+                   "can have the same signed bytes. A seq near the limit also "
+                   "leaves no room for further updates.",
             .bad = R"({"seq": 9007199254740993, )" ADP_SIGNATURE "}",
             .good = R"({"seq": 9007199254740991, )" ADP_SIGNATURE "}",
             .spec = "draft-song-anp-adp-00, sections 3.1 and 3.2; RFC 8785, "
@@ -105,7 +107,7 @@ void check_base64url(const Card& card, Findings& out) {
   out.add(card.signature.at,
           "\"signature\" must be base64url without padding: " +
               explain(decoded, card.signature.text),
-          "use - and _ for + and /, and leave = out")
+          "replace + and / with - and _, and remove =")
       .fix = respelled_signature(card.signature);
 }
 
@@ -114,8 +116,9 @@ constinit const CardRule base64url{
         {
             .id = "adp/signature-base64url",
             .severity = Severity::error,
+            .title = "Signature not in base64url",
             .summary = "signature is base64url without padding",
-            .why = "A verifier must refuse any other text, so that a card has "
+            .why = "Verifiers must reject any other text, so that a card has "
                    "one signature and not several that look different.",
             .bad =
                 R"({"seq": 1, "signature": "kqAJqfDUyrhyDoILX2QlQKKye1QWUD+Ps3YiI+vbadoIWsHkPhWZbkWPNhPQ8R2MOHsurrQwKu6wDSkWErsMAA=="})",
@@ -135,9 +138,9 @@ void check_length(const Card& card, Findings& out) {
     return;
   }
   out.add(card.signature.at,
-          "an Ed25519 signature has 64 bytes (86 characters); got " +
+          "an Ed25519 signature must have 64 bytes (86 characters); got " +
               counted(decoded.bytes.size(), "byte"),
-          "give the signature itself, without key, hash or header");
+          "write only the signature, without key, hash or header");
 }
 
 constinit const CardRule length{
@@ -145,9 +148,10 @@ constinit const CardRule length{
         {
             .id = "adp/signature-length",
             .severity = Severity::error,
+            .title = "Wrong signature length",
             .summary = "signature has the 64 bytes of Ed25519",
-            .why = "One of another length verifies with no key: it was cut, or "
-                   "is of another algorithm.",
+            .why = "A signature of another length cannot be verified with any "
+                   "key: it was truncated, or made with another algorithm.",
             .bad = R"({"seq": 1, "signature": "c2lnbmVk"})",
             .good = R"({"seq": 1, )" ADP_SIGNATURE "}",
             .spec = "draft-song-anp-adp-00, section 3.2; RFC 8032, section "
@@ -160,8 +164,8 @@ constinit const CardRule length{
 void check_without_seq(const Card& card, Findings& out) {
   if (!card.signature || card.root["seq"]) return;
   out.add(card.signature.at,
-          "the card is signed but has no \"seq\": an older one can be played "
-          "back, and nothing tells which is newer",
+          "the card is signed but has no \"seq\": an older card can be "
+          "replayed, and readers cannot tell which one is newer",
           "add seq and sign again")
       .focus = Focus::name;
 }
@@ -171,9 +175,10 @@ constinit const CardRule without_seq{
         {
             .id = "adp/signature-without-seq",
             .severity = Severity::warning,
+            .title = "Signature without seq",
             .summary = "A signed card has a seq",
             .why = "A signature proves who made a card, not that it is the "
-                   "latest; the draft's steps sign the card with its seq.",
+                   "latest. The draft's procedure signs the card with its seq.",
             .bad = "{" ADP_SIGNATURE "}",
             .good = R"({"seq": 1, )" ADP_SIGNATURE "}",
             .spec = "draft-song-anp-adp-00, sections 3.2 and 7.3; 7.1: SHOULD "
@@ -186,9 +191,9 @@ constinit const CardRule without_seq{
 void check_unsigned(const Card& card, Findings& out) {
   if (!card.seq || card.root["signature"]) return;
   out.add(card.seq,
-          "\"seq\" without \"signature\": anyone who passes the card on can "
-          "raise it",
-          "sign the card before it leaves your hands")
+          "the card has \"seq\" but no \"signature\": anyone who forwards the "
+          "card can raise it",
+          "sign the card before you publish it")
       .focus = Focus::name;
 }
 
@@ -197,9 +202,10 @@ constinit const CardRule seq_unsigned{
         {
             .id = "adp/seq-unsigned",
             .severity = Severity::hint,
+            .title = "seq without signature",
             .summary = "A card with a seq is signed",
-            .why = "An unsigned card never replaces a signed one, and an "
-                   "intermediary cannot tell who wrote it.",
+            .why = "An unsigned card never replaces a signed one, and "
+                   "intermediaries cannot verify who wrote it.",
             .bad = R"({"seq": 1})",
             .good = R"({"seq": 1, )" ADP_SIGNATURE "}",
             .spec = "draft-song-anp-adp-00, section 3.2; 7.1: SHOULD include "
@@ -232,9 +238,11 @@ constinit const CardRule sign_safe{
         {
             .id = "adp/sign-safe",
             .severity = Severity::warning,
-            .summary = "Numbers of a signed card survive its canonical form",
-            .why = "RFC 8785 rounds integers beyond 2^53: whoever changes "
-                   "their last digits leaves the signature valid.",
+            .title = "Signed number beyond double precision",
+            .summary =
+                "Numbers in a signed card keep their value in canonical form",
+            .why = "RFC 8785 rounds integers beyond 2^53: changing their last "
+                   "digits leaves the signature valid.",
             .bad = R"({"seq": 1, "extensions":
   {"acme.ledger": {"account": 9007199254740993}}, )" ADP_SIGNATURE "}",
             .good = R"({"seq": 1, "extensions":

@@ -7,7 +7,7 @@
 namespace cardinal::adp {
 namespace {
 
-// 0 where there is no canonical form, of which json/ rules speak.
+// 0 where there is no canonical form, which json/ rules report.
 std::size_t canonical_bytes(const Card& card) {
   const Result<std::string> canonical = canonicalize(card.root);
   return canonical ? canonical->size() : 0;
@@ -19,10 +19,10 @@ void check_given(const Card& card, Findings& out) {
   const std::size_t canonical = canonical_bytes(card);
   out.add(card.root,
           "the card has " + std::to_string(bytes) +
-              " bytes as it is given; at most 65535 are allowed",
+              " bytes; at most 65535 are allowed",
           canonical > 0 && canonical <= card_bytes_max
-              ? "without white space it has " + std::to_string(canonical) +
-                    " (`cardinal canon` prints it so)"
+              ? "remove white space with `cardinal canon`: " +
+                    std::to_string(canonical) + " bytes remain"
               : "shorten descriptions and schemas")
       .focus = Focus::opening;
 }
@@ -32,8 +32,9 @@ constinit const CardRule size{
         {
             .id = "adp/size",
             .severity = Severity::error,
-            .summary = "A card has at most 65,535 bytes as it is given",
-            .why = "It travels as one AIP message, which holds no more.",
+            .title = "Card larger than 65,535 bytes",
+            .summary = "A card has at most 65,535 bytes",
+            .why = "A card is sent as one AIP message, which cannot be larger.",
             .bad = "a card of 65,536 bytes, white space counted",
             .good = ADP_MINIMAL,
             .spec = "draft-song-anp-adp-00, section 7.6: MUST NOT generate "
@@ -47,12 +48,12 @@ constinit const CardRule size{
 void check_canonical(const Card& card, Findings& out) {
   const std::size_t bytes = canonical_bytes(card);
   if (bytes <= card_bytes_max) return;
-  out.add(card.root,
-          "the card has " + std::to_string(bytes) +
-              " bytes in its canonical form (RFC 8785); at most 65535 are "
-              "allowed",
-          "shorten descriptions and schemas; nothing can be gained from white "
-          "space")
+  out.add(
+         card.root,
+         "the card has " + std::to_string(bytes) +
+             " bytes in its canonical form (RFC 8785); at most 65535 are "
+             "allowed",
+         "shorten descriptions and schemas; removing white space does not help")
       .focus = Focus::opening;
 }
 
@@ -61,10 +62,11 @@ constinit const CardRule size_canonical{
         {
             .id = "adp/size-canonical",
             .severity = Severity::error,
+            .title = "Canonical form larger than 65,535 bytes",
             .summary = "A card has at most 65,535 bytes in canonical form",
-            .why = "That is what a signature is made over and what is sent "
-                   "where layout does not matter. It can be longer than the "
-                   "text given: 1e20 becomes 100000000000000000000.",
+            .why = "Signatures cover the canonical form, and it is sent where "
+                   "layout does not matter. It can be longer than the original "
+                   "text: 1e20 becomes 100000000000000000000.",
             .bad = "a card of 65,536 bytes without any white space",
             .good = ADP_MINIMAL,
             .spec = "draft-song-anp-adp-00, sections 3.2 and 7.6; RFC 8785",
@@ -79,9 +81,9 @@ void check_message(const Card& card, Findings& out) {
   if (bytes > card_bytes_max || bytes <= one_message_bytes_max) return;
   out.add(card.root,
           "the card has " + std::to_string(bytes) +
-              " bytes; with its headers it may not fit one AIP message of "
-              "65535",
-          "stay at 64511 or below")
+              " bytes; with headers it may not fit one AIP message of 65535 "
+              "bytes",
+          "reduce it to at most 64511 bytes")
       .focus = Focus::opening;
 }
 
@@ -90,9 +92,10 @@ constinit const CardRule size_message{
         {
             .id = "adp/size-message",
             .severity = Severity::hint,
+            .title = "No room for message headers",
             .summary = "A card leaves 1,024 bytes for headers",
-            .why = "The limit of a card is that of the whole message, so that "
-                   "a card which fills it never fits with the headers.",
+            .why = "The limit applies to the whole message, so a card of the "
+                   "maximum size does not fit with its headers.",
             .bad = "a card of 64,512 bytes",
             .good = ADP_MINIMAL,
             .spec = "draft-song-anp-adp-00, section 7.6",
@@ -105,9 +108,9 @@ constinit const CardRule size_message{
 void check_revocation(const Card& card, Findings& out) {
   if (!card.revoked() || card.skills.size() > 0) return;
   out.add(card.root,
-          "this card is a revocation: neither tools nor endpoints are left, "
-          "and readers take the agent for gone",
-          "leave both members out if that is not meant")
+          "this card is a revocation: tools and endpoints are empty, and "
+          "readers treat the agent as unavailable",
+          "leave both members out if the agent is available")
       .focus = Focus::opening;
 }
 
@@ -116,9 +119,11 @@ constinit const CardRule revocation{
         {
             .id = "adp/revocation",
             .severity = Severity::hint,
-            .summary = "A revocation is recognised and named",
-            .why = "Two empty lists say that an agent is no longer available; "
-                   "a card without them is only short.",
+            .title = "Card is a revocation",
+            .summary = "A card with empty tools and endpoints is meant as a "
+                       "revocation",
+            .why = "Two empty lists say that the agent is no longer available. "
+                   "A card without the two members does not.",
             .bad = R"({"tools": [], "endpoints": []})",
             .good = R"({"tools": [{"name": "search"}]})",
             .spec = "draft-song-anp-adp-00, section 6.4: SHOULD publish an "
@@ -131,8 +136,8 @@ constinit const CardRule revocation{
 
 void check_revoked_skills(const Card& card, Findings& out) {
   if (!card.revoked() || card.skills.size() == 0) return;
-  out.add(card.skills, "the card revokes the agent, and still lists its skills",
-          "leave \"skills\" out: nothing answers to them")
+  out.add(card.skills, "the card revokes the agent but lists skills",
+          "leave \"skills\" out: a revoked agent has none")
       .focus = Focus::name;
 }
 
@@ -141,9 +146,11 @@ constinit const CardRule revoked_skills{
         {
             .id = "adp/revocation-skills",
             .severity = Severity::warning,
+            .title = "Revocation lists skills",
             .summary = "A revocation lists no skills",
-            .why = "Either the skills are a leftover or the card is no "
-                   "revocation: readers take the agent for gone in both cases.",
+            .why = "Either the skills are left over or the card is not meant "
+                   "as a revocation. Readers treat the agent as unavailable in "
+                   "both cases.",
             .bad = R"({"tools": [], "endpoints": [], "skills": ["python"]})",
             .good = R"({"tools": [{"name": "run"}], "skills": ["python"]})",
             .spec = "draft-song-anp-adp-00, section 6.4",

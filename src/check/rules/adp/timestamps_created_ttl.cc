@@ -30,11 +30,11 @@ void check_form(const Card& card, Findings& out) {
     if (time.read) return;
     out.add(time.text.at,
             shown(time.text.at.key()) +
-                " is to be a date and time with its offset; got " +
+                " should be a date and time with an offset; got " +
                 shown(time.text.at),
             lacks_offset(time.text.text)
                 ? "add Z if it is UTC, or the offset of its zone"
-                : "write it as 2026-01-15T00:00:00Z");
+                : "write it like 2026-01-15T00:00:00Z");
   });
 }
 
@@ -43,9 +43,10 @@ constinit const CardRule timestamp{
         {
             .id = "adp/timestamp",
             .severity = Severity::warning,
+            .title = "Invalid timestamp",
             .summary = "Times are RFC 3339 dates and times with an offset",
-            .why = "ISO 8601 has many forms, of which readers share this one. "
-                   "A time that cannot be read orders nothing.",
+            .why = "ISO 8601 has many forms; this is the one that readers "
+                   "share. A time that cannot be parsed cannot order cards.",
             .bad = R"({"metadata": {"updated_at": "2026-03-24 12:00"}})",
             .good = R"({"metadata": {"updated_at": "2026-03-24T12:00:00Z"}})",
             .spec = "draft-song-anp-adp-00, section 3.1: ISO 8601 timestamps; "
@@ -60,7 +61,7 @@ void check_utc(const Card& card, Findings& out) {
   if (!metadata.created || metadata.created->utc) return;
   out.add(
       metadata.created_at.at,
-      "\"created_at\" is to be in UTC; got " + shown(metadata.created_at.at),
+      "\"created_at\" should be in UTC; got " + shown(metadata.created_at.at),
       "write the same moment with Z: " + iso8601_ms(metadata.created->unix_ms));
 }
 
@@ -69,9 +70,10 @@ constinit const CardRule utc{
         {
             .id = "adp/created-at-utc",
             .severity = Severity::hint,
+            .title = "Creation time not in UTC",
             .summary = "created_at is in UTC",
-            .why = "Readers that compare the texts of two times get the order "
-                   "wrong when they have different offsets.",
+            .why = "Readers that compare times as text get the order wrong if "
+                   "the offsets differ.",
             .bad =
                 R"({"metadata": {"created_at": "2026-01-15T08:00:00+08:00"}})",
             .good = R"({"metadata": {"created_at": "2026-01-15T00:00:00Z"}})",
@@ -92,7 +94,7 @@ void check_order(const Card& card, Findings& out) {
           "\"updated_at\" is before \"created_at\" (" +
               shown(metadata.created_at.at) + "); got " +
               shown(metadata.updated_at.at),
-          "each update moves it forward");
+          "set it to the time of the latest update");
 }
 
 constinit const CardRule order{
@@ -100,9 +102,10 @@ constinit const CardRule order{
         {
             .id = "adp/timestamp-order",
             .severity = Severity::warning,
+            .title = "Update before creation",
             .summary = "updated_at is not before created_at",
-            .why = "Without seq the latest updated_at decides which of two "
-                   "cards counts.",
+            .why = "Without seq the card with the latest updated_at takes "
+                   "precedence.",
             .bad = R"({"metadata": {"created_at": "2026-01-15T00:00:00Z",
   "updated_at": "2026-01-14T00:00:00Z"}})",
             .good = R"({"metadata": {"created_at": "2026-01-15T00:00:00Z",
@@ -123,7 +126,7 @@ void check_future(const Card& card, Findings& out) {
     out.add(time.text.at,
             shown(time.text.at.key()) + " is in the future; got " +
                 shown(time.text.at),
-            "take the time of the change itself");
+            "write the time of the change itself");
   });
 }
 
@@ -132,9 +135,11 @@ constinit const CardRule future{
         {
             .id = "adp/timestamp-future",
             .severity = Severity::hint,
+            .title = "Timestamp in the future",
             .summary = "Times are not in the future",
-            .why = "A card from tomorrow beats every card of today, also those "
-                   "that correct it; directories cut it back to now.",
+            .why = "A card with a future time takes precedence over every "
+                   "current card, including its corrections. Directories clamp "
+                   "such a time to the present.",
             .bad = R"({"metadata": {"created_at": "2026-01-15T00:00:00Z",
   "updated_at": "2999-01-01T00:00:00Z"}})",
             .good = R"({"metadata": {"created_at": "2026-01-15T00:00:00Z",
@@ -152,7 +157,7 @@ void check_created(const Card& card, Findings& out) {
   out.add(metadata ? metadata : card.root,
           metadata ? "\"metadata\" has no \"created_at\""
                    : "the card has no \"metadata\" with \"created_at\"",
-          "say when it was made, as 2026-01-15T00:00:00Z")
+          "add the time of creation, such as 2026-01-15T00:00:00Z")
       .focus = Focus::opening;
 }
 
@@ -161,9 +166,10 @@ constinit const CardRule created{
         {
             .id = "adp/created-at",
             .severity = Severity::hint,
-            .summary = "A card says when it was made",
-            .why = "It is the only sign of a card's age before its first "
-                   "update.",
+            .title = "Missing creation time",
+            .summary = "A card has a creation time",
+            .why = "Before the first update it is the only evidence of the "
+                   "card's age.",
             .bad = R"({"metadata": null})",
             .good = R"({"metadata": {"created_at": "2026-01-15T00:00:00Z"}})",
             .spec = "draft-song-anp-adp-00, section 6.1: SHOULD be set to the "
@@ -177,7 +183,7 @@ void check_ttl(const Card& card, Findings& out) {
   const Value ttl = card.metadata.ttl;
   if (!ttl || *ttl.number() >= 0) return;
   out.add(ttl, "\"ttl\" must be 0 or more seconds; got " + shown(ttl),
-          "0 asks readers to fetch it each time; without it they decide");
+          "write 0 if readers should fetch it each time, or leave it out");
 }
 
 constinit const CardRule ttl_negative{
@@ -185,9 +191,10 @@ constinit const CardRule ttl_negative{
         {
             .id = "adp/ttl-negative",
             .severity = Severity::error,
+            .title = "Negative TTL",
             .summary = "ttl is not negative",
-            .why = "It is a number of seconds after retrieval; a card cannot "
-                   "have gone stale before it was fetched.",
+            .why = "It is a number of seconds after retrieval. A card cannot "
+                   "expire before it was fetched.",
             .bad = R"({"metadata": {"ttl": -1}})",
             .good = R"({"metadata": {"ttl": 3600}})",
             .spec = "draft-song-anp-adp-00, section 6.3",
@@ -202,7 +209,7 @@ void check_ttl_long(const Card& card, Findings& out) {
   if (!ttl || *ttl.number() <= usual_max) return;
   out.add(ttl,
           "\"ttl\" is more than 90 days (7776000 seconds); got " + shown(ttl),
-          "it counts seconds, not milliseconds");
+          "write seconds, not milliseconds");
 }
 
 constinit const CardRule ttl_long{
@@ -210,10 +217,12 @@ constinit const CardRule ttl_long{
         {
             .id = "adp/ttl-long",
             .severity = Severity::warning,
+            .title = "TTL over 90 days",
             .summary = "ttl is at most 90 days",
-            .why = "Readers do not ask again before it is over, so a change or "
-                   "a revocation reaches nobody. Milliseconds are the usual "
-                   "slip; directories cut it.",
+            .why =
+                "Readers do not fetch the card again before the TTL ends, so a "
+                "change or a revocation does not reach them. Milliseconds are "
+                "the usual mistake; directories shorten such a TTL.",
             .bad = R"({"metadata": {"ttl": 86400000}})",
             .good = R"({"metadata": {"ttl": 86400}})",
             .spec = "draft-song-anp-adp-00, sections 6.3 and 7.3",

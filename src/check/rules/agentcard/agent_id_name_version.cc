@@ -1,6 +1,7 @@
 // agent_id, name, version (draft, sections 2.1 to 2.3).
 #include "base/ascii.h"
 #include "base/text.h"
+#include "base/time.h"
 #include "base/utf8.h"
 #include "card/agentcard/limits.h"
 #include "check/repair.h"
@@ -15,7 +16,7 @@ constexpr std::int64_t clock_drift_ms = std::int64_t{5} * 60 * 1000;
 void check_id_required(const Card& card, Findings& out) {
   if (card.agent_id.present()) return;
   report_missing(card, out, card.root, Part::card, "agent_id",
-                 "`cardinal id` prints a fresh one");
+                 "generate one with `cardinal id`");
 }
 
 constinit const CardRule id_required{
@@ -23,6 +24,7 @@ constinit const CardRule id_required{
         {
             .id = "agentcard/agent-id-required",
             .severity = Severity::error,
+            .title = "Missing agent id",
             .summary = "A card has an agent_id",
             .why = "It is the agent's identity: registries, records and goals "
                    "refer to it.",
@@ -46,13 +48,13 @@ void check_id_format(const Card& card, Findings& out) {
         out.add(card.agent_id.at,
                 must + "; got a character outside ASCII: " +
                     shown(card.agent_id.at),
-                "`cardinal id` prints a fresh one");
+                "generate one with `cardinal id`");
         return;
       }
       out.add(card.agent_id.at,
               must + "; got " + counted(count_points(id), "character") + ": " +
                   shown(card.agent_id.at),
-              "`cardinal id` prints a fresh one");
+              "generate one with `cardinal id`");
       return;
     case UlidFault::alphabet: {
       const std::string_view bad =
@@ -60,7 +62,7 @@ void check_id_format(const Card& card, Findings& out) {
       out.add(card.agent_id.at,
               must + "; got \"" + std::string(bad) + "\" at character " +
                   std::to_string(parsed.at + 1),
-              "`cardinal id` prints a fresh one");
+              "generate one with `cardinal id`");
       return;
     }
     case UlidFault::lower_case: {
@@ -82,9 +84,10 @@ constinit const CardRule id_format{
         {
             .id = "agentcard/agent-id-format",
             .severity = Severity::error,
+            .title = "Invalid agent id",
             .summary = "agent_id is 26 characters of Crockford's base 32",
-            .why = "Other characters are no ULID: readers that sort, index or "
-                   "compare identities reject them or disagree.",
+            .why = "Any other text is not a ULID. Readers that sort, index or "
+                   "compare ids reject it or disagree about it.",
             .bad = R"({"agent_id": "01jdkx3w8r6t2n9v5qz4hyb7cm"})",
             .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 1",
@@ -97,9 +100,9 @@ void check_id_overflow(const Card& card, Findings& out) {
   if (!card.agent_id) return;
   if (parse_ulid(card.agent_id.text).fault != UlidFault::overflow) return;
   out.add(card.agent_id.at,
-          std::string("the first character of a ULID is 0 to 7; got \"") +
-              card.agent_id.text[0] + "\", which does not fit 128 bits",
-          "`cardinal id` prints one that fits");
+          std::string("the first character of a ULID must be 0 to 7; got \"") +
+              card.agent_id.text[0] + "\", which exceeds 128 bits",
+          "generate one with `cardinal id`");
 }
 
 constinit const CardRule id_overflow{
@@ -107,10 +110,11 @@ constinit const CardRule id_overflow{
         {
             .id = "agentcard/agent-id-overflow",
             .severity = Severity::warning,
+            .title = "Agent id exceeds 128 bits",
             .summary = "agent_id fits the 128 bits of a ULID",
             .why = "26 characters hold 130 bits. Strict ULID libraries reject "
-                   "what is beyond 128, and it carries no creation time; cut "
-                   "UUIDs often end up there.",
+                   "values beyond 128 bits, and such values have no creation "
+                   "time. Truncated UUIDs are a common cause.",
             .bad = R"({"agent_id": "9F1C2D3E4A5B6C7D8E9F0A1B2C"})",
             .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
             .spec = "draft-aevum-agentcard-00, section 2.1; ULID specification",
@@ -124,9 +128,9 @@ void check_id_time(const Card& card, Findings& out) {
     return;
   }
   out.add(card.agent_id.at,
-          "\"agent_id\" says it was made in the future: " +
+          "the creation time in \"agent_id\" is in the future: " +
               iso8601_ms(*card.created_ms),
-          "`cardinal id` prints one of now");
+          "generate one with `cardinal id`");
 }
 
 constinit const CardRule id_time{
@@ -134,9 +138,10 @@ constinit const CardRule id_time{
         {
             .id = "agentcard/agent-id-time",
             .severity = Severity::hint,
-            .summary = "agent_id was not made in the future",
-            .why = "The first ten characters are the time of creation; one "
-                   "ahead of the clock was made up or by a wrong clock.",
+            .title = "Agent id from the future",
+            .summary = "The creation time in agent_id is not in the future",
+            .why = "The first ten characters encode the creation time. A time "
+                   "in the future is invented or comes from a wrong clock.",
             .bad = R"({"agent_id": "7ZZZKX3W8R6T2N9V5QZ4HYB7CM"})",
             .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
             .spec = "draft-aevum-agentcard-00, section 2.1",
@@ -154,8 +159,7 @@ void check_id_entropy(const Card& card, Findings& out) {
   out.add(card.agent_id.at,
           "the random part of \"agent_id\" follows a pattern: \"" +
               std::string(card.agent_id.text.substr(10)) + "\"",
-          "identities must not be guessable; `cardinal id` prints a random "
-          "one");
+          "generate a random one with `cardinal id`");
 }
 
 constinit const CardRule id_entropy{
@@ -163,9 +167,10 @@ constinit const CardRule id_entropy{
         {
             .id = "agentcard/agent-id-entropy",
             .severity = Severity::hint,
+            .title = "Predictable agent id",
             .summary = "The random part of agent_id looks random",
-            .why = "Sequential or predictable random parts are prohibited: "
-                   "who can guess the next identity can take it first.",
+            .why = "The draft prohibits sequential and predictable random "
+                   "parts: whoever guesses the next id can claim it first.",
             .bad = R"({"agent_id": "01JDKX3W8R0000000000000001"})",
             .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
             .spec = "draft-aevum-agentcard-00, sections 2.1 and 8.2",
@@ -185,8 +190,9 @@ constinit const CardRule name_required{
         {
             .id = "agentcard/name-required",
             .severity = Severity::error,
+            .title = "Missing name",
             .summary = "A card has a name",
-            .why = "It is what people see of the agent.",
+            .why = "People recognise the agent by its name.",
             .bad = R"({"name": null})",
             .good = R"({"name": "Web search"})",
             .spec = "draft-aevum-agentcard-00, section 2.2",
@@ -210,9 +216,10 @@ constinit const CardRule name_length{
         {
             .id = "agentcard/name-length",
             .severity = Severity::error,
+            .title = "Name empty or too long",
             .summary = "name has 1 to 128 Unicode code points",
-            .why = "An empty name shows nothing; a longer one is cut by "
-                   "registries, each in its own place.",
+            .why = "An empty name displays nothing. Registries truncate a "
+                   "longer one, each at a different place.",
             .bad = R"({"name": ""})",
             .good = R"({"name": "Web search"})",
             .spec = "draft-aevum-agentcard-00, section 2.2",
@@ -226,7 +233,7 @@ void check_name_blank(const Card& card, Findings& out) {
   if (card.name.text.find_first_not_of(" \t\r\n") != std::string_view::npos) {
     return;
   }
-  out.add(card.name.at, "\"name\" holds nothing but white space",
+  out.add(card.name.at, "\"name\" contains only white space",
           "say what the agent is");
 }
 
@@ -235,8 +242,9 @@ constinit const CardRule name_blank{
         {
             .id = "agentcard/name-blank",
             .severity = Severity::warning,
-            .summary = "name is more than white space",
-            .why = "It passes the length rule and still shows nothing.",
+            .title = "Blank name",
+            .summary = "name contains more than white space",
+            .why = "A blank name passes the length rule but displays nothing.",
             .bad = R"({"name": "   "})",
             .good = R"({"name": "Web search"})",
             .spec = "draft-aevum-agentcard-00, section 2.2",
@@ -256,8 +264,10 @@ constinit const CardRule version_required{
         {
             .id = "agentcard/version-required",
             .severity = Severity::error,
+            .title = "Missing version",
             .summary = "A card has a version",
-            .why = "Readers tell a newer card from an older one by it.",
+            .why =
+                "Readers tell a newer card from an older one by its version.",
             .bad = R"({"version": null})",
             .good = R"({"version": "1.0.0"})",
             .spec = "draft-aevum-agentcard-00, section 2.3",
@@ -286,8 +296,8 @@ void check_version_semver(const Card& card, Findings& out) {
       card.version.at,
       "\"version\" must be a Semantic Version such as 1.0.0; got " +
           shown(card.version.at),
-      meant.empty() ? "three numbers without leading zeros, then -pre-release "
-                      "and +build where wanted: 1.4.0-beta.2"
+      meant.empty() ? "write three numbers without leading zeros, optionally "
+                      "followed by -pre-release and +build: 1.4.0-beta.2"
                     : "write \"" + meant + "\"");
   if (!meant.empty()) finding.fix = rewritten(card.version.at, meant);
 }
@@ -297,8 +307,9 @@ constinit const CardRule version_semver{
         {
             .id = "agentcard/version-semver",
             .severity = Severity::error,
+            .title = "Invalid semantic version",
             .summary = "version follows Semantic Versioning 2.0.0",
-            .why = "Readers compare versions by its rules; anything else has "
+            .why = "Readers compare versions by these rules. Other texts have "
                    "no order.",
             .bad = R"({"version": "1.0"})",
             .good = R"({"version": "1.0.0"})",

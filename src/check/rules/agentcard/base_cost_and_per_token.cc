@@ -33,7 +33,7 @@ void check_floor(const Card& card, Findings& out) {
   }
   out.add(cost, std::move(message),
           zero_is_fine
-              ? "write 0 where the agent charges nothing, or its real cost"
+              ? "write the agent's real cost, or 0 if it charges nothing"
               : "write the agent's real cost, or leave the member out");
 }
 
@@ -42,10 +42,11 @@ constinit const CardRule base_cost_floor{
         {
             .id = "agentcard/base-cost-floor",
             .severity = Severity::error,
+            .title = "Base cost below Landauer limit",
             .summary = "base_cost_joules is 0 or at least the Landauer limit",
-            .why = "Erasing one bit at 300 K costs 2.854e-21 J, so a price "
-                   "between zero and that is physically impossible and must "
-                   "be rejected.",
+            .why =
+                "Erasing one bit at 300 K costs 2.854e-21 J. A cost between "
+                "zero and that is physically impossible and must be rejected.",
             .bad = R"({"pricing": {"base_cost_joules": 1e-22}})",
             .good = R"({"pricing": {"base_cost_joules": 1e-18}})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 7",
@@ -63,10 +64,10 @@ void check_near_floor(const Card& card, Findings& out) {
   }
   out.add(cost,
           shown(cost) +
-              " J passes the draft's floor but is below "
-              "k_B * 300 K * ln 2 = 2.8710e-21 J",
-          "the draft's 2.854e-21 holds at about 298.2 K; write the agent's "
-          "real cost, which lies far above both");
+              " J meets the draft's limit but is below k_B * 300 K * ln 2 = "
+              "2.8710e-21 J",
+          "write the agent's real cost, which is far above both limits; the "
+          "draft's 2.854e-21 J holds at about 298.2 K");
 }
 
 constinit const CardRule base_cost_near_floor{
@@ -74,10 +75,11 @@ constinit const CardRule base_cost_near_floor{
         {
             .id = "agentcard/base-cost-near-floor",
             .severity = Severity::hint,
+            .title = "Base cost near Landauer limit",
             .summary = "base_cost_joules is above the limit at 300 K",
-            .why = "The draft's arithmetic is off: with the SI constants the "
-                   "limit at 300 K is 2.8710e-21 J. A cost at the floor is "
-                   "a copied constant rather than an estimate.",
+            .why = "The draft's value is inaccurate: with the SI constants the "
+                   "limit at 300 K is 2.8710e-21 J. A cost at the limit is a "
+                   "copied constant, not an estimate.",
             .bad = R"({"pricing": {"base_cost_joules": 2.854e-21}})",
             .good = R"({"pricing": {"base_cost_joules": 0.35}})",
             .spec = "draft-aevum-agentcard-00, section 2.6.1",
@@ -90,7 +92,7 @@ void check_per_token(const Card& card, Findings& out) {
   const Value cost = card.pricing.per_token_joules;
   if (!cost.is(Kind::number) || !is_negative(cost)) return;
   out.add(cost, "\"per_token_joules\" must not be negative; got " + shown(cost),
-          "write 0 where tokens cost nothing extra");
+          "write 0 if tokens cost nothing extra");
 }
 
 constinit const CardRule per_token{
@@ -99,8 +101,9 @@ constinit const CardRule per_token{
             .id = "agentcard/per-token-negative",
             .severity = Severity::error,
             .grades = {{{under_reference, Severity::off}}},
+            .title = "Negative cost per token",
             .summary = "per_token_joules is not negative",
-            .why = "Nobody gains energy by answering.",
+            .why = "Answering a request cannot produce energy.",
             .bad = R"({"pricing": {"per_token_joules": -1}})",
             .good = R"({"pricing": {"per_token_joules": 0.002}})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 8",

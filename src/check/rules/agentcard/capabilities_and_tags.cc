@@ -24,9 +24,10 @@ constinit const CardRule required{
         {
             .id = "agentcard/capabilities-required",
             .severity = Severity::error,
+            .title = "Missing capabilities",
             .summary = "A card has capabilities",
-            .why = "A card says what an agent can do; without them it says "
-                   "nothing to a caller.",
+            .why = "A card exists to say what an agent can do. Without "
+                   "capabilities it offers callers nothing.",
             .bad = R"({"capabilities": null})",
             .good = R"({"capabilities": [{"id": "tool.web_search",
   "description": "Search the public web for a phrase."}]})",
@@ -48,8 +49,9 @@ constinit const CardRule empty{
         {
             .id = "agentcard/capabilities-empty",
             .severity = Severity::error,
+            .title = "Empty capabilities",
             .summary = "capabilities has at least one entry",
-            .why = "An agent that can do nothing cannot be called.",
+            .why = "An agent without capabilities cannot be called.",
             .bad = R"({"capabilities": []})",
             .good = R"({"capabilities": [{"id": "tool.web_search",
   "description": "Search the public web for a phrase."}]})",
@@ -72,6 +74,7 @@ constinit const CardRule id_required{
         {
             .id = "agentcard/capability-id-required",
             .severity = Severity::error,
+            .title = "Missing capability id",
             .summary = "Each capability has an id",
             .why = "Callers invoke a capability by its id.",
             .bad = R"({"capabilities": [
@@ -115,8 +118,8 @@ void check_id_format(const Card& card, Findings& out) {
     const std::string repaired = repaired_id(capability.id.text);
     Finding& finding =
         out.add(capability.id.at,
-                "a capability's \"id\" must be a-z 0-9 . _ - and start with a "
-                "letter or digit; " +
+                "a capability's \"id\" must contain only a-z 0-9 . _ - and "
+                "start with a letter or digit; " +
                     pattern_fault(capability.id.text),
                 repaired.empty() ? "write it like tool.web_search"
                                  : "write \"" + repaired + "\"");
@@ -131,9 +134,10 @@ constinit const CardRule id_format{
         {
             .id = "agentcard/capability-id-format",
             .severity = Severity::error,
+            .title = "Invalid capability id",
             .summary = "Capability ids match ^[a-z0-9][a-z0-9._-]*$",
-            .why = "Ids become tool and function names elsewhere; other "
-                   "characters break them there.",
+            .why = "Ids become tool and function names in other systems, where "
+                   "other characters are invalid.",
             .bad = R"({"capabilities": [{"id": "tool.Web Search",
   "description": "Search the public web for a phrase."}]})",
             .good = R"({"capabilities": [{"id": "tool.web_search",
@@ -152,8 +156,8 @@ void check_namespace(const Card& card, Findings& out) {
     }
     out.add(capability.id.at,
             shown(capability.id.at) +
-                " is in none of the namespaces text. tool. data. fn. a2a.",
-            "use one of them, or your reverse domain: com.example.name");
+                " uses none of the namespaces text. tool. data. fn. a2a.",
+            "use one of them, or your reverse domain name: com.example.name");
   }
 }
 
@@ -163,9 +167,11 @@ constinit const CardRule known_namespace{
             .id = "agentcard/capability-id-namespace",
             .severity = Severity::hint,
             .grades = {{{under_reference, Severity::off}}},
+            .title = "Unconventional capability namespace",
             .summary = "Capability ids use a conventional namespace",
-            .why = "Discovery groups capabilities by their first label; an id "
-                   "outside the convention may also clash with others'.",
+            .why = "Discovery groups capabilities by their first label. An id "
+                   "outside the convention may also clash with the ids of "
+                   "other agents.",
             .bad = R"({"capabilities": [{"id": "search",
   "description": "Search the public web for a phrase."}]})",
             .good = R"({"capabilities": [{"id": "com.example.search",
@@ -181,13 +187,13 @@ void check_id_unique(const Card& card, Findings& out) {
   const auto& capabilities = card.capabilities;
   for (std::size_t i = 0; i < capabilities.size(); ++i) {
     const Text& id = capabilities[i].id;
-    if (!id) continue;  // agentcard/capability-id-required speaks of that.
+    if (!id) continue;  // agentcard/capability-id-required reports that.
     const auto first = owners.find_or_add(id.text, i);
     if (!first) continue;
     out.add(id.at,
             "capability " + std::to_string(*first) + " already has the id " +
                 shown(id.at),
-            "give each capability an id of its own");
+            "give each capability a unique id");
   }
 }
 
@@ -196,9 +202,10 @@ constinit const CardRule id_unique{
         {
             .id = "agentcard/capability-id-unique",
             .severity = Severity::warning,
-            .summary = "Each capability has an id of its own",
-            .why = "A caller names a capability by id: of two alike, one is "
-                   "out of reach.",
+            .title = "Duplicate capability id",
+            .summary = "Capability ids are unique",
+            .why = "Callers select a capability by its id. Of two capabilities "
+                   "with the same id, one cannot be reached.",
             .bad = R"({"capabilities": [
   {"id": "tool.search", "description": "Search the public web for a phrase."},
   {"id": "tool.search", "description": "Search one site for a phrase."}]})",
@@ -215,7 +222,7 @@ void check_description_missing(const Card& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (capability.description.present()) continue;
     out.add(capability.at, "the capability has no \"description\"",
-            "say in one to three sentences what it does, takes and returns")
+            "say in one to three sentences what it does, accepts and returns")
         .focus = Focus::opening;
   }
 }
@@ -226,9 +233,10 @@ constinit const CardRule description_missing_rule{
             .id = "agentcard/capability-description-missing",
             .severity = Severity::hint,
             .grades = {{{under_reference, Severity::error}}},
+            .title = "Missing capability description",
             .summary = "Each capability has a description",
-            .why = "Language models choose a tool by its description; the "
-                   "draft recommends one, the reference requires it.",
+            .why = "Language models choose a tool by its description. The "
+                   "draft recommends one; the reference requires it.",
             .bad = R"({"capabilities": [{"id": "tool.web_search"}]})",
             .good = R"({"capabilities": [{"id": "tool.web_search",
   "description": "Search the public web for a phrase."}]})",
@@ -244,9 +252,9 @@ void check_description_long(const Card& card, Findings& out) {
     const std::size_t sentences = count_sentences(capability.description.text);
     if (sentences <= description_sentences_max) continue;
     out.add(capability.description.at,
-            "a description should be one to three sentences; this has " +
+            "a description should have one to three sentences; got " +
                 std::to_string(sentences),
-            "keep what it does, takes and returns; move the rest to the "
+            "keep what it does, accepts and returns; move the rest to the "
             "documentation");
   }
 }
@@ -257,9 +265,11 @@ constinit const CardRule description_long_rule{
             .id = "agentcard/capability-description-long",
             .severity = Severity::hint,
             .grades = {{{under_reference, Severity::off}}},
-            .summary = "Descriptions are one to three sentences",
-            .why = "Descriptions travel in every prompt that offers the tool; "
-                   "long ones cost tokens and blur the choice.",
+            .title = "Long capability description",
+            .summary = "Descriptions have one to three sentences",
+            .why =
+                "Every prompt that offers the tool includes its description. A "
+                "long one costs tokens and makes the choice harder.",
             .bad = R"({"capabilities": [{"id": "tool.web_search",
   "description": "Search the web. It is fast. It is good. It is here."}]})",
             .good = R"({"capabilities": [{"id": "tool.web_search",
@@ -276,8 +286,10 @@ void check_description_vague(const Card& card, Findings& out) {
     if (!text || !says_nothing(text.text)) continue;
     // Empty is an error of its own under the reference.
     if (text.text.empty() && out.under(under_reference)) continue;
-    out.add(text.at, "the description " + shown(text.at) + " says too little",
-            "say what it does, what inputs it accepts and what it returns");
+    out.add(text.at,
+            "the description " + shown(text.at) +
+                " does not say what the capability does",
+            "say what it does, which inputs it accepts and what it returns");
   }
 }
 
@@ -286,9 +298,10 @@ constinit const CardRule description_vague{
         {
             .id = "agentcard/capability-description-vague",
             .severity = Severity::hint,
+            .title = "Vague capability description",
             .summary = "Descriptions say what the capability does",
-            .why = "A caller that cannot tell what a tool does will not pick "
-                   "it, or pick it wrongly.",
+            .why = "A caller that does not understand what a tool does ignores "
+                   "it or misuses it.",
             .bad = R"({"capabilities": [{"id": "tool.web_search",
   "description": "Does stuff."}]})",
             .good = R"({"capabilities": [{"id": "tool.web_search",
@@ -307,7 +320,7 @@ void check_tags_unique(const Card& card, Findings& out) {
     for (const Value tag : capability.tags.items()) {
       const auto text = tag.string();
       if (text && owners.find_or_add(*text, index)) {
-        out.add(tag, "the tag " + shown(tag) + " stands here a second time",
+        out.add(tag, "the tag " + shown(tag) + " is listed more than once",
                 "remove it")
             .fix = removed(tag, "remove the tag");
       }
@@ -322,9 +335,10 @@ constinit const CardRule tags_unique{
             .id = "agentcard/tags-unique",
             .severity = Severity::hint,
             .grades = {{{under_reference, Severity::error}}},
+            .title = "Duplicate capability tag",
             .summary = "A capability lists each tag once",
-            .why = "A repeated tag adds nothing to discovery; the reference "
-                   "schema rejects the card for it.",
+            .why = "A repeated tag adds nothing to discovery, and the "
+                   "reference schema rejects the card.",
             .bad = R"({"capabilities": [{"id": "tool.web_search",
   "description": "Search the public web for a phrase.",
   "tags": ["web", "web"]}]})",

@@ -19,8 +19,9 @@ constinit const CardRule required{
         {
             .id = "agentcard/endpoint-required",
             .severity = Severity::error,
+            .title = "Missing endpoint",
             .summary = "A card has an endpoint",
-            .why = "Without it nobody can reach the agent.",
+            .why = "Without an endpoint nobody can reach the agent.",
             .bad = R"({"endpoint": null})",
             .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5",
@@ -41,9 +42,10 @@ constinit const CardRule protocol_required{
         {
             .id = "agentcard/endpoint-protocol-required",
             .severity = Severity::error,
-            .summary = "The endpoint names its protocol",
-            .why = "The URL's scheme does not tell how to talk: https may be "
-                   "plain HTTP, gRPC or MCP.",
+            .title = "Missing endpoint protocol",
+            .summary = "The endpoint has a protocol",
+            .why = "The URL's scheme does not identify the protocol: https may "
+                   "carry plain HTTP, gRPC or MCP.",
             .bad = R"({"endpoint": {"protocol": null}})",
             .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5.1",
@@ -64,8 +66,9 @@ constinit const CardRule url_required{
         {
             .id = "agentcard/endpoint-url-required",
             .severity = Severity::error,
+            .title = "Missing endpoint URL",
             .summary = "The endpoint has a URL",
-            .why = "Without it nobody can reach the agent.",
+            .why = "Without a URL nobody can reach the agent.",
             .bad = R"({"endpoint": {"url": null}})",
             .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5.2",
@@ -89,8 +92,8 @@ void check_protocol(const Card& card, Findings& out) {
   std::string help = did_you_mean(protocol.text, allowed);
   if (is_one_of(elsewhere, protocol.text)) {
     help = out.under(under_reference)
-               ? "the draft knows it; check with --profile agentcard"
-               : "the reference README knows it; check with --profile "
+               ? "the draft defines it; check with --profile agentcard"
+               : "the reference README defines it; check with --profile "
                  "agentcard-reference";
   }
   out.add(protocol.at,
@@ -104,8 +107,10 @@ constinit const CardRule protocol_known{
         {
             .id = "agentcard/endpoint-protocol",
             .severity = Severity::error,
-            .summary = "endpoint.protocol is one the specification names",
-            .why = "A caller picks its client by this word.",
+            .title = "Unknown endpoint protocol",
+            .summary =
+                "endpoint.protocol is one that the specification defines",
+            .why = "Callers choose their client by this value.",
             .bad = R"({"endpoint": {"protocol": "soap"}})",
             .good = R"({"endpoint": {"protocol": "mcp"}})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 5",
@@ -128,12 +133,12 @@ void check_url(const Card& card, Findings& out) {
     out.add(url.at,
             "\"url\" must be a URI (RFC 3986) with a scheme; got " +
                 shown(url.at) + ": " + uri.error().message,
-            "write it like https://agent.example.com/api");
+            "write a URL such as https://agent.example.com/api");
   } else if (needs_host(uri->scheme) && uri->host.empty()) {
     out.add(url.at,
             "\"url\" must name a host after " + uri->scheme + "://; got " +
                 shown(url.at),
-            "write it like https://agent.example.com/api");
+            "write a URL such as https://agent.example.com/api");
   }
 }
 
@@ -142,9 +147,10 @@ constinit const CardRule url_uri{
         {
             .id = "agentcard/endpoint-url",
             .severity = Severity::error,
+            .title = "Invalid endpoint URL",
             .summary = "endpoint.url is a URI with a scheme",
-            .why = "A client cannot connect to what it cannot parse, and "
-                   "lenient parsers disagree on where it leads.",
+            .why = "A client cannot connect to a URL that it cannot parse, and "
+                   "lenient parsers interpret it differently.",
             .bad = R"({"endpoint": {"url": "agent.example.com/api"}})",
             .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 6",
@@ -180,7 +186,7 @@ struct JudgedScheme {
   SchemeFit fit = SchemeFit::good;
 };
 
-// Good also for what other rules speak of: unknown protocol, no URI.
+// Good also for what other rules report: an unknown protocol, an invalid URI.
 JudgedScheme judge_scheme(const Endpoint& endpoint) {
   if (!endpoint.protocol || !endpoint.url) return {};
   const auto row = std::ranges::find(scheme_rows, endpoint.protocol.text,
@@ -199,10 +205,10 @@ JudgedScheme judge_scheme(const Endpoint& endpoint) {
 
 std::string expected_schemes(const SchemeRow& row) {
   std::string text;
-  for (const std::string_view scheme : row.schemes) {
-    if (scheme.empty()) break;
-    if (!text.empty()) text += ", ";
-    text += std::string(scheme) + "://";
+  const auto end = std::ranges::find(row.schemes, std::string_view());
+  for (auto scheme = row.schemes.begin(); scheme != end; ++scheme) {
+    if (!text.empty()) text += scheme + 1 == end ? " or " : ", ";
+    text += std::string(*scheme) + "://";
   }
   return text;
 }
@@ -212,9 +218,9 @@ void check_scheme(const Card& card, Findings& out) {
   if (judged.fit != SchemeFit::wrong) return;
   out.add(card.endpoint.url.at,
           "protocol " + std::string(judged.row->protocol) +
-              " goes with a URL of " + expected_schemes(*judged.row) +
-              "; got " + judged.scheme + ":",
-          "make the protocol and the URL agree");
+              " requires a URL that begins with " +
+              expected_schemes(*judged.row) + "; got " + judged.scheme + ":",
+          "change the protocol or the URL so that they agree");
 }
 
 constinit const CardRule scheme_consistent{
@@ -223,10 +229,11 @@ constinit const CardRule scheme_consistent{
             .id = "agentcard/endpoint-scheme",
             .severity = Severity::error,
             .grades = {{{under_reference, Severity::off}}},
-            .summary = "The URL's scheme is consistent with the protocol",
-            .why = "A caller that trusts the protocol would connect in a way "
-                   "the URL contradicts: an https endpoint must begin with "
-                   "https://.",
+            .title = "URL scheme contradicts protocol",
+            .summary = "The URL's scheme matches the protocol",
+            .why = "A caller that relies on the protocol would connect in a "
+                   "way that the URL contradicts. An https endpoint needs an "
+                   "https:// URL.",
             .bad = R"({"endpoint": {"url": "http://agent.example.com/api"}})",
             .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5.2",
@@ -239,16 +246,17 @@ void check_scheme_unusual(const Card& card, Findings& out) {
   const JudgedScheme judged = judge_scheme(card.endpoint);
   if (judged.fit != SchemeFit::unusual) return;
   if (judged.row->protocol == "http") {
-    out.add(card.endpoint.url.at, "protocol http stands beside an https:// URL",
+    out.add(card.endpoint.url.at,
+            "the protocol is http, but the URL begins with https://",
             "write \"protocol\": \"https\"")
         .fix = rewritten(card.endpoint.protocol.at, "https");
     return;
   }
   out.add(card.endpoint.url.at,
-          "a URL of " + judged.scheme + ": is unusual for protocol " +
-              std::string(judged.row->protocol) + "; expected " +
-              expected_schemes(*judged.row),
-          "make sure that callers know what to do with it");
+          "a URL that begins with " + judged.scheme +
+              ": is unusual for protocol " + std::string(judged.row->protocol) +
+              "; expected " + expected_schemes(*judged.row),
+          "make sure that callers support it");
 }
 
 constinit const CardRule scheme_unusual{
@@ -257,9 +265,10 @@ constinit const CardRule scheme_unusual{
             .id = "agentcard/endpoint-scheme-unusual",
             .severity = Severity::warning,
             .grades = {{{under_reference, Severity::off}}},
-            .summary = "The URL's scheme is a usual one for the protocol",
-            .why = "Clients know a handful of schemes; another one may reach "
-                   "nobody. http with an https URL works but misleads.",
+            .title = "Unusual URL scheme for protocol",
+            .summary = "The URL's scheme is a common one for the protocol",
+            .why = "Clients support a handful of schemes; an uncommon one may "
+                   "reach nobody. http with an https URL works but misleads.",
             .bad = R"({"endpoint": {"protocol": "http"}})",
             .good = R"({"endpoint": {"protocol": "https"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5.2",
@@ -277,7 +286,7 @@ void check_port(const Card& card, Findings& out) {
   const auto got = std::from_chars(uri->port.data(),
                                    uri->port.data() + uri->port.size(), port);
   if (got.ec == std::errc() && port >= 1 && port <= 65535) return;
-  out.add(url.at, "a port is 1 to 65535; got " + uri->port,
+  out.add(url.at, "the port must be from 1 to 65535; got " + uri->port,
           "write the port the agent listens on");
 }
 
@@ -286,9 +295,10 @@ constinit const CardRule port_range{
         {
             .id = "agentcard/endpoint-port",
             .severity = Severity::warning,
-            .summary = "The URL's port exists",
-            .why = "RFC 3986 allows any digits, TCP only 1 to 65535: nobody "
-                   "can connect.",
+            .title = "Port out of range",
+            .summary = "The URL's port is from 1 to 65535",
+            .why = "RFC 3986 allows any digits, TCP only 1 to 65535. Nobody "
+                   "can connect to another port.",
             .bad =
                 R"({"endpoint": {"url": "https://agent.example.com:99999/"}})",
             .good =
@@ -313,8 +323,10 @@ constinit const CardRule auth_scheme{
         {
             .id = "agentcard/auth-scheme",
             .severity = Severity::error,
-            .summary = "endpoint.auth.scheme is one the specification names",
-            .why = "A caller prepares its credentials by this word.",
+            .title = "Unknown authentication scheme",
+            .summary =
+                "endpoint.auth.scheme is one that the specification defines",
+            .why = "Callers prepare their credentials by this value.",
             .bad = R"({"endpoint": {"auth": {"scheme": "basic"}}})",
             .good = R"({"endpoint": {"auth": {"scheme": "bearer"}}})",
             .spec = "draft-aevum-agentcard-00, section 2.5.3",

@@ -22,7 +22,7 @@ std::string name_of_unknown(const UnknownMember& unknown) {
 std::optional<Fix> type_fix(const Mistyped& wrong) {
   if (!wrong.at.is(Kind::null)) return retyped(wrong.at, wrong.expected);
   if (wrong.required || !wrong.at.key()) return std::nullopt;
-  return removed(wrong.at, "leave the member out");
+  return removed(wrong.at, "omit the member");
 }
 
 // A near miss whose value is of another kind was most likely meant otherwise.
@@ -49,9 +49,8 @@ void check_type(const Card& card, Findings& out) {
         "; got " + std::string(kind_with_article(wrong.at.kind()));
     std::string help;
     if (null && member) {
-      help = wrong.required
-                 ? "the member is required: give it a value"
-                 : "leave the member out where there is nothing to say";
+      help = wrong.required ? "give it a value: the member is required"
+                            : "leave the member out if it has no value";
     } else if (wrong.expected == Kind::number && wrong.at.is(Kind::string)) {
       help = "write the number without quotes";
     } else if (wrong.expected == Kind::array && member) {
@@ -67,9 +66,11 @@ constinit const CardRule type{
         {
             .id = "agentcard/type",
             .severity = Severity::error,
-            .summary = "Members have the JSON type the specification names",
-            .why = "A reader that expects a string stops at a number; types "
-                   "are the first thing a generated client relies on.",
+            .title = "Wrong JSON type",
+            .summary =
+                "Members have the JSON type that the specification defines",
+            .why = "A reader that expects a string fails on a number. "
+                   "Generated clients rely on the types.",
             .bad = R"({"name": 7})",
             .good = R"({"name": "Seven"})",
             .spec = "draft-aevum-agentcard-00, section 2",
@@ -82,15 +83,15 @@ constinit const CardRule type{
 // name of the specification is worth a word: its author meant that name.
 void check_misspelled(const Card& card, Findings& out) {
   for (const UnknownMember& unknown : card.unknown) {
-    if (!meant_required(unknown).empty()) continue;  // *-required speaks.
+    if (!meant_required(unknown).empty()) continue;  // *-required reports it.
     const std::string name = name_of_unknown(unknown);
     const auto absent = absent_beside(unknown, out.settings());
     const std::string_view meant = closest(name, absent);
     if (meant.empty()) continue;
     Finding& finding =
         out.add(unknown.value,
-                "\"" + name + "\" is no member of " +
-                    std::string(name_of(unknown.part)) + " and is ignored",
+                "\"" + name + "\" is not a member of " +
+                    std::string(name_of(unknown.part)) + "; readers ignore it",
                 "did you mean \"" + std::string(meant) + "\"?");
     finding.focus = Focus::name;
     finding.fix = rename_fix(unknown, meant);
@@ -103,9 +104,11 @@ constinit const CardRule misspelled{
             .id = "agentcard/member-misspelled",
             .severity = Severity::hint,
             .grades = {{{under_reference, Severity::off}}},
-            .summary = "No member is a near miss of one that is defined",
-            .why = "Readers must ignore members they do not know, so a "
-                   "misspelled one is lost without a sound.",
+            .title = "Misspelled member",
+            .summary =
+                "Member names are spelled as the specification defines them",
+            .why = "Readers must ignore unknown members, so a misspelled "
+                   "member is silently lost.",
             .bad = R"({"pricng": {"base_cost_joules": 1e-18}})",
             .good = R"({"pricing": {"base_cost_joules": 1e-18}})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 10",
@@ -118,7 +121,7 @@ Finding& report_not_allowed(Value value, Part part, Findings& out,
                             std::string help) {
   Finding& finding = out.add(
       value,
-      "\"" + std::string(*value.key().string()) + "\" is no member of " +
+      "\"" + std::string(*value.key().string()) + "\" is not a member of " +
           std::string(name_of(part)) + " in the reference schema",
       std::move(help));
   finding.focus = Focus::name;
@@ -157,10 +160,12 @@ constinit const CardRule not_allowed{
             .id = "agentcard/member-not-allowed",
             .severity = Severity::off,
             .grades = {{{under_reference, Severity::error}}},
-            .summary = "The reference schema allows no members but its own",
+            .title = "Member not in reference schema",
+            .summary =
+                "The card has only members that the reference schema allows",
             .why = "The reference schema closes the card, capabilities, "
-                   "endpoint and pricing; its validators reject a card with "
-                   "anything else in them.",
+                   "endpoint and pricing. Its validators reject a card with "
+                   "any other member in them.",
             .bad = R"({"vendor": "x"})",
             .good = R"({"metadata": {"vendor": "x"}})",
             .spec = "AgentCard reference schema, additionalProperties",
@@ -202,11 +207,10 @@ void report_missing(const Card& card, Findings& out, Value object, Part part,
   const std::string quoted = '"' + std::string(name) + '"';
   for (const UnknownMember& unknown : card.unknown) {
     if (unknown.object != object || meant_required(unknown) != name) continue;
-    Finding& finding =
-        out.add(unknown.value,
-                quoted + " is missing; \"" + name_of_unknown(unknown) +
-                    "\" stands in its place",
-                "rename it to " + quoted);
+    Finding& finding = out.add(unknown.value,
+                               quoted + " is missing; found \"" +
+                                   name_of_unknown(unknown) + "\" instead",
+                               "rename it to " + quoted);
     finding.focus = Focus::name;
     finding.fix = rename_fix(unknown, name);
     return;

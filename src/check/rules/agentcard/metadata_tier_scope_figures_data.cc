@@ -26,9 +26,10 @@ constinit const CardRule trust_tier{
             .id = "agentcard/trust-tier",
             .severity = Severity::error,
             .grades = {{{under_reference, Severity::off}}},
-            .summary = "pacr:trust_tier is one the specification names",
-            .why = "Readers that know the five tiers cannot place another "
-                   "one; absent means untrusted.",
+            .title = "Unknown trust tier",
+            .summary = "pacr:trust_tier is one that the specification defines",
+            .why = "Readers cannot rank a tier outside the five that they "
+                   "know. An absent tier means untrusted.",
             .bad = R"({"metadata": {"pacr:trust_tier": "gold"}})",
             .good = R"({"metadata": {"pacr:trust_tier": "basic"}})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 9",
@@ -52,8 +53,9 @@ constinit const CardRule substrate_scope{
             .id = "agentcard/substrate-scope",
             .severity = Severity::error,
             .grades = {{{under_reference, Severity::off}}},
+            .title = "Substrate scope is not a string",
             .summary = "pacr:substrate_scope is a string",
-            .why = "Statistics are kept apart by comparing it.",
+            .why = "Readers compare this text to keep statistics apart.",
             .bad = R"({"metadata": {"pacr:substrate_scope": 7}})",
             .good = R"({"metadata": {"pacr:substrate_scope": "M1_Ultra"}})",
             .spec = "draft-aevum-agentcard-00, section 2.7",
@@ -86,7 +88,7 @@ void check_figures(const Card& card, Findings& out) {
     out.add(value,
             "\"" + std::string(name) + "\" must be " + std::string(expected) +
                 "; got " + shown(value),
-            "only a ledger should write it");
+            "remove it: only a ledger should set it");
   }
 }
 
@@ -96,8 +98,9 @@ constinit const CardRule reference_figures{
             .id = "agentcard/reference-figures",
             .severity = Severity::off,
             .grades = {{{under_reference, Severity::error}}},
+            .title = "Invalid ledger figure",
             .summary = "Ledger figures have the reference's types and ranges",
-            .why = "Readers that rank by them expect these ranges.",
+            .why = "Readers that rank by these figures expect these ranges.",
             .bad = R"({"metadata": {"pacr:reputation_score": 7}})",
             .good = R"({"metadata": {"framework": "crewai"}})",
             .spec = "AgentCard reference schema, Metadata",
@@ -109,15 +112,15 @@ constinit const CardRule reference_figures{
 void check_ledger_figures(const Card& card, Findings& out) {
   for (const Member member : card.metadata.members()) {
     if (!is_one_of(ledger_figures, member.name)) continue;
-    // agentcard/reference-figures speaks of one out of range.
+    // agentcard/reference-figures reports one out of range.
     if (out.under(under_reference) && !is_figure(member.name, member.value)) {
       continue;
     }
     Finding& finding = out.add(
         member.value,
         "\"" + std::string(member.name) +
-            "\" is computed from the causal ledger, never self-declared",
-        "remove it; a directory sets its own figure beside the card");
+            "\" must be computed from the causal ledger, not self-declared",
+        "remove it; a directory adds its own figure");
     finding.focus = Focus::name;
     finding.fix = removed(member.value, "remove the figure");
   }
@@ -128,9 +131,10 @@ constinit const CardRule ledger_figure{
         {
             .id = "agentcard/ledger-figure",
             .severity = Severity::warning,
-            .summary = "A card does not declare figures a ledger computes",
-            .why = "Operators must not forge them, and readers cannot tell "
-                   "a forged one; a published card leaves them out.",
+            .title = "Self-declared ledger figure",
+            .summary = "A card does not declare figures that a ledger computes",
+            .why = "Operators must not forge these figures, and readers cannot "
+                   "recognise a forged one. A published card omits them.",
             .bad = R"({"metadata": {"pacr:reputation_score": 0.99}})",
             .good = R"({"metadata": {"framework": "crewai"}})",
             .spec = "AgentCard reference README, metadata",
@@ -150,7 +154,7 @@ void check_reserved_keys(const Card& card, Findings& out) {
     }
     out.add(member.value,
             "\"" + std::string(member.name) + "\" uses the reserved prefix " +
-                (pacr ? "pacr:" : "mcp:") + " for a key nobody has defined",
+                (pacr ? "pacr:" : "mcp:") + " for an undefined key",
             "use a prefix of your own")
         .focus = Focus::name;
   }
@@ -161,9 +165,10 @@ constinit const CardRule reserved_prefix{
         {
             .id = "agentcard/metadata-reserved",
             .severity = Severity::hint,
-            .summary = "Metadata keys stay out of the reserved prefixes",
-            .why = "pacr: and mcp: belong to PACR and MCP; a later version "
-                   "may give the key another meaning.",
+            .title = "Reserved metadata prefix",
+            .summary = "Metadata keys do not use reserved prefixes",
+            .why = "pacr: and mcp: belong to PACR and MCP. A later version may "
+                   "define the key with another meaning.",
             .bad = R"({"metadata": {"pacr:mood": "fine"}})",
             .good = R"({"metadata": {"acme:mood": "fine"}})",
             .spec = "draft-aevum-agentcard-00, section 2.7",
@@ -178,7 +183,7 @@ void report_personal_data(Value text, Findings& out) {
   out.add(text,
           "\"" + std::string(found) +
               "\" looks like an e-mail address or telephone number",
-          "cards are public: name a role or a page instead of a person");
+          "name a role or a page instead of a person: cards are public");
 }
 
 void check_personal_data(const Card& card, Findings& out) {
@@ -203,10 +208,11 @@ constinit const CardRule personal_data_rule{
         {
             .id = "agentcard/personal-data",
             .severity = Severity::hint,
-            .summary = "Name, descriptions and metadata hold no personal data",
-            .why = "Cards are copied, indexed and kept by strangers; what "
-                   "identifies a person must not be in them unless access is "
-                   "controlled.",
+            .title = "Personal data in card",
+            .summary =
+                "Name, descriptions and metadata contain no personal data",
+            .why = "Strangers copy, index and keep cards. Data that identifies "
+                   "a person must not be in them unless access is controlled.",
             .bad = R"({"metadata": {"owner": "jo@example.com"}})",
             .good = R"({"metadata": {"owner": "https://example.com/team"}})",
             .spec = "draft-aevum-agentcard-00, section 8.6",

@@ -45,11 +45,12 @@ constinit const CardRule text_length{
             .id = "agentcard/reference-text-length",
             .severity = Severity::off,
             .grades = {{{under_reference, Severity::error}}},
-            .summary =
-                "Ids, descriptions and tags keep the reference's lengths",
-            .why = "The reference schema caps ids at 128, descriptions at 512 "
-                   "and tags at 64 characters, and wants no empty "
-                   "description.",
+            .title = "Text empty or too long",
+            .summary = "Ids, descriptions and tags have the lengths that the "
+                       "reference allows",
+            .why =
+                "The reference schema limits ids to 128, descriptions to 512 "
+                "and tags to 64 characters, and rejects an empty description.",
             .bad = R"({"capabilities": [{"id": "text.generate",
   "description": ""}]})",
             .good = R"({"capabilities": [{"id": "text.generate",
@@ -74,9 +75,10 @@ constinit const CardRule auth_scheme_required{
             .id = "agentcard/auth-scheme-required",
             .severity = Severity::off,
             .grades = {{{under_reference, Severity::error}}},
-            .summary = "endpoint.auth names its scheme",
-            .why = "The draft defaults it to none; the reference schema "
-                   "requires it.",
+            .title = "Missing authentication scheme",
+            .summary = "endpoint.auth has a scheme",
+            .why = "The draft assumes none if the scheme is missing. The "
+                   "reference schema requires it.",
             .bad = R"({"endpoint": {"auth": {"header": "X-API-Key"}}})",
             .good = R"({"endpoint": {"auth": {"scheme": "api_key",
   "header": "X-API-Key"}}})",
@@ -94,7 +96,7 @@ void check_uri(Value value, std::string_view name, Findings& out) {
   out.add(value,
           "\"" + std::string(name) + "\" must be a URI; got " + shown(value) +
               ": " + uri.error().message,
-          "write it like https://agent.example.com/health");
+          "write a URL such as https://agent.example.com/health");
 }
 
 void check_urls(const Card& card, Findings& out) {
@@ -108,6 +110,7 @@ constinit const CardRule reference_url{
             .id = "agentcard/reference-url",
             .severity = Severity::off,
             .grades = {{{under_reference, Severity::error}}},
+            .title = "Invalid health or token URL",
             .summary = "health_url and auth.token_url are URIs",
             .why = "Monitors and token clients cannot call anything else.",
             .bad = R"({"endpoint": {"health_url": "/health"}})",
@@ -156,8 +159,10 @@ constinit const CardRule reference_pricing{
             .id = "agentcard/reference-pricing",
             .severity = Severity::off,
             .grades = {{{under_reference, Severity::error}}},
-            .summary = "Latency, currency and cost keep the reference's ranges",
-            .why = "Routers compute with them.",
+            .title = "Invalid latency, currency or cost",
+            .summary =
+                "Latency, currency and cost are within the reference's ranges",
+            .why = "Routers calculate with these values.",
             .bad = R"({"pricing": {"currency": "usd"}})",
             .good = R"({"pricing": {"currency": "USD",
   "cost_per_request": 0.001}})",

@@ -1,4 +1,4 @@
-// The AgentCard rules, one part of the card a file.
+// The AgentCard rules, one file per part of the card.
 #pragma once
 
 #include "card/agentcard/facts.h"

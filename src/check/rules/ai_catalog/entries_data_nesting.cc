@@ -22,8 +22,8 @@ void check_content(const Catalog& catalog, Findings& out) {
             url ? "the entry has both \"url\" and \"data\"; expected one of "
                   "them"
                 : "the entry has neither \"url\" nor \"data\"",
-            url ? "leave out \"data\" where the document can be fetched"
-                : "say where the document is, or embed it")
+            url ? "leave out \"data\" if the document can be fetched"
+                : "add the \"url\" of the document, or embed it as \"data\"")
         .focus = Focus::opening;
   }
 }
@@ -33,9 +33,10 @@ constinit const CatalogRule url_or_data{
         {
             .id = "ai-catalog/url-or-data",
             .severity = Severity::error,
+            .title = "Not exactly one of url and data",
             .summary = "An entry has exactly one of url and data",
-            .why = "Without either there is nothing to get; with both, readers "
-                   "disagree on which one counts.",
+            .why = "Without either there is nothing to fetch; with both, "
+                   "readers disagree on which one counts.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_NAMED R"("type":
   "application/a2a-agent-card+json")"),
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE),
@@ -47,8 +48,8 @@ constinit const CatalogRule url_or_data{
 
 void check_empty(const Catalog& catalog, Findings& out) {
   if (!catalog.entries_at || catalog.entries_at.size() > 0) return;
-  out.add(catalog.entries_at, "\"entries\" is empty: nothing is found here",
-          "list at least one artifact, unless there is none yet");
+  out.add(catalog.entries_at, "\"entries\" is empty",
+          "list at least one artifact, unless there are none yet");
 }
 
 constinit const CatalogRule entries_empty{
@@ -56,9 +57,10 @@ constinit const CatalogRule entries_empty{
         {
             .id = "ai-catalog/entries-empty",
             .severity = Severity::hint,
-            .summary = "A catalog lists something",
-            .why = "An empty list is allowed, and mostly a generator's "
-                   "mistake.",
+            .title = "Empty catalog",
+            .summary = "A catalog has at least one entry",
+            .why =
+                "An empty list is allowed but usually a generator's mistake.",
             .bad = R"({"entries": []})",
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE),
             .spec = "AI Catalog, Top-Level Structure: this array MAY be empty",
@@ -74,7 +76,7 @@ void check_many(const Catalog& catalog, Findings& out) {
           "the catalog has " + std::to_string(count) +
               " entries; those beyond " + std::to_string(entries_max) +
               " are not checked",
-          "split it: an entry may be a catalog of its own")
+          "split it: an entry may itself be a catalog")
       .focus = Focus::opening;
 }
 
@@ -83,9 +85,10 @@ constinit const CatalogRule entries_limit{
         {
             .id = "ai-catalog/entries-limit",
             .severity = Severity::error,
+            .title = "Too many entries",
             .summary = "A catalog has at most 100,000 entries",
-            .why = "Nobody reads a document of that size at once, and what is "
-                   "not checked is not valid.",
+            .why = "Few readers load a document of that size at once, and "
+                   "unchecked entries cannot be called valid.",
             .bad = R"({"specVersion": "1.0", "entries": [100,001 entries]})",
             .good = R"({"specVersion": "1.0", "entries": []})",
             .spec = "AI Catalog, Design Goals: partitioning into sub-catalogs; "
@@ -106,19 +109,17 @@ void check_kind(const Catalog& catalog, Findings& out) {
     const Value named = type_of(entry);
     const MediaType* const type = media_type_named(named.string().value_or(""));
     if (!type || type->dialect == entry.inside) continue;
-    const std::string is(name_of(*entry.inside));
     std::string help = entry.inside == Dialect::adp
-                           ? "ADP cards have no type of their own: write "
-                             "application/json"
-                           : "embed the document the type names";
+                           ? "write application/json: ADP cards have no media "
+                             "type of their own"
+                           : "embed a document of the declared type";
     for (const MediaType& other : media_types()) {
       if (other.dialect != entry.inside) continue;
-      help = "the type of such a document is " + std::string(other.name);
+      help = "write the type " + std::string(other.name);
       break;
     }
     out.add(named,
-            "the type is " + shown(named) +
-                ", and what is in \"data\" looks like " + is + ": " +
+            "the type is " + shown(named) + ", but \"data\" looks like " +
                 explain_detection(entry.data),
             std::move(help));
   }
@@ -129,9 +130,10 @@ constinit const CatalogRule data_kind{
         {
             .id = "ai-catalog/data-kind",
             .severity = Severity::error,
-            .summary = "What is embedded is what its type says",
-            .why = "Readers choose how to read data by the type alone. It is "
-                   "checked here by what it looks like.",
+            .title = "Embedded document contradicts its type",
+            .summary = "An embedded document matches its type",
+            .why = "Readers choose a parser by the type alone. Cardinal "
+                   "compares the type with what the document looks like.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_TYPED R"("data":
   {"specVersion": "1.0", "entries": [{"identifier": "urn:air:acme.dev:x:y",
     "displayName": "Y", "type": "application/ai-skill",
@@ -158,7 +160,7 @@ bool is_server_card(const Entry& entry) {
 // The proposals for such cards do not agree on more than this.
 void check_server_card(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
-    // ai-catalog/data-kind speaks of cards of a dialect.
+    // ai-catalog/data-kind reports cards of a dialect.
     if (!entry.data || entry.inside || !is_server_card(entry)) continue;
     for (const char* name : {"name", "version"}) {
       const Value info = entry.data["serverInfo"];
@@ -168,8 +170,8 @@ void check_server_card(const Catalog& catalog, Findings& out) {
       }
       out.add(entry.data,
               "the MCP server card has no \"" + std::string(name) +
-                  "\", neither at its top nor in \"serverInfo\"",
-              "say which server it is of, or name the type of what is embedded")
+                  "\", neither at the top level nor in \"serverInfo\"",
+              "add it, or correct the entry's type")
           .focus = Focus::opening;
     }
   }
@@ -180,11 +182,11 @@ constinit const CatalogRule data_server_card{
         {
             .id = "ai-catalog/data-server-card",
             .severity = Severity::warning,
-            .summary = "An embedded MCP server card names its server",
-            .why = "Its form is not settled yet; but a name and a version are "
-                   "in all proposals, at the top or in serverInfo, and "
-                   "clients list servers by them. Nothing else of it is "
-                   "looked at.",
+            .title = "MCP server card without name or version",
+            .summary = "An embedded MCP server card has a name and a version",
+            .why = "Its format is not final, but all proposals have a name and "
+                   "a version, at the top level or in serverInfo, and clients "
+                   "list servers by them. Nothing else is checked.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_NAMED R"("type":
   "application/mcp-server-card+json", "data": {"name": "dev.acme/search"})"),
             .good = AI_CATALOG_ENTRY(AI_CATALOG_NAMED R"("type":
@@ -204,9 +206,9 @@ void check_depth(const Catalog& catalog, Findings& out) {
     if (dialect_of(entry) != Dialect::ai_catalog) continue;
     out.add(entry.data,
             "this catalog is embedded " + std::to_string(catalog.depth + 1) +
-                " levels deep and not looked into; expected fewer than " +
+                " levels deep and was not checked; expected fewer than " +
                 std::to_string(depth_max),
-            "put it at a URL of its own")
+            "publish it at its own URL")
         .focus = Focus::opening;
   }
 }
@@ -216,9 +218,10 @@ constinit const CatalogRule nesting_depth{
         {
             .id = "ai-catalog/nesting-depth",
             .severity = Severity::error,
+            .title = "Catalogs nested too deep",
             .summary = "Catalogs are embedded fewer than 8 levels deep",
-            .why = "Readers follow catalogs in catalogs up to a limit of "
-                   "theirs, and what lies beyond is never found.",
+            .why = "Readers follow nested catalogs up to a limit and never "
+                   "find what is beyond it.",
             .bad = FOUR_CATALOGS_OF(FOUR_CATALOGS_OF(WHOLE_CATALOG)),
             .good = FOUR_CATALOGS_OF(WHOLE_CATALOG),
             .spec = "AI Catalog, nested catalogs: readers SHOULD limit the "

@@ -24,9 +24,9 @@ void report_missing(const Missing& missing, const MemberInfo& info,
   out.add(missing.object,
           std::string(name_of(missing.part)) + " has no " + quoted_name(info),
           missing.part == Part::entry && info.name == "type"
-              ? "name the media type of the document it leads to, such as "
+              ? "add the media type of the document, such as "
                 "application/a2a-agent-card+json"
-              : "the schema of AI Catalog requires it")
+              : "add it: the schema of AI Catalog requires it")
       .focus = Focus::opening;
 }
 
@@ -44,8 +44,8 @@ void check_required(const Catalog& catalog, Findings& out) {
     if (!meant) continue;
     const Value value = catalog.unknown[i].value;
     Finding& finding = out.add(value,
-                               quoted_name(*meant) + " is missing; " +
-                                   shown(value.key()) + " stands in its place",
+                               quoted_name(*meant) + " is missing; found " +
+                                   shown(value.key()) + " instead",
                                "rename it to " + quoted_name(*meant));
     finding.focus = Focus::name;
     Fix fix = renamed(value, meant->name);
@@ -58,9 +58,10 @@ constinit const CatalogRule required{
         {
             .id = "ai-catalog/member-required",
             .severity = Severity::error,
-            .summary = "Members the schema requires are there",
-            .why = "Registries refuse a catalog that lacks one, or leave the "
-                   "entry out.",
+            .title = "Missing required member",
+            .summary = "All members that the schema requires are present",
+            .why =
+                "Registries reject a catalog without them, or omit the entry.",
             .bad = R"({"specVersion": null})",
             .good = R"({"specVersion": "1.0"})",
             .spec = "ai-catalog.schema.json, required",
@@ -70,7 +71,7 @@ constinit const CatalogRule required{
 };
 
 std::string type_help(const Mistyped& found, bool unset) {
-  if (unset) return "leave the member out";
+  if (unset) return "omit the member";
   if (found.name == "data" && found.at.is(Kind::string)) {
     return "embed the document itself, not its text, or give its \"url\"";
   }
@@ -102,10 +103,11 @@ constinit const CatalogRule json_type{
         {
             .id = "ai-catalog/json-type",
             .severity = Severity::error,
-            .summary = "Members have the JSON type the schema names",
-            .why = "A typed reader fails at the first value of another type. "
-                   "null stands for nothing the schema knows. Members of an "
-                   "entry that only the text has are a warning.",
+            .title = "Wrong JSON type",
+            .summary = "Members have the JSON type that the schema defines",
+            .why = "A typed reader fails on the first value of another type. "
+                   "The schema has no null. For members of an entry that only "
+                   "the text defines, this is a warning.",
             .bad = R"({"specVersion": 1.0})",
             .good = R"({"specVersion": "1.0"})",
             .spec = "ai-catalog.schema.json, type; AI Catalog for the members "
@@ -121,7 +123,7 @@ void check_spec_version(const Catalog& catalog, Findings& out) {
   Finding& finding = out.add(
       catalog.spec_version,
       "\"specVersion\" must be \"1.0\"; got " + shown(catalog.spec_version),
-      "it is the version of AI Catalog, not of this catalog");
+      "write the version of AI Catalog, not of this catalog");
   if (*text == "1" || *text == "1.0.0" || *text == "v1.0") {
     finding.fix = rewritten(catalog.spec_version, released_spec_version);
   }
@@ -132,9 +134,10 @@ constinit const CatalogRule spec_version{
         {
             .id = "ai-catalog/spec-version",
             .severity = Severity::error,
+            .title = "Unknown specVersion",
             .summary = "specVersion is \"1.0\"",
-            .why = "There is no other version; a reader that compares it "
-                   "refuses the catalog.",
+            .why = "There is no other version. A reader that checks it rejects "
+                   "the catalog.",
             .bad = R"({"specVersion": "0.2.0"})",
             .good = R"({"specVersion": "1.0"})",
             .spec = "ai-catalog.schema.json, specVersion: enum",

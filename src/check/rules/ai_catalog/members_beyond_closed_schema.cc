@@ -1,4 +1,4 @@
-// Names that the schema does not have, or refuses.
+// Names that the schema does not define, or does not allow.
 #include <algorithm>
 
 #include "base/text.h"
@@ -40,7 +40,7 @@ void suggest(const UnknownMember& unknown, PresentMembers& present,
 }
 
 // Calls `report` with the unknown members of open or of closed objects that no
-// other rule speaks of.
+// other rule reports.
 template <class Report>
 void for_each_unknown(const Catalog& catalog, bool closed, Report report) {
   const auto misspelled = misspelled_members_of(catalog);
@@ -55,13 +55,11 @@ void check_unknown(const Catalog& catalog, Findings& out) {
   PresentMembers present;
   for_each_unknown(catalog, false, [&](const UnknownMember& unknown) {
     if (name_of(unknown).starts_with("x-")) return;
-    Finding& finding =
-        out.add(unknown.value, shown(unknown.value.key()) +
-                                   " is no member of an entry, so that readers "
-                                   "ignore it");
+    Finding& finding = out.add(
+        unknown.value, shown(unknown.value.key()) +
+                           " is not a member of an entry; readers ignore it");
     finding.focus = Focus::name;
-    suggest(unknown, present, "what is your own belongs into \"metadata\"",
-            finding);
+    suggest(unknown, present, "put your own data into \"metadata\"", finding);
   });
 }
 
@@ -70,9 +68,10 @@ constinit const CatalogRule unknown_name{
         {
             .id = "ai-catalog/unknown-member",
             .severity = Severity::hint,
-            .summary = "Members of an entry are those the schema names",
-            .why = "Readers ignore what they do not know, so that a misspelled "
-                   "member is lost without a sound.",
+            .title = "Unknown member",
+            .summary = "Entries have only members that the schema defines",
+            .why = "Readers ignore unknown members, so a misspelled member is "
+                   "silently lost.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE
                                     R"(, "descriptoin": "Searches the web.")"),
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE
@@ -86,18 +85,18 @@ constinit const CatalogRule unknown_name{
 void check_closed(const Catalog& catalog, Findings& out) {
   PresentMembers present;
   for_each_unknown(catalog, true, [&](const UnknownMember& unknown) {
-    Finding& finding =
-        out.add(unknown.value, std::string(ai_catalog::name_of(unknown.part)) +
-                                   " has a member that the schema refuses: " +
-                                   shown(unknown.value.key()));
+    Finding& finding = out.add(
+        unknown.value, std::string(ai_catalog::name_of(unknown.part)) +
+                           " has a member that the schema does not allow: " +
+                           shown(unknown.value.key()));
     finding.focus = Focus::name;
-    suggest(unknown, present,
-            unknown.part == Part::catalog
-                ? "describe the publisher in \"host\" and artifacts in "
-                  "\"entries\""
-                : "leave it out; what is your own belongs into an entry's "
-                  "\"metadata\"",
-            finding);
+    suggest(
+        unknown, present,
+        unknown.part == Part::catalog
+            ? "describe the publisher in \"host\" and artifacts in "
+              "\"entries\""
+            : "leave it out; put your own data into an entry's \"metadata\"",
+        finding);
   });
 }
 
@@ -106,9 +105,11 @@ constinit const CatalogRule closed_object{
         {
             .id = "ai-catalog/closed-object",
             .severity = Severity::error,
-            .summary = "Catalog, host and trust objects have no other members",
-            .why = "The schema closes these objects, so that registries that "
-                   "validate refuse the whole catalog for one member.",
+            .title = "Member not allowed by schema",
+            .summary = "Catalog, host and trust objects have only members that "
+                       "the schema defines",
+            .why = "The schema closes these objects. Registries that validate "
+                   "reject the whole catalog for one other member.",
             .bad = R"({"host": {"displayName": "Acme", "logoURL":
   "https://acme.dev/logo.png"}})",
             .good = R"({"host": {"displayName": "Acme", "logoUrl":
@@ -124,9 +125,10 @@ void check_beyond(const Catalog& catalog, Findings& out) {
     out.add(foreign.value,
             shown(foreign.value.key()) + " of " +
                 std::string(ai_catalog::name_of(foreign.part)) +
-                " is in the text of AI Catalog; the schema refuses it",
-            "registries that validate may refuse the catalog: leave it out "
-            "unless its readers ask for it")
+                " is defined in the text of AI Catalog, but the schema does "
+                "not allow it",
+            "leave it out unless your readers need it: registries that "
+            "validate may reject the catalog")
         .focus = Focus::name;
   }
 }
@@ -136,9 +138,11 @@ constinit const CatalogRule beyond{
         {
             .id = "ai-catalog/beyond-schema",
             .severity = Severity::warning,
-            .summary = "Members are those on which text and schema agree",
+            .title = "Member defined only in the text",
+            .summary =
+                "Catalogs use only members that both text and schema define",
             .why = "The text of AI Catalog has members that the published "
-                   "schema does not allow. A reader goes by one or the other.",
+                   "schema does not allow. Readers follow one or the other.",
             .bad = R"({"metadata": {"team": "search"}})",
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE
                                      R"(, "metadata": {"team": "search"})"),
@@ -163,9 +167,10 @@ constinit const CatalogRule collections{
         {
             .id = "ai-catalog/collections",
             .severity = Severity::error,
+            .title = "Obsolete collections",
             .summary = "A catalog has no collections",
-            .why = "They were replaced by entries that are catalogs; readers "
-                   "of 1.0 do not follow them.",
+            .why = "Entries that are catalogs replaced collections. Readers of "
+                   "1.0 do not follow them.",
             .bad = R"({"collections": []})",
             .good = AI_CATALOG_ENTRY(AI_CATALOG_NAMED
                                      R"("type": "application/ai-catalog+json",

@@ -16,8 +16,9 @@ void check_queries(const Catalog& catalog, Findings& out) {
     out.add(entry.queries,
             "\"representativeQueries\" must have 2 to 5 queries; got " +
                 std::to_string(count),
-            count < 2 ? "add what people would ask, or leave the member out"
-                      : "keep the most telling ones");
+            count < 2
+                ? "add queries that people would ask, or leave the member out"
+                : "keep the most typical ones");
   }
 }
 
@@ -26,9 +27,11 @@ constinit const CatalogRule queries_count{
         {
             .id = "ai-catalog/queries-count",
             .severity = Severity::error,
+            .title = "Wrong number of queries",
             .summary = "representativeQueries has 2 to 5 queries",
-            .why = "Registries build their semantic index from them: one says "
-                   "too little, many say nothing in particular.",
+            .why = "Registries build their semantic index from these queries. "
+                   "One is too few to describe the artifact; with many the "
+                   "index becomes vague.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE R"(,
   "representativeQueries": ["find news on agents"])"),
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE R"(,
@@ -44,7 +47,7 @@ void check_repeats(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     for (const Value list : {entry.tags, entry.capabilities, entry.queries}) {
       a2a::for_each_repeat(list, [&](Value item, Value) {
-        out.add(item, shown(item) + " is in the list already", "remove it")
+        out.add(item, shown(item) + " is already in the list", "remove it")
             .fix = removed(item, "remove it");
       });
     }
@@ -56,8 +59,9 @@ constinit const CatalogRule list_repeats{
         {
             .id = "ai-catalog/list-repeats",
             .severity = Severity::hint,
-            .summary = "Tags, capabilities and queries are listed once",
-            .why = "A second one is not found twice.",
+            .title = "Repeated tag, capability or query",
+            .summary = "Each tag, capability and query is listed once",
+            .why = "A repeated item does not improve discovery.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE
                                     R"(, "tags": ["web", "Web"])"),
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE
@@ -71,8 +75,9 @@ constinit const CatalogRule list_repeats{
 
 void check_blank(const Catalog& catalog, Findings& out) {
   for (const Value value : catalog.blank) {
-    out.add(value, shown(value.key()) + " has no text; got " + shown(value),
-            "say what it is");
+    out.add(value,
+            shown(value.key()) + " must not be blank; got " + shown(value),
+            "write a text that people can read");
   }
 }
 
@@ -81,8 +86,10 @@ constinit const CatalogRule text_blank_rule{
         {
             .id = "ai-catalog/text-blank",
             .severity = Severity::warning,
-            .summary = "Required texts say something",
-            .why = "Lists show them, and an empty line is nothing to choose.",
+            .title = "Blank required text",
+            .summary = "Required texts are not blank",
+            .why = "Lists display these texts, and nobody can choose a blank "
+                   "line.",
             .bad = R"({"host": {"displayName": " "}})",
             .good = R"({"host": {"displayName": "Acme"}})",
             .spec = "ai-catalog.schema.json, displayName: human-friendly "
@@ -94,11 +101,7 @@ constinit const CatalogRule text_blank_rule{
 
 void check_empty(const Catalog& catalog, Findings& out) {
   for (const Value value : catalog.empty) {
-    out.add(value,
-            shown(value.key()) +
-                " is empty, which says the same as leaving "
-                "it out",
-            "remove the member")
+    out.add(value, shown(value.key()) + " is empty", "omit the member")
         .fix = removed(value, "remove it");
   }
 }
@@ -108,8 +111,9 @@ constinit const CatalogRule empty_optional{
         {
             .id = "ai-catalog/empty-optional",
             .severity = Severity::hint,
-            .summary = "Optional members that say nothing are left out",
-            .why = "Some readers take an empty list or text for a statement.",
+            .title = "Empty optional member",
+            .summary = "Empty optional members are left out",
+            .why = "Some readers treat an empty list or text as a statement.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE R"(, "tags": [])"),
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE R"(, "tags": ["web"])"),
             .spec = "ai-catalog.schema.json, required: other members may be "
@@ -124,9 +128,9 @@ void check_updated_at(const Catalog& catalog, Findings& out) {
     const auto text = entry.updated_at.string();
     if (!text || is_format(Format::date_time, *text)) continue;
     out.add(entry.updated_at,
-            "\"updatedAt\" must be a date and time with its offset; got " +
+            "\"updatedAt\" must be a date and time with an offset; got " +
                 shown(entry.updated_at),
-            "such as 2026-01-05T00:00:00Z");
+            "write it like 2026-01-05T00:00:00Z");
   }
 }
 
@@ -135,8 +139,9 @@ constinit const CatalogRule updated_at{
         {
             .id = "ai-catalog/updated-at",
             .severity = Severity::error,
-            .summary = "updatedAt is a date and time by RFC 3339",
-            .why = "Readers sort entries of one identifier by it.",
+            .title = "Invalid updatedAt",
+            .summary = "updatedAt is an RFC 3339 date and time",
+            .why = "Readers sort the entries of one identifier by it.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE
                                     R"(, "updatedAt": "2026-01-05")"),
             .good = AI_CATALOG_ENTRY(
@@ -151,9 +156,10 @@ void check_version(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const auto text = entry.version.string();
     if (!text || text->empty() || parse_semver(*text)) continue;
-    out.add(entry.version,
-            "\"version\" is no semantic version: " + shown(entry.version),
-            "such as 1.0.0; readers sort by it to find the latest");
+    out.add(
+        entry.version,
+        "\"version\" should be a semantic version; got " + shown(entry.version),
+        "write a version such as 1.0.0: readers sort by it");
   }
 }
 
@@ -162,9 +168,10 @@ constinit const CatalogRule version_semver{
         {
             .id = "ai-catalog/version-semver",
             .severity = Severity::hint,
+            .title = "Invalid semantic version",
             .summary = "version is a semantic version",
-            .why = "Readers that want the latest of several entries compare "
-                   "versions, and can do so only where they can be parsed.",
+            .why = "To find the latest of several entries readers compare "
+                   "their versions, which they must be able to parse.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE R"(, "version": "new")"),
             .good =
                 AI_CATALOG_ENTRY(AI_CATALOG_WHOLE R"(, "version": "1.2.0")"),
@@ -182,7 +189,7 @@ void check_metadata(const Catalog& catalog, Findings& out) {
         continue;
       }
       out.add(member.value,
-              "a value of \"metadata\" must be a string, number, boolean or "
+              "a value in \"metadata\" must be a string, number, boolean or "
               "null; got " +
                   shown(member.value),
               "write it as several members, or as a string");
@@ -195,9 +202,10 @@ constinit const CatalogRule metadata_scalars{
         {
             .id = "ai-catalog/metadata-scalars",
             .severity = Severity::error,
-            .summary = "Values of metadata are scalars",
-            .why = "Registries keep metadata as pairs of names and values to "
-                   "filter by.",
+            .title = "Nested metadata value",
+            .summary = "Values in metadata are scalars",
+            .why =
+                "Registries store metadata as name-value pairs to filter by.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE
                                     R"(, "metadata": {"teams": ["search"]})"),
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE

@@ -1,4 +1,4 @@
-// The AI Catalog rules, one part of the catalog a file.
+// The AI Catalog rules, one file per part of the catalog.
 #pragma once
 
 #include "card/ai_catalog/facts.h"

@@ -39,9 +39,10 @@ constinit const CatalogRule identity_type{
         {
             .id = "ai-catalog/identity-type",
             .severity = Severity::error,
+            .title = "Unknown identity type",
             .summary = "identityType is spiffe, did, https or other",
-            .why = "It says how the identity is to be verified; another word "
-                   "says nothing.",
+            .why = "It says how to verify the identity. Verifiers do not know "
+                   "any other value.",
             .bad = TRUSTED(KNOWN_AS R"("identityType": "dns", )" EVIDENCE),
             .good = TRUSTED(KNOWN_AS R"("identityType": "did", )" EVIDENCE),
             .spec = "ai-catalog.schema.json, trustManifest.identityType: enum",
@@ -68,7 +69,7 @@ void check_identity(const Catalog& catalog, Findings& out) {
             "\"identity\" must begin with " + std::string(form->beginning) +
                 " since its type is " + std::string(type) + "; got " +
                 shown(manifest.identity),
-            "name the type the identity is of, or leave identityType out");
+            "correct identityType, or leave it out");
   }
 }
 
@@ -77,8 +78,10 @@ constinit const CatalogRule identity_form{
         {
             .id = "ai-catalog/identity-form",
             .severity = Severity::warning,
+            .title = "Identity does not match its type",
             .summary = "An identity has the form of its type",
-            .why = "A verifier by its type cannot read it.",
+            .why =
+                "A verifier that relies on the type cannot read the identity.",
             .bad = TRUSTED(KNOWN_AS R"("identityType": "spiffe", )" EVIDENCE),
             .good = TRUSTED(KNOWN_AS R"("identityType": "did", )" EVIDENCE),
             .spec = "ai-catalog.schema.json, trustManifest.identityType: hint "
@@ -120,11 +123,11 @@ void check_publisher(const Catalog& catalog, Findings& out) {
       continue;
     }
     out.add(manifest.identity,
-            "the identity is of " + shortened(domain, 64) +
-                ", and the publisher of the entry is " +
+            "the identity belongs to " + shortened(domain, 64) +
+                ", but the publisher of the entry is " +
                 shortened(publisher, 64),
-            "readers reject the manifest: let the publisher vouch for the "
-            "entry");
+            "use an identity of the publisher's domain: readers reject the "
+            "manifest otherwise");
   }
 }
 
@@ -133,8 +136,9 @@ constinit const CatalogRule identity_publisher{
         {
             .id = "ai-catalog/identity-publisher",
             .severity = Severity::warning,
-            .summary = "An identity is of the publisher's domain",
-            .why = "Else anyone could vouch for anyone's agents.",
+            .title = "Identity of another domain",
+            .summary = "An identity belongs to the publisher's domain",
+            .why = "Otherwise anyone could vouch for anyone's agents.",
             .bad = TRUSTED(R"("identity": "did:web:other.dev", )" EVIDENCE),
             .good = TRUSTED(KNOWN_AS EVIDENCE),
             .spec = "AI Catalog, Identity: consumers MUST reject a Trust "
@@ -150,7 +154,7 @@ void check_evidence(const Catalog& catalog, Findings& out) {
         manifest.attestations.size() > 0 || manifest.provenance.size() > 0) {
       continue;
     }
-    out.add(manifest.at, "the trust manifest vouches for nothing",
+    out.add(manifest.at, "the trust manifest contains no evidence",
             "add attestations, provenance, a trustSchema or a signature, or "
             "leave it out")
         .focus = Focus::opening;
@@ -162,9 +166,10 @@ constinit const CatalogRule evidence{
         {
             .id = "ai-catalog/trust-evidence",
             .severity = Severity::hint,
-            .summary = "A trust manifest has something to show",
-            .why = "An identity alone is a claim that anyone can make, and "
-                   "looks like more.",
+            .title = "Trust manifest without evidence",
+            .summary = "A trust manifest contains evidence",
+            .why = "An identity alone is a claim that anyone can make, and it "
+                   "appears to be more.",
             .bad = TRUSTED(R"("identity": "did:web:acme.dev")"),
             .good = TRUSTED(KNOWN_AS EVIDENCE),
             .spec = "AI Catalog, Manifest Validity",
@@ -184,8 +189,10 @@ constinit const CatalogRule relation{
         {
             .id = "ai-catalog/provenance-relation",
             .severity = Severity::error,
+            .title = "Unknown provenance relation",
             .summary = "A relation is derivedFrom, publishedFrom or copiedFrom",
-            .why = "Another word leaves open what became of the source.",
+            .why =
+                "Any other value leaves the relation to the source undefined.",
             .bad = TRUSTED(KNOWN_AS R"("provenance": [{"relation": "forkedFrom",
     "sourceId": "https://acme.dev/source"}])"),
             .good = TRUSTED(KNOWN_AS
@@ -209,14 +216,14 @@ bool is_sha256(std::string_view text) {
 void check_digest(const Catalog& catalog, Findings& out) {
   const auto judge = [&](Value at) {
     const auto text = at.string();
-    // Of an empty one ai-catalog/empty-optional speaks.
+    // ai-catalog/empty-optional reports an empty one.
     if (!text || text->empty() || is_sha256(*text)) return;
     out.add(at,
             shown(at.key()) +
-                " must be sha256: and 64 hexadecimal digits in "
-                "lower case; got " +
+                " must be sha256: followed by 64 lower-case hexadecimal "
+                "digits; got " +
                 shown(at),
-            "such as the output of sha256sum behind sha256:");
+            "write sha256: followed by the output of sha256sum");
   };
   for (const Value attestation : catalog.attestations) {
     judge(attestation["digest"]);
@@ -229,9 +236,10 @@ constinit const CatalogRule digest{
         {
             .id = "ai-catalog/digest",
             .severity = Severity::warning,
-            .summary = "Digests are sha256: and 64 hexadecimal digits",
-            .why = "A verifier compares texts; one it cannot read proves "
-                   "nothing.",
+            .title = "Invalid digest",
+            .summary = "Digests are sha256: followed by 64 hexadecimal digits",
+            .why = "Verifiers compare digests as text. One that they cannot "
+                   "parse proves nothing.",
             .bad = TRUSTED(KNOWN_AS R"("provenance": [{"relation": "copiedFrom",
     "sourceId": "https://acme.dev/source", "sourceDigest": "9f86d08"}])"),
             .good =

@@ -15,10 +15,11 @@ constexpr std::string_view a_card =
 constinit const RuleInfo card_unknown_dialect{
     .id = "card/unknown-dialect",
     .severity = Severity::error,
-    .summary = "The document is a known kind of agent card",
+    .title = "Not a recognised agent card",
+    .summary = "The document is an agent card of a known dialect",
     .why =
-        "Without a dialect nothing can be said of its members. Give one "
-        "with --dialect where the detection is wrong.",
+        "Without a dialect its members cannot be checked. If the detection is "
+        "wrong, name the dialect with --dialect.",
     .bad = R"({"hello": "world"})",
     .good = a_card,
     .spec = "Cardinal, docs/dialects.md",
@@ -28,10 +29,11 @@ constinit const RuleInfo card_unknown_dialect{
 constinit const RuleInfo card_not_an_object{
     .id = "card/not-an-object",
     .severity = Severity::error,
-    .summary = "A card is a JSON object, or a JSON string that holds one",
+    .title = "Card is not an object",
+    .summary = "A card is a JSON object, or a JSON string that contains one",
     .why =
-        "Every dialect serialises a card as an object; embedding formats "
-        "may escape it into a string.",
+        "Every dialect serialises a card as an object. Formats that embed "
+        "cards may escape it into a string.",
     .bad = R"([1, 2, 3])",
     .good = a_card,
     .spec = "draft-aevum-agentcard-00, section 3",
@@ -41,8 +43,9 @@ constinit const RuleInfo card_not_an_object{
 constinit const RuleInfo card_no_such_pointer{
     .id = "card/no-such-pointer",
     .severity = Severity::error,
-    .summary = "The place named by --pointer exists in the document",
-    .why = "There is no card at a place that is not there.",
+    .title = "Pointer not found",
+    .summary = "The value that --pointer names exists in the document",
+    .why = "There is no card to check at a pointer that does not exist.",
     .bad = R"(check --pointer /content/0/text on {"content": []})",
     .good = a_card,
     .spec = "RFC 6901",

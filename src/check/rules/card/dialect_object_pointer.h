@@ -1,7 +1,7 @@
 // Rules about a document as such, before any dialect.
 #pragma once
 
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 
 namespace cardinal {
 

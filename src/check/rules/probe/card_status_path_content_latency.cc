@@ -1,4 +1,4 @@
-// Whether the card is there at all, and at the right path.
+// Whether the card is served at all, and at the right path.
 #include "base/text.h"
 #include "check/rules/probe/rules.h"
 
@@ -22,12 +22,12 @@ void check_public(const Observation& seen, Findings& out) {
   const auto status = seen["status"].int64();
   if (status != 401 && status != 403) return;
   out.add(seen["status"],
-          "the card asks for credentials: status " + std::to_string(*status),
-          "strangers cannot find the agent; serve them a public card and an "
-          "extended one for who is known");
+          "the card requires credentials: status " + std::to_string(*status),
+          "serve a public card, and an extended one to authenticated callers: "
+          "clients without credentials cannot discover the agent");
 }
 
-// Where the card itself was found elsewhere.
+// The URL of the page, if the card itself was found elsewhere.
 std::string elsewhere(const Observation& seen, std::string_view name) {
   const auto url = seen[name].string();
   return seen["dialect"].string() && url
@@ -40,7 +40,8 @@ void check_no_card(const Observation& seen, Findings& out) {
   if (!what) return;
   out.add(seen["no_card"],
           "status 200" + elsewhere(seen, "no_card_at") +
-              " with what is no card: " + for_terminal(shortened(*what, 400)),
+              " with content that is not a card: " +
+              for_terminal(shortened(*what, 400)),
           "serve the card, or answer 404");
 }
 
@@ -61,14 +62,15 @@ void check_path(const Observation& seen, Findings& out) {
     const bool is_old =
         *only == "/.well-known/agent.json" && seen["dialect"].string() == "a2a";
     out.add(paths,
-            "the card is at " + std::string(*only) + " only" +
+            "the card is only at " + std::string(*only) +
                 (is_old ? ", the path of A2A 0.2" : ""),
             "serve it at " + std::string(*wanted) + " too");
   }
   for (const Value other : paths["differ"].items()) {
-    out.add(paths,
-            "another card is at " + for_terminal(other.string().value_or("")),
-            "serve the same card at both paths");
+    out.add(
+        paths,
+        "a different card is at " + for_terminal(other.string().value_or("")),
+        "serve the same card at both paths");
   }
 }
 
@@ -84,7 +86,7 @@ void check_latency(const Observation& seen, Findings& out) {
   out.add(seen["latency_ms"],
           "the card took " + std::to_string(*ms) + " ms; expected at most " +
               std::to_string(wanted_ms),
-          "clients give up on slow discovery");
+          "serve it faster: clients give up on slow discovery");
 }
 
 void check_not_checked(const Observation& seen, Findings& out) {
@@ -97,6 +99,7 @@ void check_not_checked(const Observation& seen, Findings& out) {
 constinit const ProbeRule status{
     {.id = "probe/status",
      .severity = Severity::error,
+     .title = "Card not served",
      .summary = "The card's URL answers with 200",
      .why = "A client that gets anything else has no card.",
      .bad = R"({"status": 500})",
@@ -109,8 +112,10 @@ constinit const ProbeRule status{
 constinit const ProbeRule public_card{
     {.id = "probe/public",
      .severity = Severity::hint,
-     .summary = "The card asks for no credentials",
-     .why = "It may, and then only who is known already can find the agent.",
+     .title = "Card requires credentials",
+     .summary = "The card requires no credentials",
+     .why = "Requiring them is allowed, but then only clients that have them "
+            "can discover the agent.",
      .bad = R"({"status": 401})",
      .good = R"({"status": 200})",
      .spec = "A2A 1.0, 8.2; StackA2A, Agent Card reference",
@@ -121,9 +126,10 @@ constinit const ProbeRule public_card{
 constinit const ProbeRule no_card{
     {.id = "probe/no-card",
      .severity = Severity::error,
-     .summary = "The card's URL gives a card",
-     .why =
-         "Clients that get 200 take what comes for the card, and fail on it.",
+     .title = "Response is not a card",
+     .summary = "The card's URL returns a card",
+     .why = "Clients treat the content of a 200 response as the card and fail "
+            "on it.",
      .bad = R"({"dialect": null, "no_card": "line 1: expected a value"})",
      .good = R"({"no_card": null})",
      .spec = "A2A 1.0, 8.2; draft-aevum-agentcard-00, section 4",
@@ -134,9 +140,10 @@ constinit const ProbeRule no_card{
 constinit const ProbeRule soft_404{
     {.id = "probe/soft-404",
      .severity = Severity::error,
-     .summary = "What comes with status 200 is a card",
-     .why = "Sites that answer every path with a page tell clients that there "
-            "is a card where there is none.",
+     .title = "Page instead of a card",
+     .summary = "A response with status 200 is a card",
+     .why = "Sites that answer every path with a page make clients expect a "
+            "card where there is none.",
      .bad = R"({"soft_404": "a page of HTML or XML"})",
      .good = R"({"soft_404": null})",
      .spec = "RFC 9110, 15.3.1; A2A 1.0, 14.3",
@@ -147,10 +154,12 @@ constinit const ProbeRule soft_404{
 constinit const ProbeRule path{
     {.id = "probe/path",
      .severity = Severity::warning,
-     .summary = "The card is at the path of its kind, and the same at others",
-     .why = "Clients since A2A 0.3 ask for agent-card.json, older ones for "
-            "agent.json, those of AgentCard for agentcard; two cards make two "
-            "agents of one.",
+     .title = "Card at wrong path",
+     .summary =
+         "The card is at the path of its dialect, and the same at other paths",
+     .why = "Clients since A2A 0.3 request agent-card.json, older ones "
+            "agent.json, and those of AgentCard agentcard. Two cards look like "
+            "two agents.",
      .bad = R"({"paths": {"only_at": "/.well-known/agent.json",
  "wanted_at": "/.well-known/agent-card.json"}})",
      .good = R"({"paths": {"only_at": null}})",
@@ -164,8 +173,10 @@ constinit const ProbeRule content_type{
     {.id = "probe/content-type",
      .severity = Severity::warning,
      .grades = {{{under_stacka2a, Severity::error}}},
-     .summary = "The Content-Type is application/json or ends in +json, UTF-8",
-     .why = "Clients and proxies decide by it what to do with the bytes.",
+     .title = "Wrong Content-Type",
+     .summary =
+         "The Content-Type is application/json or ends in +json, in UTF-8",
+     .why = "Clients and proxies use it to decide how to handle the bytes.",
      .bad = R"({"content_type_fault": "its Content-Type is text/plain"})",
      .good = R"({"content_type_fault": null})",
      .spec = "A2A 1.0, 8.2; draft-aevum-agentcard-00, section 4; RFC 8259, 8.1",
@@ -176,8 +187,9 @@ constinit const ProbeRule content_type{
 constinit const ProbeRule latency{
     {.id = "probe/latency",
      .severity = Severity::hint,
-     .summary = "The card is there within half a second",
-     .why = "Orchestrators ask many agents and wait for few.",
+     .title = "Slow response",
+     .summary = "The card is served within half a second",
+     .why = "Orchestrators query many agents and give up on slow ones.",
      .bad = R"({"latency_ms": 900})",
      .good = R"({"latency_ms": 499})",
      .spec = "StackA2A, production checklist",
@@ -188,8 +200,9 @@ constinit const ProbeRule latency{
 constinit const ProbeRule not_checked{
     {.id = "probe/not-checked",
      .severity = Severity::hint,
-     .summary = "Everything could be checked",
-     .why = "What is not checked is not known to be good.",
+     .title = "Check was not made",
+     .summary = "All checks were made",
+     .why = "What was not checked may be faulty.",
      .bad = R"({"not_checked": [{"what": "streaming",
  "why": "it begins with a task"}]})",
      .good = R"({"not_checked": []})",

@@ -8,8 +8,8 @@ namespace {
 void check_cors(const Observation& seen, Findings& out) {
   const Value cors = seen["cors"];
   if (!cors.is(Kind::object) || cors["allow_origin"].string()) return;
-  out.add(cors, "there is no Access-Control-Allow-Origin",
-          "send * if pages in browsers should be able to read the card");
+  out.add(cors, "the response has no Access-Control-Allow-Origin",
+          "send * if web pages should be able to read the card");
 }
 
 void check_cors_credentials(const Observation& seen, Findings& out) {
@@ -21,15 +21,15 @@ void check_cors_credentials(const Observation& seen, Findings& out) {
   out.add(cors,
           "Access-Control-Allow-Origin is * together with "
           "Access-Control-Allow-Credentials: true, which browsers refuse",
-          "leave Access-Control-Allow-Credentials out");
+          "remove Access-Control-Allow-Credentials");
 }
 
 void check_preflight(const Observation& seen, Findings& out) {
   const Value cors = seen["cors"];
-  if (!cors["allow_origin"].string()) return;  // probe/cors speaks of that.
+  if (!cors["allow_origin"].string()) return;  // probe/cors reports it.
   for (const Value fault : cors["preflight_faults"].items()) {
     out.add(cors, "preflights " + for_terminal(fault.string().value_or("")),
-            "answer OPTIONS with 204 and the fields that GET has");
+            "answer OPTIONS with 204 and the headers that GET has");
   }
   for (const Value name : cors["preflight_lacks"].items()) {
     const std::string field(name.string().value_or(""));
@@ -41,8 +41,9 @@ void check_preflight(const Observation& seen, Findings& out) {
 constinit const ProbeRule cors{
     {.id = "probe/cors",
      .severity = Severity::hint,
-     .summary = "Pages of other sites may read the card",
-     .why = "Without CORS headers agents in browsers cannot discover it.",
+     .title = "Missing CORS headers",
+     .summary = "Pages on other sites can read the card",
+     .why = "Without CORS headers, agents in browsers cannot discover it.",
      .bad = R"({"cors": {"allow_origin": null}})",
      .good = R"({"cors": {"allow_origin": "*"}})",
      .spec = "StackA2A, production checklist; Fetch, 3.2",
@@ -53,8 +54,9 @@ constinit const ProbeRule cors{
 constinit const ProbeRule cors_credentials{
     {.id = "probe/cors-credentials",
      .severity = Severity::error,
-     .summary = "Any origin and credentials are not allowed together",
-     .why = "Browsers refuse the answer, so that neither works.",
+     .title = "CORS wildcard with credentials",
+     .summary = "CORS headers do not combine any origin with credentials",
+     .why = "Browsers refuse the response, so neither works.",
      .bad = R"({"cors": {"allow_credentials": true}})",
      .good = R"({"cors": {"allow_origin": "https://page.example.com",
  "allow_credentials": true}})",
@@ -66,10 +68,10 @@ constinit const ProbeRule cors_credentials{
 constinit const ProbeRule preflight{
     {.id = "probe/preflight",
      .severity = Severity::hint,
+     .title = "CORS preflight fails",
      .summary = "Preflights allow A2A-Version and Authorization",
-     .why =
-         "A2A clients send A2A-Version, so that browsers ask first; extended "
-         "cards need Authorization.",
+     .why = "A2A clients send A2A-Version, which makes browsers send a "
+            "preflight; extended cards need Authorization.",
      .bad = R"({"cors": {"preflight_lacks": ["A2A-Version"]}})",
      .good = R"({"cors": {"preflight_lacks": []}})",
      .spec = "A2A 1.0, 3.6.1; Fetch, 4.8",

@@ -1,4 +1,4 @@
-// What only a call can tell, made with --active.
+// What only calls to the agent show; --active makes them.
 #include <algorithm>
 
 #include "base/text.h"
@@ -21,7 +21,7 @@ void check_rpc(const Observation& seen, Findings& out) {
     std::string place = shown_url(each);
     if (version) place += " (A2A " + for_terminal(*version) + ")";
     if (fault) {
-      out.add(each, place + " does not answer JSON-RPC: " +
+      out.add(each, place + " does not answer in JSON-RPC: " +
                         for_terminal(shortened(*fault, 200)));
     } else {
       out.add(each, place + " answers an unknown method with " +
@@ -37,8 +37,7 @@ void check_oidc(const Observation& seen, Findings& out) {
     const auto fault = each["fault"].string();
     if (!fault) continue;
     out.add(each, shown_url(each) +
-                      " is no OpenID Connect discovery "
-                      "document: " +
+                      " is not an OpenID Connect discovery document: " +
                       for_terminal(*fault));
   }
 }
@@ -66,16 +65,17 @@ void check_streaming(const Observation& seen, Findings& out) {
   const auto fault = stream["fault"].string();
   if (!fault) return;
   out.add(stream,
-          "the card promises streams, and " + shown_url(stream) +
-              " gives none: " + for_terminal(shortened(*fault, 200)),
+          "the card declares streaming, but " + shown_url(stream) +
+              " does not stream: " + for_terminal(shortened(*fault, 200)),
           "send each event as it happens, or set streaming to false");
 }
 
 constinit const ProbeRule rpc{
     {.id = "probe/rpc",
      .severity = Severity::error,
+     .title = "JSON-RPC interface does not work",
      .summary = "A JSON-RPC interface answers an unknown method with -32601",
-     .why = "Then JSON-RPC is spoken at the URL that the card names.",
+     .why = "The answer shows that the URL in the card serves JSON-RPC.",
      .bad = R"({"rpc": [{"url": "https://agent.example.com/a2a",
  "fault": "status 404"}]})",
      .good = R"({"rpc": [{"url": "https://agent.example.com/a2a",
@@ -88,8 +88,9 @@ constinit const ProbeRule rpc{
 constinit const ProbeRule oidc{
     {.id = "probe/oidc",
      .severity = Severity::warning,
-     .summary = "openIdConnectUrl leads to a discovery document",
-     .why = "Clients find there where to get tokens.",
+     .title = "Invalid OpenID Connect discovery document",
+     .summary = "openIdConnectUrl serves a discovery document",
+     .why = "Clients learn from it where to get tokens.",
      .bad = R"({"oidc": [{"url": "https://agent.example.com/oidc",
  "fault": "status 404"}]})",
      .good = R"({"oidc": [{"url": "https://agent.example.com/oidc",
@@ -102,8 +103,9 @@ constinit const ProbeRule oidc{
 constinit const ProbeRule token_url{
     {.id = "probe/token-url",
      .severity = Severity::warning,
-     .summary = "A token URL refuses an empty request as OAuth does",
-     .why = "404 there means that nobody can get a token.",
+     .title = "Token URL does not work",
+     .summary = "A token URL refuses an empty request as OAuth specifies",
+     .why = "If it answers with 404, nobody can get a token.",
      .bad = R"({"token_urls": [{"url": "https://agent.example.com/token",
  "status": 404}]})",
      .good = R"({"token_urls": [{"url": "https://agent.example.com/token",
@@ -116,8 +118,9 @@ constinit const ProbeRule token_url{
 constinit const ProbeRule streaming{
     {.id = "probe/streaming",
      .severity = Severity::warning,
-     .summary = "An agent that says it streams sends more than one event",
-     .why = "A client that opened a stream waits for what never comes.",
+     .title = "Streaming does not work",
+     .summary = "An agent that declares streaming sends more than one event",
+     .why = "A client that opens a stream waits for events that never come.",
      .bad = R"({"stream": {"url": "https://agent.example.com/a2a",
  "fault": "the stream ended after one event"}})",
      .good = R"({"stream": {"url": "https://agent.example.com/a2a",

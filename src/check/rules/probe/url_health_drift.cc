@@ -1,4 +1,4 @@
-// Where the card leads, and whether it is still the card that was known.
+// Whether the URLs in the card work, and whether it is still the saved card.
 #include "base/text.h"
 #include "check/rules/probe/rules.h"
 
@@ -13,7 +13,7 @@ std::string outcome_of(Value link) {
   if (const auto status = link["status"].int64()) {
     return "answers with status " + std::to_string(*status);
   }
-  return "leads nowhere: " +
+  return "cannot be reached: " +
          for_terminal(shortened(link["fault"].string().value_or(""), 200));
 }
 
@@ -32,7 +32,7 @@ void check_health(const Observation& seen, Findings& out) {
   const auto status = health["status"].int64();
   if (status && *status >= 200 && *status < 300) return;
   out.add(health, "health_url " + outcome_of(health),
-          "answer with 200 while the agent is well");
+          "answer with 200 while the agent is healthy");
 }
 
 void check_drift(const Observation& seen, Findings& out) {
@@ -46,11 +46,11 @@ void check_drift_version(const Observation& seen, Findings& out) {
   const Value drift = seen["drift"];
   if (const auto fell = drift["version_fell"].string()) {
     out.add(drift, "the version went back " + for_terminal(*fell),
-            "an older card is served, or its version was lowered");
+            "check whether an older card is served or its version was lowered");
   } else if (drift["version_too_low"].boolean() == true) {
     out.add(drift,
-            "the card is another than the saved one, and its version does not "
-            "say so",
+            "the card differs from the saved one, but its version was not "
+            "raised to match",
             std::string(drift["advice"].string().value_or("")));
   }
 }
@@ -58,7 +58,8 @@ void check_drift_version(const Observation& seen, Findings& out) {
 constinit const ProbeRule dead_url{
     {.id = "probe/dead-url",
      .severity = Severity::hint,
-     .summary = "The URLs in the card lead somewhere",
+     .title = "Dead URL",
+     .summary = "The URLs in the card work",
      .why = "People and clients follow them.",
      .bad = R"({"links": [{"pointer": "/iconUrl", "url":
  "https://agent.example.com/icon.png", "status": 404}]})",
@@ -72,8 +73,9 @@ constinit const ProbeRule dead_url{
 constinit const ProbeRule health{
     {.id = "probe/health",
      .severity = Severity::warning,
+     .title = "Failed health check",
      .summary = "health_url answers with 2xx",
-     .why = "Registries take an agent out that does not say it is well.",
+     .why = "Registries remove an agent that does not report itself healthy.",
      .bad = R"({"health": {"pointer": "/endpoint/health_url", "url":
  "https://agent.example.com/health", "status": 503}})",
      .good = R"({"health": {"pointer": "/endpoint/health_url", "url":
@@ -86,8 +88,9 @@ constinit const ProbeRule health{
 constinit const ProbeRule drift{
     {.id = "probe/drift",
      .severity = Severity::hint,
-     .summary = "The card is the one that was saved",
-     .why = "Changes of addresses, skills and security are worth a look.",
+     .title = "Card differs from saved card",
+     .summary = "The card is the same as the saved one",
+     .why = "Changes to addresses, skills and security deserve attention.",
      .bad = R"({"drift": {"changes": [{"pointer": "/skills",
  "message": "skill \"plan\" was removed"}]}})",
      .good = R"({"drift": {"changes": []}})",
@@ -99,8 +102,9 @@ constinit const ProbeRule drift{
 constinit const ProbeRule drift_version{
     {.id = "probe/drift-version",
      .severity = Severity::warning,
-     .summary = "A card that changed has another version",
-     .why = "Clients decide by the version whether to look again.",
+     .title = "Version does not reflect changes",
+     .summary = "A changed card has a higher version",
+     .why = "Clients use the version to decide whether to read the card again.",
      .bad = R"({"drift": {"changes": [], "version_too_low": true}})",
      .good = R"({"drift": {"changes": [], "version_too_low": false}})",
      .spec = "StackA2A, production checklist; Cardinal, docs/compare.md",

@@ -5,10 +5,11 @@ namespace cardinal {
 constinit const RuleInfo schema_mismatch{
     .id = "schema/mismatch",
     .severity = Severity::error,
-    .summary = "The document fits the schema it is checked against",
+    .title = "Document does not match schema",
+    .summary = "The document matches the schema it is checked against",
     .why =
-        "It was asked: check --schema judges any JSON by a schema, check "
-        "--input a request by the schema of the capability it is for.",
+        "check --schema validates any JSON document, check --input validates a "
+        "request by the schema of its capability.",
     .bad = R"({"schema": {"required": ["phrase"]}, "value": {"words": "a"}})",
     .good = R"({"schema": {"required": ["phrase"]}, "value": {"phrase": "a"}})",
     .spec = "JSON Schema 2020-12",
@@ -18,11 +19,12 @@ constinit const RuleInfo schema_mismatch{
 constinit const RuleInfo schema_undecided{
     .id = "schema/undecided",
     .severity = Severity::error,
+    .title = "Schema evaluation not completed",
     .summary = "Evaluation ends within its limits",
     .why =
-        "A schema or a document can be made to cost any amount of time. "
-        "Where a limit ends the evaluation nothing is known, and that is "
-        "said rather than guessed.",
+        "A schema or a document can take unlimited time to evaluate. If a "
+        "limit stops the evaluation, the result is unknown, and Cardinal "
+        "reports that instead of guessing.",
     .bad =
         R"_({"schema": {"pattern": "^(?=(a+)+$)"}, "value": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"})_",
     .good = R"_({"schema": {"pattern": "^(?=a+$)"}, "value": "aaaa"})_",
