@@ -32,7 +32,6 @@ install(FILES ${PROJECT_BINARY_DIR}/cardinal-config.cmake
 if(CARDINAL_SIMDJSON)
   set(SIMDJSON_PC simdjson)
 endif()
-set(BOOST_URL_PC -lboost_url)
 foreach(name cardinal cardinal-checker)
   configure_file(cmake/${name}.pc.in ${PROJECT_BINARY_DIR}/${name}.pc @ONLY)
   string(REPLACE "cardinal-" "" component ${name})

@@ -6,7 +6,7 @@
 //   for (const Change& change : found.changes) use(change.level);
 //   VersionAdvice advice = advise(found);
 //
-// Things are told apart by their identity (a skill by its id, an interface by
+// Things are matched by their identity (a skill by its id, an interface by
 // its address), never by their place in a list. docs/compare.md has the rules.
 //
 // Thread safety: free functions without shared state; a Comparison owns all

@@ -3,7 +3,7 @@
 //
 //   Converter converter({.to = CardFormat::a2a_1_0}, system_env());
 //   Result<Converted> made = converter.convert(text);
-//   for (const Loss& loss : made->lost) tell(loss.pointer, loss.why);
+//   for (const Loss& loss : made->lost) report(loss.pointer, loss.why);
 //
 // Every format has one reader and one writer, which meet in the neutral Agent.
 //
@@ -132,20 +132,20 @@ Result<std::string> catalog_of(std::span<const std::string> texts,
                                const ConvertOptions& options, const Env& env);
 
 // How well a format holds an aspect.
-enum class Carry : std::uint8_t { none, partly, whole };
+enum class Coverage : std::uint8_t { none, partly, whole };
 
-// A format's place for an aspect, in the table that its reader and writer go
-// by. `place` names the member; `why` says what is missing where it is not
-// whole.
-struct Place {
+// What a format has for an aspect, in the table that its reader and writer go
+// by. `member` names where it stands; `why` says what is missing where it is
+// not whole.
+struct AspectSupport {
   Aspect aspect;
-  Carry reads = Carry::none;
-  Carry writes = Carry::none;
-  std::string_view place;
+  Coverage reads = Coverage::none;
+  Coverage writes = Coverage::none;
+  std::string_view member;
   std::string_view why;
 };
 // One for every aspect, in their order.
-std::span<const Place> places_of(CardFormat format);
+std::span<const AspectSupport> aspects_of(CardFormat format);
 // Whether the format has room for the original; empty where it has none.
 std::string_view stash_place(CardFormat format);
 

@@ -331,7 +331,7 @@ class Reader {
   Document read(std::string text, const Limits& limits, Faults& faults);
 
   // The same for texts that hold secrets: no piece of a text without escapes
-  // is copied. After a fault nothing is told of it and root() is absent.
+  // is copied. A fault is not described, and root() is absent then.
   Document read_clean(std::string text, const Limits& limits);
 
   // Gives a document's buffers back for the next read, and its text to the

@@ -1,7 +1,7 @@
 // JSON Schema 2020-12: compile once, evaluate often.
 //
 //   SchemaResult schema = compile_schema(document.root(), SchemaOptions{});
-//   if (!schema) return tell(schema.error());
+//   if (!schema) return report(schema.error());
 //   SchemaEvaluator evaluator(*env.clock);
 //   if (evaluator.evaluate(*schema, value) == Fit::fails) ...
 //
@@ -67,6 +67,7 @@ struct SchemaOptions {
   bool assert_format = false;
   // Compiles also what nothing refers to, to find its faults.
   bool every_subschema = false;
+  const Env* env = nullptr;  // null: the system's
 };
 
 // A compiled schema. It holds all it needs: no Document need outlive the

@@ -98,13 +98,13 @@ constexpr SpecialNetwork outside_unicast = {
 
 std::optional<IpAddress> parse_ip(std::string_view text) {
   constexpr std::size_t text_max = 45;
-  if (text.size() > text_max) return std::nullopt;
-  const std::string whole(text);  // inet_pton wants its end
-  if (whole.find('\0') != std::string::npos) return std::nullopt;
+  if (text.size() > text_max || text.contains('\0')) return std::nullopt;
+  char terminated[text_max + 1] = "";  // as inet_pton wants it
+  std::ranges::copy(text, terminated);
   IpAddress address;
-  address.is_v4 = whole.find(':') == std::string::npos;
+  address.is_v4 = !text.contains(':');
   const int family = address.is_v4 ? AF_INET : AF_INET6;
-  if (inet_pton(family, whole.c_str(), address.bytes.data()) != 1) return {};
+  if (inet_pton(family, terminated, address.bytes.data()) != 1) return {};
   return address;
 }
 

@@ -1,4 +1,5 @@
 #include "base/base32.h"
+#include "base/errors.h"
 
 #include <cstdint>
 
@@ -6,10 +7,6 @@ namespace cardinal {
 namespace {
 
 constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz234567";
-
-Error invalid(std::string message) {
-  return {Code::invalid, std::move(message), {}};
-}
 
 }  // namespace
 
@@ -38,9 +35,9 @@ Result<std::string> decode_base32(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::size_t digit = alphabet.find(text[i]);
     if (digit == std::string_view::npos) {
-      return std::unexpected(
-          invalid("character " + std::to_string(i + 1) +
-                  " is not in base32's alphabet (a-z and 2-7, no padding)"));
+      return invalid(
+          "character {} is not in base32's alphabet (a-z and 2-7, no padding)",
+          i + 1);
     }
     bits = bits << 5 | static_cast<std::uint32_t>(digit);
     held += 5;
@@ -50,13 +47,10 @@ Result<std::string> decode_base32(std::string_view text) {
   }
   // 1, 3 and 6 characters of a block of eight end in the middle of a byte.
   if (held >= 5) {
-    return std::unexpected(invalid("no bytes have a base32 text of " +
-                                   std::to_string(text.size()) +
-                                   " characters"));
+    return invalid("no bytes have a base32 text of {} characters", text.size());
   }
   if ((bits & ((1u << held) - 1)) != 0) {
-    return std::unexpected(
-        invalid("the last character has bits beyond the last byte"));
+    return invalid("the last character has bits beyond the last byte");
   }
   return bytes;
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/errors.h"
 #include "base/text.h"
 
 namespace cardinal {
@@ -42,23 +43,17 @@ std::string encode_base58(std::string_view bytes) {
 
 Result<std::string> decode_base58(std::string_view text) {
   if (text.size() > base58_characters_max) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "a base58 text here has at most " +
-                  counted(base58_characters_max, "character") + "; got " +
-                  std::to_string(text.size()),
-              {}});
+    return invalid("a base58 text here has at most {}; got {}",
+                   counted(base58_characters_max, "character"), text.size());
   }
   std::vector<std::uint8_t> digits;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::size_t digit = alphabet.find(text[i]);
     if (digit == std::string_view::npos) {
-      return std::unexpected(Error{
-          Code::invalid,
-          "character " + std::to_string(i + 1) +
-              " is not in base58's alphabet (digits and letters without 0 O I "
-              "l)",
-          {}});
+      return invalid(
+          "character {} is not in base58's alphabet (digits and letters "
+          "without 0 O I l)",
+          i + 1);
     }
     multiply_add(digits, 58, 256, static_cast<unsigned>(digit));
   }

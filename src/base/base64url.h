@@ -2,7 +2,7 @@
 // section 5; RFC 7515, section 2): the only spelling JWS allows.
 //
 //   const DecodedBase64url header = decode_base64url(text);
-//   if (header.fault != Base64urlFault::none) tell(header.fault);
+//   if (header.fault != Base64urlFault::none) report(header.fault);
 #pragma once
 
 #include <cstdint>

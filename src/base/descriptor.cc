@@ -1,5 +1,7 @@
 #include "base/descriptor.h"
 
+#include "base/ascii.h"
+
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,9 +21,7 @@ Error system_error(const std::string& path, int number) {
     code = Code::denied;
   }
   std::string message = std::strerror(number);
-  if (!message.empty() && message[0] >= 'A' && message[0] <= 'Z') {
-    message[0] = static_cast<char>(message[0] + 32);
-  }
+  if (!message.empty()) message[0] = to_lower(message[0]);
   return {code, message, path};
 }
 

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/descriptor.h"
+#include "base/errors.h"
 
 namespace cardinal {
 namespace fs = std::filesystem;
@@ -29,11 +30,9 @@ Result<FileLock> FileLock::take(const std::string& path) {
     if (errno != EWOULDBLOCK && errno != EINTR) return lock;
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
-  return std::unexpected(
-      Error{Code::unavailable,
-            "another program has been changing files of this folder for ten "
-            "seconds; nothing was written, run it again",
-            path});
+  return at(path, unavailable(
+                      "another program has been changing files of this folder "
+                      "for ten seconds; nothing was written, run it again"));
 }
 
 FileLock::FileLock(FileLock&& other) noexcept

@@ -9,6 +9,7 @@
 
 #include "base/check_that.h"
 #include "base/descriptor.h"
+#include "base/errors.h"
 #include "base/file.h"
 
 namespace cardinal {
@@ -110,11 +111,8 @@ Status NewFile::rename_to(const std::string& target) {
 Status NewFile::link_to(const std::string& target) {
   if (::link(path_.c_str(), target.c_str()) != 0) {
     if (errno != EEXIST) return std::unexpected(system_error(given_, errno));
-    return std::unexpected(
-        Error{Code::conflict,
-              "there is a file of that name, which is not overwritten; choose "
-              "another name",
-              given_});
+    return at(given_, conflict("there is a file of that name, which is not "
+                               "overwritten; choose another name"));
   }
   sync_folder_of(target);
   return {};
@@ -123,11 +121,8 @@ Status NewFile::link_to(const std::string& target) {
 Status check_unchanged(const struct stat& now, const FileStamp& as_read,
                        const std::string& path) {
   if (stamp_of(now) == as_read) return {};
-  return std::unexpected(
-      Error{Code::conflict,
-            "somebody else changed the file after it was read; nothing was "
-            "written, run it again",
-            path});
+  return at(path, conflict("somebody else changed the file after it was read; "
+                           "nothing was written, run it again"));
 }
 
 // A rename would leave the other names with the old text, so that all of them
@@ -170,8 +165,7 @@ Status create_private(const std::string& path, std::string_view text) {
 Status replace_whole(const std::string& path, std::string_view text,
                      const FileStamp& as_read) {
   if (!as_read.regular) {
-    return std::unexpected(Error{
-        Code::usage, "this is no regular file and cannot be replaced", path});
+    return at(path, usage("this is no regular file and cannot be replaced"));
   }
   std::error_code failed;
   const std::string target = fs::canonical(path, failed).string();

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdio>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 namespace cardinal {
@@ -17,7 +17,7 @@ std::string folded(std::string_view name) {
   std::string out;
   for (const char c : name) {
     if (c == '_' || c == '-' || c == ' ') continue;
-    out.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c);
+    out.push_back(to_lower(c));
   }
   return out;
 }
@@ -171,28 +171,6 @@ std::string quoted(std::string_view text, std::size_t points_max) {
 std::string counted(std::uint64_t count, std::string_view noun) {
   return std::to_string(count) + " " + std::string(noun) +
          (count == 1 ? "" : "s");
-}
-
-std::string iso8601_ms(std::int64_t unix_ms) {
-  using namespace std::chrono;
-  const sys_time<milliseconds> time{milliseconds(unix_ms)};
-  const auto day = floor<days>(time);
-  const year_month_day date(day);
-  const hh_mm_ss clock(time - day);
-  // Beyond four digits ISO 8601 wants a sign; six digits are ECMAScript's form.
-  const int year = static_cast<int>(date.year());
-  char buffer[48];
-  std::snprintf(buffer, sizeof buffer,
-                year >= 0 && year <= 9999
-                    ? "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ"
-                    : "%+07d-%02u-%02uT%02d:%02d:%02d.%03dZ",
-                year, static_cast<unsigned>(date.month()),
-                static_cast<unsigned>(date.day()),
-                static_cast<int>(clock.hours().count()),
-                static_cast<int>(clock.minutes().count()),
-                static_cast<int>(clock.seconds().count()),
-                static_cast<int>(clock.subseconds().count()));
-  return buffer;
 }
 
 }  // namespace cardinal

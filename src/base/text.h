@@ -39,7 +39,4 @@ std::string quoted(std::string_view text, std::size_t points_max = 60);
 // "1 file", "2 files".
 std::string counted(std::uint64_t count, std::string_view noun);
 
-// 2026-04-23T00:00:00.000Z; after 9999 as +010889-08-02T05:31:50.655Z.
-std::string iso8601_ms(std::int64_t unix_ms);
-
 }  // namespace cardinal

@@ -31,33 +31,35 @@ Lines lines_of(std::string_view text) {
 }
 
 // Lines [before, before_end) gave way to [after, after_end).
-struct Change {
+struct LineChange {
   std::size_t before, before_end;
   std::size_t after, after_end;
 };
 
 // Myers' greedy search (An O(ND) Difference Algorithm, 1986): how far each
 // diagonal gets with one more line left out or put in, until one arrives.
-class ShortestWay {
+class ShortestEditScript {
  public:
-  ShortestWay(std::vector<std::uint32_t> a, std::vector<std::uint32_t> b)
+  ShortestEditScript(std::vector<std::uint32_t> a, std::vector<std::uint32_t> b)
       : a_(std::move(a)), b_(std::move(b)) {}
 
   // The changes in order, adjacent ones as one; false beyond `steps_max`.
-  bool find(std::vector<Change>& out);
+  bool find(std::vector<LineChange>& out);
 
  private:
   using Row = std::vector<std::int32_t>;  // by diagonal, from -steps on
   std::int32_t start_of(const Row& row, std::int32_t steps,
                         std::int32_t diagonal, bool& down) const;
-  void walk_back(const std::vector<Row>& rows, std::vector<Change>& out) const;
+  void walk_back(const std::vector<Row>& rows,
+                 std::vector<LineChange>& out) const;
 
   std::vector<std::uint32_t> a_, b_;
 };
 
 // `row` is that of `steps` - 1; a step down puts a line of b in.
-std::int32_t ShortestWay::start_of(const Row& row, std::int32_t steps,
-                                   std::int32_t diagonal, bool& down) const {
+std::int32_t ShortestEditScript::start_of(const Row& row, std::int32_t steps,
+                                          std::int32_t diagonal,
+                                          bool& down) const {
   const auto reached = [&](std::int32_t k) {
     return row[static_cast<std::size_t>(k + steps - 1)];
   };
@@ -66,7 +68,7 @@ std::int32_t ShortestWay::start_of(const Row& row, std::int32_t steps,
   return down ? reached(diagonal + 1) : reached(diagonal - 1) + 1;
 }
 
-bool ShortestWay::find(std::vector<Change>& out) {
+bool ShortestEditScript::find(std::vector<LineChange>& out) {
   const auto n = static_cast<std::int32_t>(a_.size());
   const auto m = static_cast<std::int32_t>(b_.size());
   std::vector<Row> rows;
@@ -93,8 +95,8 @@ bool ShortestWay::find(std::vector<Change>& out) {
   return false;
 }
 
-void ShortestWay::walk_back(const std::vector<Row>& rows,
-                            std::vector<Change>& out) const {
+void ShortestEditScript::walk_back(const std::vector<Row>& rows,
+                                   std::vector<LineChange>& out) const {
   auto x = static_cast<std::int32_t>(a_.size());
   std::int32_t k = x - static_cast<std::int32_t>(b_.size());
   for (auto steps = static_cast<std::int32_t>(rows.size()) - 1; steps > 0;
@@ -105,7 +107,8 @@ void ShortestWay::walk_back(const std::vector<Row>& rows,
     const auto at_a = static_cast<std::size_t>(down ? start : start - 1);
     const auto at_b =
         static_cast<std::size_t>(down ? start - k - 1 : start - k);
-    const Change step{at_a, at_a + (down ? 0 : 1), at_b, at_b + (down ? 1 : 0)};
+    const LineChange step{at_a, at_a + (down ? 0 : 1), at_b,
+                          at_b + (down ? 1 : 0)};
     if (!out.empty() && out.back().before == step.before_end &&
         out.back().after == step.after_end) {
       out.back().before = step.before;
@@ -118,7 +121,7 @@ void ShortestWay::walk_back(const std::vector<Row>& rows,
   std::ranges::reverse(out);
 }
 
-std::vector<Change> changes_of(const Lines& a, const Lines& b) {
+std::vector<LineChange> changes_of(const Lines& a, const Lines& b) {
   const std::size_t most = std::min(a.size(), b.size());
   std::size_t head = 0, tail = 0;
   while (head < most && a[head] == b[head]) ++head;
@@ -136,11 +139,12 @@ std::vector<Change> changes_of(const Lines& a, const Lines& b) {
     return out;
   };
   std::vector<std::uint32_t> middle_a = numbered(a), middle_b = numbered(b);
-  std::vector<Change> changes;
-  if (!ShortestWay(std::move(middle_a), std::move(middle_b)).find(changes)) {
+  std::vector<LineChange> changes;
+  if (!ShortestEditScript(std::move(middle_a), std::move(middle_b))
+           .find(changes)) {
     return {{head, a.size() - tail, head, b.size() - tail}};
   }
-  for (Change& change : changes) {
+  for (LineChange& change : changes) {
     change.before += head;
     change.before_end += head;
     change.after += head;
@@ -163,15 +167,15 @@ std::string range(std::size_t begin, std::size_t end) {
 }
 
 // One hunk: the changes [first, last) with the lines around and between them.
-void add_hunk(const Lines& a, const Lines& b, const Change* first,
-              const Change* last, std::string& out) {
+void add_hunk(const Lines& a, const Lines& b, const LineChange* first,
+              const LineChange* last, std::string& out) {
   const std::size_t lead = std::min(context_lines, first->before);
-  const Change& end = *(last - 1);
+  const LineChange& end = *(last - 1);
   const std::size_t trail = std::min(context_lines, a.size() - end.before_end);
   std::size_t at = first->before - lead;
   out += "@@ -" + range(at, end.before_end + trail) + " +" +
          range(first->after - lead, end.after_end + trail) + " @@\n";
-  for (const Change* change = first; change != last; ++change) {
+  for (const LineChange* change = first; change != last; ++change) {
     for (; at < change->before; ++at) add_line(' ', a[at], out);
     for (; at < change->before_end; ++at) add_line('-', a[at], out);
     for (std::size_t i = change->after; i < change->after_end; ++i) {
@@ -215,12 +219,12 @@ std::string unified_diff(std::string_view path, std::string_view before,
                          std::string_view after) {
   if (before == after) return {};
   const Lines a = lines_of(before), b = lines_of(after);
-  const std::vector<Change> changes = changes_of(a, b);
+  const std::vector<LineChange> changes = changes_of(a, b);
   std::string out = "--- " + header_name('a', path) + "\n+++ " +
                     header_name('b', path) + "\n";
-  const Change* const end = changes.data() + changes.size();
-  for (const Change* first = changes.data(); first != end;) {
-    const Change* last = first + 1;
+  const LineChange* const end = changes.data() + changes.size();
+  for (const LineChange* first = changes.data(); first != end;) {
+    const LineChange* last = first + 1;
     while (last != end &&
            last->before - (last - 1)->before_end <= 2 * context_lines) {
       ++last;

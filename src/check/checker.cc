@@ -7,10 +7,10 @@
 #include "check/diagnose.h"
 #include "check/order.h"
 #include "check/registry.h"
-#include "check/rules/card/document.h"
+#include "check/rules/card/dialect_object_pointer.h"
 #include "check/rules/json/faults.h"
-#include "check/rules/schema/instance.h"
-#include "check/sealed.h"
+#include "check/rules/schema/mismatch_and_undecided.h"
+#include "check/signed_parts.h"
 
 namespace cardinal {
 namespace {
@@ -28,7 +28,7 @@ bool looks_like_object(std::string_view text) {
 
 // The rules in force, by what their severities depend on.
 template <class View>
-using Plan = std::map<Settings, std::vector<ActiveRule<View>>>;
+using ActiveRules = std::map<Settings, std::vector<ActiveRule<View>>>;
 
 }  // namespace
 
@@ -49,11 +49,11 @@ struct Checker::State {
   Value embedded_in;  // that string
   a2a::Card a2a_card;
   ai_catalog::Catalog catalog;
-  Plan<agentcard::Card> agentcard_plan;
-  Plan<a2a::Card> a2a_plan;
+  ActiveRules<agentcard::Card> agentcard_active;
+  ActiveRules<a2a::Card> a2a_active;
   adp::Card adp_card;
-  Plan<adp::Card> adp_plan;
-  Plan<ai_catalog::Catalog> ai_catalog_plan;
+  ActiveRules<adp::Card> adp_active;
+  ActiveRules<ai_catalog::Catalog> ai_catalog_active;
 
  private:
   Value find_value(const Document& outer, Findings& findings);
@@ -71,7 +71,7 @@ struct Checker::State {
   void check_catalog(Value root, Findings& findings);
   void add_embedded(std::vector<Inside>& list) const;
   template <class View>
-  void run(Plan<View>& plan, RuleList<View> rules, const View& view,
+  void run(ActiveRules<View>& active, RuleList<View> rules, const View& view,
            Settings settings, Findings& findings);
   void add(Findings& findings, const RuleInfo& rule, Value at,
            std::string message, std::string help);
@@ -183,15 +183,15 @@ void Checker::State::check_as(Dialect dialect, Value card_value,
     case Dialect::agentcard:
       agentcard::read(card_value, card);
       agentcard::note_schemas(card);
-      return run(agentcard_plan, agentcard_rules(), card, settings, findings);
+      return run(agentcard_active, agentcard_rules(), card, settings, findings);
     case Dialect::a2a:
       a2a::read(card_value, a2a_card);
-      return run(a2a_plan, a2a_rules(), a2a_card,
+      return run(a2a_active, a2a_rules(), a2a_card,
                  settings | a2a::settings_of(a2a_card), findings);
     case Dialect::adp:
       adp::read(card_value, adp_card);
       adp::note_schemas(adp_card);
-      return run(adp_plan, adp_rules(), adp_card,
+      return run(adp_active, adp_rules(), adp_card,
                  settings | adp::settings_of(adp_card), findings);
     case Dialect::ai_catalog:
       return check_catalog(card_value, findings);
@@ -203,19 +203,19 @@ void Checker::State::check_as(Dialect dialect, Value card_value,
 // is kept apart from them.
 void Checker::State::check_catalog(Value root, Findings& findings) {
   std::vector<Inside> list;
-  Sealed sealed;
+  SignedParts signed_parts;
   Inside next{root, Dialect::ai_catalog, 0};
   for (std::size_t i = 0;; next = list[i++]) {
     if (next.dialect == Dialect::ai_catalog) {
       ai_catalog::read(next.value, catalog, next.depth);
-      run(ai_catalog_plan, ai_catalog_rules(), catalog,
+      run(ai_catalog_active, ai_catalog_rules(), catalog,
           settings_of(profile_for(Dialect::ai_catalog)), findings);
       add_embedded(list);
-      sealed.add(catalog);
+      signed_parts.add(catalog);
     } else {
       check_as(next.dialect, next.value, findings);
     }
-    if (i == list.size()) return sealed.withhold_fixes(findings);
+    if (i == list.size()) return signed_parts.withhold_fixes(findings);
   }
 }
 
@@ -234,10 +234,10 @@ void Checker::State::add_embedded(std::vector<Inside>& list) const {
 // The rules that can speak are few and the settings of neighbouring cards
 // alike, so that the list is kept for each.
 template <class View>
-void Checker::State::run(Plan<View>& plan, RuleList<View> rules,
+void Checker::State::run(ActiveRules<View>& active, RuleList<View> rules,
                          const View& view, Settings settings,
                          Findings& findings) {
-  const auto [at, is_new] = plan.try_emplace(settings);
+  const auto [at, is_new] = active.try_emplace(settings);
   if (is_new) {
     for (const Rule<View>* rule : rules) {
       const Severity severity =

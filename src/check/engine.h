@@ -102,6 +102,19 @@ void run_rules(std::span<const ActiveRule<View>> rules, const View& view,
   }
 }
 
+// How many rules the facts of a view wake under the settings: the cost of a
+// card, which tests keep low for valid ones.
+template <class View>
+std::size_t count_woken(RuleList<View> rules, const View& view,
+                        Settings settings) {
+  std::size_t woken = 0;
+  for (const Rule<View>* rule : rules) {
+    woken += (rule->when & view.facts) &&
+             rule->info.severity_under(settings) != Severity::off;
+  }
+  return woken;
+}
+
 bool is_one_of(std::span<const std::string_view> words, std::string_view word);
 // A found value for a message, in quotes where it is a string, cut short.
 std::string shown(Value value);

@@ -46,18 +46,11 @@ std::optional<Profile> profile_named(std::string_view name) {
   return static_cast<Profile>(found - std::begin(profile_infos));
 }
 
+// The first of its profiles.
 Profile default_profile(Dialect dialect) {
-  switch (dialect) {
-    case Dialect::agentcard:
-      return Profile::agentcard;
-    case Dialect::a2a:
-      return Profile::a2a;
-    case Dialect::adp:
-      return Profile::adp;
-    case Dialect::ai_catalog:
-      return Profile::ai_catalog;
-  }
-  return Profile::agentcard;
+  const auto found =
+      std::ranges::find(profile_infos, dialect, &ProfileInfo::dialect);
+  return static_cast<Profile>(found - std::begin(profile_infos));
 }
 
 Settings settings_of(Profile profile) {

@@ -1,14 +1,15 @@
 // Which version a change asks for, by the rules of the dialect it is in.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "cardinal/compare.h"
 
 namespace cardinal {
 namespace {
 
-using Verdict = VersionAdvice::Verdict;
+using VersionVerdict = VersionAdvice::Verdict;
 
-// Told, and no reason for another version.
+// ChangeDraft, and no reason for another version.
 bool is_about_keeping(const Change& change) {
   constexpr Aspect keeping[] = {Aspect::version,    Aspect::seq,
                                 Aspect::created_at, Aspect::updated_at,
@@ -49,7 +50,7 @@ bool is_greater(std::string_view a, std::string_view b) {
 }
 
 // Before 1.0.0 nothing is promised (SemVer, 4): as is customary the second
-// number tells what breaks, the third the rest.
+// number says what breaks, the third the rest.
 VersionStep counted_step(const SemVer& from, VersionStep step) {
   if (from.major != "0") return step;
   if (step == VersionStep::major) return VersionStep::minor;
@@ -71,8 +72,7 @@ std::string next_pre_release(const SemVer& from) {
                            std::string(from.patch) + "-";
   const std::size_t dot = from.pre_release.rfind('.') + 1;
   const std::string_view last = from.pre_release.substr(dot);
-  const bool number =
-      std::ranges::all_of(last, [](char c) { return c >= '0' && c <= '9'; });
+  const bool number = std::ranges::all_of(last, is_digit);
   if (!number) return core + std::string(from.pre_release) + ".1";
   return core + std::string(from.pre_release.substr(0, dot)) + plus_one(last);
 }
@@ -106,7 +106,7 @@ std::string why_unread(std::string_view version, std::string_view which) {
          "\" is no semantic version (MAJOR.MINOR.PATCH)";
 }
 
-std::string told_versions(const Comparison& found) {
+std::string version_change(const Comparison& found) {
   if (found.old_version == found.new_version) {
     return "the version is still " + found.new_version;
   }
@@ -122,7 +122,7 @@ void advise_on_version(const Comparison& found, VersionAdvice& advice) {
     return;
   }
   if (!from || !to) {
-    advice.verdict = Verdict::undecided;
+    advice.verdict = VersionVerdict::undecided;
     advice.reason = "no version can be advised: " +
                     (from ? why_unread(found.new_version, "new")
                           : why_unread(found.old_version, "old"));
@@ -134,19 +134,17 @@ void advise_on_version(const Comparison& found, VersionAdvice& advice) {
                                  ? "a " + std::string(name_of(step)) + " change"
                                  : std::string("a change before the release");
   if (admits(*from, *to, step)) {
-    advice.reason = told_versions(found) + ", which admits " + needed;
+    advice.reason = version_change(found) + ", which admits " + needed;
     return;
   }
-  advice.verdict = Verdict::too_low;
+  advice.verdict = VersionVerdict::too_low;
   advice.version = next_version(*from, step);
   advice.reason =
-      told_versions(found) + ", but " + needed + " asks for " + advice.version;
+      version_change(found) + ", but " + needed + " asks for " + advice.version;
 }
 
 std::optional<std::string> digits_of(const std::optional<std::string>& seq) {
-  const bool digits = seq && std::ranges::all_of(*seq, [](char c) {
-                        return c >= '0' && c <= '9';
-                      });
+  const bool digits = seq && std::ranges::all_of(*seq, is_digit);
   return digits ? seq : std::nullopt;
 }
 
@@ -162,7 +160,7 @@ void advise_on_seq(const Comparison& found, VersionAdvice& advice) {
   const std::string beside = "; " + advice.reason;
   const auto from = digits_of(found.old_seq);
   if (!from) {
-    advice.verdict = Verdict::undecided;
+    advice.verdict = VersionVerdict::undecided;
     advice.reason =
         "the old seq " + *found.old_seq + " is no whole number" + beside;
     return;
@@ -170,19 +168,19 @@ void advise_on_seq(const Comparison& found, VersionAdvice& advice) {
   const auto to = digits_of(found.new_seq);
   if (to && is_greater(*to, *from)) {
     // Which of two cards counts is decided by seq alone.
-    advice.verdict = Verdict::admitted;
+    advice.verdict = VersionVerdict::admitted;
     advice.reason = "seq rose from " + *from + " to " + *to + beside;
     return;
   }
-  advice.verdict = Verdict::too_low;
+  advice.verdict = VersionVerdict::too_low;
   advice.seq = plus_one(*from);
-  std::string told = "seq was " + *from + ", is missing";
+  std::string sentence = "seq was " + *from + ", is missing";
   if (found.new_seq) {
-    told = *found.new_seq == *from
-               ? "seq is still " + *from
-               : "seq went from " + *from + " to " + *found.new_seq;
+    sentence = *found.new_seq == *from
+                   ? "seq is still " + *from
+                   : "seq went from " + *from + " to " + *found.new_seq;
   }
-  advice.reason = told + " and should be " + advice.seq + beside;
+  advice.reason = sentence + " and should be " + advice.seq + beside;
 }
 
 }  // namespace
@@ -195,8 +193,8 @@ std::string_view name_of(VersionStep step) {
 VersionAdvice advise(const Comparison& found) {
   VersionAdvice advice;
   if (found.old_dialect != found.new_dialect) {
-    advice.verdict =
-        found.changes.empty() ? Verdict::admitted : Verdict::undecided;
+    advice.verdict = found.changes.empty() ? VersionVerdict::admitted
+                                           : VersionVerdict::undecided;
     advice.reason =
         "the cards are of two dialects, which have no rule for versions in "
         "common";

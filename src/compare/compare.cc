@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "compare/cards.h"
+#include "compare/card_comparison.h"
 
 namespace cardinal {
 
@@ -20,7 +20,7 @@ std::size_t Comparison::count(ChangeLevel level) const {
 }
 
 Comparison compare(const ComparedCard& before, const ComparedCard& after) {
-  Cards cards(before, after);
+  CardComparison cards(before, after);
   compare_identity(cards);
   compare_skills(cards);
   compare_interfaces(cards);
@@ -29,9 +29,9 @@ Comparison compare(const ComparedCard& before, const ComparedCard& after) {
   compare_extras(cards);
   compare_hybrid(cards);
   compare_rest(cards);
-  const auto seq = [](const Side& side) -> std::optional<std::string> {
-    if (!side.at(Aspect::seq)) return std::nullopt;
-    return side.agent().seq;
+  const auto seq = [](const CardView& card) -> std::optional<std::string> {
+    if (!card.at(Aspect::seq)) return std::nullopt;
+    return card.agent().seq;
   };
   Comparison found{.old_dialect = before.dialect,
                    .new_dialect = after.dialect,

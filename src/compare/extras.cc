@@ -1,7 +1,7 @@
 // What an agent can do beyond its skills, its limits, and what it carries.
 #include <algorithm>
 
-#include "compare/cards.h"
+#include "compare/card_comparison.h"
 #include "schema/json_equal.h"
 
 namespace cardinal {
@@ -10,60 +10,61 @@ namespace {
 using enum ChangeLevel;
 using Named = std::vector<std::pair<std::string, JsonText>>;
 
-void compare_abilities(Cards& cards) {
+void compare_abilities(CardComparison& cards) {
   const Agent& from = cards.old_agent();
   const Agent& to = cards.new_agent();
-  // ADP's is made of its tools', which tell their own.
+  // ADP's is made of its tools', which report their own.
   if (cards.before().dialect() != Dialect::adp || !cards.same_dialect()) {
-    cards.compare_promise({Aspect::streaming, from.streaming, to.streaming,
-                           "streaming", "callers may stream now",
-                           "callers that stream fail"});
+    cards.compare_flag({Aspect::streaming, from.streaming, to.streaming,
+                        "streaming", "callers may stream now",
+                        "callers that stream fail"});
   }
-  cards.compare_promise({Aspect::push_notifications, from.push_notifications,
-                         to.push_notifications, "push notification",
-                         "callers may be notified now",
-                         "callers that wait to be notified wait in vain"});
-  cards.compare_promise({Aspect::state_history, from.state_history,
-                         to.state_history, "the history of states",
-                         "callers may ask for it now",
-                         "callers that read it find none"});
-  cards.compare_promise({Aspect::extended_card, from.extended_card,
-                         to.extended_card, "an extended card",
-                         "callers may ask for it now",
-                         "callers that ask for it get none"});
+  cards.compare_flag({Aspect::push_notifications, from.push_notifications,
+                      to.push_notifications, "push notification",
+                      "callers may be notified now",
+                      "callers that wait to be notified wait in vain"});
+  cards.compare_flag({Aspect::state_history, from.state_history,
+                      to.state_history, "the history of states",
+                      "callers may ask for it now",
+                      "callers that read it find none"});
+  cards.compare_flag({Aspect::extended_card, from.extended_card,
+                      to.extended_card, "an extended card",
+                      "callers may ask for it now",
+                      "callers that ask for it get none"});
 }
 
-void compare_extension(Cards& cards, Pairs::Both at) {
+void compare_extension(CardComparison& cards, ItemPairs::Both at) {
   const Agent::Extension& from = cards.old_agent().extensions[at.i];
   const Agent::Extension& to = cards.new_agent().extensions[at.j];
   const std::string extension = "extension " + in_quotes(from.uri);
-  const auto tell = [&](ChangeLevel level, std::string_view member,
-                        std::string message, std::string_view why) {
-    cards.tell({level, name_of(Aspect::extensions),
-                cards.before().extension_at(at.i)[member],
-                cards.after().extension_at(at.j)[member], std::move(message),
-                std::string(why)});
+  const auto add_change = [&](ChangeLevel level, std::string_view member,
+                              std::string message, std::string_view why) {
+    cards.add_change({level, name_of(Aspect::extensions),
+                      cards.before().extension_at(at.i)[member],
+                      cards.after().extension_at(at.j)[member],
+                      std::move(message), std::string(why)});
   };
   if (from.required != to.required) {
     const bool was = from.required.value_or(false);
     const bool is = to.required.value_or(false);
     if (was == is) {
-      tell(cosmetic, "required",
-           extension +
-               " says otherwise that it is no "
-               "condition",
-           "to callers no and unsaid are the same");
+      add_change(cosmetic, "required",
+                 extension +
+                     " says otherwise that it is no "
+                     "condition",
+                 "to callers no and unsaid are the same");
     } else {
-      tell(is ? breaking : compatible, "required",
-           extension + (is ? " is required now" : " is no longer required"),
-           is ? "callers that do not know it are refused"
-              : "callers that know it go on");
+      add_change(
+          is ? breaking : compatible, "required",
+          extension + (is ? " is required now" : " is no longer required"),
+          is ? "callers that do not know it are refused"
+             : "callers that know it go on");
     }
   }
   if (from.description != to.description) {
-    tell(cosmetic, "description",
-         "the description of " + extension + " was changed",
-         "it is for people");
+    add_change(cosmetic, "description",
+               "the description of " + extension + " was changed",
+               "it is for people");
   }
   const Value old_params = cards.before().extension_at(at.i)["params"];
   const Value new_params = cards.after().extension_at(at.j)["params"];
@@ -71,12 +72,13 @@ void compare_extension(Cards& cards, Pairs::Both at) {
   if (old_params && new_params && schema::is_equal(old_params, new_params)) {
     return;
   }
-  tell(breaking, "params", "the parameters of " + extension + " were changed",
-       "it may break: only the extension says what they mean");
+  add_change(breaking, "params",
+             "the parameters of " + extension + " were changed",
+             "it may break: only the extension says what they mean");
 }
 
-void compare_extensions(Cards& cards) {
-  if (!cards.both_say(Aspect::extensions)) return;
+void compare_extensions(CardComparison& cards) {
+  if (!cards.both_support(Aspect::extensions)) return;
   const auto& olds = cards.old_agent().extensions;
   const auto& news = cards.new_agent().extensions;
   const auto uris = [](const std::vector<Agent::Extension>& list, bool whole) {
@@ -88,12 +90,12 @@ void compare_extensions(Cards& cards) {
     }
     return found;
   };
-  Pairing pairing(olds.size(), news.size());
+  ItemPairing pairing(olds.size(), news.size());
   pairing.by(uris(olds, true), uris(news, true));
   pairing.by(uris(olds, false), uris(news, false));
-  const Pairs pairs = pairing.take();
+  const ItemPairs pairs = pairing.take();
   for (const std::size_t i : pairs.removed) {
-    cards.tell(
+    cards.add_change(
         ChangeKind::removed,
         {breaking, name_of(Aspect::extensions), cards.before().extension_at(i),
          Value(), "extension " + in_quotes(olds[i].uri) + " was removed",
@@ -101,54 +103,55 @@ void compare_extensions(Cards& cards) {
   }
   for (const std::size_t j : pairs.added) {
     const bool required = news[j].required.value_or(false);
-    cards.tell(ChangeKind::added,
-               {required ? breaking : compatible, name_of(Aspect::extensions),
-                Value(), cards.after().extension_at(j),
-                "extension " + in_quotes(news[j].uri) + " was added" +
-                    (required ? ", as a condition" : ""),
-                required ? "callers that do not know it are refused"
-                         : "callers may use it"});
+    cards.add_change(
+        ChangeKind::added,
+        {required ? breaking : compatible, name_of(Aspect::extensions), Value(),
+         cards.after().extension_at(j),
+         "extension " + in_quotes(news[j].uri) + " was added" +
+             (required ? ", as a condition" : ""),
+         required ? "callers that do not know it are refused"
+                  : "callers may use it"});
   }
-  for (const Pairs::Both at : pairs.both) compare_extension(cards, at);
+  for (const ItemPairs::Both at : pairs.both) compare_extension(cards, at);
 }
 
-// Names with a value each, of which the values are only told apart.
-void compare_named(Cards& cards, Aspect aspect, const Named& from,
+// Names with a value each, of which the values are only compared for equality.
+void compare_named(CardComparison& cards, Aspect aspect, const Named& from,
                    const Named& to, std::string_view subject,
                    std::string_view why) {
   // Names that one dialect's authors made up mean nothing in another.
-  if (!cards.both_say(aspect) || !cards.same_dialect()) return;
+  if (!cards.both_support(aspect) || !cards.same_dialect()) return;
   const auto names = [](const Named& list) {
     std::vector<std::string> found;
     for (const auto& [name, json] : list) found.push_back(name);
     return found;
   };
-  Pairing pairing(from.size(), to.size());
+  ItemPairing pairing(from.size(), to.size());
   pairing.by(names(from), names(to));
-  const Pairs pairs = pairing.take();
-  const auto tell = [&](Value was, Value is, const std::string& name,
-                        std::string_view happened) {
-    cards.tell({compatible, name_of(aspect), was, is,
-                std::string(subject) + " " + in_quotes(name) + " " +
-                    std::string(happened),
-                std::string(why)});
+  const ItemPairs pairs = pairing.take();
+  const auto add_change = [&](Value was, Value is, const std::string& name,
+                              std::string_view happened) {
+    cards.add_change({compatible, name_of(aspect), was, is,
+                      std::string(subject) + " " + in_quotes(name) + " " +
+                          std::string(happened),
+                      std::string(why)});
   };
-  for (const Pairs::Both at : pairs.both) {
+  for (const ItemPairs::Both at : pairs.both) {
     const Value was = cards.before().at(aspect, at.i);
     const Value is = cards.after().at(aspect, at.j);
     if (!schema::is_equal(was, is)) {
-      tell(was, is, from[at.i].first, "was changed");
+      add_change(was, is, from[at.i].first, "was changed");
     }
   }
   for (const std::size_t i : pairs.removed) {
-    tell(cards.before().at(aspect, i), {}, from[i].first, "was removed");
+    add_change(cards.before().at(aspect, i), {}, from[i].first, "was removed");
   }
   for (const std::size_t j : pairs.added) {
-    tell({}, cards.after().at(aspect, j), to[j].first, "was added");
+    add_change({}, cards.after().at(aspect, j), to[j].first, "was added");
   }
 }
 
-void compare_goal(Cards& cards, Pairs::Both at) {
+void compare_goal(CardComparison& cards, ItemPairs::Both at) {
   const Agent::Goal& from = cards.old_agent().goals[at.i];
   const Agent::Goal& to = cards.new_agent().goals[at.j];
   const std::string goal = "goal " + in_quotes(from.id);
@@ -163,13 +166,14 @@ void compare_goal(Cards& cards, Pairs::Both at) {
   const Value was = cards.before().at(Aspect::goals, at.i, "priority");
   const Value is = cards.after().at(Aspect::goals, at.j, "priority");
   if ((!was && !is) || (was && is && schema::is_equal(was, is))) return;
-  cards.tell({compatible, name_of(Aspect::goals), was, is,
-              "the priority of " + goal + " was changed",
-              "the agent weighs its goals otherwise; calls are the same"});
+  cards.add_change(
+      {compatible, name_of(Aspect::goals), was, is,
+       "the priority of " + goal + " was changed",
+       "the agent weighs its goals otherwise; calls are the same"});
 }
 
-void compare_goals(Cards& cards) {
-  if (!cards.both_say(Aspect::goals)) return;
+void compare_goals(CardComparison& cards) {
+  if (!cards.both_support(Aspect::goals)) return;
   const auto& olds = cards.old_agent().goals;
   const auto& news = cards.new_agent().goals;
   const auto keys = [](const std::vector<Agent::Goal>& list, bool whole) {
@@ -181,29 +185,30 @@ void compare_goals(Cards& cards) {
     }
     return found;
   };
-  Pairing pairing(olds.size(), news.size());
+  ItemPairing pairing(olds.size(), news.size());
   pairing.by(keys(olds, true), keys(news, true));
   pairing.by(keys(olds, false), keys(news, false));
-  const Pairs pairs = pairing.take();
+  const ItemPairs pairs = pairing.take();
   for (const std::size_t i : pairs.removed) {
-    cards.tell(ChangeKind::removed,
-               {compatible, name_of(Aspect::goals), cards.before().goal_at(i),
-                Value(), "goal " + in_quotes(olds[i].id) + " was removed",
-                "the agent no longer works for it; calls are the same"});
+    cards.add_change(
+        ChangeKind::removed,
+        {compatible, name_of(Aspect::goals), cards.before().goal_at(i), Value(),
+         "goal " + in_quotes(olds[i].id) + " was removed",
+         "the agent no longer works for it; calls are the same"});
   }
   for (const std::size_t j : pairs.added) {
-    cards.tell(
+    cards.add_change(
         ChangeKind::added,
         {compatible, name_of(Aspect::goals), Value(), cards.after().goal_at(j),
          "goal " + in_quotes(news[j].id) + " was added",
          "the agent works for it; calls are the same"});
   }
-  for (const Pairs::Both at : pairs.both) compare_goal(cards, at);
+  for (const ItemPairs::Both at : pairs.both) compare_goal(cards, at);
 }
 
 }  // namespace
 
-void compare_extras(Cards& cards) {
+void compare_extras(CardComparison& cards) {
   compare_abilities(cards);
   compare_extensions(cards);
   compare_limits(cards);

@@ -2,15 +2,15 @@
 // Agent has them once, as 1.0 does; here the other half is looked at.
 #include <algorithm>
 
-#include "compare/cards.h"
+#include "compare/card_comparison.h"
 #include "schema/json_equal.h"
 
 namespace cardinal {
 namespace {
 
-bool is_hybrid(const Side& side) {
-  return side.dialect() == Dialect::a2a && side.root()["url"] &&
-         side.root()["supportedInterfaces"];
+bool is_hybrid(const CardView& card) {
+  return card.dialect() == Dialect::a2a && card.root()["url"] &&
+         card.root()["supportedInterfaces"];
 }
 
 bool is_same(Value from, Value to) {
@@ -27,17 +27,17 @@ std::vector<std::string> sorted(Value list) {
   return items;
 }
 
-void tell(Cards& cards, Aspect aspect, Value from, Value to,
-          const std::string& subject) {
-  cards.tell({ChangeLevel::breaking, name_of(aspect), from, to,
-              subject + " was changed for readers of A2A 0.3 alone",
-              "it may break: those readers and those of 1.0 are told "
-              "different things"});
+void add_change(CardComparison& cards, Aspect aspect, Value from, Value to,
+                const std::string& subject) {
+  cards.add_change({ChangeLevel::breaking, name_of(aspect), from, to,
+                    subject + " was changed for readers of A2A 0.3 alone",
+                    "it may break: those readers and those of 1.0 are told "
+                    "different things"});
 }
 
 }  // namespace
 
-void compare_hybrid(Cards& cards) {
+void compare_hybrid(CardComparison& cards) {
   if (!is_hybrid(cards.before()) || !is_hybrid(cards.after())) return;
   const Agent& from = cards.old_agent();
   const Agent& to = cards.new_agent();
@@ -46,18 +46,18 @@ void compare_hybrid(Cards& cards) {
   constexpr std::string_view extended = "supportsAuthenticatedExtendedCard";
   if (!is_same(old_root[extended], new_root[extended]) &&
       from.extended_card == to.extended_card) {
-    tell(cards, Aspect::extended_card, old_root[extended], new_root[extended],
-         "an extended card");
+    add_change(cards, Aspect::extended_card, old_root[extended],
+               new_root[extended], "an extended card");
   }
   constexpr std::string_view transport = "preferredTransport";
   if (!is_same(old_root[transport], new_root[transport])) {
-    tell(cards, Aspect::interface_protocol, old_root[transport],
-         new_root[transport], "the protocol of the main URL");
+    add_change(cards, Aspect::interface_protocol, old_root[transport],
+               new_root[transport], "the protocol of the main URL");
   }
   if (sorted(old_root["security"]) != sorted(new_root["security"]) &&
       from.security == to.security) {
-    tell(cards, Aspect::security, old_root["security"], new_root["security"],
-         "what a call of the agent needs");
+    add_change(cards, Aspect::security, old_root["security"],
+               new_root["security"], "what a call of the agent needs");
   }
   for (std::size_t i = 0; i < from.schemes.size(); ++i) {
     const auto now = std::ranges::find(to.schemes, from.schemes[i]);
@@ -66,8 +66,8 @@ void compare_hybrid(Cards& cards) {
     const Value is = cards.after().scheme_at(
         static_cast<std::size_t>(now - to.schemes.begin()));
     if (is_same(was, is)) continue;
-    tell(cards, Aspect::security_schemes, was, is,
-         "security scheme " + in_quotes(from.schemes[i].name));
+    add_change(cards, Aspect::security_schemes, was, is,
+               "security scheme " + in_quotes(from.schemes[i].name));
   }
 }
 

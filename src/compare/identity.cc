@@ -1,5 +1,5 @@
 // Who the agent is, and what is said about the card itself.
-#include "compare/cards.h"
+#include "compare/card_comparison.h"
 #include "schema/json_equal.h"
 
 namespace cardinal {
@@ -7,7 +7,7 @@ namespace {
 
 using enum ChangeLevel;
 
-void compare_names(Cards& cards) {
+void compare_names(CardComparison& cards) {
   const Agent& from = cards.old_agent();
   const Agent& to = cards.new_agent();
   // One dialect's id is no name in another.
@@ -46,9 +46,9 @@ void compare_names(Cards& cards) {
                       "monitors ask there; callers do not"});
 }
 
-// A value of any kind that is told and weighs nothing.
-void compare_value(Cards& cards, Aspect aspect, std::string_view subject,
-                   std::string_view why) {
+// A value of any kind that is reported and weighs nothing.
+void compare_value(CardComparison& cards, Aspect aspect,
+                   std::string_view subject, std::string_view why) {
   const Value from = cards.before().at(aspect);
   const Value to = cards.after().at(aspect);
   if ((!from && !to) || (from && to && schema::is_equal(from, to))) return;
@@ -62,13 +62,14 @@ void compare_value(Cards& cards, Aspect aspect, std::string_view subject,
     message += " was changed";
   }
   if (from && to && from.size() + to.size() == 0) {
-    message += " from " + in_quotes(from.string().value_or(from.raw())) + " to " +
-               in_quotes(to.string().value_or(to.raw()));
+    message += " from " + in_quotes(from.string().value_or(from.raw())) +
+               " to " + in_quotes(to.string().value_or(to.raw()));
   }
-  cards.tell({cosmetic, name_of(aspect), from, to, message, std::string(why)});
+  cards.add_change(
+      {cosmetic, name_of(aspect), from, to, message, std::string(why)});
 }
 
-void compare_keeping(Cards& cards) {
+void compare_keeping(CardComparison& cards) {
   cards.compare_text({Aspect::version, cards.old_agent().version,
                       cards.new_agent().version, "the version", cosmetic,
                       "the advice on versions says whether it fits"});
@@ -88,11 +89,11 @@ void compare_keeping(Cards& cards) {
                        "tells whether it holds");
 }
 
-void compare_revocation(Cards& cards) {
+void compare_revocation(CardComparison& cards) {
   const bool was = cards.old_agent().revoked;
   const bool is = cards.new_agent().revoked;
   if (was == is || !cards.same_dialect()) return;
-  cards.tell(
+  cards.add_change(
       is ? ChangeKind::added : ChangeKind::removed,
       {is ? breaking : compatible, "revocation",
        was ? cards.before().at(Aspect::skill_id) : Value(),
@@ -104,7 +105,7 @@ void compare_revocation(Cards& cards) {
 
 }  // namespace
 
-void compare_identity(Cards& cards) {
+void compare_identity(CardComparison& cards) {
   compare_revocation(cards);
   compare_names(cards);
   compare_keeping(cards);

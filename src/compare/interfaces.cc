@@ -1,28 +1,27 @@
 // Where the agent is called: interfaces by address, protocol, version, tenant.
 #include <algorithm>
 
-#include "compare/cards.h"
+#include "compare/card_comparison.h"
 
 namespace cardinal {
 namespace {
 
 using enum ChangeLevel;
-using Interface = Agent::Interface;
 
 constexpr std::string_view protocols_of_a2a[] = {"jsonrpc", "http+json",
                                                  "grpc"};
 
-bool has_a2a_protocol(const Interface& interface) {
+bool has_a2a_protocol(const Agent::Interface& interface) {
   return std::ranges::find(protocols_of_a2a, interface.protocol) !=
          std::end(protocols_of_a2a);
 }
 
 constexpr unsigned by_url = 1, by_protocol = 2, by_version = 4;
 
-std::vector<std::string> keys(const std::vector<Interface>& list,
+std::vector<std::string> keys(const std::vector<Agent::Interface>& list,
                               unsigned parts) {
   std::vector<std::string> found;
-  for (const Interface& one : list) {
+  for (const Agent::Interface& one : list) {
     std::string& key = found.emplace_back();
     if (parts & by_url) append_quoted(key, normal_url(one.url));
     if (parts & by_protocol) append_quoted(key, one.protocol);
@@ -35,7 +34,7 @@ std::vector<std::string> keys(const std::vector<Interface>& list,
 }
 
 // Of several at one address those with the same methods belong together.
-std::vector<std::string> contents(const std::vector<Interface>& list) {
+std::vector<std::string> contents(const std::vector<Agent::Interface>& list) {
   std::vector<std::string> found =
       keys(list, by_url | by_protocol | by_version);
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -52,24 +51,26 @@ std::vector<std::string> contents(const std::vector<Interface>& list) {
   return found;
 }
 
-std::string called(const Interface& interface) {
+std::string called(const Agent::Interface& interface) {
   std::string text = "interface " + in_quotes(interface.url);
   if (!interface.protocol.empty()) text += " (" + interface.protocol + ")";
   return text;
 }
 
 // Lower is tried first; the first of equals.
-std::size_t preferred(const std::vector<Interface>& list) {
+std::size_t preferred(const std::vector<Agent::Interface>& list) {
   const auto first = std::ranges::min_element(
-      list, {}, [](const Interface& i) { return i.priority.value_or(0); });
+      list, {},
+      [](const Agent::Interface& i) { return i.priority.value_or(0); });
   return static_cast<std::size_t>(first - list.begin());
 }
 
-void tell_removed(Cards& cards, std::size_t i) {
+void report_removed(CardComparison& cards, std::size_t i) {
   const auto& olds = cards.old_agent().interfaces;
   const auto& news = cards.new_agent().interfaces;
-  const bool last = std::ranges::find(news, olds[i].protocol,
-                                      &Interface::protocol) == news.end();
+  const bool last =
+      std::ranges::find(news, olds[i].protocol, &Agent::Interface::protocol) ==
+      news.end();
   const bool first = preferred(olds) == i;
   std::string why =
       "the card has others of its protocol, which callers that "
@@ -81,26 +82,27 @@ void tell_removed(Cards& cards, std::size_t i) {
         "the card has no other of its protocol: callers that speak only "
         "that fail";
   }
-  cards.tell(ChangeKind::removed,
-             {first || last ? breaking : compatible,
-              name_of(Aspect::interface_url), cards.before().interface_at(i),
-              Value(), called(olds[i]) + " was removed", std::move(why)});
+  cards.add_change(
+      ChangeKind::removed,
+      {first || last ? breaking : compatible, name_of(Aspect::interface_url),
+       cards.before().interface_at(i), Value(),
+       called(olds[i]) + " was removed", std::move(why)});
 }
 
 // What is spelled otherwise and means the same.
-void compare_spelling(Cards& cards, Aspect aspect, std::string_view subject,
-                      Pairs::Both at) {
+void compare_spelling(CardComparison& cards, Aspect aspect,
+                      std::string_view subject, ItemPairs::Both at) {
   const Value from = cards.before().at(aspect, at.i);
   const Value to = cards.after().at(aspect, at.j);
   if (!cards.alike() || !from || !to || from.raw() == to.raw()) return;
-  cards.tell({cosmetic, name_of(aspect), from, to,
-              std::string(subject) + " is spelled otherwise",
-              "it means the same"});
+  cards.add_change({cosmetic, name_of(aspect), from, to,
+                    std::string(subject) + " is spelled otherwise",
+                    "it means the same"});
 }
 
-void compare_address(Cards& cards, Pairs::Both at) {
-  const Interface& from = cards.old_agent().interfaces[at.i];
-  const Interface& to = cards.new_agent().interfaces[at.j];
+void compare_address(CardComparison& cards, ItemPairs::Both at) {
+  const Agent::Interface& from = cards.old_agent().interfaces[at.i];
+  const Agent::Interface& to = cards.new_agent().interfaces[at.j];
   const bool same = normal_url(from.url) == normal_url(to.url);
   cards.compare_text({Aspect::interface_url, from.url, to.url,
                       "the URL of the " +
@@ -123,15 +125,16 @@ void compare_address(Cards& cards, Pairs::Both at) {
                      "the protocol of " + interface, at);
   }
   const bool changed = from.protocol_version != to.protocol_version;
-  if (changed && cards.both_say(Aspect::interface_version)) {
-    cards.tell(ChangeKind::changed,
-               {breaking, name_of(Aspect::interface_version),
-                cards.before().at(Aspect::interface_version, at.i),
-                cards.after().at(Aspect::interface_version, at.j),
-                "the protocol version of " + interface + " was changed from " +
-                    in_quotes(from.protocol_version) + " to " +
-                    in_quotes(to.protocol_version),
-                "callers that speak only the old version fail"});
+  if (changed && cards.both_support(Aspect::interface_version)) {
+    cards.add_change(
+        ChangeKind::changed,
+        {breaking, name_of(Aspect::interface_version),
+         cards.before().at(Aspect::interface_version, at.i),
+         cards.after().at(Aspect::interface_version, at.j),
+         "the protocol version of " + interface + " was changed from " +
+             in_quotes(from.protocol_version) + " to " +
+             in_quotes(to.protocol_version),
+         "callers that speak only the old version fail"});
   } else if (!changed) {
     compare_spelling(cards, Aspect::interface_version,
                      "the protocol version of " + interface, at);
@@ -141,64 +144,66 @@ void compare_address(Cards& cards, Pairs::Both at) {
                       "calls must name the new one", at.i, at.j});
 }
 
-void compare_methods(Cards& cards, Pairs::Both at) {
+void compare_methods(CardComparison& cards, ItemPairs::Both at) {
   const auto& from = cards.old_agent().interfaces[at.i].methods;
   const auto& to = cards.new_agent().interfaces[at.j].methods;
-  if (from == to || !cards.both_say(Aspect::interface_methods)) return;
+  if (from == to || !cards.both_support(Aspect::interface_methods)) return;
   const std::string interface = called(cards.old_agent().interfaces[at.i]);
-  const auto tell = [&](ChangeLevel level, std::string message,
-                        std::string_view why) {
-    cards.tell({level, name_of(Aspect::interface_methods),
-                cards.before().at(Aspect::interface_methods, at.i),
-                cards.after().at(Aspect::interface_methods, at.j),
-                std::move(message), std::string(why)});
+  const auto add_change = [&](ChangeLevel level, std::string message,
+                              std::string_view why) {
+    cards.add_change({level, name_of(Aspect::interface_methods),
+                      cards.before().at(Aspect::interface_methods, at.i),
+                      cards.after().at(Aspect::interface_methods, at.j),
+                      std::move(message), std::string(why)});
   };
   if (!to) {
-    tell(compatible, interface + " no longer lists its methods",
-         "without a list it reaches all of them");
+    add_change(compatible, interface + " no longer lists its methods",
+               "without a list it reaches all of them");
     return;
   }
   if (!from) {
-    tell(breaking, interface + " now lists its methods: " + listed(*to),
-         "it reached all of them before; others fail there now");
+    add_change(breaking, interface + " now lists its methods: " + listed(*to),
+               "it reached all of them before; others fail there now");
     return;
   }
   const Differences found = differences(*from, *to);
   if (!found.removed.empty()) {
-    tell(breaking, interface + " lost the methods " + listed(found.removed),
-         "callers that call them there fail");
+    add_change(breaking,
+               interface + " lost the methods " + listed(found.removed),
+               "callers that call them there fail");
   }
   if (!found.added.empty()) {
-    tell(compatible, interface + " gained the methods " + listed(found.added),
-         "there is more to call there");
+    add_change(compatible,
+               interface + " gained the methods " + listed(found.added),
+               "there is more to call there");
   }
 }
 
-void compare_one(Cards& cards, Pairs::Both at) {
+void compare_one(CardComparison& cards, ItemPairs::Both at) {
   compare_address(cards, at);
   compare_methods(cards, at);
-  const Interface& from = cards.old_agent().interfaces[at.i];
-  const Interface& to = cards.new_agent().interfaces[at.j];
+  const Agent::Interface& from = cards.old_agent().interfaces[at.i];
+  const Agent::Interface& to = cards.new_agent().interfaces[at.j];
   if (from.priority != to.priority &&
-      cards.both_say(Aspect::interface_priority)) {
-    cards.tell({compatible, name_of(Aspect::interface_priority),
-                cards.before().at(Aspect::interface_priority, at.i),
-                cards.after().at(Aspect::interface_priority, at.j),
-                "the priority of " + called(from) + " was changed",
-                "callers try the interfaces in another order"});
+      cards.both_support(Aspect::interface_priority)) {
+    cards.add_change({compatible, name_of(Aspect::interface_priority),
+                      cards.before().at(Aspect::interface_priority, at.i),
+                      cards.after().at(Aspect::interface_priority, at.j),
+                      "the priority of " + called(from) + " was changed",
+                      "callers try the interfaces in another order"});
   }
   // Where another dialect has no word for it, there is none.
   if (!cards.same_dialect() && (!from.security || !to.security)) return;
-  compare_asked(
+  compare_requirements(
       cards, {Aspect::interface_security, from.security, to.security,
               called(from), cards.before().at(Aspect::interface_security, at.i),
               cards.after().at(Aspect::interface_security, at.j)});
 }
 
-Pairs pair_alike(const Cards& cards) {
+ItemPairs pair_alike(const CardComparison& cards) {
   const auto& olds = cards.old_agent().interfaces;
   const auto& news = cards.new_agent().interfaces;
-  Pairing pairing(olds.size(), news.size());
+  ItemPairing pairing(olds.size(), news.size());
   const unsigned all = by_url | by_protocol | by_version;
   pairing.by(contents(olds), contents(news));
   pairing.by(keys(olds, all), keys(news, all));
@@ -212,21 +217,21 @@ Pairs pair_alike(const Cards& cards) {
 
 // By address alone: versions, tenants and names of protocols are the dialect's
 // own. What one of them cannot hold is not missed there.
-Pairs pair_across(const Cards& cards) {
+ItemPairs pair_across(const CardComparison& cards) {
   const auto& olds = cards.old_agent().interfaces;
   const auto& news = cards.new_agent().interfaces;
-  Pairing pairing(olds.size(), news.size());
+  ItemPairing pairing(olds.size(), news.size());
   pairing.by(keys(olds, by_url | by_protocol),
              keys(news, by_url | by_protocol));
   pairing.by(keys(olds, by_url), keys(news, by_url));
-  Pairs pairs = pairing.take();
+  ItemPairs pairs = pairing.take();
   const bool has_a2a = cards.before().dialect() == Dialect::a2a ||
                        cards.after().dialect() == Dialect::a2a;
-  const auto drop = [&](std::vector<std::size_t>& left, const Side& side,
-                        const Side& other) {
+  const auto drop = [&](std::vector<std::size_t>& left, const CardView& card,
+                        const CardView& other) {
     const bool one_only = other.dialect() == Dialect::agentcard;
     std::erase_if(left, [&](std::size_t i) {
-      const Interface& interface = side.agent().interfaces[i];
+      const Agent::Interface& interface = card.agent().interfaces[i];
       return (one_only && !pairs.both.empty()) ||
              (has_a2a && !has_a2a_protocol(interface));
     });
@@ -237,22 +242,22 @@ Pairs pair_across(const Cards& cards) {
 }
 
 // A2A: the first is the preferred one.
-void compare_order(Cards& cards, const Pairs& pairs) {
+void compare_order(CardComparison& cards, const ItemPairs& pairs) {
   const bool a2a = cards.before().dialect() == Dialect::a2a;
   const auto& news = cards.new_agent().interfaces;
   if (!a2a || !cards.same_dialect() || news.empty() ||
       cards.old_agent().interfaces.empty()) {
     return;
   }
-  for (const Pairs::Both at : pairs.both) {
+  for (const ItemPairs::Both at : pairs.both) {
     if (at.i == 0 && at.j == 0) return;
   }
   // 0.3 says it by "preferredTransport" beside the main URL.
-  const auto place = [](const Side& side) {
-    const Value word = side.root()["preferredTransport"];
-    return word ? word : side.interface_at(0);
+  const auto place = [](const CardView& card) {
+    const Value word = card.root()["preferredTransport"];
+    return word ? word : card.interface_at(0);
   };
-  cards.tell(
+  cards.add_change(
       ChangeKind::changed,
       {compatible, name_of(Aspect::interface_priority), place(cards.before()),
        place(cards.after()), called(news[0]) + " is the preferred one now",
@@ -261,18 +266,18 @@ void compare_order(Cards& cards, const Pairs& pairs) {
 
 }  // namespace
 
-void compare_interfaces(Cards& cards) {
-  const Pairs pairs =
+void compare_interfaces(CardComparison& cards) {
+  const ItemPairs pairs =
       cards.same_dialect() ? pair_alike(cards) : pair_across(cards);
-  for (const std::size_t i : pairs.removed) tell_removed(cards, i);
+  for (const std::size_t i : pairs.removed) report_removed(cards, i);
   for (const std::size_t j : pairs.added) {
-    cards.tell(ChangeKind::added,
-               {compatible, name_of(Aspect::interface_url), Value(),
-                cards.after().interface_at(j),
-                called(cards.new_agent().interfaces[j]) + " was added",
-                "callers may use it; the others stay"});
+    cards.add_change(ChangeKind::added,
+                     {compatible, name_of(Aspect::interface_url), Value(),
+                      cards.after().interface_at(j),
+                      called(cards.new_agent().interfaces[j]) + " was added",
+                      "callers may use it; the others stay"});
   }
-  for (const Pairs::Both at : pairs.both) compare_one(cards, at);
+  for (const ItemPairs::Both at : pairs.both) compare_one(cards, at);
   compare_order(cards, pairs);
 }
 

@@ -1,7 +1,7 @@
 // Limits of an agent (ADP's constraints) and what it is about as a whole.
 #include <charconv>
 
-#include "compare/cards.h"
+#include "compare/card_comparison.h"
 #include "schema/json_equal.h"
 
 namespace cardinal {
@@ -9,7 +9,7 @@ namespace {
 
 using enum ChangeLevel;
 
-void compare_maximum(Cards& cards, std::string_view member,
+void compare_maximum(CardComparison& cards, std::string_view member,
                      std::string_view subject) {
   const Value from = cards.before().at(Aspect::constraints, 0, member);
   const Value to = cards.after().at(Aspect::constraints, 0, member);
@@ -29,39 +29,41 @@ void compare_maximum(Cards& cards, std::string_view member,
                " from " + std::string(from.raw()) + " to " +
                std::string(to.raw());
   }
-  cards.tell(
+  cards.add_change(
       {tighter ? breaking : compatible, name_of(Aspect::constraints), from, to,
        std::move(message),
        tighter ? "calls beyond it fail" : "calls within the old limit go on"});
 }
 
-void compare_languages(Cards& cards) {
+void compare_languages(CardComparison& cards) {
   const auto& from = cards.old_agent().languages;
   const auto& to = cards.new_agent().languages;
   const Differences found = differences(from, to);
   if (found.empty()) return;
-  const auto tell = [&](ChangeLevel level, std::string message,
-                        std::string_view why) {
-    cards.tell(
+  const auto add_change = [&](ChangeLevel level, std::string message,
+                              std::string_view why) {
+    cards.add_change(
         {level, name_of(Aspect::constraints),
          cards.before().at(Aspect::constraints, 0, "supported_languages"),
          cards.after().at(Aspect::constraints, 0, "supported_languages"),
          std::move(message), std::string(why)});
   };
   if (to.empty()) {
-    tell(compatible, "the languages are no longer limited",
-         "without a list none is ruled out");
+    add_change(compatible, "the languages are no longer limited",
+               "without a list none is ruled out");
   } else if (from.empty()) {
-    tell(breaking, "the languages are limited to " + listed(to),
-         "callers in others may fail: none was ruled out before");
+    add_change(breaking, "the languages are limited to " + listed(to),
+               "callers in others may fail: none was ruled out before");
   } else {
     if (!found.removed.empty()) {
-      tell(breaking, "the agent lost the languages " + listed(found.removed),
-           "callers that use them fail");
+      add_change(breaking,
+                 "the agent lost the languages " + listed(found.removed),
+                 "callers that use them fail");
     }
     if (!found.added.empty()) {
-      tell(compatible, "the agent gained the languages " + listed(found.added),
-           "callers go on with those they use");
+      add_change(compatible,
+                 "the agent gained the languages " + listed(found.added),
+                 "callers go on with those they use");
     }
   }
 }
@@ -83,7 +85,7 @@ std::optional<Rate> parse_rate(std::string_view text) {
   return rate;
 }
 
-void compare_rate(Cards& cards) {
+void compare_rate(CardComparison& cards) {
   const std::string& from = cards.old_agent().rate_limit;
   const std::string& to = cards.new_agent().rate_limit;
   ChangeLevel level = to.empty() ? compatible : breaking;
@@ -110,14 +112,14 @@ void compare_rate(Cards& cards) {
 
 }  // namespace
 
-void compare_limits(Cards& cards) {
-  if (cards.both_say(Aspect::constraints)) {
+void compare_limits(CardComparison& cards) {
+  if (cards.both_support(Aspect::constraints)) {
     compare_maximum(cards, "max_concurrent_tasks", "the most tasks at a time");
     compare_maximum(cards, "max_input_tokens", "the most input tokens");
     compare_languages(cards);
     compare_rate(cards);
   }
-  if (!cards.both_say(Aspect::tags)) return;
+  if (!cards.both_support(Aspect::tags)) return;
   const Differences found =
       differences(cards.old_agent().tags, cards.new_agent().tags);
   if (found.empty()) return;
@@ -125,10 +127,10 @@ void compare_limits(Cards& cards) {
   if (!found.removed.empty()) message += " lost " + listed(found.removed);
   if (!found.removed.empty() && !found.added.empty()) message += " and";
   if (!found.added.empty()) message += " gained " + listed(found.added);
-  cards.tell({compatible, name_of(Aspect::tags),
-              cards.before().at(Aspect::tags), cards.after().at(Aspect::tags),
-              std::move(message),
-              "searches find it otherwise; calls are the same"});
+  cards.add_change({compatible, name_of(Aspect::tags),
+                    cards.before().at(Aspect::tags),
+                    cards.after().at(Aspect::tags), std::move(message),
+                    "searches find it otherwise; calls are the same"});
 }
 
 }  // namespace cardinal

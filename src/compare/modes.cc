@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
-#include "compare/cards.h"
+#include "compare/card_comparison.h"
 
 namespace cardinal {
 namespace {
@@ -12,49 +12,51 @@ using enum ChangeLevel;
 // Media types are the same in any letter case (RFC 6838).
 std::vector<std::string> lower_case(std::vector<std::string> words) {
   for (std::string& word : words) {
-    for (char& c : word) {
-      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
-    }
+    word = cardinal::lower_case(word);
   }
   return words;
 }
 
 }  // namespace
 
-void compare_modes(Cards& cards, const Modes& modes) {
-  if (!cards.both_say(modes.aspect)) return;
+void compare_modes(CardComparison& cards, const Modes& modes) {
+  if (!cards.both_support(modes.aspect)) return;
   const Differences found =
       differences(lower_case(modes.from), lower_case(modes.to));
   if (found.empty()) return;
   const std::string kind = modes.input ? "input" : "output";
-  const auto tell = [&](ChangeKind change, ChangeLevel level,
-                        std::string message, std::string_view why) {
+  const auto add_change = [&](ChangeKind change, ChangeLevel level,
+                              std::string message, std::string_view why) {
     if (!modes.used) {
       level = cosmetic;
       why = "every skill has its own";
     }
-    cards.tell(change, {level, name_of(modes.aspect), modes.old_at,
-                        modes.new_at, std::move(message), std::string(why)});
+    cards.add_change(change,
+                     {level, name_of(modes.aspect), modes.old_at, modes.new_at,
+                      std::move(message), std::string(why)});
   };
   if (modes.to.empty()) {
-    tell(ChangeKind::removed, breaking,
-         modes.subject + " no longer says its " + kind + " modes",
-         "callers cannot know that " + listed(found.removed) + " still works");
+    add_change(
+        ChangeKind::removed, breaking,
+        modes.subject + " no longer says its " + kind + " modes",
+        "callers cannot know that " + listed(found.removed) + " still works");
     return;
   }
   if (!found.removed.empty()) {
-    tell(ChangeKind::removed, breaking,
-         modes.subject + " lost the " + kind + " mode" +
-             (found.removed.size() > 1 ? "s " : " ") + listed(found.removed),
-         modes.input ? "callers that send it fail"
-                     : "callers that read it get something else");
+    add_change(ChangeKind::removed, breaking,
+               modes.subject + " lost the " + kind + " mode" +
+                   (found.removed.size() > 1 ? "s " : " ") +
+                   listed(found.removed),
+               modes.input ? "callers that send it fail"
+                           : "callers that read it get something else");
   }
   if (!found.added.empty()) {
-    tell(ChangeKind::added, compatible,
-         modes.subject + " gained the " + kind + " mode" +
-             (found.added.size() > 1 ? "s " : " ") + listed(found.added),
-         modes.from.empty() ? "the old card did not say what it takes or gives"
-                            : "callers go on with those they used");
+    add_change(ChangeKind::added, compatible,
+               modes.subject + " gained the " + kind + " mode" +
+                   (found.added.size() > 1 ? "s " : " ") + listed(found.added),
+               modes.from.empty()
+                   ? "the old card did not say what it takes or gives"
+                   : "callers go on with those they used");
   }
 }
 

@@ -1,10 +1,10 @@
 // What stands in a card and means nothing to an Agent: members that the
-// specification does not name, or of the wrong type. It is told, so that no
+// specification does not name, or of the wrong type. It is reported, so that no
 // difference is passed over.
 #include <algorithm>
 #include <map>
 
-#include "compare/cards.h"
+#include "compare/card_comparison.h"
 #include "schema/json_equal.h"
 
 namespace cardinal {
@@ -24,12 +24,12 @@ std::string token_of(Value item, std::size_t index) {
 
 class Leftovers {
  public:
-  explicit Leftovers(const Side& side) {
-    for (const Origin& origin : side.origins()) {
+  explicit Leftovers(const CardView& card) {
+    for (const Origin& origin : card.origins()) {
       taken_.push_back(origin.at.span());
     }
     std::ranges::sort(taken_, {}, &Span::begin);
-    walk(side.root(), "");
+    walk(card.root(), "");
   }
   const Found& found() const { return found_; }
 
@@ -80,49 +80,49 @@ std::string canonical(Value value) {
 }
 
 // It may stand in the other card all the same, where it means something.
-Value counterpart(Value here, const Side& side, const Side& other) {
-  return resolve(other.root(), side.pointer(here)).value_or(Value());
+Value counterpart(Value here, const CardView& card, const CardView& other) {
+  return resolve(other.root(), card.pointer(here)).value_or(Value());
 }
 
-void tell(Cards& cards, Value from, Value to) {
+void add_change(CardComparison& cards, Value from, Value to) {
   if (!from) from = counterpart(to, cards.after(), cards.before());
   if (!to) to = counterpart(from, cards.before(), cards.after());
   if (from && to && schema::is_equal(from, to)) return;
   const Value at = from ? from : to;
-  const Side& side = from ? cards.before() : cards.after();
+  const CardView& card = from ? cards.before() : cards.after();
   std::string_view happened = "was changed";
   if (!from) happened = "was added";
   if (!to) happened = "was removed";
-  cards.tell({ChangeLevel::cosmetic, "other", from, to,
-              in_quotes(side.pointer(at)) + " " + std::string(happened),
-              "no reader that keeps to the specification uses it as it "
-              "stands"});
+  cards.add_change({ChangeLevel::cosmetic, "other", from, to,
+                    in_quotes(card.pointer(at)) + " " + std::string(happened),
+                    "no reader that keeps to the specification uses it as it "
+                    "stands"});
 }
 
 // Values of one path: those alike belong together, the rest in order.
-void compare_values(Cards& cards, const std::vector<Value>& from,
+void compare_values(CardComparison& cards, const std::vector<Value>& from,
                     const std::vector<Value>& to) {
   std::vector<std::string> old_keys, new_keys;
   for (const Value value : from) old_keys.push_back(canonical(value));
   for (const Value value : to) new_keys.push_back(canonical(value));
-  Pairing pairing(from.size(), to.size());
+  ItemPairing pairing(from.size(), to.size());
   pairing.by(old_keys, new_keys);
-  const Pairs pairs = pairing.take();
+  const ItemPairs pairs = pairing.take();
   const std::size_t both = std::min(pairs.removed.size(), pairs.added.size());
   for (std::size_t k = 0; k < both; ++k) {
-    tell(cards, from[pairs.removed[k]], to[pairs.added[k]]);
+    add_change(cards, from[pairs.removed[k]], to[pairs.added[k]]);
   }
   for (std::size_t k = both; k < pairs.removed.size(); ++k) {
-    tell(cards, from[pairs.removed[k]], {});
+    add_change(cards, from[pairs.removed[k]], {});
   }
   for (std::size_t k = both; k < pairs.added.size(); ++k) {
-    tell(cards, {}, to[pairs.added[k]]);
+    add_change(cards, {}, to[pairs.added[k]]);
   }
 }
 
 }  // namespace
 
-void compare_rest(Cards& cards) {
+void compare_rest(CardComparison& cards) {
   // Another dialect or version has other members.
   if (!cards.alike()) return;
   const Leftovers before(cards.before());

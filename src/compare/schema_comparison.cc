@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "compare/schema_keywords.h"
 #include "schema/json_equal.h"
 
 namespace cardinal {
@@ -41,35 +42,45 @@ std::string member_path(const std::string& path, std::string_view name) {
   return path.empty() ? std::string(name) : path + "." + std::string(name);
 }
 
-void SchemaComparison::tell(ChangeLevel level, const Place& at,
-                            std::string happened, std::string_view why) {
+void SchemaComparison::add(ChangeLevel level, const SchemaPair& at,
+                           std::string happened, std::string_view why) {
   changes_.push_back(
       {level, at.from, at.to, at.path, std::move(happened), why});
 }
 
-void SchemaComparison::narrowed(const Place& at, std::string happened) {
+void SchemaComparison::narrowed(const SchemaPair& at, std::string happened) {
   if (setting_.input) {
-    tell(ChangeLevel::breaking, at, std::move(happened),
-         "calls that were right before are refused");
+    add(ChangeLevel::breaking, at, std::move(happened),
+        "calls that were right before are refused");
   } else {
-    tell(ChangeLevel::compatible, at, std::move(happened),
-         "callers get nothing that they could not get before");
+    add(ChangeLevel::compatible, at, std::move(happened),
+        "callers get nothing that they could not get before");
   }
 }
 
-void SchemaComparison::widened(const Place& at, std::string happened) {
+void SchemaComparison::widened(const SchemaPair& at, std::string happened) {
   if (setting_.input) {
-    tell(ChangeLevel::compatible, at, std::move(happened),
-         "calls that were right before still are");
+    add(ChangeLevel::compatible, at, std::move(happened),
+        "calls that were right before still are");
   } else {
-    tell(ChangeLevel::breaking, at, std::move(happened),
-         "callers may get what they do not expect");
+    add(ChangeLevel::breaking, at, std::move(happened),
+        "callers may get what they do not expect");
   }
 }
 
-void SchemaComparison::unclear(const Place& at, std::string happened,
+void SchemaComparison::unclear(const SchemaPair& at, std::string happened,
                                std::string_view why) {
-  tell(ChangeLevel::breaking, at, std::move(happened), why);
+  add(ChangeLevel::breaking, at, std::move(happened), why);
+}
+
+bool SchemaComparison::has_change_inside(const SchemaPair& at) const {
+  const auto inside = [](Value part, Value whole) {
+    return part && whole && part.span().begin >= whole.span().begin &&
+           part.span().end <= whole.span().end;
+  };
+  return std::ranges::any_of(changes_, [&](const SchemaChange& change) {
+    return inside(change.from, at.from) || inside(change.to, at.to);
+  });
 }
 
 bool SchemaComparison::spend(Value from, Value to) const {
@@ -80,12 +91,11 @@ bool SchemaComparison::spend(Value from, Value to) const {
   return setting_.budget > 0;
 }
 
-SchemaComparison::Likeness SchemaComparison::likeness(Value from,
-                                                      Value to) const {
-  if (!from && !to) return Likeness::same;
-  if (!spend(from, to)) return Likeness::changed;
+SchemaLikeness SchemaComparison::likeness(Value from, Value to) const {
+  if (!from && !to) return SchemaLikeness::same;
+  if (!spend(from, to)) return SchemaLikeness::changed;
   if (from && to && !has_reference(from) && is_same_value(from, to)) {
-    return Likeness::same;
+    return SchemaLikeness::same;
   }
   SchemaComparison apart(setting_);
   apart.quiet_ = true;
@@ -93,19 +103,19 @@ SchemaComparison::Likeness SchemaComparison::likeness(Value from,
   // A trial within a trial ends where that one has been.
   if (quiet_) apart.seen_ = seen_;
   apart.compare(from, to, "");
-  if (apart.changes_.empty()) return Likeness::same;
-  const bool all_words =
+  if (apart.changes_.empty()) return SchemaLikeness::same;
+  const bool all_cosmetic =
       std::ranges::all_of(apart.changes_, [](const SchemaChange& change) {
         return change.level == ChangeLevel::cosmetic;
       });
-  return all_words ? Likeness::but_for_words : Likeness::changed;
+  return all_cosmetic ? SchemaLikeness::cosmetic : SchemaLikeness::changed;
 }
 
 void SchemaComparison::compare(Value from, Value to, const std::string& path,
-                               Share share) {
+                               SchemaShare share) {
   constexpr std::uint32_t nowhere = 0xFFFFFFFF;
   if ((!from && !to) || gave_up_) return;
-  const Place node{from, to, path, share};
+  const SchemaPair node{from, to, path, share};
   const std::tuple pair(from ? from.index() : nowhere,
                         to ? to.index() : nowhere, share);
   if (!seen_.insert(pair).second) return;
@@ -123,37 +133,28 @@ void SchemaComparison::compare(Value from, Value to, const std::string& path,
     return;
   }
   ++depth_;
-  compare_nodes(node);
+  compare_keywords(node);
   --depth_;
 }
 
-void SchemaComparison::compare_nodes(const Place& node) {
-  compare_words(node);
-  if (follow(node)) {
-    compare_definitions(node);
-    return;
+void SchemaComparison::compare_keywords(const SchemaPair& node) {
+  compare_annotations(*this, node);
+  if (!follow(node)) {
+    compare_scalar_keywords(*this, node);
+    compare_object_keywords(*this, node);
+    compare_array_keywords(*this, node);
+    compare_logic_keywords(*this, node);
+    compare_unevaluated(node);
   }
-  compare_types(node);
-  compare_values(node);
-  compare_bounds(node);
-  compare_counts(node);
-  compare_texts(node);
-  compare_properties(node);
-  compare_items(node);
-  compare_all_of(node);
-  compare_any_of(node, "anyOf");
-  compare_one_of(node);
-  compare_conditions(node);
-  compare_unevaluated(node);
-  compare_definitions(node);
+  compare_definitions(*this, node);
 }
 
 // They mean what the keywords beside them leave: only where those are the same
 // to the letter, and lead nowhere else, can they be compared.
-void SchemaComparison::compare_unevaluated(const Place& node) {
+void SchemaComparison::compare_unevaluated(const SchemaPair& node) {
   for (const std::string_view keyword :
        {"unevaluatedProperties", "unevaluatedItems"}) {
-    const Place at{node.from[keyword], node.to[keyword], node.path};
+    const SchemaPair at{node.from[keyword], node.to[keyword], node.path};
     if (!at.from && !at.to) continue;
     const bool same =
         std::ranges::all_of(beside_unevaluated, [&](std::string_view other) {
@@ -170,7 +171,7 @@ void SchemaComparison::compare_unevaluated(const Place& node) {
   }
 }
 
-bool SchemaComparison::follow(const Place& node) {
+bool SchemaComparison::follow(const SchemaPair& node) {
   const auto old_reference = node.from["$ref"].string();
   const auto new_reference = node.to["$ref"].string();
   if (!old_reference && !new_reference) return false;
@@ -187,7 +188,7 @@ bool SchemaComparison::follow(const Place& node) {
     if (from && to) {
       const bool bare =
           is_bare_reference(node.from) && is_bare_reference(node.to);
-      compare(from, to, node.path, bare ? node.share : Share::part);
+      compare(from, to, node.path, bare ? node.share : SchemaShare::part);
     } else if (from || to || *old_reference != *new_reference) {
       lost("refers to something else");
     }

@@ -11,16 +11,16 @@
 // What cannot be decided is taken for breaking, with the reason. Work is
 // bounded: each pair of subschemas is looked at once, and a budget is shared.
 // That a pair met again on the way is as it was the first time is assumed: a
-// difference is told where it is.
+// difference is reported where it is.
 #pragma once
 
-#include <map>
 #include <set>
 #include <string>
 #include <tuple>
 #include <vector>
 
 #include "cardinal/compare.h"
+#include "compare/schema_references.h"
 
 namespace cardinal {
 
@@ -32,18 +32,20 @@ struct SchemaChange {
   std::string_view why;
 };
 
-// References of one schema document, into itself.
-class SchemaReferences {
- public:
-  explicit SchemaReferences(Value root);
-  // Absent where it leads elsewhere, or nowhere.
-  Value target(std::string_view reference) const;
+// Whether a subschema is all that is said of its value, or others beside it
+// name members too.
+enum class SchemaShare : std::uint8_t { whole, part };
 
- private:
-  Value root_;
-  std::map<std::string_view, Value> anchors_;
-  bool has_inner_ids_ = false;
+// Two subschemas, or two values of one keyword in them. Absent takes
+// everything.
+struct SchemaPair {
+  Value from, to;
+  const std::string& path;
+  SchemaShare share = SchemaShare::whole;
 };
+
+// What the values of two subschemas are to each other.
+enum class SchemaLikeness : std::uint8_t { same, cosmetic, changed };
 
 class SchemaComparison {
  public:
@@ -55,69 +57,36 @@ class SchemaComparison {
   };
   explicit SchemaComparison(const Setting& setting) : setting_(setting) {}
 
-  // Whether the subschema is all that is said of its value, or others beside
-  // it name members too.
-  enum class Share : std::uint8_t { whole, part };
-  // Absent takes everything.
   void compare(Value from, Value to, const std::string& path,
-               Share share = Share::whole);
+               SchemaShare share = SchemaShare::whole);
   std::vector<SchemaChange> take() { return std::move(changes_); }
 
- private:
-  // What the values of two subschemas are to each other.
-  enum class Likeness : std::uint8_t { same, but_for_words, changed };
-  Likeness likeness(Value from, Value to) const;
+  // For the keywords.
+  bool is_input() const { return setting_.input; }
+  bool has_budget() const { return setting_.budget > 0; }
+  SchemaLikeness likeness(Value from, Value to) const;
   bool unchanged(Value from, Value to) const {
-    return likeness(from, to) != Likeness::changed;
+    return likeness(from, to) != SchemaLikeness::changed;
   }
-
-  struct Place {
-    Value from, to;
-    const std::string& path;
-    Share share = Share::whole;
-  };
-  void tell(ChangeLevel level, const Place& at, std::string happened,
-            std::string_view why);
+  bool has_change_inside(const SchemaPair& at) const;
+  void add(ChangeLevel level, const SchemaPair& at, std::string happened,
+           std::string_view why);
   // Fewer values are allowed, or more.
-  void narrowed(const Place& at, std::string happened);
-  void widened(const Place& at, std::string happened);
-  void unclear(const Place& at, std::string happened, std::string_view why);
+  void narrowed(const SchemaPair& at, std::string happened);
+  void widened(const SchemaPair& at, std::string happened);
+  void unclear(const SchemaPair& at, std::string happened,
+               std::string_view why);
 
+ private:
   // False when there is none left.
   bool spend(Value from, Value to) const;
-  void compare_nodes(const Place& node);
+  void compare_keywords(const SchemaPair& node);
   // True where references have been followed and nothing is left to compare.
-  bool follow(const Place& node);
-  void compare_words(const Place& node);
-  void compare_unevaluated(const Place& node);
-  void compare_definitions(const Place& node);
-  bool told_inside(const Place& at) const;
-
-  void compare_types(const Place& node);
-  void compare_values(const Place& node);
-  void compare_bounds(const Place& node);
-  void compare_counts(const Place& node);
-  void compare_texts(const Place& node);
-
-  void compare_properties(const Place& node);
-  void property_added(const Place& node, std::string_view name, Value schema);
-  void property_removed(const Place& node, std::string_view name, Value schema);
-  void compare_required(const Place& node);
-  void compare_dependencies(const Place& node);
-  void compare_items(const Place& node);
-
-  // Branches of both that are left when those alike are taken away.
-  struct Branches {
-    std::vector<Value> from, to;
-  };
-  Branches unmatched(Value from, Value to) const;
-  void compare_all_of(const Place& node);
-  void compare_any_of(const Place& node, std::string_view keyword);
-  void compare_one_of(const Place& node);
-  void compare_conditions(const Place& node);
+  bool follow(const SchemaPair& node);
+  void compare_unevaluated(const SchemaPair& node);
 
   Setting setting_;
-  std::set<std::tuple<std::uint32_t, std::uint32_t, Share>> seen_;
+  std::set<std::tuple<std::uint32_t, std::uint32_t, SchemaShare>> seen_;
   std::vector<SchemaChange> changes_;
   std::size_t depth_ = 0;
   bool quiet_ = false;  // on trial within another

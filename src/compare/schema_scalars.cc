@@ -1,8 +1,8 @@
-// Keywords about one value: its type, its worth, its length.
+// Keywords about one value as a whole: its type, its worth, its text.
 #include <algorithm>
 
 #include "base/text.h"
-#include "compare/schema_comparison.h"
+#include "compare/schema_keywords.h"
 #include "schema/json_equal.h"
 
 namespace cardinal {
@@ -126,52 +126,15 @@ std::string listed_values(const std::map<std::string, Value>& values,
   return text;
 }
 
-struct Bound {
-  Value value;  // absent: none
-  bool exclusive = false;
-};
-
-// The tighter of "minimum" and "exclusiveMinimum", or of the maximums.
-Bound bound_of(Value schema, bool lower) {
-  const Value open = schema[lower ? "exclusiveMinimum" : "exclusiveMaximum"];
-  const Value closed = schema[lower ? "minimum" : "maximum"];
-  if (!open.is(Kind::number))
-    return {closed.is(Kind::number) ? closed : Value()};
-  if (!closed.is(Kind::number)) return {open, true};
-  const auto order = schema::compare_numbers(open, closed);
-  const bool open_wins = lower ? order >= 0 : order <= 0;
-  return open_wins ? Bound{open, true} : Bound{closed};
-}
-
-// Negative: the second allows less.
-int compare_limits(Bound from, Bound to, bool lower) {
-  if (!from.value || !to.value) {
-    return static_cast<int>(static_cast<bool>(from.value)) -
-           static_cast<int>(static_cast<bool>(to.value));
-  }
-  const auto order = schema::compare_numbers(to.value, from.value);
-  if (order == 0) {
-    return static_cast<int>(from.exclusive) - static_cast<int>(to.exclusive);
-  }
-  return (order > 0) == lower ? -1 : 1;
-}
-
-std::string told(Bound bound) {
-  if (!bound.value) return "none";
-  return brief(bound.value) + (bound.exclusive ? " (excluded)" : "");
-}
-
-}  // namespace
-
-void SchemaComparison::compare_types(const Place& node) {
-  const Place at{node.from["type"], node.to["type"], node.path};
+void compare_types(SchemaComparison& comparison, const SchemaPair& node) {
+  const SchemaPair at{node.from["type"], node.to["type"], node.path};
   if (!at.from && !at.to) return;
   const auto from = types_of(node.from);
   const auto to = types_of(node.to);
   if (!from || !to) {
     if (at.from.raw() != at.to.raw()) {
-      unclear(at, "has another type",
-              "it may break: that is none of JSON Schema's types");
+      comparison.unclear(at, "has another type",
+                         "it may break: that is none of JSON Schema's types");
     }
     return;
   }
@@ -182,119 +145,63 @@ void SchemaComparison::compare_types(const Place& node) {
   };
   const std::string change =
       "was of type " + all(*from) + " and is of type " + all(*to);
-  // Of a type that was exchanged it is told what breaks.
-  if (lost && (setting_.input || !gained)) {
-    narrowed(at, change);
+  // Of a type that was exchanged what breaks is reported.
+  if (lost && (comparison.is_input() || !gained)) {
+    comparison.narrowed(at, change);
   } else if (gained) {
-    widened(at, change);
+    comparison.widened(at, change);
   }
 }
 
-void SchemaComparison::compare_values(const Place& node) {
+void compare_values(SchemaComparison& comparison, const SchemaPair& node) {
   const auto from = values_of(node.from);
   const auto to = values_of(node.to);
   if (!from && !to) return;
   const auto keyword = [](Value schema) {
     return schema["enum"] ? schema["enum"] : schema["const"];
   };
-  const Place at{keyword(node.from), keyword(node.to), node.path};
+  const SchemaPair at{keyword(node.from), keyword(node.to), node.path};
   if (!from) {
-    narrowed(at, "is limited to " + listed_values(*to, {}));
+    comparison.narrowed(at, "is limited to " + listed_values(*to, {}));
   } else if (!to) {
-    widened(at, "is no longer limited to " + listed_values(*from, {}));
+    comparison.widened(at,
+                       "is no longer limited to " + listed_values(*from, {}));
   } else {
     const std::string lost = listed_values(*from, *to);
     const std::string gained = listed_values(*to, *from);
-    if (!lost.empty()) narrowed(at, "lost the values " + lost);
-    if (!gained.empty()) widened(at, "gained the values " + gained);
+    if (!lost.empty()) comparison.narrowed(at, "lost the values " + lost);
+    if (!gained.empty()) comparison.widened(at, "gained the values " + gained);
   }
 }
 
-void SchemaComparison::compare_bounds(const Place& node) {
-  for (const bool lower : {true, false}) {
-    const std::string_view closed = lower ? "minimum" : "maximum";
-    const std::string_view open =
-        lower ? "exclusiveMinimum" : "exclusiveMaximum";
-    const Bound from = bound_of(node.from, lower);
-    const Bound to = bound_of(node.to, lower);
-    const Place at{from.value, to.value, node.path};
-    // In drafts up to 4 a boolean stands beside the limit.
-    if (node.from[open].boolean() != node.to[open].boolean()) {
-      unclear(at, "has another \"" + std::string(open) + "\"",
-              "it may break: that is a keyword of older drafts");
-      continue;
-    }
-    const int order = compare_limits(from, to, lower);
-    const std::string change = "has another " + std::string(closed) + ": " +
-                               told(from) + " became " + told(to);
-    if (order < 0) narrowed(at, change);
-    if (order > 0) widened(at, change);
-  }
-  const Place at{node.from["multipleOf"], node.to["multipleOf"], node.path};
-  if (!at.from && !at.to) return;
-  if (!at.from) {
-    narrowed(at, "must be a multiple of " + brief(at.to));
-  } else if (!at.to) {
-    widened(at, "need not be a multiple of " + brief(at.from));
-  } else if (!schema::is_equal(at.from, at.to)) {
-    const std::string change = "was a multiple of " + brief(at.from) +
-                               " and is one of " + brief(at.to);
-    const bool numbers =
-        at.from.number().value_or(0) > 0 && at.to.number().value_or(0) > 0;
-    if (numbers && schema::is_multiple(at.to, at.from)) {
-      narrowed(at, change);
-    } else if (numbers && schema::is_multiple(at.from, at.to)) {
-      widened(at, change);
-    } else {
-      unclear(at, change, "it may break: neither holds all of the other");
-    }
-  }
-}
-
-void SchemaComparison::compare_counts(const Place& node) {
-  constexpr std::pair<std::string_view, bool> keywords[] = {
-      {"minLength", true}, {"maxLength", false},    {"minItems", true},
-      {"maxItems", false}, {"minProperties", true}, {"maxProperties", false}};
-  for (const auto& [keyword, lower] : keywords) {
-    const auto limit = [&](Value schema) {
-      const Value value = schema[keyword];
-      const bool says =
-          value.is(Kind::number) && !(lower && value.number().value_or(0) == 0);
-      return Bound{says ? value : Value()};
-    };
-    const Bound from = limit(node.from);
-    const Bound to = limit(node.to);
-    const int order = compare_limits(from, to, lower);
-    const Place at{node.from[keyword], node.to[keyword], node.path};
-    const std::string change = "has another " + std::string(keyword) + ": " +
-                               told(from) + " became " + told(to);
-    if (order < 0) narrowed(at, change);
-    if (order > 0) widened(at, change);
-  }
-  const Place at{node.from["uniqueItems"], node.to["uniqueItems"], node.path};
-  const bool was = at.from.boolean().value_or(false);
-  const bool is = at.to.boolean().value_or(false);
-  if (is && !was) narrowed(at, "may hold no item twice any more");
-  if (was && !is) widened(at, "may hold an item twice");
-}
-
-void SchemaComparison::compare_texts(const Place& node) {
+void compare_texts(SchemaComparison& comparison, const SchemaPair& node) {
   for (const std::string_view keyword : {"pattern", "format", "contentEncoding",
                                          "contentMediaType", "contentSchema"}) {
-    const Place at{node.from[keyword], node.to[keyword], node.path};
+    const SchemaPair at{node.from[keyword], node.to[keyword], node.path};
     if (!at.from && !at.to) continue;
     const std::string name(keyword);
     if (!at.from) {
-      narrowed(at, "has a " + name + " now: " + brief(at.to));
+      comparison.narrowed(at, "has a " + name + " now: " + brief(at.to));
     } else if (!at.to) {
-      widened(at, "has no " + name + " any more");
+      comparison.widened(at, "has no " + name + " any more");
     } else if (!schema::is_equal(at.from, at.to)) {
-      unclear(at,
-              "has another " + name + ": " + brief(at.from) + " became " +
-                  brief(at.to),
-              "it may break: what fits the one need not fit the other");
+      comparison.unclear(
+          at,
+          "has another " + name + ": " + brief(at.from) + " became " +
+              brief(at.to),
+          "it may break: what fits the one need not fit the other");
     }
   }
+}
+
+}  // namespace
+
+void compare_scalar_keywords(SchemaComparison& comparison,
+                             const SchemaPair& node) {
+  compare_types(comparison, node);
+  compare_values(comparison, node);
+  compare_limit_keywords(comparison, node);
+  compare_texts(comparison, node);
 }
 
 }  // namespace cardinal

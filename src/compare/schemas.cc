@@ -1,26 +1,27 @@
 // The schemas of what a skill takes and gives.
-#include "compare/cards.h"
+#include "compare/card_comparison.h"
 #include "compare/schema_comparison.h"
 #include "schema/json_equal.h"
 
 namespace cardinal {
 
-void compare_schemas(Cards& cards, const Schemas& schemas) {
-  if (!cards.both_say(schemas.aspect)) return;
+void compare_schemas(CardComparison& cards, const Schemas& schemas) {
+  if (!cards.both_support(schemas.aspect)) return;
   const std::string kind = schemas.input ? "input" : "output";
   const std::string_view what = name_of(schemas.aspect);
   if (!schemas.from && !schemas.to) return;
   if (!schemas.from) {
-    cards.tell({ChangeLevel::compatible,
-                what,
-                {},
-                schemas.to,
-                "the " + kind + " schema of " + schemas.subject + " was added",
-                "the old card did not say it"});
+    cards.add_change(
+        {ChangeLevel::compatible,
+         what,
+         {},
+         schemas.to,
+         "the " + kind + " schema of " + schemas.subject + " was added",
+         "the old card did not say it"});
     return;
   }
   if (!schemas.to) {
-    cards.tell(
+    cards.add_change(
         {ChangeLevel::breaking,
          what,
          schemas.from,
@@ -43,8 +44,9 @@ void compare_schemas(Cards& cards, const Schemas& schemas) {
         change.path.empty()
             ? "the " + kind + " of " + schemas.subject
             : kind + " " + in_quotes(change.path) + " of " + schemas.subject;
-    cards.tell({change.level, what, change.from, change.to,
-                subject + " " + change.happened, std::string(change.why)});
+    cards.add_change({change.level, what, change.from, change.to,
+                      subject + " " + change.happened,
+                      std::string(change.why)});
   }
 }
 

@@ -1,14 +1,12 @@
 // Security schemes, by name: how callers prove themselves.
 #include <algorithm>
 
-#include "compare/cards.h"
+#include "compare/card_comparison.h"
 
 namespace cardinal {
 namespace {
 
 using enum ChangeLevel;
-using Scheme = Agent::Scheme;
-using Flow = Agent::Flow;
 
 bool names(const Agent::Requirements& asked, std::string_view scheme) {
   if (!asked) return false;
@@ -35,15 +33,16 @@ bool says_what_it_asks(const Agent& agent) {
 // Tells of one scheme that both cards have.
 class SchemeComparison {
  public:
-  SchemeComparison(Cards& cards, Pairs::Both at) : cards_(cards), at_(at) {}
+  SchemeComparison(CardComparison& cards, ItemPairs::Both at)
+      : cards_(cards), at_(at) {}
 
   void run() {
-    const Scheme& from = cards_.old_agent().schemes[at_.i];
-    const Scheme& to = cards_.new_agent().schemes[at_.j];
+    const Agent::Scheme& from = cards_.old_agent().schemes[at_.i];
+    const Agent::Scheme& to = cards_.new_agent().schemes[at_.j];
     subject_ = "security scheme " + in_quotes(from.name);
     if (from.kind != to.kind) {
-      tell(breaking, "is of another kind",
-           "callers must prove themselves in another way");
+      add_change(breaking, "is of another kind",
+                 "callers must prove themselves in another way");
       return;
     }
     text("description", from.description, to.description, cosmetic,
@@ -62,44 +61,46 @@ class SchemeComparison {
   }
 
  private:
-  void tell(ChangeLevel level, const std::string& happened,
-            std::string_view why) {
-    cards_.tell({level, name_of(Aspect::security_schemes),
-                 cards_.before().scheme_at(at_.i),
-                 cards_.after().scheme_at(at_.j), subject_ + " " + happened,
-                 std::string(why)});
+  void add_change(ChangeLevel level, const std::string& happened,
+                  std::string_view why) {
+    cards_.add_change({level, name_of(Aspect::security_schemes),
+                       cards_.before().scheme_at(at_.i),
+                       cards_.after().scheme_at(at_.j),
+                       subject_ + " " + happened, std::string(why)});
   }
 
   void text(std::string_view part, std::string_view from, std::string_view to,
             ChangeLevel level, std::string_view why) {
     if (from == to) return;
-    tell(level,
-         "has another " + std::string(part) + ": " +
-             (from.empty() ? "none" : in_quotes(from)) + " became " +
-             (to.empty() ? "none" : in_quotes(to)),
-         why);
+    add_change(level,
+               "has another " + std::string(part) + ": " +
+                   (from.empty() ? "none" : in_quotes(from)) + " became " +
+                   (to.empty() ? "none" : in_quotes(to)),
+               why);
   }
 
-  void flows(const std::vector<Flow>& from, const std::vector<Flow>& to) {
-    for (const Flow& flow : from) {
-      const auto now = std::ranges::find(to, flow.kind, &Flow::kind);
+  void flows(const std::vector<Agent::Flow>& from,
+             const std::vector<Agent::Flow>& to) {
+    for (const Agent::Flow& flow : from) {
+      const auto now = std::ranges::find(to, flow.kind, &Agent::Flow::kind);
       if (now == to.end()) {
-        tell(breaking, "lost its flow " + in_quotes(flow.kind),
-             "callers that get their tokens by it get none");
+        add_change(breaking, "lost its flow " + in_quotes(flow.kind),
+                   "callers that get their tokens by it get none");
       } else {
         compare_flow(flow, *now);
       }
     }
-    for (const Flow& flow : to) {
-      if (std::ranges::find(from, flow.kind, &Flow::kind) != from.end()) {
+    for (const Agent::Flow& flow : to) {
+      if (std::ranges::find(from, flow.kind, &Agent::Flow::kind) !=
+          from.end()) {
         continue;
       }
-      tell(compatible, "gained the flow " + in_quotes(flow.kind),
-           "callers go on with the one they use");
+      add_change(compatible, "gained the flow " + in_quotes(flow.kind),
+                 "callers go on with the one they use");
     }
   }
 
-  void compare_flow(const Flow& from, const Flow& to) {
+  void compare_flow(const Agent::Flow& from, const Agent::Flow& to) {
     const std::string flow = " of its flow " + in_quotes(from.kind);
     const std::string_view why = "callers ask for tokens at the old place";
     text("authorization URL" + flow, from.authorization_url,
@@ -110,14 +111,16 @@ class SchemeComparison {
     if (from.pkce_required.value_or(false) !=
         to.pkce_required.value_or(false)) {
       const bool now = to.pkce_required.value_or(false);
-      tell(now ? breaking : compatible,
-           now ? "asks for PKCE now" : "no longer asks for PKCE",
-           now ? "callers without it get no token" : "callers go on with it");
+      add_change(
+          now ? breaking : compatible,
+          now ? "asks for PKCE now" : "no longer asks for PKCE",
+          now ? "callers without it get no token" : "callers go on with it");
     }
     scopes(from, to, flow);
   }
 
-  void scopes(const Flow& from, const Flow& to, const std::string& flow) {
+  void scopes(const Agent::Flow& from, const Agent::Flow& to,
+              const std::string& flow) {
     std::vector<std::string> old_names, new_names;
     bool words = false;
     for (const auto& [scope, sense] : from.scopes) {
@@ -129,26 +132,26 @@ class SchemeComparison {
     for (const auto& [scope, sense] : to.scopes) new_names.push_back(scope);
     const Differences found = differences(old_names, new_names);
     if (!found.removed.empty()) {
-      tell(breaking, "lost the scopes " + listed(found.removed) + flow,
-           "callers that ask for them get no token");
+      add_change(breaking, "lost the scopes " + listed(found.removed) + flow,
+                 "callers that ask for them get no token");
     }
     if (!found.added.empty()) {
-      tell(compatible, "gained the scopes " + listed(found.added) + flow,
-           "callers go on with those they ask for");
+      add_change(compatible, "gained the scopes " + listed(found.added) + flow,
+                 "callers go on with those they ask for");
     }
     if (words) {
-      tell(cosmetic, "describes its scopes otherwise" + flow,
-           "it is for people");
+      add_change(cosmetic, "describes its scopes otherwise" + flow,
+                 "it is for people");
     }
   }
 
-  Cards& cards_;
-  Pairs::Both at_;
+  CardComparison& cards_;
+  ItemPairs::Both at_;
   std::string subject_;
 };
 
-void tell_removed(Cards& cards, std::size_t i) {
-  const Scheme& scheme = cards.old_agent().schemes[i];
+void report_removed(CardComparison& cards, std::size_t i) {
+  const Agent::Scheme& scheme = cards.old_agent().schemes[i];
   const bool still_asked = is_asked_for(cards.new_agent(), scheme.name);
   const bool only_offered = !says_what_it_asks(cards.old_agent());
   std::string_view why = "what calls need is told apart; no call needs it now";
@@ -159,7 +162,7 @@ void tell_removed(Cards& cards, std::size_t i) {
         "callers may have proved themselves by it: the old card did not say "
         "what calls need";
   }
-  cards.tell(
+  cards.add_change(
       ChangeKind::removed,
       {still_asked || only_offered ? breaking : compatible,
        name_of(Aspect::security_schemes), cards.before().scheme_at(i), Value(),
@@ -167,32 +170,33 @@ void tell_removed(Cards& cards, std::size_t i) {
        std::string(why)});
 }
 
-std::vector<std::string> names_of(const std::vector<Scheme>& schemes) {
+std::vector<std::string> names_of(const std::vector<Agent::Scheme>& schemes) {
   std::vector<std::string> found;
   found.reserve(schemes.size());
-  for (const Scheme& scheme : schemes) found.push_back(scheme.name);
+  for (const Agent::Scheme& scheme : schemes) found.push_back(scheme.name);
   return found;
 }
 
 }  // namespace
 
-void compare_schemes(Cards& cards) {
+void compare_schemes(CardComparison& cards) {
   if (!cards.alike()) return;
   const auto& olds = cards.old_agent().schemes;
   const auto& news = cards.new_agent().schemes;
-  Pairing pairing(olds.size(), news.size());
+  ItemPairing pairing(olds.size(), news.size());
   pairing.by(names_of(olds), names_of(news));
-  const Pairs pairs = pairing.take();
-  for (const Pairs::Both at : pairs.both) SchemeComparison(cards, at).run();
-  // Elsewhere a scheme is a word of an endpoint, and told there.
+  const ItemPairs pairs = pairing.take();
+  for (const ItemPairs::Both at : pairs.both) SchemeComparison(cards, at).run();
+  // Elsewhere a scheme is a word of an endpoint, and reported there.
   if (cards.before().dialect() != Dialect::a2a) return;
-  for (const std::size_t i : pairs.removed) tell_removed(cards, i);
+  for (const std::size_t i : pairs.removed) report_removed(cards, i);
   for (const std::size_t j : pairs.added) {
-    cards.tell(ChangeKind::added,
-               {compatible, name_of(Aspect::security_schemes), Value(),
-                cards.after().scheme_at(j),
-                "security scheme " + in_quotes(news[j].name) + " was added",
-                "what calls need is told apart"});
+    cards.add_change(
+        ChangeKind::added,
+        {compatible, name_of(Aspect::security_schemes), Value(),
+         cards.after().scheme_at(j),
+         "security scheme " + in_quotes(news[j].name) + " was added",
+         "what calls need is told apart"});
   }
 }
 

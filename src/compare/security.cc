@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "compare/cards.h"
+#include "compare/card_comparison.h"
 
 namespace cardinal {
 namespace {
@@ -12,8 +12,8 @@ namespace {
 using enum ChangeLevel;
 
 // One thing to present, such as "k" or "k read" for its scope.
-using Way = std::set<std::string>;
-using Ways = std::vector<Way>;
+using CredentialSet = std::set<std::string>;
+using CredentialSets = std::vector<CredentialSet>;
 
 constexpr std::size_t ways_max = 256;
 
@@ -43,42 +43,45 @@ std::vector<std::string> faces(const Agent& agent, const std::string& name,
   return found;
 }
 
-Ways ways_of(const Agent& agent, const Agent::Requirements& asked,
-             bool by_name) {
-  Ways ways;
+CredentialSets credential_sets_of(const Agent& agent,
+                                  const Agent::Requirements& asked,
+                                  bool by_name) {
+  CredentialSets sets;
   // Nothing asked for is one way in, with empty hands.
-  if (!asked || asked->empty()) return {Way{}};
+  if (!asked || asked->empty()) return {CredentialSet{}};
   for (const Agent::Alternative& needs : *asked) {
-    Ways made{Way{}};
+    CredentialSets made{CredentialSet{}};
     for (const Agent::Need& need : needs) {
-      Ways next;
+      CredentialSets next;
       for (const std::string& face : faces(agent, need.scheme, by_name)) {
-        for (Way way : made) {
-          way.insert(face);
+        for (CredentialSet set : made) {
+          set.insert(face);
           for (const std::string& scope : need.scopes) {
-            way.insert(std::string(face).append(" ").append(scope));
+            set.insert(std::string(face).append(" ").append(scope));
           }
-          next.push_back(std::move(way));
+          next.push_back(std::move(set));
           if (next.size() > ways_max) break;
         }
       }
       made = std::move(next);
     }
-    ways.insert(ways.end(), made.begin(), made.end());
-    if (ways.size() > ways_max) break;
+    sets.insert(sets.end(), made.begin(), made.end());
+    if (sets.size() > ways_max) break;
   }
-  return ways;
+  return sets;
 }
 
 // Whoever has `hands` may come in.
-bool lets_in(const Ways& ways, const Way& hands) {
-  return std::ranges::any_of(
-      ways, [&](const Way& way) { return std::ranges::includes(hands, way); });
+bool lets_in(const CredentialSets& sets, const CredentialSet& hands) {
+  return std::ranges::any_of(sets, [&](const CredentialSet& set) {
+    return std::ranges::includes(hands, set);
+  });
 }
 
-bool lets_in_all(const Ways& ways, const Ways& callers) {
-  return std::ranges::all_of(
-      callers, [&](const Way& hands) { return lets_in(ways, hands); });
+bool lets_in_all(const CredentialSets& sets, const CredentialSets& callers) {
+  return std::ranges::all_of(callers, [&](const CredentialSet& hands) {
+    return lets_in(sets, hands);
+  });
 }
 
 std::string in_words(const Agent::Requirements& asked) {
@@ -103,45 +106,49 @@ std::string in_words(const Agent::Requirements& asked) {
 
 }  // namespace
 
-void compare_asked(Cards& cards, const Asked& asked) {
-  if (asked.from == asked.to || !cards.both_say(asked.aspect)) return;
+void compare_requirements(CardComparison& cards,
+                          const RequirementChange& change) {
+  if (change.from == change.to || !cards.both_support(change.aspect)) return;
   const bool by_name = cards.alike();
-  const Ways before = ways_of(cards.old_agent(), asked.from, by_name);
-  const Ways after = ways_of(cards.new_agent(), asked.to, by_name);
+  const CredentialSets before =
+      credential_sets_of(cards.old_agent(), change.from, by_name);
+  const CredentialSets after =
+      credential_sets_of(cards.new_agent(), change.to, by_name);
   const bool open_to_old = lets_in_all(after, before);
   const bool closed_to_more = lets_in_all(before, after);
-  const ChangeKind kind = !asked.from ? ChangeKind::added
-                          : !asked.to ? ChangeKind::removed
-                                      : ChangeKind::changed;
-  const auto tell = [&](ChangeLevel level, std::string_view why) {
-    cards.tell(kind,
-               {level, name_of(asked.aspect), asked.old_at, asked.new_at,
-                "what a call of " + asked.subject + " needs was " +
-                    in_words(asked.from) + " and is " + in_words(asked.to),
-                std::string(why)});
+  const ChangeKind kind = !change.from ? ChangeKind::added
+                          : !change.to ? ChangeKind::removed
+                                       : ChangeKind::changed;
+  const auto add_change = [&](ChangeLevel level, std::string_view why) {
+    cards.add_change(
+        kind, {level, name_of(change.aspect), change.old_at, change.new_at,
+               "what a call of " + change.subject + " needs was " +
+                   in_words(change.from) + " and is " + in_words(change.to),
+               std::string(why)});
   };
   if (before.size() > ways_max || after.size() > ways_max) {
-    tell(breaking, "it may break: there are too many ways to compare");
+    add_change(breaking, "it may break: there are too many ways to compare");
   } else if (!open_to_old) {
-    tell(breaking, "callers that got in with what they had are refused");
+    add_change(breaking, "callers that got in with what they had are refused");
   } else if (!closed_to_more) {
-    tell(compatible, asked.to ? "callers get in with what they had"
-                              : "the card no longer says it; callers that "
-                                "present what they had get in");
+    add_change(compatible, change.to
+                               ? "callers get in with what they had"
+                               : "the card no longer says it; callers that "
+                                 "present what they had get in");
   } else if (cards.alike()) {
-    const bool same_ways = std::set(before.begin(), before.end()) ==
+    const bool same_sets = std::set(before.begin(), before.end()) ==
                            std::set(after.begin(), after.end());
     // The same in another order is no change at all.
-    if (same_ways && asked.from && asked.to) return;
-    tell(cosmetic, "it comes to the same");
+    if (same_sets && change.from && change.to) return;
+    add_change(cosmetic, "it comes to the same");
   }
 }
 
-void compare_security(Cards& cards) {
-  compare_asked(cards, {Aspect::security, cards.old_agent().security,
-                        cards.new_agent().security, "the agent",
-                        cards.before().at(Aspect::security),
-                        cards.after().at(Aspect::security)});
+void compare_security(CardComparison& cards) {
+  compare_requirements(cards, {Aspect::security, cards.old_agent().security,
+                               cards.new_agent().security, "the agent",
+                               cards.before().at(Aspect::security),
+                               cards.after().at(Aspect::security)});
   for (const bool input : {true, false}) {
     const Agent& from = cards.old_agent();
     const Agent& to = cards.new_agent();

@@ -2,16 +2,15 @@
 #include <algorithm>
 #include <set>
 
-#include "compare/cards.h"
+#include "compare/card_comparison.h"
 #include "schema/json_equal.h"
 
 namespace cardinal {
 namespace {
 
 using enum ChangeLevel;
-using Skill = Agent::Skill;
 
-std::string called(const Cards& cards, const Skill& skill) {
+std::string called(const CardComparison& cards, const Agent::Skill& skill) {
   const std::string_view word =
       cards.before().dialect() != cards.after().dialect() ||
               cards.before().dialect() == Dialect::a2a
@@ -22,10 +21,10 @@ std::string called(const Cards& cards, const Skill& skill) {
   return std::string(word) + "without an id";
 }
 
-std::vector<std::string> ids(const std::vector<Skill>& skills) {
+std::vector<std::string> ids(const std::vector<Agent::Skill>& skills) {
   std::vector<std::string> keys;
   keys.reserve(skills.size());
-  for (const Skill& skill : skills) keys.push_back(skill.id);
+  for (const Agent::Skill& skill : skills) keys.push_back(skill.id);
   return keys;
 }
 
@@ -42,10 +41,10 @@ void append_sorted(std::string& text, std::vector<std::string> words) {
 
 // All a skill says regardless of order: of several with one id, those that
 // are alike belong together.
-std::vector<std::string> contents(const Side& side) {
+std::vector<std::string> contents(const CardView& card) {
   std::vector<std::string> keys;
-  for (std::size_t i = 0; i < side.agent().skills.size(); ++i) {
-    const Skill& skill = side.agent().skills[i];
+  for (std::size_t i = 0; i < card.agent().skills.size(); ++i) {
+    const Agent::Skill& skill = card.agent().skills[i];
     std::string& text = keys.emplace_back();
     for (const std::string* one : {&skill.id, &skill.name, &skill.description})
       append_quoted(text, *one);
@@ -54,7 +53,7 @@ std::vector<std::string> contents(const Side& side) {
       append_sorted(text, *list);
     for (const Aspect aspect :
          {Aspect::skill_input_schema, Aspect::skill_output_schema}) {
-      const Value schema = side.at(aspect, i);
+      const Value schema = card.at(aspect, i);
       text += schema ? canonicalize(schema).value_or("") : "";
       text += '|';
     }
@@ -69,10 +68,10 @@ std::vector<std::string> contents(const Side& side) {
   return keys;
 }
 
-Pairs pair_skills(const Cards& cards) {
+ItemPairs pair_skills(const CardComparison& cards) {
   const auto& olds = cards.old_agent().skills;
   const auto& news = cards.new_agent().skills;
-  Pairing pairing(olds.size(), news.size());
+  ItemPairing pairing(olds.size(), news.size());
   const auto old_ids = ids(olds);
   const auto new_ids = ids(news);
   if (!all_differ(old_ids) || !all_differ(new_ids)) {
@@ -82,8 +81,8 @@ Pairs pair_skills(const Cards& cards) {
   return pairing.take();
 }
 
-void compare_words(Cards& cards, const Skill& from, const Skill& to,
-                   Pairs::Both at) {
+void compare_words(CardComparison& cards, const Agent::Skill& from,
+                   const Agent::Skill& to, ItemPairs::Both at) {
   const std::string skill = called(cards, from);
   const std::string_view for_people = "it is for people; no call depends on it";
   cards.compare_text({Aspect::skill_name, from.name, to.name,
@@ -103,22 +102,23 @@ struct WordList {
   std::string_view why;
 };
 
-void compare_list(Cards& cards, const WordList& list, Pairs::Both at) {
-  if (!cards.both_say(list.aspect)) return;
+void compare_list(CardComparison& cards, const WordList& list,
+                  ItemPairs::Both at) {
+  if (!cards.both_support(list.aspect)) return;
   const Differences found = differences(list.from, list.to);
   if (found.empty()) return;
   std::string message = list.subject;
   if (!found.removed.empty()) message += " lost " + listed(found.removed);
   if (!found.removed.empty() && !found.added.empty()) message += " and";
   if (!found.added.empty()) message += " gained " + listed(found.added);
-  cards.tell({list.level, name_of(list.aspect),
-              cards.before().at(list.aspect, at.i),
-              cards.after().at(list.aspect, at.j), std::move(message),
-              std::string(list.why)});
+  cards.add_change({list.level, name_of(list.aspect),
+                    cards.before().at(list.aspect, at.i),
+                    cards.after().at(list.aspect, at.j), std::move(message),
+                    std::string(list.why)});
 }
 
-void compare_lists(Cards& cards, const Skill& from, const Skill& to,
-                   Pairs::Both at) {
+void compare_lists(CardComparison& cards, const Agent::Skill& from,
+                   const Agent::Skill& to, ItemPairs::Both at) {
   const std::string skill = called(cards, from);
   compare_list(cards,
                {Aspect::skill_tags, from.tags, to.tags, "the tags of " + skill,
@@ -131,21 +131,21 @@ void compare_lists(Cards& cards, const Skill& from, const Skill& to,
                at);
 }
 
-void compare_own_modes(Cards& cards, const Skill& from, const Skill& to,
-                       Pairs::Both at) {
+void compare_own_modes(CardComparison& cards, const Agent::Skill& from,
+                       const Agent::Skill& to, ItemPairs::Both at) {
   const Agent& old_agent = cards.old_agent();
   const Agent& new_agent = cards.new_agent();
   for (const bool input : {true, false}) {
     const auto& own_from = input ? from.input_modes : from.output_modes;
     const auto& own_to = input ? to.input_modes : to.output_modes;
-    // Where both fall back on the agent's, that is where a change is told.
+    // Where both fall back on the agent's, that is where a change is reported.
     if (own_from.empty() && own_to.empty()) continue;
     const std::string_view member = input ? "inputModes" : "outputModes";
     const std::string_view fallback =
         input ? "defaultInputModes" : "defaultOutputModes";
-    const auto place = [&](const Side& side, std::size_t i, bool own) {
-      return own ? side.at(Aspect::skill_modes, i, member)
-                 : side.at(Aspect::default_modes, 0, fallback);
+    const auto place = [&](const CardView& card, std::size_t i, bool own) {
+      return own ? card.at(Aspect::skill_modes, i, member)
+                 : card.at(Aspect::default_modes, 0, fallback);
     };
     compare_modes(cards, {Aspect::skill_modes,
                           input ? old_agent.input_modes_of(from)
@@ -158,8 +158,8 @@ void compare_own_modes(Cards& cards, const Skill& from, const Skill& to,
   }
 }
 
-void compare_contract(Cards& cards, const Skill& from, const Skill& to,
-                      Pairs::Both at) {
+void compare_contract(CardComparison& cards, const Agent::Skill& from,
+                      const Agent::Skill& to, ItemPairs::Both at) {
   const std::string skill = called(cards, from);
   for (const bool input : {true, false}) {
     const Aspect aspect =
@@ -167,45 +167,46 @@ void compare_contract(Cards& cards, const Skill& from, const Skill& to,
     compare_schemas(cards, {aspect, cards.before().at(aspect, at.i),
                             cards.after().at(aspect, at.j), skill, input});
   }
-  cards.compare_promise({Aspect::skill_streaming, from.streaming, to.streaming,
-                         "streaming of " + skill, "callers may stream now",
-                         "callers that stream fail", at.i, at.j});
-  cards.compare_promise(
+  cards.compare_flag({Aspect::skill_streaming, from.streaming, to.streaming,
+                      "streaming of " + skill, "callers may stream now",
+                      "callers that stream fail", at.i, at.j});
+  cards.compare_flag(
       {Aspect::skill_idempotent, from.idempotent, to.idempotent,
        "idempotence of " + skill, "calls may be repeated safely now",
        "callers that repeat a call may do its work twice", at.i, at.j});
   if (!from.security && !to.security) return;
-  const auto place = [](const Side& side, std::size_t i, bool own) {
-    return own ? side.at(Aspect::skill_security, i) : side.at(Aspect::security);
+  const auto place = [](const CardView& card, std::size_t i, bool own) {
+    return own ? card.at(Aspect::skill_security, i) : card.at(Aspect::security);
   };
-  compare_asked(cards,
-                {Aspect::skill_security, cards.old_agent().security_of(from),
-                 cards.new_agent().security_of(to), skill,
-                 place(cards.before(), at.i, from.security.has_value()),
-                 place(cards.after(), at.j, to.security.has_value())});
+  compare_requirements(
+      cards, {Aspect::skill_security, cards.old_agent().security_of(from),
+              cards.new_agent().security_of(to), skill,
+              place(cards.before(), at.i, from.security.has_value()),
+              place(cards.after(), at.j, to.security.has_value())});
 }
 
 }  // namespace
 
-void compare_skills(Cards& cards) {
+void compare_skills(CardComparison& cards) {
   const auto& olds = cards.old_agent().skills;
   const auto& news = cards.new_agent().skills;
-  const Pairs pairs = pair_skills(cards);
+  const ItemPairs pairs = pair_skills(cards);
   for (const std::size_t i : pairs.removed) {
-    cards.tell(ChangeKind::removed,
-               {breaking, name_of(Aspect::skill_id), cards.before().skill_at(i),
-                Value(), called(cards, olds[i]) + " was removed",
-                "callers that use it fail"});
+    cards.add_change(
+        ChangeKind::removed,
+        {breaking, name_of(Aspect::skill_id), cards.before().skill_at(i),
+         Value(), called(cards, olds[i]) + " was removed",
+         "callers that use it fail"});
   }
   for (const std::size_t j : pairs.added) {
-    cards.tell(ChangeKind::added, {compatible, name_of(Aspect::skill_id),
-                                   Value(), cards.after().skill_at(j),
-                                   called(cards, news[j]) + " was added",
-                                   "there is more to call"});
+    cards.add_change(ChangeKind::added, {compatible, name_of(Aspect::skill_id),
+                                         Value(), cards.after().skill_at(j),
+                                         called(cards, news[j]) + " was added",
+                                         "there is more to call"});
   }
-  for (const Pairs::Both at : pairs.both) {
-    const Skill& from = olds[at.i];
-    const Skill& to = news[at.j];
+  for (const ItemPairs::Both at : pairs.both) {
+    const Agent::Skill& from = olds[at.i];
+    const Agent::Skill& to = news[at.j];
     compare_words(cards, from, to, at);
     compare_lists(cards, from, to, at);
     compare_own_modes(cards, from, to, at);

@@ -5,7 +5,7 @@
 namespace cardinal {
 namespace {
 
-std::string told_counts(const Comparison& found) {
+std::string counts_text(const Comparison& found) {
   if (found.changes.empty()) return "the cards say the same\n";
   std::string text = counted(found.changes.size(), "change") + ":";
   for (const ChangeLevel level :
@@ -19,7 +19,7 @@ std::string told_counts(const Comparison& found) {
   return text + "\n";
 }
 
-std::string told_place(const Change& change) {
+std::string pointers_text(const Change& change) {
   const auto place = [](const std::optional<std::string>& pointer) {
     return pointer->empty() ? std::string("the card") : for_terminal(*pointer);
   };
@@ -41,10 +41,10 @@ std::string text_of(const Comparison& found, const VersionAdvice& advice) {
     text += std::string(name_of(change.level)) + ": " +
             for_terminal(change.message) + ": " + for_terminal(change.why) +
             "\n";
-    const std::string place = told_place(change);
+    const std::string place = pointers_text(change);
     if (!place.empty()) text += "  " + place + "\n";
   }
-  text += told_counts(found);
+  text += counts_text(found);
   if (found.changes.empty()) return text;
   text += "advice: " + for_terminal(advice.reason);
   if (!advice.rule.empty()) text += " (" + std::string(advice.rule) + ")";

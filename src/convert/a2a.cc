@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "convert/a2a_parts.h"
 #include "convert/json_out.h"
 #include "convert/needs.h"
@@ -88,14 +89,12 @@ Status A2aWriter::choose_interfaces() {
     interfaces_.push_back(&interface);
   }
   if (!interfaces_.empty()) return {};
-  return std::unexpected(Error{
-      Code::invalid,
-      "the card has no address that clients of A2A " +
-          std::string(is_1_0_ ? "1.0" : "0.3") +
-          (agent_.interfaces.empty() ? " can use: it has none at all"
-                                     : " can use: " + notes_.lost.back().why) +
-          "; give one with --url https://...",
-      {}});
+  return invalid(
+      "the card has no address that clients of A2A {}{}; give one with --url "
+      "https://...",
+      is_1_0_ ? "1.0" : "0.3",
+      (agent_.interfaces.empty() ? " can use: it has none at all"
+                                 : " can use: " + notes_.lost.back().why));
 }
 
 Result<std::string> A2aWriter::write() {
@@ -103,11 +102,9 @@ Result<std::string> A2aWriter::write() {
   TRY_STATUS(has_name(agent_, "an A2A card"));
   TRY_STATUS(choose_interfaces());
   if (agent_.skills.empty() && agent_.tags.empty()) {
-    return std::unexpected(Error{
-        Code::invalid,
-        "the card names no skill, and an A2A card without one is invalid; "
-        "add a skill to the original",
-        {}});
+    return invalid(
+        "the card names no skill, and an A2A card without one is invalid; add "
+        "a skill to the original");
   }
   choose_security();
   name_schemes();

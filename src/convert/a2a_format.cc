@@ -1,20 +1,20 @@
 // What A2A cards of 0.3 and 1.0 have places for.
 #include "card/a2a/reader.h"
 #include "convert/a2a_parts.h"
-#include "convert/places.h"
+#include "convert/aspect_table.h"
 #include "convert/stash.h"
 
 namespace cardinal::convert {
 namespace {
 
-using enum Carry;
+using enum Coverage;
 
 constexpr std::string_view no_schema =
     "A2A skills have no schema of their arguments";
 constexpr std::string_view by_card = "A2A says it of the agent as a whole";
 
 // Both versions have these.
-constexpr Place both[] = {
+constexpr AspectSupport both[] = {
     {Aspect::name, whole, whole, "/name", ""},
     {Aspect::description, whole, whole, "/description", ""},
     {Aspect::version, whole, whole, "/version", ""},
@@ -44,7 +44,7 @@ constexpr Place both[] = {
      "a signature covers the card it was made for and no other"},
 };
 
-constexpr Places places_0_3 = all_places(
+constexpr AspectTable aspects_0_3 = aspect_table(
     both,
     {
         {Aspect::skill_security, whole, whole, "/skills/*/security", ""},
@@ -61,7 +61,7 @@ constexpr Places places_0_3 = all_places(
          "/supportsAuthenticatedExtendedCard", ""},
     });
 
-constexpr Places places_1_0 = all_places(
+constexpr AspectTable aspects_1_0 = aspect_table(
     both,
     {
         {Aspect::skill_security, whole, whole, "/skills/*/securityRequirements",
@@ -111,7 +111,7 @@ constinit const FormatInfo a2a_0_3_format{
     .name = "a2a-0.3",
     .family = "a2a",
     .words = "A2A 0.3 card",
-    .places = places_0_3,
+    .aspects = aspects_0_3,
     .stash_place = "/capabilities/extensions",
     .dialect = Dialect::a2a,
     .looks_like = nullptr,
@@ -125,7 +125,7 @@ constinit const FormatInfo a2a_1_0_format{
     .name = "a2a-1.0",
     .family = "a2a",
     .words = "A2A 1.0 card",
-    .places = places_1_0,
+    .aspects = aspects_1_0,
     .stash_place = "/capabilities/extensions",
     .dialect = Dialect::a2a,
     .looks_like = nullptr,

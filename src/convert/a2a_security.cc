@@ -123,7 +123,7 @@ void A2aWriter::name_schemes() {
 A2aWriter::SchemeNames A2aWriter::names_for(const Agent::Need& need) const {
   const auto scheme =
       std::ranges::find(agent_.schemes, need.scheme, &Agent::Scheme::name);
-  // One that is not declared stays as it is; `check` tells.
+  // One that is not declared stays as it is; `check` reports it.
   if (scheme == agent_.schemes.end()) return {need.scheme};
   const auto i = static_cast<std::size_t>(scheme - agent_.schemes.begin());
   const SchemeNames& all = scheme_names_[i];

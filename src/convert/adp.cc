@@ -1,9 +1,11 @@
 // Writing an ADP card (draft-song-anp-adp-00).
+#include "base/errors.h"
 #include "cardinal/adp.h"
 
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "card/adp/regular.h"
 #include "convert/adp_parts.h"
 #include "convert/json_out.h"
 #include "convert/needs.h"
@@ -54,21 +56,18 @@ class AdpWriter {
 Result<std::string> AdpWriter::id() const {
   const std::string& id = options_.id.empty() ? agent_.agent_uri : options_.id;
   if (id.empty()) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "an ADP card needs an agent:// name, and the card has none; give "
-              "it with --id agent://...",
-              {}});
+    return invalid(
+        "an ADP card needs an agent:// name, and the card has none; give it "
+        "with --id agent://...");
   }
   const ParsedAgentUri parsed = parse_agent_uri(id);
   if (parsed.fault == AgentUriFault::none && !parsed.uri.wildcard()) return id;
-  return std::unexpected(
-      Error{Code::usage,
-            "\"" + id + "\" cannot be the id of an ADP card: " +
-                (parsed.fault == AgentUriFault::none ? "it stands for any agent"
-                                                     : explain(parsed, id)) +
-                "; give another with --id agent://...",
-            {}});
+  return usage(
+      "\"{}\" cannot be the id of an ADP card: {}; give another with --id "
+      "agent://...",
+      id,
+      (parsed.fault == AgentUriFault::none ? "it stands for any agent"
+                                           : explain(parsed, id)));
 }
 
 // Those of the card, then those of its skills, each once.

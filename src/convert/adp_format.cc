@@ -1,14 +1,14 @@
 // What an ADP card has places for.
 #include "convert/adp_parts.h"
-#include "convert/places.h"
+#include "convert/aspect_table.h"
 #include "convert/stash.h"
 
 namespace cardinal::convert {
 namespace {
 
-using enum Carry;
+using enum Coverage;
 
-constexpr Places places = all_places({
+constexpr AspectTable aspects = aspect_table({
     {Aspect::id, whole, partly, "/id",
      "an ADP card is known by its agent:// name"},
     {Aspect::did, whole, whole, "/did", ""},
@@ -65,7 +65,7 @@ constinit const FormatInfo adp_format{
     .name = "adp",
     .family = "adp",
     .words = "ADP card",
-    .places = places,
+    .aspects = aspects,
     .stash_place = "/extensions/cardinal.original",
     .dialect = Dialect::adp,
     .looks_like = nullptr,

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "base/utf8.h"
 #include "convert/agentcard_parts.h"
 #include "convert/json_out.h"
@@ -48,21 +49,17 @@ bool is_own_key(std::string_view key, const Agent& agent) {
 Result<std::string> AgentCardWriter::id() {
   const std::string& id = options_.id.empty() ? agent_.ulid : options_.id;
   if (id.empty()) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "an AgentCard needs a ULID, and the card has none; give it with "
-              "--id (cardinal id makes a new one)",
-              {}});
+    return invalid(
+        "an AgentCard needs a ULID, and the card has none; give it with --id "
+        "(cardinal id makes a new one)");
   }
   const UlidFault fault = parse_ulid(id).fault;
   if (fault != UlidFault::none && fault != UlidFault::overflow) {
-    return std::unexpected(
-        Error{Code::usage,
-              "\"" + id +
-                  "\" cannot be the agent_id of an AgentCard: it is no ULID, "
-                  "26 characters of 0-9 and A-Z without I, L, O and U; give "
-                  "one with --id (cardinal id makes a new one)",
-              {}});
+    return usage(
+        "\"{}\" cannot be the agent_id of an AgentCard: it is no ULID, 26 "
+        "characters of 0-9 and A-Z without I, L, O and U; give one with --id "
+        "(cardinal id makes a new one)",
+        id);
   }
   if (id != agent_.ulid) {
     notes_.lose(Aspect::id, 0, "an AgentCard is known by its ULID");
@@ -187,11 +184,9 @@ Result<std::string> AgentCardWriter::write() {
   TRY(const std::string own_id, id());
   TRY_STATUS(choose_endpoint());
   if (agent_.skills.empty() && agent_.tags.empty()) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "the card names no skill, and an AgentCard without a capability "
-              "is invalid; add a skill to the original",
-              {}});
+    return invalid(
+        "the card names no skill, and an AgentCard without a capability is "
+        "invalid; add a skill to the original");
   }
   out_.begin_object().key("agent_id").string(own_id);
   out_.key("name").string(name()).key("version").string(version());

@@ -3,19 +3,20 @@
 #include <array>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "convert/agentcard_parts.h"
 #include "convert/json_out.h"
 
 namespace cardinal::convert {
 namespace {
 
-struct Row {
+struct ProtocolSpelling {
   std::string_view neutral;
   std::array<std::string_view, 6> schemes;
   std::string_view word;  // empty: the scheme is the word
 };
 // Which URLs go with which protocol, as agentcard/endpoint-scheme has it.
-constexpr Row rows[] = {
+constexpr ProtocolSpelling protocol_names[] = {
     {"http", {"https", "http"}, ""},
     {"http+json", {"https", "http"}, ""},
     {"jsonrpc", {"https", "http"}, ""},
@@ -25,17 +26,19 @@ constexpr Row rows[] = {
 };
 
 // What AgentCard calls the protocol; or why it cannot.
-struct Word {
+struct EndpointProtocol {
   std::string text;
   std::string why;
 };
 
-Word word_for(std::string_view protocol, std::string_view url) {
+EndpointProtocol endpoint_protocol_for(std::string_view protocol,
+                                       std::string_view url) {
   if (url.empty() || protocol.empty()) {
     return {{}, "it lacks its address or its protocol"};
   }
-  const auto* const row = std::ranges::find(rows, protocol, &Row::neutral);
-  if (row == std::end(rows)) {
+  const auto* const row =
+      std::ranges::find(protocol_names, protocol, &ProtocolSpelling::neutral);
+  if (row == std::end(protocol_names)) {
     return {
         {},
         "an AgentCard has no word for the protocol " + std::string(protocol)};
@@ -101,14 +104,12 @@ Status AgentCardWriter::choose_given_url() {
     interface_ = static_cast<std::size_t>(same - agent_.interfaces.begin());
     protocol = same->protocol;
   }
-  Word word = word_for(protocol, url_);
+  EndpointProtocol word = endpoint_protocol_for(protocol, url_);
   protocol_ = std::move(word.text);
   if (!protocol_.empty()) return {};
-  return std::unexpected(
-      Error{Code::usage,
-            "\"" + url_ + "\" cannot be the url of an AgentCard: " + word.why +
-                "; give another with --url",
-            {}});
+  return usage(
+      "\"{}\" cannot be the url of an AgentCard: {}; give another with --url",
+      url_, word.why);
 }
 
 Status AgentCardWriter::choose_endpoint() {
@@ -116,7 +117,8 @@ Status AgentCardWriter::choose_endpoint() {
   std::string first_why;
   for (std::size_t i = 0; i < agent_.interfaces.size(); ++i) {
     const Agent::Interface& interface = agent_.interfaces[i];
-    Word word = word_for(interface.protocol, interface.url);
+    EndpointProtocol word =
+        endpoint_protocol_for(interface.protocol, interface.url);
     if (!word.text.empty() && protocol_.empty()) {
       interface_ = i;
       url_ = interface.url;
@@ -133,12 +135,10 @@ Status AgentCardWriter::choose_endpoint() {
                 word.why.empty() ? "an AgentCard has one endpoint" : word.why);
   }
   if (!protocol_.empty()) return {};
-  return std::unexpected(
-      Error{Code::invalid,
-            "the card has no address that an AgentCard can say: " +
-                (agent_.interfaces.empty() ? "it has none at all" : first_why) +
-                "; give one with --url https://...",
-            {}});
+  return invalid(
+      "the card has no address that an AgentCard can say: {}; give one with "
+      "--url https://...",
+      (agent_.interfaces.empty() ? "it has none at all" : first_why));
 }
 
 void AgentCardWriter::put_scheme(const Agent::Scheme& scheme,

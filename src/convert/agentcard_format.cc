@@ -1,17 +1,17 @@
 // What an AgentCard has places for.
 #include "convert/agentcard_parts.h"
-#include "convert/places.h"
+#include "convert/aspect_table.h"
 #include "convert/stash.h"
 #include "convert/tool_names.h"
 
 namespace cardinal::convert {
 namespace {
 
-using enum Carry;
+using enum Coverage;
 
 constexpr std::string_view one_endpoint = "an AgentCard has one endpoint";
 
-constexpr Places places = all_places({
+constexpr AspectTable aspects = aspect_table({
     {Aspect::id, whole, partly, "/agent_id",
      "an AgentCard is known by its ULID"},
     {Aspect::did, whole, whole, "/metadata/did", ""},
@@ -75,7 +75,7 @@ constinit const FormatInfo agentcard_format{
     .name = "agentcard",
     .family = "agentcard",
     .words = "AgentCard",
-    .places = places,
+    .aspects = aspects,
     .stash_place = "/metadata/cardinal:original",
     .dialect = Dialect::agentcard,
     .looks_like = nullptr,

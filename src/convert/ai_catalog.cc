@@ -1,10 +1,11 @@
 // Writing an AI Catalog of one card or of many.
-#include "base/ascii.h"
 #include "cardinal/ai_catalog.h"
+#include "base/ascii.h"
 
 #include <set>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "convert/ai_catalog_parts.h"
 #include "convert/json_out.h"
 #include "convert/tag_list.h"
@@ -14,10 +15,6 @@ namespace convert {
 namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
-
-Error invalid(std::string message) {
-  return Error{Code::invalid, std::move(message), {}};
-}
 
 std::string domain_of(std::string_view url) {
   const Result<Uri> uri = parse_uri(url);
@@ -49,7 +46,7 @@ std::string slug_of(std::string_view name) {
   constexpr std::size_t slug_bytes_max = 64;
   std::string slug;
   for (const char c : lower_case(std::string(name))) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    const bool plain = is_lower(c) || is_digit(c);
     if (plain) {
       slug += c;
     } else if (!slug.empty() && slug.back() != '-') {
@@ -66,18 +63,16 @@ Result<std::string> identifier(const Writing& writing) {
   if (!given.empty()) {
     const auto parsed = ai_catalog::parse_identifier(given);
     if (parsed.form == ai_catalog::Identifier::Form::air) return given;
-    return std::unexpected(Error{
-        Code::usage,
-        "\"" + given +
-            "\" cannot identify an entry of a catalog; give a name such as "
-            "--id urn:air:example.com:agents:planner",
-        {}});
+    return usage(
+        "\"{}\" cannot identify an entry of a catalog; give a name such as "
+        "--id urn:air:example.com:agents:planner",
+        given);
   }
   const std::string publisher = publisher_of(writing.agent, writing.options);
   if (publisher.empty()) {
-    return std::unexpected(invalid(
+    return invalid(
         "an entry of a catalog is named by a domain, and the card has no "
-        "address with one; give a name with --id urn:air:..."));
+        "address with one; give a name with --id urn:air:...");
   }
   return "urn:air:" + publisher + ":" +
          std::string(info_of(writing.stash->format).family) + ":" +
@@ -140,12 +135,10 @@ void put_card(Writer& out, std::string_view text) {
 Result<std::string> write_ai_catalog(const Writing& writing) {
   const Agent& agent = writing.agent;
   if (agent.revoked) {
-    return std::unexpected(
-        invalid("the card revokes its agent, so there is nothing to list"));
+    return invalid("the card revokes its agent, so there is nothing to list");
   }
   if (!writing.stash) {
-    return std::unexpected(
-        invalid("the card is too large to stand in a catalog"));
+    return invalid("the card is too large to stand in a catalog");
   }
   TRY(const std::string name, identifier(writing));
   Writer out({.indent = 2});
@@ -173,8 +166,7 @@ Result<std::string> renamed(Value entry, std::set<std::string>& known) {
   std::string free = name;
   for (int i = 2; !known.insert(free).second; ++i) {
     if (i > names_max) {
-      return std::unexpected(
-          invalid("too many cards would have the identifier " + name));
+      return invalid("too many cards would have the identifier {}", name);
     }
     free = name + "-" + std::to_string(i);
   }
@@ -194,11 +186,8 @@ Result<std::string> catalog_of(std::span<const std::string> texts,
   ConvertOptions each = options;
   each.to = CardFormat::ai_catalog;
   if (texts.size() > 1 && !options.id.empty()) {
-    return std::unexpected(Error{Code::usage,
-                                 "--id names one card, and there are " +
-                                     std::to_string(texts.size()) +
-                                     "; leave it out",
-                                 {}});
+    return usage("--id names one card, and there are {}; leave it out",
+                 texts.size());
   }
   Converter converter(each, env);
   Reader reader;

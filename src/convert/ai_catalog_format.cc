@@ -2,25 +2,22 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "convert/ai_catalog_parts.h"
-#include "convert/places.h"
+#include "convert/aspect_table.h"
 #include "schema/json_equal.h"
 
 namespace cardinal::convert {
 namespace {
 
-constexpr Places places = [] {
-  Places table{};
+constexpr AspectTable aspects = [] {
+  AspectTable table{};
   for (std::size_t i = 0; i < table.size(); ++i) {
-    table[i] = {static_cast<Aspect>(i), Carry::whole, Carry::whole,
+    table[i] = {static_cast<Aspect>(i), Coverage::whole, Coverage::whole,
                 "/entries/*/data", ""};
   }
   return table;
 }();
-
-Error invalid(std::string message) {
-  return Error{Code::invalid, std::move(message), {}};
-}
 
 std::string quoted(Value text) {
   std::string out;
@@ -44,23 +41,18 @@ std::string identifiers_of(const ai_catalog::Catalog& catalog) {
 Result<const ai_catalog::Entry*> asked_for(const ai_catalog::Catalog& catalog,
                                            const std::string& name) {
   if (catalog.entries.empty()) {
-    return std::unexpected(invalid("the catalog has no entries"));
+    return invalid("the catalog has no entries");
   }
   if (name.empty()) {
     if (catalog.entries.size() == 1) return &catalog.entries.front();
-    return std::unexpected(Error{
-        Code::usage,
-        "the catalog has " + std::to_string(catalog.entries.size()) +
-            " entries; choose one with --entry: " + identifiers_of(catalog),
-        {}});
+    return usage("the catalog has {} entries; choose one with --entry: {}",
+                 catalog.entries.size(), identifiers_of(catalog));
   }
   for (const ai_catalog::Entry& entry : catalog.entries) {
     if (entry.identifier.string() == name) return &entry;
   }
-  return std::unexpected(Error{Code::not_found,
-                               "the catalog has no entry \"" + name +
-                                   "\"; it has " + identifiers_of(catalog),
-                               {}});
+  return not_found("the catalog has no entry \"{}\"; it has {}", name,
+                   identifiers_of(catalog));
 }
 
 Result<CardFormat> format_inside(const ai_catalog::Entry& entry) {
@@ -157,11 +149,10 @@ Result<ChosenEntry> chosen_entry(Value root, const ConvertOptions& options,
   TRY(const ai_catalog::Entry* const entry,
       asked_for(views.catalog, options.entry));
   if (!entry->data) {
-    return std::unexpected(
-        invalid("the entry " + quoted(entry->identifier) + " of the catalog " +
-                (entry->url ? "only says where its card is; fetch " +
-                                  quoted(entry->url) + " and convert that"
-                            : "holds no card: it has no \"data\" object")));
+    return invalid("the entry {} of the catalog {}", quoted(entry->identifier),
+                   (entry->url ? "only says where its card is; fetch " +
+                                     quoted(entry->url) + " and convert that"
+                               : "holds no card: it has no \"data\" object"));
   }
   TRY(const CardFormat format, format_inside(*entry));
   return ChosenEntry{entry->at, entry->data, format};
@@ -190,7 +181,7 @@ constinit const FormatInfo ai_catalog_format{
     .name = "ai-catalog",
     .family = "ai-catalog",
     .words = "AI Catalog",
-    .places = places,
+    .aspects = aspects,
     .stash_place = "/entries/*/data",
     .dialect = Dialect::ai_catalog,
     .looks_like = nullptr,

@@ -1,5 +1,6 @@
 // From one text to another: the way every conversion takes.
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/check.h"
 #include "convert/ai_catalog_parts.h"
 #include "convert/losses.h"
@@ -39,10 +40,6 @@ struct Converter::State {
 
 namespace {
 
-Error invalid(std::string message) {
-  return Error{Code::invalid, std::move(message), {}};
-}
-
 // A writer puts what the card has, which was not too deep, somewhat deeper.
 constexpr std::uint32_t written_depth_max = 2 * Limits{}.depth_max;
 
@@ -69,11 +66,11 @@ Result<Report> Converter::State::checked(std::string text) {
   Report report = checker->check(std::move(text));
   for (const Diagnostic& found : report.diagnostics) {
     if (found.severity != Severity::error) continue;
-    return std::unexpected(invalid(
-        "the " + std::string(to.words) + " would be invalid at " +
-        (found.pointer.empty() ? "its top" : found.pointer) + ": " +
-        found.message + " [" + std::string(found.rule->id) +
-        "]; mend the original (cardinal check tells what is wrong in it)"));
+    return invalid(
+        "the {} would be invalid at {}: {} [{}]; mend the original (cardinal "
+        "check tells what is wrong in it)",
+        to.words, (found.pointer.empty() ? "its top" : found.pointer),
+        found.message, found.rule->id);
   }
   return report;
 }
@@ -153,10 +150,10 @@ Result<Converted> Converter::State::convert(std::string text) {
   if (!faults.empty()) {
     const Position at =
         LineIndex(document.text()).position(faults.front().where.begin);
-    return std::unexpected(
-        invalid("the text is no valid JSON: line " + std::to_string(at.line) +
-                ", column " + std::to_string(at.column) + ": " +
-                faults.front().message + "; cardinal check tells all of it"));
+    return invalid(
+        "the text is no valid JSON: line {}, column {}: {}; cardinal check "
+        "tells all of it",
+        at.line, at.column, faults.front().message);
   }
   Result<Converted> made = from_text(document);
   reader.recycle(std::move(document));
@@ -207,12 +204,11 @@ Result<Converted> Converter::State::original_in(
     const Document& card, CardFormat from,
     const std::optional<FoundStash>& found) {
   if (!found) {
-    return std::unexpected(invalid("the " + std::string(words_for(from)) +
-                                   " carries no original"));
+    return invalid("the {} carries no original", words_for(from));
   }
   TRY(Restored restored, restore(card, from, *found, options, env));
   if (restored.made) return std::move(*restored.made);
-  return std::unexpected(invalid(restored.note));
+  return invalid("{}", restored.note);
 }
 
 // By its original where that is to be trusted, else by what it says itself.

@@ -1,4 +1,4 @@
-// What a format is to the converter: a table of places, a reader, a writer and
+// What a format is to the converter: a table of aspects, a reader, a writer and
 // a place where the original may travel.
 #pragma once
 
@@ -23,7 +23,7 @@ struct FoundStash {
   Value body = {};
 };
 
-// What a writer tells beside its text.
+// What a writer reports beside its text.
 class Notes {
  public:
   struct Lost {
@@ -80,7 +80,7 @@ struct FormatInfo {
   std::string_view name;    // "a2a-0.3"
   std::string_view family;  // "a2a": what the user calls it
   std::string_view words;   // "A2A 0.3 card"
-  std::span<const Place> places;
+  std::span<const AspectSupport> aspects;
   std::string_view stash_place;    // a pointer, for people; empty: none
   std::optional<Dialect> dialect;  // by which `check` judges the result
   bool (*looks_like)(Value root);  // asked where no dialect was detected

@@ -1,5 +1,6 @@
 // All formats, and how a document is taken for one.
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "convert/format.h"
 
 namespace cardinal {
@@ -39,12 +40,10 @@ Result<CardFormat> format_of(Value root, std::optional<CardFormat> named) {
       return info->format;
     }
   }
-  return std::unexpected(Error{Code::invalid,
-                               "not a document that can be converted; " +
-                                   explain_detection(root) +
-                                   "; not a list of tools (MCP, OpenAI) "
-                                   "either; name its format with --from",
-                               {}});
+  return invalid(
+      "not a document that can be converted; {}; not a list of tools (MCP, "
+      "OpenAI) either; name its format with --from",
+      explain_detection(root));
 }
 
 }  // namespace convert
@@ -69,8 +68,8 @@ std::string_view words_for(CardFormat format) {
   return convert::info_of(format).words;
 }
 
-std::span<const Place> places_of(CardFormat format) {
-  return convert::info_of(format).places;
+std::span<const AspectSupport> aspects_of(CardFormat format) {
+  return convert::info_of(format).aspects;
 }
 
 std::string_view stash_place(CardFormat format) {

@@ -2,19 +2,21 @@
 
 #include <algorithm>
 
+#include "json/node_view.h"
+
 namespace cardinal::convert {
 namespace {
 
-enum class Group : std::uint8_t { none, skill, interface };
+enum class LossGroup : std::uint8_t { none, skill, interface };
 
-Group group_of(Aspect aspect) {
+LossGroup group_of(Aspect aspect) {
   if (aspect >= Aspect::skill_id && aspect <= Aspect::skill_security) {
-    return Group::skill;
+    return LossGroup::skill;
   }
   if (aspect >= Aspect::interface_url && aspect <= Aspect::interface_security) {
-    return Group::interface;
+    return LossGroup::interface;
   }
-  return Group::none;
+  return LossGroup::none;
 }
 
 // With its address or id an interface or skill is gone as a whole.
@@ -54,14 +56,14 @@ class LossFinder {
   };
 
   void judge(const Origin& origin) {
-    const Place& place =
-        asked_.to.places[static_cast<std::size_t>(origin.aspect)];
-    if (place.writes == Carry::none) {
+    const AspectSupport& support =
+        asked_.to.aspects[static_cast<std::size_t>(origin.aspect)];
+    if (support.writes == Coverage::none) {
       const std::string why =
           origin.aspect == Aspect::repetition ? "it is said once"
-          : place.why.empty()
+          : support.why.empty()
               ? "the " + std::string(asked_.to.words) + " has no place for it"
-              : std::string(place.why);
+              : std::string(support.why);
       found_.push_back({origin.at, std::string(words_for(origin.aspect)), why});
       return;
     }
@@ -74,17 +76,17 @@ class LossFinder {
   }
 
   void cover() {
-    const detail::Table* const table = asked_.root.table();
-    taken_.assign(table->node_count, false);
+    const NodeView nodes(asked_.root);
+    taken_.assign(nodes.count(), false);
     const auto take = [&](Value at) {
-      const std::uint32_t end = table->nodes[at.index()].next;
+      const std::uint32_t end = nodes.end_of(at.index());
       std::fill(taken_.begin() + at.index(), taken_.begin() + end, true);
     };
     for (const Origin& origin : asked_.origins) take(origin.at);
   }
 
   bool is_touched(Value value) const {
-    const std::uint32_t end = value.table()->nodes[value.index()].next;
+    const std::uint32_t end = NodeView(value).end_of(value.index());
     return std::find(taken_.begin() + value.index(), taken_.begin() + end,
                      true) != taken_.begin() + end;
   }

@@ -8,7 +8,7 @@ namespace cardinal::convert {
 struct LossQuestion {
   Value root;              // of the original
   const Origins& origins;  // what its reader took
-  const Notes& notes;      // what the writer told
+  const Notes& notes;      // what the writer reported
   const FormatInfo& to;
   bool stashed = false;
 };

@@ -18,13 +18,13 @@ class McpWriter {
 
  private:
   bool since(McpVersion version) const { return version_ >= version; }
-  void put_tool(const Tool& tool, std::size_t i);
-  void put_title(const Tool& tool);
-  void put_output_schema(const Tool& tool);
-  void put_annotations(const Tool& tool);
-  void put_tool_meta(const Tool& tool, bool made_up);
+  void put_tool(const ToolDefinition& tool, std::size_t i);
+  void put_title(const ToolDefinition& tool);
+  void put_output_schema(const ToolDefinition& tool);
+  void put_annotations(const ToolDefinition& tool);
+  void put_tool_meta(const ToolDefinition& tool, bool made_up);
   void put_meta();
-  void too_old(Aspect aspect, const Tool& tool) {
+  void too_old(Aspect aspect, const ToolDefinition& tool) {
     writing_.notes.lose(aspect, tool.index,
                         "MCP " + std::string(name_of(version_)) +
                             " has no place for it; later versions have one");
@@ -35,7 +35,7 @@ class McpWriter {
   Writer out_;
 };
 
-void McpWriter::put_title(const Tool& tool) {
+void McpWriter::put_title(const ToolDefinition& tool) {
   const std::string& name = tool.skill.name;
   if (name.empty() || name == tool.skill.id) return;
   if (since(McpVersion::v2025_06_18)) {
@@ -45,7 +45,7 @@ void McpWriter::put_title(const Tool& tool) {
   }
 }
 
-void McpWriter::put_output_schema(const Tool& tool) {
+void McpWriter::put_output_schema(const ToolDefinition& tool) {
   const JsonText& schema = tool.skill.output_schema;
   if (schema.empty()) return;
   if (!since(McpVersion::v2025_06_18)) {
@@ -60,7 +60,7 @@ void McpWriter::put_output_schema(const Tool& tool) {
   out_.key("outputSchema").raw(schema);
 }
 
-void McpWriter::put_annotations(const Tool& tool) {
+void McpWriter::put_annotations(const ToolDefinition& tool) {
   const Agent::Skill& skill = tool.skill;
   const bool hints = skill.read_only || skill.destructive || skill.open_world;
   if (!since(McpVersion::v2025_03_26)) {
@@ -80,7 +80,7 @@ void McpWriter::put_annotations(const Tool& tool) {
   out_.end_object();
 }
 
-void McpWriter::put_tool_meta(const Tool& tool, bool made_up) {
+void McpWriter::put_tool_meta(const ToolDefinition& tool, bool made_up) {
   if (!since(McpVersion::v2025_06_18)) {
     if (tool.skill.streaming) too_old(Aspect::skill_streaming, tool);
     return;
@@ -94,7 +94,7 @@ void McpWriter::put_tool_meta(const Tool& tool, bool made_up) {
   out_.end_object();
 }
 
-void McpWriter::put_tool(const Tool& tool, std::size_t i) {
+void McpWriter::put_tool(const ToolDefinition& tool, std::size_t i) {
   const Arguments arguments = arguments_for(
       tool, writing_, "/tools/" + std::to_string(i) + "/inputSchema");
   out_.begin_object().key("name").string(tool.name);
@@ -131,7 +131,7 @@ Result<std::string> McpWriter::write() {
   TRY_STATUS(can_be_told(writing_.agent));
   // Before that any name would do, and the draft of ADP takes them directly.
   const bool advised = since(McpVersion::v2025_11_25);
-  const std::vector<Tool> tools =
+  const std::vector<ToolDefinition> tools =
       tools_for(writing_, {.who = "MCP",
                            .rules = advised ? &mcp_names : nullptr,
                            .before = "/tools/",

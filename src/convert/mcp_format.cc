@@ -1,18 +1,18 @@
 // What a list of MCP tools has places for.
+#include "convert/aspect_table.h"
 #include "convert/mcp_parts.h"
-#include "convert/places.h"
 #include "convert/stash.h"
 #include "convert/tool_parts.h"
 
 namespace cardinal::convert {
 namespace {
 
-using enum Carry;
+using enum Coverage;
 
 constexpr std::string_view tools_only =
     "a list of MCP tools tells what can be called, not of whom and where";
 
-constexpr Places places = all_places({
+constexpr AspectTable aspects = aspect_table({
     {Aspect::name, whole, whole, "/_meta/cardinal~1server/name", ""},
     {Aspect::description, whole, whole, "/_meta/cardinal~1server/instructions",
      ""},
@@ -66,7 +66,7 @@ constinit const FormatInfo mcp_format{
     .name = "mcp",
     .family = "mcp",
     .words = "list of MCP tools",
-    .places = places,
+    .aspects = aspects,
     .stash_place = "/_meta/cardinal~1original",
     .dialect = std::nullopt,
     .looks_like = looks_like_mcp,

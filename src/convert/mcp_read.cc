@@ -1,5 +1,6 @@
 // Reading a list of MCP tools, whatever it came in.
-#include "card/agent_taking.h"
+#include "base/errors.h"
+#include "card/aspect_reader.h"
 #include "convert/mcp_parts.h"
 #include "convert/tool_parts.h"
 
@@ -13,9 +14,9 @@ Value either(Value object, std::string_view name, std::string_view other) {
   return found ? found : object[other];
 }
 
-// The id that a name was made from, where it is told and gives that name.
+// The id that a name was made from, where it is given and gives that name.
 std::string id_for(Value tool, const std::string& name, std::size_t i,
-                   Taker& from) {
+                   AspectReader& from) {
   const Value told = tool["_meta"][mcp_id_name];
   const std::string id(told.string().value_or(""));
   if (!told.is(Kind::string)) return name;
@@ -24,7 +25,8 @@ std::string id_for(Value tool, const std::string& name, std::size_t i,
   return names.front().text == name ? id : name;
 }
 
-void take_hints(Value hints, std::size_t i, Taker& from, Agent::Skill& skill) {
+void take_hints(Value hints, std::size_t i, AspectReader& from,
+                Agent::Skill& skill) {
   skill.read_only = from.boolean(Aspect::skill_hints, hints["readOnlyHint"], i);
   skill.destructive =
       from.boolean(Aspect::skill_hints, hints["destructiveHint"], i);
@@ -38,7 +40,7 @@ void take_hints(Value hints, std::size_t i, Taker& from, Agent::Skill& skill) {
   from.took_empty(Aspect::skill_hints, hints, i);
 }
 
-void take_tool(Value tool, Taker& from, Agent& agent) {
+void take_tool(Value tool, AspectReader& from, Agent& agent) {
   const std::size_t i = agent.skills.size();
   Agent::Skill& skill = agent.skills.emplace_back();
   const Value meta = tool["_meta"];
@@ -64,7 +66,7 @@ void take_tool(Value tool, Taker& from, Agent& agent) {
 }
 
 // What tells of the server may stand at several places; the first speaks.
-void take_server(Value at, Taker& from, Agent& agent) {
+void take_server(Value at, AspectReader& from, Agent& agent) {
   if (agent.name.empty()) agent.name = from.text(Aspect::name, at["title"]);
   if (agent.name.empty()) agent.name = from.text(Aspect::name, at["name"]);
   if (agent.version.empty()) {
@@ -85,17 +87,15 @@ bool is_one_mcp_tool(Value root) {
 
 Result<Agent> read_mcp(const Reading& reading) {
   Agent agent;
-  Taker from(&reading.origins);
+  AspectReader from(&reading.origins);
   const Value root = reading.root;
   const Value list = tool_list(root);
   if (!list) {
     if (!is_one_mcp_tool(root)) {
-      return std::unexpected(
-          Error{Code::invalid,
-                "there are no MCP tools: expected a list \"tools\", a result "
-                "that has one, a bare list, or one tool with \"name\" and "
-                "\"inputSchema\"",
-                {}});
+      return invalid(
+          "there are no MCP tools: expected a list \"tools\", a result that "
+          "has one, a bare list, or one tool with \"name\" and "
+          "\"inputSchema\"");
     }
     take_tool(root, from, agent);
     return agent;

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "schema/json_equal.h"
 
 namespace cardinal::convert {
@@ -112,11 +113,9 @@ Result<std::string> merged(std::string original, Value before, Value after) {
     TRY(original, apply_edits(document.text(), {*edit}));
     reader.recycle(std::move(document));
   }
-  return std::unexpected(
-      Error{Code::internal,
-            "the card differs in too many places from its original; convert "
-            "it with --no-stash",
-            {}});
+  return internal(
+      "the card differs in too many places from its original; convert it with "
+      "--no-stash");
 }
 
 }  // namespace cardinal::convert

@@ -2,7 +2,8 @@
 #include <algorithm>
 
 #include "base/check_that.h"
-#include "base/text.h"
+#include "base/errors.h"
+#include "base/time.h"
 #include "convert/json_out.h"
 #include "convert/oasf_modules.h"
 #include "convert/protocols.h"
@@ -14,10 +15,6 @@ namespace {
 // Longer texts are refused by readers of records.
 constexpr std::size_t text_bytes_max = 2000;
 constexpr std::size_t description_bytes_max = 10'000;
-
-Error invalid(std::string message) {
-  return Error{Code::invalid, std::move(message), {}};
-}
 
 class OasfWriter {
  public:
@@ -55,9 +52,9 @@ Result<std::vector<std::string>> OasfWriter::authors() {
   }
   if (!agent_.authors.empty()) return agent_.authors;
   if (!agent_.provider_name.empty()) return std::vector{agent_.provider_name};
-  return std::unexpected(
-      invalid("an OASF record names its authors, and the card names neither "
-              "an author nor a provider; give one with --author"));
+  return invalid(
+      "an OASF record names its authors, and the card names neither an author "
+      "nor a provider; give one with --author");
 }
 
 // Of the source: a record that says now is another one each time it is made.
@@ -78,17 +75,17 @@ Result<std::string> OasfWriter::created_at() {
     notes_.add("/created_at", "it is the time in the ULID of the card");
     return iso8601_ms(time_ms(ulid.ulid));
   }
-  return std::unexpected(
-      invalid("an OASF record says when the agent was made, and the card does "
-              "not; give the time with --created-at"));
+  return invalid(
+      "an OASF record says when the agent was made, and the card does not; "
+      "give the time with --created-at");
 }
 
 Status OasfWriter::put_identity() {
   if (agent_.name.size() > text_bytes_max ||
       agent_.description.size() > description_bytes_max) {
-    return std::unexpected(
-        invalid("the name or the description is too long for an OASF record, "
-                "which takes 2,000 and 10,000 bytes; shorten it"));
+    return invalid(
+        "the name or the description is too long for an OASF record, which "
+        "takes 2,000 and 10,000 bytes; shorten it");
   }
   TRY(const std::vector<std::string> named, authors());
   TRY(const std::string created, created_at());
@@ -214,11 +211,11 @@ void OasfWriter::lose_the_rest() {
   const std::size_t items =
       std::max({std::size_t{1}, agent_.skills.size(), agent_.interfaces.size(),
                 agent_.schemes.size(), agent_.extensions.size()});
-  for (const Place& place : oasf_format.places) {
-    if (place.writes == Carry::none) continue;
-    if (oasf_carries(module_.home, place.aspect)) continue;
+  for (const AspectSupport& support : oasf_format.aspects) {
+    if (support.writes == Coverage::none) continue;
+    if (oasf_carries(module_.home, support.aspect)) continue;
     for (std::size_t i = 0; i < items; ++i) {
-      notes_.lose(place.aspect, i, std::string(place.why));
+      notes_.lose(support.aspect, i, std::string(support.why));
     }
   }
   const bool given = !options_.author.empty();
@@ -235,8 +232,8 @@ void OasfWriter::lose_the_rest() {
 
 Result<std::string> OasfWriter::write() {
   if (agent_.revoked) {
-    return std::unexpected(
-        invalid("the card revokes its agent, so there is nothing to convert"));
+    return invalid(
+        "the card revokes its agent, so there is nothing to convert");
   }
   module_ = oasf_module_for(writing_);
   choose_tags();

@@ -1,6 +1,8 @@
 // The original inside an OASF record.
+#include "base/ascii.h"
 #include "base/base64.h"
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/crypto.h"
 #include "convert/oasf_parts.h"
 #include "convert/stash.h"
@@ -13,17 +15,11 @@ constexpr std::string_view stash_type =
 constexpr std::string_view with_options = ";with=";
 constexpr std::string_view hex = "0123456789ABCDEF";
 
-Error invalid(std::string message) {
-  return Error{Code::invalid, std::move(message), {}};
-}
-
 // A value of a media type's parameter is a token.
 std::string percent_encoded(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                       (c >= '0' && c <= '9') || c == '-' || c == '.' ||
-                       c == '_';
+    const bool plain = is_alnum(c) || c == '-' || c == '.' || c == '_';
     const auto byte = static_cast<std::uint8_t>(c);
     if (plain) {
       out += c;
@@ -76,23 +72,21 @@ void put_artifact(Writer& out, const Stash& stash) {
 Result<std::string> artifact_bytes(Value artifact) {
   const std::string_view data = artifact["data"].string().value_or("");
   if (data.size() / 4 * 3 > stash_bytes_max) {
-    return std::unexpected(invalid("the artifact is larger than " +
-                                   std::to_string(stash_bytes_max) + " bytes"));
+    return invalid("the artifact is larger than {} bytes", stash_bytes_max);
   }
   std::optional<std::string> bytes = decode_base64(data);
   if (!bytes || bytes->empty()) {
-    return std::unexpected(
-        invalid("\"data\" of the artifact must be padded base 64"));
+    return invalid("\"data\" of the artifact must be padded base 64");
   }
   if (artifact["size"].uint64() != bytes->size()) {
-    return std::unexpected(invalid("the artifact has " +
-                                   std::to_string(bytes->size()) +
-                                   " bytes, and its \"size\" is another"));
+    return invalid("the artifact has {} bytes, and its \"size\" is another",
+                   bytes->size());
   }
   const std::string digest = digest_of(*bytes);
   if (artifact["digest"].string() != digest) {
-    return std::unexpected(invalid("the digest of the artifact is " + digest +
-                                   ", and its \"digest\" is another"));
+    return invalid(
+        "the digest of the artifact is {}, and its \"digest\" is another",
+        digest);
   }
   return std::move(*bytes);
 }
@@ -105,9 +99,9 @@ std::optional<Result<Stash>> stash_in_artifact(Value artifact) {
   const std::string_view name = type.substr(0, end);
   const auto format = card_format_named(name);
   if (!format) {
-    return std::unexpected(invalid("\"artifact_type\" names the format \"" +
-                                   std::string(name) +
-                                   "\", which is not known here"));
+    return invalid(
+        "\"artifact_type\" names the format \"{}\", which is not known here",
+        name);
   }
   Result<std::string> bytes = artifact_bytes(artifact);
   if (!bytes) return std::unexpected(bytes.error());

@@ -1,9 +1,10 @@
 // The AgentDescriptor of the ADP draft (Appendix A.3, Table 14), which no
 // release of OASF knows.
-#include "card/agent_taking.h"
+#include "base/errors.h"
+#include "card/aspect_reader.h"
+#include "convert/aspect_table.h"
 #include "convert/json_out.h"
 #include "convert/oasf_parts.h"
-#include "convert/places.h"
 #include "convert/protocols.h"
 #include "convert/stash.h"
 #include "convert/tag_list.h"
@@ -11,12 +12,12 @@
 namespace cardinal::convert {
 namespace {
 
-using enum Carry;
+using enum Coverage;
 
 constexpr std::string_view no_place =
     "the AgentDescriptor of the draft has no place for it";
 
-constexpr Places places = all_places({
+constexpr AspectTable aspects = aspect_table({
     {Aspect::name, whole, whole, "/metadata/name", ""},
     {Aspect::description, whole, whole, "/spec/description", ""},
     {Aspect::version, whole, whole, "/metadata/labels/version", ""},
@@ -171,10 +172,8 @@ void put_endpoints(Writer& out, const Writing& writing) {
 
 Result<std::string> write(const Writing& writing) {
   if (writing.agent.revoked) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "the card revokes its agent, so there is nothing to convert",
-              {}});
+    return invalid(
+        "the card revokes its agent, so there is nothing to convert");
   }
   Writer out;
   out.begin_object().key("kind").string("AgentDescriptor");
@@ -189,7 +188,7 @@ Result<std::string> write(const Writing& writing) {
 
 Result<Agent> read(const Reading& reading) {
   Agent agent;
-  Taker from(&reading.origins);
+  AspectReader from(&reading.origins);
   const Value metadata = reading.root["metadata"];
   const Value spec = reading.root["spec"];
   // What it is called is said by the format, not by the agent.
@@ -234,12 +233,9 @@ std::optional<FoundStash> find_stash(Value root) {
       Reader().read(std::string(at.string().value_or("")), Limits{}, faults);
   return FoundStash{
       .around = annotations.size() == 1 ? annotations : at,
-      .stash = faults.empty()
-                   ? parse_stash(inside.root())
-                   : std::unexpected(Error{Code::invalid,
-                                           "the annotation is no valid JSON: " +
-                                               faults.front().message,
-                                           {}})};
+      .stash = faults.empty() ? parse_stash(inside.root())
+                              : invalid("the annotation is no valid JSON: {}",
+                                        faults.front().message)};
 }
 
 }  // namespace
@@ -249,7 +245,7 @@ constinit const FormatInfo oasf_draft_format{
     .name = "oasf-draft",
     .family = "oasf-draft",
     .words = "OASF descriptor of the ADP draft",
-    .places = places,
+    .aspects = aspects,
     .stash_place = "/metadata/annotations/cardinal.original",
     .dialect = std::nullopt,
     .looks_like = looks_like,

@@ -1,13 +1,13 @@
 // What an OASF record has places for.
 #include <algorithm>
 
+#include "convert/aspect_table.h"
 #include "convert/oasf_parts.h"
-#include "convert/places.h"
 
 namespace cardinal::convert {
 namespace {
 
-using enum Carry;
+using enum Coverage;
 
 constexpr std::string_view by_a2a =
     "an OASF record has no place for it, but for the A2A card of an agent "
@@ -19,7 +19,7 @@ constexpr std::string_view tools = "/modules/0/data/tools";
 constexpr std::string_view annotations_are_texts =
     "an annotation of a record is a name and a text";
 
-constexpr Places places = all_places({
+constexpr AspectTable aspects = aspect_table({
     {Aspect::id, whole, partly, "/modules/0/data/id", by_own},
     {Aspect::did, whole, partly, "/modules/0/data/did", by_own},
     {Aspect::name, whole, whole, "/name", ""},
@@ -88,8 +88,8 @@ constexpr Aspect of_an_mcp_server[] = {
     Aspect::skill_idempotent, Aspect::skill_hints, Aspect::interface_protocol,
 };
 
-bool contains(std::span<const Aspect> aspects, Aspect aspect) {
-  return std::ranges::find(aspects, aspect) != aspects.end();
+bool contains(std::span<const Aspect> list, Aspect aspect) {
+  return std::ranges::find(list, aspect) != list.end();
 }
 
 bool looks_like(Value root) {
@@ -125,7 +125,7 @@ bool oasf_carries(OasfHome home, Aspect aspect) {
   }
   const FormatInfo& card =
       home == OasfHome::a2a_1_0 ? a2a_1_0_format : a2a_0_3_format;
-  return card.places[static_cast<std::size_t>(aspect)].writes != none;
+  return card.aspects[static_cast<std::size_t>(aspect)].writes != none;
 }
 
 constinit const FormatInfo oasf_format{
@@ -133,7 +133,7 @@ constinit const FormatInfo oasf_format{
     .name = "oasf",
     .family = "oasf",
     .words = "OASF record",
-    .places = places,
+    .aspects = aspects,
     .stash_place = "/modules/0/artifact",
     .dialect = std::nullopt,
     .looks_like = looks_like,

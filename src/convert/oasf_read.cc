@@ -2,7 +2,8 @@
 #include <algorithm>
 
 #include "base/check_that.h"
-#include "card/agent_taking.h"
+#include "base/errors.h"
+#include "card/aspect_reader.h"
 #include "convert/oasf_parts.h"
 #include "convert/protocols.h"
 #include "convert/tag_list.h"
@@ -35,7 +36,7 @@ class OasfReader {
 
   const Reading& reading_;
   Value root_;
-  Taker from_;
+  AspectReader from_;
   Agent agent_;
   bool has_card_ = false;
 };
@@ -269,10 +270,8 @@ Agent OasfReader::read() {
 
 Result<Agent> read_oasf(const Reading& reading) {
   if (!reading.root["name"].is(Kind::string)) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "the OASF record must have a \"name\" that is a string; add it",
-              {}});
+    return invalid(
+        "the OASF record must have a \"name\" that is a string; add it");
   }
   return OasfReader(reading).read();
 }

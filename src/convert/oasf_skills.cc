@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/ascii.h"
 #include "convert/oasf_parts.h"
 
 namespace cardinal::convert {
@@ -58,11 +59,7 @@ constinit const OasfSkill oasf_base_skill{0, "base_skill"};
 const OasfSkill* oasf_skill_for(std::string_view tag) {
   std::string name;
   for (const char c : tag) {
-    if (c >= 'A' && c <= 'Z') {
-      name += static_cast<char>(c + 32);
-    } else {
-      name += c == '-' || c == ' ' ? '_' : c;
-    }
+    name += c == '-' || c == ' ' ? '_' : to_lower(c);
   }
   if (const OasfSkill* exact = skill_named(name)) return exact;
   const std::string_view root =

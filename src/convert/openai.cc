@@ -1,20 +1,21 @@
 // Function tools of OpenAI, as Chat Completions and Responses take them.
 #include "base/check_that.h"
-#include "card/agent_taking.h"
+#include "base/errors.h"
+#include "card/aspect_reader.h"
+#include "convert/aspect_table.h"
 #include "convert/json_out.h"
 #include "convert/needs.h"
-#include "convert/places.h"
 #include "convert/tool_parts.h"
 
 namespace cardinal::convert {
 namespace {
 
-using enum Carry;
+using enum Coverage;
 
 constexpr std::string_view tools_only =
     "function tools tell what can be called, not of whom and where";
 
-constexpr Places places = all_places({
+constexpr AspectTable aspects = aspect_table({
     {Aspect::skill_id, whole, partly, "/*/function/name",
      "a name has up to 64 letters, digits, _ and -; others are escaped"},
     {Aspect::skill_name, none, partly, "/*/function/name",
@@ -28,7 +29,7 @@ constexpr Places places = all_places({
      "a signature covers the card it was made for and no other"},
 });
 
-void take_tool(Value tool, Taker& from, Agent& agent) {
+void take_tool(Value tool, AspectReader& from, Agent& agent) {
   const std::size_t i = agent.skills.size();
   Agent::Skill& skill = agent.skills.emplace_back();
   const Value nested = tool["function"];
@@ -43,7 +44,7 @@ void take_tool(Value tool, Taker& from, Agent& agent) {
 
 Result<Agent> read_openai(const Reading& reading) {
   Agent agent;
-  Taker from(&reading.origins);
+  AspectReader from(&reading.origins);
   std::vector<std::string> names;
   for (const Value tool : tool_list(reading.root).items()) {
     if (!is_function_tool(tool)) continue;
@@ -51,11 +52,9 @@ Result<Agent> read_openai(const Reading& reading) {
     names.push_back(agent.skills.back().id);
   }
   if (names.empty()) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "there are no function tools: expected a list, or one as the "
-              "member \"tools\", with items whose \"type\" is \"function\"",
-              {}});
+    return invalid(
+        "there are no function tools: expected a list, or one as the member "
+        "\"tools\", with items whose \"type\" is \"function\"");
   }
   const std::vector<std::string> ids = tool_ids(names, openai_names);
   for (std::size_t i = 0; i < ids.size(); ++i) agent.skills[i].id = ids[i];
@@ -71,8 +70,8 @@ class OpenAiWriter {
   Result<std::string> write();
 
  private:
-  void put_tool(const Tool& tool, std::size_t i);
-  void put_parameters(const Tool& tool, const std::string& where);
+  void put_tool(const ToolDefinition& tool, std::size_t i);
+  void put_parameters(const ToolDefinition& tool, const std::string& where);
 
   const Writing& writing_;
   const bool flat_;
@@ -80,7 +79,8 @@ class OpenAiWriter {
 };
 
 // Chat Completions takes no parameters for none; Responses wants them said.
-void OpenAiWriter::put_parameters(const Tool& tool, const std::string& where) {
+void OpenAiWriter::put_parameters(const ToolDefinition& tool,
+                                  const std::string& where) {
   const bool called_by_message =
       !writing_.agent.input_modes_of(tool.skill).empty();
   if (tool.skill.input_schema.empty() && !flat_ && !called_by_message) return;
@@ -89,7 +89,7 @@ void OpenAiWriter::put_parameters(const Tool& tool, const std::string& where) {
   out_.key("parameters").raw(arguments.schema);
 }
 
-void OpenAiWriter::put_tool(const Tool& tool, std::size_t i) {
+void OpenAiWriter::put_tool(const ToolDefinition& tool, std::size_t i) {
   const std::string where =
       "/" + std::to_string(i) + (flat_ ? "" : "/function");
   if (!tool.skill.name.empty() && tool.skill.name != tool.skill.id) {
@@ -113,7 +113,7 @@ void OpenAiWriter::put_tool(const Tool& tool, std::size_t i) {
 
 Result<std::string> OpenAiWriter::write() {
   TRY_STATUS(can_be_told(writing_.agent));
-  const std::vector<Tool> tools =
+  const std::vector<ToolDefinition> tools =
       tools_for(writing_, {.who = "OpenAI",
                            .rules = &openai_names,
                            .before = "/",
@@ -142,7 +142,7 @@ constinit const FormatInfo openai_format{
     .name = "openai",
     .family = "openai",
     .words = "list of OpenAI function tools",
-    .places = places,
+    .aspects = aspects,
     .stash_place = "",
     .dialect = std::nullopt,
     .looks_like = looks_like_openai,

@@ -1,6 +1,7 @@
 #include "convert/restore.h"
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "convert/merge.h"
 #include "convert/stash.h"
 
@@ -11,7 +12,7 @@ Result<Document> parsed(std::string text) {
   Faults faults;
   Document document = Reader().read(std::move(text), Limits{}, faults);
   if (faults.empty()) return document;
-  return std::unexpected(Error{Code::invalid, faults.front().message, {}});
+  return invalid("{}", faults.front().message);
 }
 
 Result<Edit> removal(const Document& document, Value inside) {
@@ -100,9 +101,10 @@ class Restoring {
     way.original = false;
     if (way.id.empty()) way.id = own_id(agent, stash_.format);
     // A list of tools does not say where its agent is called.
-    const auto& places = info_of(format_).places;
-    const Place& url = places[static_cast<std::size_t>(Aspect::interface_url)];
-    if (way.url.empty() && url.reads == Carry::none &&
+    const auto& aspects = info_of(format_).aspects;
+    const AspectSupport& url =
+        aspects[static_cast<std::size_t>(Aspect::interface_url)];
+    if (way.url.empty() && url.reads == Coverage::none &&
         !agent.interfaces.empty()) {
       way.url = agent.interfaces.front().url;
     }

@@ -1,15 +1,9 @@
 #include "convert/stash.h"
 
 #include "base/check_that.h"
+#include "base/errors.h"
 
 namespace cardinal::convert {
-namespace {
-
-Error broken(std::string what) {
-  return Error{Code::invalid, std::move(what), {}};
-}
-
-}  // namespace
 
 void put_made_with(Writer& out, const ConvertOptions& options) {
   const ConvertOptions plain;
@@ -59,19 +53,17 @@ Result<Stash> parse_stash(Value at) {
   const auto name = at["format"].string();
   const auto format = card_format_named(name.value_or(""));
   if (!format) {
-    return std::unexpected(
-        broken("\"format\" must name a format; got " +
-               (at["format"] ? std::string(at["format"].raw()) : "nothing")));
+    return invalid(
+        "\"format\" must name a format; got {}",
+        (at["format"] ? std::string(at["format"].raw()) : "nothing"));
   }
   const auto text = at["text"].string();
   if (!text) {
-    return std::unexpected(
-        broken("\"text\" must hold the original as a string"));
+    return invalid("\"text\" must hold the original as a string");
   }
   if (text->size() > stash_bytes_max) {
-    return std::unexpected(broken(
-        "\"text\" has " + std::to_string(text->size()) + " bytes; at most " +
-        std::to_string(stash_bytes_max) + " are looked at"));
+    return invalid("\"text\" has {} bytes; at most {} are looked at",
+                   text->size(), stash_bytes_max);
   }
   stash.format = *format;
   stash.text = std::string(*text);

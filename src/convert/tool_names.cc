@@ -17,14 +17,14 @@ constexpr std::string_view lead = "esc";
 constexpr std::size_t hash_digits = 8;
 constexpr std::string_view hex_digits = "0123456789abcdef";
 
-struct Word {
+struct EscapedCharacter {
   char character;
   std::string_view escape;
 };
-constexpr Word words[] = {{'.', "__dot__"},
-                          {'/', "__slash__"},
-                          {' ', "__space__"},
-                          {':', "__colon__"}};
+constexpr EscapedCharacter escaped_characters[] = {{'.', "__dot__"},
+                                                   {'/', "__slash__"},
+                                                   {' ', "__space__"},
+                                                   {':', "__colon__"}};
 
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_plain(char c, const NameRules& rules) {
@@ -36,8 +36,10 @@ bool is_allowed(char c, const NameRules& rules) {
 }
 
 std::string_view word_for(char c) {
-  const auto* const found = std::ranges::find(words, c, &Word::character);
-  return found == std::end(words) ? std::string_view() : found->escape;
+  const auto* const found =
+      std::ranges::find(escaped_characters, c, &EscapedCharacter::character);
+  return found == std::end(escaped_characters) ? std::string_view()
+                                               : found->escape;
 }
 
 void append_hex(std::string& out, std::string_view bytes) {
@@ -75,10 +77,10 @@ Escape hex_at(std::string_view text) {
 // At the beginning of the text.
 Escape escape_at(std::string_view text, const NameRules& rules) {
   if (!text.starts_with("__")) return {};
-  for (const Word& word : words) {
-    if (is_allowed(word.character, rules)) continue;
-    if (text.starts_with(word.escape)) {
-      return {word.escape.size(), std::string(1, word.character)};
+  for (const EscapedCharacter& escaped : escaped_characters) {
+    if (is_allowed(escaped.character, rules)) continue;
+    if (text.starts_with(escaped.escape)) {
+      return {escaped.escape.size(), std::string(1, escaped.character)};
     }
   }
   const bool letter = text.size() > capital.size() &&

@@ -26,7 +26,7 @@ bool names_object(Value type) {
 }
 
 // A skill with media types is called with a message, not with arguments.
-Arguments made_up(const Tool& tool, const Writing& writing,
+Arguments made_up(const ToolDefinition& tool, const Writing& writing,
                   const std::string& where) {
   if (writing.agent.input_modes_of(tool.skill).empty()) {
     writing.notes.add(where, "the card has no schema of the arguments");
@@ -54,13 +54,14 @@ bool is_function_tool(Value tool) {
   return tool["type"].string() == "function" && name.is(Kind::string);
 }
 
-std::vector<Tool> tools_for(const Writing& writing, const ListOfTools& list) {
+std::vector<ToolDefinition> tools_for(const Writing& writing,
+                                      const ListOfTools& list) {
   std::vector<std::string> ids;
   ids.reserve(writing.agent.skills.size());
   for (const auto& skill : writing.agent.skills) ids.push_back(skill.id);
   std::vector<ToolName> names;
   if (list.rules) names = tool_names(ids, *list.rules);
-  std::vector<Tool> tools;
+  std::vector<ToolDefinition> tools;
   std::set<std::string_view> seen;
   const std::string who(list.who);
   for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -95,14 +96,15 @@ std::vector<Tool> tools_for(const Writing& writing, const ListOfTools& list) {
   return tools;
 }
 
-Arguments arguments_for(const Tool& tool, const Writing& writing,
+Arguments arguments_for(const ToolDefinition& tool, const Writing& writing,
                         const std::string& where) {
   const JsonText& schema = tool.skill.input_schema;
   if (schema.empty()) return made_up(tool, writing, where);
   const Document document = parsed(schema);
   const Value type = document.root()["type"];
   if (type.string() == "object") return {.schema = schema};
-  if (!type || names_object(type)) {
+  const bool is_object = document.root().is(Kind::object);
+  if (is_object && (!type || names_object(type))) {
     const Edit edit =
         type ? replace_value(type, "\"object\"")
              : insert_member(document.root(), "type", "\"object\"");

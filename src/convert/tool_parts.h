@@ -13,7 +13,7 @@ Value tool_list(Value root);
 bool is_function_tool(Value tool);
 
 // A skill and how it is called in the list.
-struct Tool {
+struct ToolDefinition {
   const Agent::Skill& skill;
   std::size_t index;  // among the skills of the agent
   std::string name;
@@ -27,7 +27,8 @@ struct ListOfTools {
 };
 // One for each skill; of several with one id the first, since callers could
 // not tell them apart.
-std::vector<Tool> tools_for(const Writing& writing, const ListOfTools& list);
+std::vector<ToolDefinition> tools_for(const Writing& writing,
+                                      const ListOfTools& list);
 
 // What a tool takes. Arguments are an object in MCP and with OpenAI.
 struct Arguments {
@@ -35,7 +36,7 @@ struct Arguments {
   bool made_up = false;  // the skill has no schema
 };
 // Tells what had to be changed; `where` points at it in the result.
-Arguments arguments_for(const Tool& tool, const Writing& writing,
+Arguments arguments_for(const ToolDefinition& tool, const Writing& writing,
                         const std::string& where);
 // Whether it is what is put where a skill has no schema.
 bool is_made_up(Value schema);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/text.h"
+#include "base/time.h"
 #include "cardinal/json.h"
 
 namespace cardinal::http {

@@ -17,8 +17,8 @@ std::string last_reason() {
   return reason == nullptr ? "" : reason;
 }
 
-std::unexpected<Fault> bad_file(const std::string& file,
-                                std::string_view expected) {
+std::unexpected<ClientFailure> bad_file(const std::string& file,
+                                        std::string_view expected) {
   std::string message = "expected " + std::string(expected) + " in " + file;
   if (const std::string reason = last_reason(); !reason.empty()) {
     message += "; " + reason;
@@ -63,7 +63,7 @@ bool set_expected_host(SSL* ssl, const std::string& host) {
 
 ClientTls::~ClientTls() { SSL_CTX_free(context_); }
 
-Attempt<std::shared_ptr<const ClientTls>> ClientTls::load(
+ClientResult<std::shared_ptr<const ClientTls>> ClientTls::load(
     const ClientOptions& options, bool with_certificate) {
   ERR_clear_error();
   SSL_CTX* context = SSL_CTX_new(TLS_client_method());
@@ -126,7 +126,8 @@ CertificateFacts certificate_facts(const TlsSession& session) {
   return facts;
 }
 
-Fault handshake_fault(const TlsSession& session, const std::string& host) {
+ClientFailure handshake_fault(const TlsSession& session,
+                              const std::string& host) {
   const long verdict = SSL_get_verify_result(session.handle());
   const bool is_judged =
       SSL_get_verify_mode(session.handle()) != SSL_VERIFY_NONE;

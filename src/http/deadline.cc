@@ -7,14 +7,11 @@
 
 namespace cardinal::http {
 
-using std::chrono::milliseconds;
-using std::chrono::steady_clock;
-
-Deadline Deadline::after(std::int64_t total_ms) {
-  Deadline deadline;
+Deadline Deadline::after(std::int64_t total_ms, const Clock& clock) {
+  Deadline deadline(clock);
   deadline.total_ms_ = total_ms;
-  deadline.total_ = deadline.end_ =
-      steady_clock::now() + milliseconds(total_ms);
+  deadline.total_end_us_ = deadline.end_us_ =
+      clock.monotonic_us() + total_ms * 1'000;
   return deadline;
 }
 
@@ -22,20 +19,20 @@ Deadline Deadline::phase(std::int64_t ms, ClientFault on_late,
                          std::string doing) const {
   Deadline deadline = *this;
   deadline.doing_ = std::move(doing);
-  const SteadyTime end = steady_clock::now() + milliseconds(ms);
-  if (end >= total_) return deadline;
-  deadline.end_ = end;
+  const std::int64_t end_us = clock_->monotonic_us() + ms * 1'000;
+  if (end_us >= total_end_us_) return deadline;
+  deadline.end_us_ = end_us;
   deadline.phase_ms_ = ms;
   deadline.on_late_ = on_late;
   return deadline;
 }
 
 std::int64_t Deadline::left_ms() const {
-  const auto left = std::chrono::ceil<milliseconds>(end_ - steady_clock::now());
-  return std::max<std::int64_t>(left.count(), 0);
+  const std::int64_t left_us = end_us_ - clock_->monotonic_us();
+  return left_us <= 0 ? 0 : (left_us + 999) / 1'000;
 }
 
-Fault Deadline::late() const {
+ClientFailure Deadline::late() const {
   const bool is_whole = on_late_ == ClientFault::total_timeout;
   std::string message = doing_.empty() ? "the call" : doing_;
   message += is_whole ? " was not finished within the total limit of "
@@ -44,8 +41,8 @@ Fault Deadline::late() const {
   return {on_late_, std::move(message)};
 }
 
-Attempt<void> wait_until_ready(int socket, Want want,
-                               const Deadline& deadline) {
+ClientResult<void> wait_until_ready(int socket, Want want,
+                                    const Deadline& deadline) {
   for (;;) {
     const std::int64_t left = deadline.left_ms();
     if (left == 0) return std::unexpected(deadline.late());

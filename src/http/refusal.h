@@ -1,4 +1,4 @@
-// Why a request is not even handed on. Each has one status and one stable
+// Why a request never reaches a handler. Each has one status and one stable
 // name; after one the connection is closed, since where the next request
 // begins is no longer certain, or not worth finding out.
 #pragma once

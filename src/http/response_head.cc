@@ -1,8 +1,7 @@
-// The head of a response. Strict where two readers could part ways; a folded
-// field is the one thing RFC 9112 5.2 asks a client to put up with.
+#include "http/response_head.h"
+
 #include <algorithm>
 
-#include "http/response_reader.h"
 #include "http/text.h"
 
 namespace cardinal::http {
@@ -10,19 +9,14 @@ namespace {
 
 constexpr std::string_view version_prefix = "HTTP/1.";
 
-Fault not_http(std::string_view found) {
+ClientFailure not_http(std::string_view found) {
   return {ClientFault::not_http,
           "expected a response that begins with HTTP/1.1; got " +
               quoted_for_message(found)};
 }
 
-Fault bad_head(std::string message) {
+ClientFailure bad_head(std::string message) {
   return {ClientFault::bad_head, std::move(message)};
-}
-
-bool is_value_byte(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return c == '\t' || (byte >= 0x20 && byte != 0x7F);
 }
 
 bool begins_like(std::string_view line, std::string_view prefix) {
@@ -32,9 +26,9 @@ bool begins_like(std::string_view line, std::string_view prefix) {
 
 }  // namespace
 
-std::optional<Fault> ResponseReader::read_head(std::string_view bytes,
-                                               std::size_t& used) {
-  while (used < bytes.size() && part_ == Part::head) {
+std::optional<ClientFailure> ResponseHeadReader::read(std::string_view bytes,
+                                                      std::size_t& used) {
+  while (used < bytes.size() && !is_done_) {
     const std::size_t found = bytes.find('\n', used);
     const bool is_whole = found != std::string_view::npos;
     const std::size_t end = is_whole ? found + 1 : bytes.size();
@@ -46,21 +40,22 @@ std::optional<Fault> ResponseReader::read_head(std::string_view bytes,
       return not_http(line_);
     }
     if (end - used > room) {
-      return Fault{ClientFault::header_too_large,
-                   "the header has more than " +
-                       std::to_string(limits_.header_bytes) +
-                       " bytes, the limit"};
+      return ClientFailure{ClientFault::header_too_large,
+                           "the header has more than " +
+                               std::to_string(limits_.header_bytes) +
+                               " bytes, the limit"};
     }
     head_bytes_ += count;
     used = end;
     if (!is_whole) return std::nullopt;
-    if (std::optional<Fault> fault = take_line(line_)) return fault;
+    if (std::optional<ClientFailure> fault = take_line(line_)) return fault;
     line_.clear();
   }
   return std::nullopt;
 }
 
-std::optional<Fault> ResponseReader::take_line(std::string_view line) {
+std::optional<ClientFailure> ResponseHeadReader::take_line(
+    std::string_view line) {
   line.remove_suffix(1);
   if (line.empty() || line.back() != '\r') {
     return bad_head("a header line ends with a bare LF; expected CR LF");
@@ -71,7 +66,8 @@ std::optional<Fault> ResponseReader::take_line(std::string_view line) {
   return take_field(line);
 }
 
-std::optional<Fault> ResponseReader::take_status_line(std::string_view line) {
+std::optional<ClientFailure> ResponseHeadReader::take_status_line(
+    std::string_view line) {
   const std::string_view rest =
       line.substr(std::min(version_prefix.size(), line.size()));
   const bool is_good = rest.size() >= 5 && is_digit(rest[0]) &&
@@ -88,7 +84,8 @@ std::optional<Fault> ResponseReader::take_status_line(std::string_view line) {
   return std::nullopt;
 }
 
-std::optional<Fault> ResponseReader::take_field(std::string_view line) {
+std::optional<ClientFailure> ResponseHeadReader::take_field(
+    std::string_view line) {
   if (!std::ranges::all_of(line, is_value_byte)) {
     return bad_head("a header field has a control character: " +
                     quoted_for_message(line));
@@ -109,20 +106,19 @@ std::optional<Fault> ResponseReader::take_field(std::string_view line) {
                     quoted_for_message(line));
   }
   if (fields_.size() == limits_.header_count) {
-    return Fault{ClientFault::header_too_large,
-                 "the header has more than " +
-                     std::to_string(limits_.header_count) +
-                     " fields, the limit"};
+    return ClientFailure{ClientFault::header_too_large,
+                         "the header has more than " +
+                             std::to_string(limits_.header_count) +
+                             " fields, the limit"};
   }
   fields_.emplace_back(name, without_ows(line.substr(colon + 1)));
   return std::nullopt;
 }
 
-std::optional<Fault> ResponseReader::end_head() {
+std::optional<ClientFailure> ResponseHeadReader::end_head() {
   if (status_ >= 200) {
-    if (std::optional<Fault> fault = find_framing()) return fault;
-    part_ = Part::body;
-    return framing_ == Framing::none ? end_body() : std::nullopt;
+    is_done_ = true;
+    return std::nullopt;
   }
   if (status_ == 101) {
     return bad_head("the server switched protocols without being asked");

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <span>
 
+#include "base/errors.h"
 #include "cardinal/json.h"
 #include "json/canonical_buffer.h"
 #include "json/noncharacters.h"
@@ -17,10 +18,6 @@ constexpr std::uint8_t utf16_rank(char c) {
   const auto byte = static_cast<std::uint8_t>(c);
   const bool lifted = byte == 0xEE || byte == 0xEF;
   return lifted ? static_cast<std::uint8_t>(byte + 0x10) : byte;
-}
-
-Error invalid(std::string message) {
-  return {Code::invalid, std::move(message), {}};
 }
 
 // Objects of so many members are sorted in registers, nearly always by the
@@ -259,8 +256,8 @@ Result<std::string> canonicalize(Value value) {
 
 Result<std::string> canonicalize(Value value, std::span<const Value> without) {
   if (!value || value.table()->faulty) {
-    return std::unexpected(invalid(
-        "only JSON without faults has a canonical form; this text has some"));
+    return invalid(
+        "only JSON without faults has a canonical form; this text has some");
   }
   const detail::Table& table = *value.table();
   detail::CanonicalBuffer out(value.raw().size());
@@ -268,9 +265,9 @@ Result<std::string> canonicalize(Value value, std::span<const Value> without) {
       Canonicalizer(table, without, out).append(value.index(), out.begin());
   std::string bytes = out.take(end);
   if (detail::has_noncharacter(bytes)) {
-    return std::unexpected(
-        invalid("a string holds a Unicode noncharacter, which I-JSON (RFC "
-                "7493, 2.1) forbids"));
+    return invalid(
+        "a string holds a Unicode noncharacter, which I-JSON (RFC 7493, 2.1) "
+        "forbids");
   }
   return bytes;
 }

@@ -1,7 +1,6 @@
-// Texts that are not UTF-8, or start with a byte order mark; CBOR.
-#include <algorithm>
+#include "json/careful_encoding.h"
 
-#include "json/careful_reader.h"
+#include <algorithm>
 
 namespace cardinal::detail {
 namespace {
@@ -36,27 +35,29 @@ bool is_cbor(std::string_view text) {
 
 }  // namespace
 
-bool CarefulReader::refuses_encoding() {
-  if (is_cbor(text_)) {
-    fault(FaultKind::invalid_utf8, {0, 1},
-          "the text begins like CBOR, a binary format; expected JSON in UTF-8",
-          "write the card as JSON; if it is in Latin-1, save it as UTF-8");
+bool refuse_encoding(CarefulState& state) {
+  if (is_cbor(state.text)) {
+    state.fault(
+        FaultKind::invalid_utf8, {0, 1},
+        "the text begins like CBOR, a binary format; expected JSON in UTF-8",
+        "write the card as JSON; if it is in Latin-1, save it as UTF-8");
     return true;
   }
-  if (const auto encoding = wide_encoding(text_); !encoding.empty()) {
-    fault(FaultKind::utf16,
-          {0, std::min<std::uint32_t>(
-                  2, static_cast<std::uint32_t>(text_.size()))},
-          "the text is " + std::string(encoding) + "; JSON must be UTF-8",
-          "save the file as UTF-8 without a byte order mark");
+  if (const auto encoding = wide_encoding(state.text); !encoding.empty()) {
+    state.fault(FaultKind::utf16,
+                {0, std::min<std::uint32_t>(
+                        2, static_cast<std::uint32_t>(state.text.size()))},
+                "the text is " + std::string(encoding) + "; JSON must be UTF-8",
+                "save the file as UTF-8 without a byte order mark");
     return true;
   }
-  if (text_.starts_with(utf8_bom)) {
-    fault(FaultKind::bom, {0, 3},
-          "the text starts with a byte order mark, which JSON does not allow",
-          "save the file as UTF-8 without a byte order mark");
-    repair_with({{{0, 3}, {}}});
-    at_ = utf8_bom.size();
+  if (state.text.starts_with(utf8_bom)) {
+    state.fault(
+        FaultKind::bom, {0, 3},
+        "the text starts with a byte order mark, which JSON does not allow",
+        "save the file as UTF-8 without a byte order mark");
+    state.repair_with({{{0, 3}, {}}});
+    state.at = utf8_bom.size();
   }
   return false;
 }

@@ -2,6 +2,7 @@
 
 #include "base/ascii.h"
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/json.h"
 
 namespace cardinal {
@@ -32,18 +33,11 @@ Result<std::string> apply_edits(std::string_view text,
   std::uint32_t done = 0;
   for (const Edit& edit : edits) {
     if (edit.where.begin > edit.where.end || edit.where.end > text.size()) {
-      return std::unexpected(
-          Error{Code::usage,
-                "an edit covers bytes " + std::to_string(edit.where.begin) +
-                    " to " + std::to_string(edit.where.end) + " of a text of " +
-                    std::to_string(text.size()),
-                {}});
+      return usage("an edit covers bytes {} to {} of a text of {}",
+                   edit.where.begin, edit.where.end, text.size());
     }
     if (edit.where.begin < done) {
-      return std::unexpected(
-          Error{Code::conflict,
-                "two edits overlap at byte " + std::to_string(edit.where.begin),
-                {}});
+      return conflict("two edits overlap at byte {}", edit.where.begin);
     }
     out.append(text, done, edit.where.begin - done);
     out.append(edit.text);

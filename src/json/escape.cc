@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "json/eight_bytes.h"
 
@@ -29,16 +30,9 @@ std::uint32_t hex4(std::string_view text, std::size_t at) {
   if (at + 4 > text.size()) return no_hex;
   std::uint32_t value = 0;
   for (std::size_t i = at; i < at + 4; ++i) {
-    const char c = text[i];
-    std::uint32_t digit = 0;
-    if (c >= '0' && c <= '9') {
-      digit = static_cast<std::uint32_t>(c - '0');
-    } else if ((c | 0x20) >= 'a' && (c | 0x20) <= 'f') {
-      digit = static_cast<std::uint32_t>((c | 0x20) - 'a') + 10;
-    } else {
-      return no_hex;
-    }
-    value = value << 4 | digit;
+    const int digit = hex_value(text[i]);
+    if (digit < 0) return no_hex;
+    value = value << 4 | static_cast<std::uint32_t>(digit);
   }
   return value;
 }

@@ -1,5 +1,6 @@
 #include <charconv>
 
+#include "base/errors.h"
 #include "cardinal/json.h"
 
 namespace cardinal {
@@ -16,10 +17,7 @@ Result<std::string> unescape_token(std::string_view token) {
     }
     const char next = i + 1 < token.size() ? token[i + 1] : '\0';
     if (next != '0' && next != '1') {
-      return std::unexpected(
-          Error{Code::usage,
-                "\"~\" in a JSON pointer must be followed by 0 or 1",
-                {}});
+      return usage("\"~\" in a JSON pointer must be followed by 0 or 1");
     }
     name.push_back(next == '0' ? '~' : '/');
     ++i;
@@ -119,11 +117,8 @@ void append_token(std::string& pointer, std::string_view token) {
 
 Result<Value> resolve(Value root, std::string_view pointer) {
   if (!pointer.empty() && pointer[0] != '/') {
-    return std::unexpected(
-        Error{Code::usage,
-              "a JSON pointer is empty or starts with \"/\"; got \"" +
-                  std::string(pointer) + "\"",
-              {}});
+    return usage("a JSON pointer is empty or starts with \"/\"; got \"{}\"",
+                 pointer);
   }
   Value at = root;
   std::size_t begin = 0;
@@ -134,12 +129,8 @@ Result<Value> resolve(Value root, std::string_view pointer) {
     if (!name) return std::unexpected(name.error());
     const Value next = step(at, *name);
     if (!next) {
-      return std::unexpected(
-          Error{Code::not_found,
-                "there is no \"" + *name + "\" at \"" +
-                    std::string(pointer.substr(0, begin)) + "\", which is " +
-                    std::string(kind_with_article(at.kind())),
-                {}});
+      return not_found("there is no \"{}\" at \"{}\", which is {}", *name,
+                       pointer.substr(0, begin), kind_with_article(at.kind()));
     }
     at = next;
     begin = end;

@@ -10,10 +10,7 @@ bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 }  // namespace
 
-bool is_word_character(char c) {
-  return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_' ||
-         c == '$';
-}
+bool is_word_character(char c) { return is_alnum(c) || c == '_' || c == '$'; }
 
 bool is_number_character(char c) {
   return is_word_character(c) || c == '+' || c == '-' || c == '.';

@@ -2,6 +2,7 @@
 // one.
 #pragma once
 
+#include "cardinal/check.h"
 #include "check/report/reporter.h"
 #include "operations/card_units.h"
 

@@ -58,7 +58,7 @@ Result<Value> input_schema_of(Value root, const CheckOptions& options,
                               const std::string& id, const std::string& path) {
   const auto dialect = options.dialect ? options.dialect : detect(root);
   if (!dialect) {
-    return at(path, usage("not a recognised agent card: {}",
+    return at(path, usage("not a recognised agent card; {}",
                           explain_detection(root)));
   }
   agentcard::Card card;

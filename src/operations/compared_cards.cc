@@ -22,7 +22,7 @@ Result<Dialect> dialect_of(Value input, Value root) {
   if (!dialect) dialect = detect(root);
   if (!root.is(Kind::object) || !dialect) {
     return usage(
-        "not a recognised agent card: {}; set --dialect to override detection",
+        "not a recognised agent card; {}; set --dialect to override detection",
         explain_detection(root));
   }
   if (*dialect == Dialect::ai_catalog) {

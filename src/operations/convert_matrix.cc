@@ -9,35 +9,36 @@ namespace {
 
 CardFormat format_at(std::size_t i) { return static_cast<CardFormat>(i); }
 
-const Place& place_of(CardFormat format, std::size_t aspect) {
-  return places_of(format)[aspect];
+const AspectSupport& place_of(CardFormat format, std::size_t aspect) {
+  return aspects_of(format)[aspect];
 }
 
-std::string_view word_for(Carry carry) {
+std::string_view word_for(Coverage carry) {
   switch (carry) {
-    case Carry::none:
+    case Coverage::none:
       return "none";
-    case Carry::partly:
+    case Coverage::partly:
       return "partly";
-    case Carry::whole:
+    case Coverage::whole:
       break;
   }
   return "whole";
 }
 
 // How well a format holds an aspect, reading and writing taken together.
-std::string cell(const Place& place) {
-  if (place.reads == place.writes) {
-    return place.reads == Carry::none ? "-"
-                                      : std::string(word_for(place.reads));
+std::string cell(const AspectSupport& support) {
+  if (support.reads == support.writes) {
+    return support.reads == Coverage::none
+               ? "-"
+               : std::string(word_for(support.reads));
   }
   std::string text;
-  if (place.reads != Carry::none) {
-    text = "reads " + std::string(word_for(place.reads));
+  if (support.reads != Coverage::none) {
+    text = "reads " + std::string(word_for(support.reads));
   }
-  if (place.writes != Carry::none) {
+  if (support.writes != Coverage::none) {
     text += (text.empty() ? "" : ", ");
-    text += "writes " + std::string(word_for(place.writes));
+    text += "writes " + std::string(word_for(support.writes));
   }
   return text;
 }
@@ -49,11 +50,11 @@ struct Carried {
 Carried carried(CardFormat from, CardFormat to) {
   Carried count;
   for (std::size_t i = 0; i < aspect_count; ++i) {
-    if (place_of(from, i).reads == Carry::none) continue;
-    const Carry writes = place_of(to, i).writes;
-    count.whole += writes == Carry::whole;
-    count.partly += writes == Carry::partly;
-    count.lost += writes == Carry::none;
+    if (place_of(from, i).reads == Coverage::none) continue;
+    const Coverage writes = place_of(to, i).writes;
+    count.whole += writes == Coverage::whole;
+    count.partly += writes == Coverage::partly;
+    count.lost += writes == Coverage::none;
   }
   return count;
 }
@@ -161,13 +162,14 @@ std::string matrix_as_markdown() {
       text += "The format has no place for the original.\n\n";
     }
     std::vector<MatrixRow> rows{{"aspect", "place", "reads", "writes", "note"}};
-    for (const Place& place : places_of(format)) {
-      if (place.place.empty() && place.why.empty()) continue;
+    for (const AspectSupport& support : aspects_of(format)) {
+      if (support.member.empty() && support.why.empty()) continue;
       rows.push_back(
-          {std::string(name_of(place.aspect)),
-           place.place.empty() ? "" : "`" + std::string(place.place) + "`",
-           std::string(word_for(place.reads)),
-           std::string(word_for(place.writes)), std::string(place.why)});
+          {std::string(name_of(support.aspect)),
+           support.member.empty() ? ""
+                                  : "`" + std::string(support.member) + "`",
+           std::string(word_for(support.reads)),
+           std::string(word_for(support.writes)), std::string(support.why)});
     }
     text += as_markdown(rows);
   }
@@ -182,12 +184,12 @@ std::string matrix_as_json() {
     json.begin_object().key("name").string(name_of(format));
     json.key("stash").string(stash_place(format));
     json.key("aspects").begin_array();
-    for (const Place& place : places_of(format)) {
-      json.begin_object().key("aspect").string(name_of(place.aspect));
-      json.key("reads").string(word_for(place.reads));
-      json.key("writes").string(word_for(place.writes));
-      json.key("place").string(place.place);
-      json.key("why").string(place.why).end_object();
+    for (const AspectSupport& support : aspects_of(format)) {
+      json.begin_object().key("aspect").string(name_of(support.aspect));
+      json.key("reads").string(word_for(support.reads));
+      json.key("writes").string(word_for(support.writes));
+      json.key("place").string(support.member);
+      json.key("why").string(support.why).end_object();
     }
     json.end_array().end_object();
   }

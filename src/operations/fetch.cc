@@ -2,6 +2,7 @@
 
 #include "base/check_that.h"
 #include "base/text.h"
+#include "base/time.h"
 #include "operations/fetch_options.h"
 #include "operations/fetch_report.h"
 #include "operations/registry.h"

@@ -1,6 +1,7 @@
 #include "operations/fetch_report.h"
 
 #include "base/text.h"
+#include "base/time.h"
 #include "operations/verify_report.h"
 
 namespace cardinal {

@@ -1,5 +1,5 @@
 #include "base/errors.h"
-#include "base/text.h"
+#include "base/time.h"
 #include "cardinal/card.h"
 #include "operations/registry.h"
 #include "operations/shared_flags.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/errors.h"
-#include "base/text.h"
+#include "base/time.h"
 #include "cardinal/adp.h"
 #include "operations/registry.h"
 

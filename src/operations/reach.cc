@@ -138,7 +138,7 @@ Result<Outcome> run(Call& call) {
   std::optional<Dialect> dialect = dialect_named(text_of(input, "dialect"));
   if (!dialect) dialect = detect(card);
   if (!card.is(Kind::object) || !dialect) {
-    return at(path, invalid("not a recognised agent card: {}; set --dialect to "
+    return at(path, invalid("not a recognised agent card; {}; set --dialect to "
                             "override detection",
                             explain_detection(card)));
   }

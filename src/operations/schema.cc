@@ -1,32 +1,15 @@
 #include "base/check_that.h"
-#include "cardinal/a2a.h"
-#include "cardinal/adp.h"
-#include "cardinal/agentcard.h"
-#include "cardinal/ai_catalog.h"
+#include "cardinal/card.h"
 #include "operations/registry.h"
 #include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
 
-std::string_view schema_of(Dialect dialect) {
-  switch (dialect) {
-    case Dialect::agentcard:
-      return agentcard::json_schema();
-    case Dialect::a2a:
-      return a2a::json_schema();
-    case Dialect::adp:
-      return adp::json_schema();
-    case Dialect::ai_catalog:
-      return ai_catalog::json_schema();
-  }
-  return {};
-}
-
 Result<Outcome> run(Call& call) {
   const auto dialect = dialect_named(text_of(call.input, "dialect"));
   CHECK(dialect);  // the schema of the input names them
-  call.out.write(std::string(schema_of(*dialect)) + "\n");
+  call.out.write(std::string(json_schema(*dialect)) + "\n");
   return Outcome::clean;
 }
 

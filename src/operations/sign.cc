@@ -25,7 +25,7 @@ Result<Dialect> dialect_of(Value input, Value card) {
   }
   if (const auto found = detect(card)) return *found;
   return invalid(
-      "not a recognised agent card: {}; set --dialect to override detection",
+      "not a recognised agent card; {}; set --dialect to override detection",
       explain_detection(card));
 }
 

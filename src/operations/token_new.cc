@@ -1,4 +1,4 @@
-#include "access/book_entries.h"
+#include "access/credential_entries.h"
 #include "base/base64url.h"
 #include "base/errors.h"
 #include "base/text.h"

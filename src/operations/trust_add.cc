@@ -1,5 +1,6 @@
 #include "base/errors.h"
 #include "base/text.h"
+#include "base/time.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
 #include "operations/shared_flags.h"

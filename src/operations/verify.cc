@@ -5,6 +5,7 @@
 #include "base/errors.h"
 #include "base/ordered_pool.h"
 #include "base/text.h"
+#include "base/time.h"
 #include "operations/card_units.h"
 #include "operations/registry.h"
 #include "operations/shared_flags.h"

@@ -50,12 +50,12 @@ bool is_group_name(std::string_view name);
 
 CodePointSet any_but_line_ends();
 
-struct ReadEscape {
+struct RegexEscape {
   CodePointSet set;
   std::optional<std::uint32_t> point;  // when it is a single character
 };
 // Behind the backslash.
-ReadEscape read_escape(RegexCursor& in, bool in_class);
+RegexEscape read_regex_escape(RegexCursor& in, bool in_class);
 
 // Behind the opening bracket.
 CodePointSet read_class(RegexCursor& in);

@@ -270,7 +270,7 @@ Parser::Index Parser::escape() {
     regex_.has_backreference = true;
     return add({.kind = RegexKind::backreference, .a = number});
   }
-  return set(read_escape(in_, false).set);
+  return set(read_regex_escape(in_, false).set);
 }
 
 Parser::Index Parser::set(CodePointSet set) {

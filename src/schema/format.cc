@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/time.h"
+#include "base/uri.h"
 #include "schema/format_parts.h"
 
 namespace cardinal {
@@ -36,11 +38,11 @@ bool is_format(Format format, std::string_view text) {
   using enum formats::Script;
   switch (format) {
     case date_time:
-      return formats::is_date_time(text);
+      return read_date_time(text, LeapSeconds::at_end_of_month).has_value();
     case date:
-      return formats::is_date(text);
+      return is_full_date(text);
     case time:
-      return formats::is_time(text);
+      return is_full_time(text);
     case duration:
       return formats::is_duration(text);
     case email:
@@ -56,13 +58,13 @@ bool is_format(Format format, std::string_view text) {
     case ipv6:
       return formats::is_ipv6(text);
     case uri:
-      return formats::is_uri(text, ascii);
+      return read_uri(text, {}).has_value();
     case uri_reference:
-      return formats::is_uri_reference(text, ascii);
+      return read_uri(text, {.relative = true}).has_value();
     case iri:
-      return formats::is_uri(text, unicode);
+      return read_uri(text, {.unicode = true}).has_value();
     case iri_reference:
-      return formats::is_uri_reference(text, unicode);
+      return read_uri(text, {.unicode = true, .relative = true}).has_value();
     case uuid:
       return formats::is_uuid(text);
     case uri_template:

@@ -206,16 +206,16 @@ constexpr std::uint32_t kana_or_han_bounds[] = {
 
 }  // namespace
 
-constinit const CodePointSet nonspacing_marks{nonspacing_marks_bounds};
-constinit const CodePointSet spacing_marks{spacing_marks_bounds};
-constinit const CodePointSet viramas{viramas_bounds};
-constinit const CodePointSet joined_onward{joined_onward_bounds};
-constinit const CodePointSet joined_back{joined_back_bounds};
-constinit const CodePointSet right_to_left{right_to_left_bounds};
-constinit const CodePointSet arabic_numbers{arabic_numbers_bounds};
-constinit const CodePointSet neutrals{neutrals_bounds};
-constinit const CodePointSet greek{greek_bounds};
-constinit const CodePointSet hebrew{hebrew_bounds};
-constinit const CodePointSet kana_or_han{kana_or_han_bounds};
+constinit const IdnCodePoints nonspacing_marks{nonspacing_marks_bounds};
+constinit const IdnCodePoints spacing_marks{spacing_marks_bounds};
+constinit const IdnCodePoints viramas{viramas_bounds};
+constinit const IdnCodePoints joined_onward{joined_onward_bounds};
+constinit const IdnCodePoints joined_back{joined_back_bounds};
+constinit const IdnCodePoints right_to_left{right_to_left_bounds};
+constinit const IdnCodePoints arabic_numbers{arabic_numbers_bounds};
+constinit const IdnCodePoints neutrals{neutrals_bounds};
+constinit const IdnCodePoints greek{greek_bounds};
+constinit const IdnCodePoints hebrew{hebrew_bounds};
+constinit const IdnCodePoints kana_or_han{kana_or_han_bounds};
 
 }  // namespace cardinal::formats

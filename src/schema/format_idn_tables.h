@@ -10,7 +10,7 @@
 namespace cardinal::formats {
 
 // Begin, end, begin, end, ...; an end is the first code point outside.
-struct CodePointSet {
+struct IdnCodePoints {
   std::span<const std::uint32_t> bounds;
   bool contains(std::uint32_t point) const {
     const auto above = std::ranges::upper_bound(bounds, point);
@@ -19,29 +19,29 @@ struct CodePointSet {
 };
 
 // PVALID of RFC 5892, 3.
-extern const CodePointSet idna_valid;
+extern const IdnCodePoints idna_valid;
 
 // General_Category Mn and Mc. Mn stands for Bidi_Class NSM and Joining_Type T
 // as well: in Unicode 14 they differ in seven code points, of which only the
 // Adlam U+1E94B is of a script that joins or runs from right to left.
-extern const CodePointSet nonspacing_marks;
-extern const CodePointSet spacing_marks;
+extern const IdnCodePoints nonspacing_marks;
+extern const IdnCodePoints spacing_marks;
 // Canonical_Combining_Class Virama.
-extern const CodePointSet viramas;
+extern const IdnCodePoints viramas;
 
 // Joining_Type L or D: joined to what follows; R or D: to what precedes.
-extern const CodePointSet joined_onward;
-extern const CodePointSet joined_back;
+extern const IdnCodePoints joined_onward;
+extern const IdnCodePoints joined_back;
 
 // Bidi_Class R or AL; AN; ON. That of letters which came after Unicode 14 is
 // the default of their block.
-extern const CodePointSet right_to_left;
-extern const CodePointSet arabic_numbers;
-extern const CodePointSet neutrals;
+extern const IdnCodePoints right_to_left;
+extern const IdnCodePoints arabic_numbers;
+extern const IdnCodePoints neutrals;
 
 // Script.
-extern const CodePointSet greek;
-extern const CodePointSet hebrew;
-extern const CodePointSet kana_or_han;
+extern const IdnCodePoints greek;
+extern const IdnCodePoints hebrew;
+extern const IdnCodePoints kana_or_han;
 
 }  // namespace cardinal::formats

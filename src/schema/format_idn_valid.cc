@@ -226,6 +226,6 @@ constexpr std::array bounds = [] {
 
 }  // namespace
 
-constinit const CodePointSet idna_valid{bounds};
+constinit const IdnCodePoints idna_valid{bounds};
 
 }  // namespace cardinal::formats

@@ -13,34 +13,18 @@ namespace cardinal::formats {
 // idn-hostname, uri or iri.
 enum class Script : std::uint8_t { ascii, unicode };
 
-bool is_date_time(std::string_view text);
-bool is_date(std::string_view text);
-bool is_time(std::string_view text);
 bool is_duration(std::string_view text);
 bool is_email(std::string_view text, Script script);
 bool is_hostname(std::string_view text, Script script);
 bool is_ipv4(std::string_view text);
 bool is_ipv6(std::string_view text);
-bool is_uri(std::string_view text, Script script);
-bool is_uri_reference(std::string_view text, Script script);
 bool is_uri_template(std::string_view text);
 bool is_uuid(std::string_view text);
 bool is_json_pointer(std::string_view text);
 bool is_relative_json_pointer(std::string_view text);
 
-// RFC 3987, 2.2: what an IRI adds to the characters of a URI, and to those of
-// its query alone.
-bool is_ucschar(std::uint32_t point);
-bool is_iprivate(std::uint32_t point);
-
 constexpr bool is_one_of(char c, std::string_view set) {
   return set.find(c) != std::string_view::npos;
-}
-
-// Whether a percent-encoded octet begins there.
-constexpr bool is_percent_encoded(std::string_view text, std::size_t at) {
-  return at + 2 < text.size() && text[at] == '%' && is_hex_digit(text[at + 1]) &&
-         is_hex_digit(text[at + 2]);
 }
 
 // Takes that character, and says whether it stood there.

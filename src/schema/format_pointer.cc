@@ -36,7 +36,8 @@ bool is_uuid(std::string_view text) {
   constexpr std::string_view pattern = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
   if (text.size() != pattern.size()) return false;
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const bool fits = pattern[at] == '-' ? text[at] == '-' : is_hex_digit(text[at]);
+    const bool fits =
+        pattern[at] == '-' ? text[at] == '-' : is_hex_digit(text[at]);
     if (!fits) return false;
   }
   return true;

@@ -1,6 +1,5 @@
 // RFC 6570: URI templates.
-#include <algorithm>
-
+#include "base/uri.h"
 #include "base/utf8.h"
 #include "schema/format_parts.h"
 
@@ -16,7 +15,7 @@ constexpr std::string_view operators = "+#./;?&=,!@|";
 std::size_t varchar_length(std::string_view text) {
   if (text.empty()) return 0;
   if (is_percent_encoded(text, 0)) return 3;
-  return is_alpha(text[0]) || is_digit(text[0]) || text[0] == '_' ? 1 : 0;
+  return is_alnum(text[0]) || text[0] == '_' ? 1 : 0;
 }
 
 // varchar *( ["."] varchar )

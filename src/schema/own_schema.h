@@ -8,6 +8,7 @@ namespace cardinal {
 
 // Not checked against the meta-schema, to save every start the time; a test
 // does that. Stops the program if the schema cannot be compiled.
-std::vector<SchemaFailure> check_own(std::string_view schema, Value instance);
+std::vector<SchemaFailure> check_own(std::string_view schema, Value instance,
+                                     const Env& env = system_env());
 
 }  // namespace cardinal

@@ -1,13 +1,11 @@
 #include "schema/plain_schema.h"
 
+#include "json/node_view.h"
 #include "schema/keywords.h"
 
 namespace cardinal {
 namespace schema {
 namespace {
-
-using Node = cardinal::detail::Node;
-using Index = std::uint32_t;
 
 // What a plain schema may say with a keyword.
 enum class Plain : std::uint8_t {
@@ -94,58 +92,48 @@ constexpr auto shapes = [] {
 }();
 
 // On the nodes themselves: this runs for every schema of every card.
-class Walk {
+class PlainSchemaCheck {
  public:
-  explicit Walk(const cardinal::detail::Table& table)
-      : table_(table), nodes_(table.nodes.get()) {}
+  explicit PlainSchemaCheck(Value root) : nodes_(root) {}
 
-  bool is_plain(Index at) const;
+  bool is_plain(NodeView::Index at) const;
 
  private:
-  bool is_plain_keyword(Keyword keyword, Index at) const;
-  bool is_plain_list(Index at) const;
-  bool is_plain_map(Index at) const;
-  bool is_type(const Node& value) const;
-  bool is_type_list(Index at) const;
+  bool is_plain_keyword(Keyword keyword, NodeView::Index at) const;
+  bool is_plain_list(NodeView::Index at) const;
+  bool is_plain_map(NodeView::Index at) const;
+  bool is_type(NodeView::Index at) const;
+  bool is_type_list(NodeView::Index at) const;
   // An array of strings, each once.
-  bool are_distinct(Index at) const;
+  bool are_distinct(NodeView::Index at) const;
 
-  std::string_view text(const Node& string) const {
-    const std::string& from =
-        (string.flags & cardinal::detail::unescaped_in_arena) ? table_.arena
-                                                              : table_.text;
-    return {from.data() + static_cast<std::uint32_t>(string.payload),
-            static_cast<std::uint32_t>(string.payload >> 32)};
-  }
-
-  const cardinal::detail::Table& table_;
-  const Node* nodes_;
+  NodeView nodes_;
 };
 
-bool Walk::is_plain(Index at) const {
-  const Node& schema = nodes_[at];
-  if (schema.kind != Kind::object) return schema.kind == Kind::boolean;
-  for (Index key = at + 1; key < schema.next; key = nodes_[key + 1].next) {
-    const auto keyword = keyword_named(text(nodes_[key]));
+bool PlainSchemaCheck::is_plain(NodeView::Index at) const {
+  const Kind kind = nodes_.kind(at);
+  if (kind != Kind::object) return kind == Kind::boolean;
+  const NodeView::Index end = nodes_.end_of(at);
+  for (NodeView::Index key = at + 1; key < end; key = nodes_.end_of(key + 1)) {
+    const auto keyword = keyword_named(nodes_.text(key));
     if (!keyword || !is_plain_keyword(*keyword, key + 1)) return false;
   }
   return true;
 }
 
-bool Walk::is_plain_keyword(Keyword keyword, Index at) const {
+bool PlainSchemaCheck::is_plain_keyword(Keyword keyword,
+                                        NodeView::Index at) const {
   const KeywordShape shape = shapes[static_cast<std::size_t>(keyword)];
-  const Node& value = nodes_[at];
+  const Kind kind = nodes_.kind(at);
   switch (shape.plain) {
     case Plain::never:
       return false;
     case Plain::value:
-      return shape.kinds & bit(value.kind);
+      return shape.kinds & bit(kind);
     case Plain::count:
-      return (value.flags & cardinal::detail::unsigned_integer) ||
-             ((value.flags & cardinal::detail::signed_integer) &&
-              static_cast<std::int64_t>(value.payload) >= 0);
+      return nodes_.is_natural(at);
     case Plain::type:
-      return value.kind == Kind::string ? is_type(value) : is_type_list(at);
+      return kind == Kind::string ? is_type(at) : is_type_list(at);
     case Plain::names:
       return are_distinct(at);
     case Plain::schema:
@@ -158,51 +146,51 @@ bool Walk::is_plain_keyword(Keyword keyword, Index at) const {
   return false;
 }
 
-bool Walk::is_plain_list(Index at) const {
-  const Node& list = nodes_[at];
-  if (list.kind != Kind::array || list.payload == 0) return false;
-  for (Index item = at + 1; item < list.next; item = nodes_[item].next) {
+bool PlainSchemaCheck::is_plain_list(NodeView::Index at) const {
+  if (nodes_.kind(at) != Kind::array || nodes_.size(at) == 0) return false;
+  const NodeView::Index end = nodes_.end_of(at);
+  for (NodeView::Index item = at + 1; item < end; item = nodes_.end_of(item)) {
     if (!is_plain(item)) return false;
   }
   return true;
 }
 
-bool Walk::is_plain_map(Index at) const {
-  const Node& map = nodes_[at];
-  if (map.kind != Kind::object) return false;
-  for (Index key = at + 1; key < map.next; key = nodes_[key + 1].next) {
+bool PlainSchemaCheck::is_plain_map(NodeView::Index at) const {
+  if (nodes_.kind(at) != Kind::object) return false;
+  const NodeView::Index end = nodes_.end_of(at);
+  for (NodeView::Index key = at + 1; key < end; key = nodes_.end_of(key + 1)) {
     if (!is_plain(key + 1)) return false;
   }
   return true;
 }
 
-bool Walk::is_type(const Node& value) const {
+bool PlainSchemaCheck::is_type(NodeView::Index at) const {
   constexpr NameKey types[] = {
       key_of("string"), key_of("object"),  key_of("integer"), key_of("array"),
       key_of("number"), key_of("boolean"), key_of("null")};
-  const NameKey found = key_of(text(value));
+  const NameKey found = key_of(nodes_.text(at));
   for (const NameKey& type : types) {
     if (type == found) return true;
   }
   return false;
 }
 
-bool Walk::is_type_list(Index at) const {
-  if (!are_distinct(at) || nodes_[at].payload == 0) return false;
-  for (Index item = at + 1; item < nodes_[at].next; ++item) {
-    if (!is_type(nodes_[item])) return false;
+bool PlainSchemaCheck::is_type_list(NodeView::Index at) const {
+  if (!are_distinct(at) || nodes_.size(at) == 0) return false;
+  for (NodeView::Index item = at + 1; item < nodes_.end_of(at); ++item) {
+    if (!is_type(item)) return false;
   }
   return true;
 }
 
-bool Walk::are_distinct(Index at) const {
-  constexpr std::uint64_t few = 16;  // are compared each with each
-  const Node& list = nodes_[at];
-  if (list.kind != Kind::array || list.payload > few) return false;
-  for (Index item = at + 1; item < list.next; ++item) {
-    if (nodes_[item].kind != Kind::string) return false;
-    for (Index before = at + 1; before < item; ++before) {
-      if (text(nodes_[before]) == text(nodes_[item])) return false;
+bool PlainSchemaCheck::are_distinct(NodeView::Index at) const {
+  constexpr std::uint32_t few = 16;  // are compared each with each
+  if (nodes_.kind(at) != Kind::array || nodes_.size(at) > few) return false;
+  const NodeView::Index end = nodes_.end_of(at);
+  for (NodeView::Index item = at + 1; item < end; ++item) {
+    if (nodes_.kind(item) != Kind::string) return false;
+    for (NodeView::Index before = at + 1; before < item; ++before) {
+      if (nodes_.text(before) == nodes_.text(item)) return false;
     }
   }
   return true;
@@ -216,7 +204,7 @@ bool is_plain_schema(Value root) {
       root["type"].string().value_or("") != "object") {
     return false;
   }
-  return schema::Walk(*root.table()).is_plain(root.index());
+  return schema::PlainSchemaCheck(root).is_plain(root.index());
 }
 
 }  // namespace cardinal

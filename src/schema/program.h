@@ -1,5 +1,5 @@
 // A compiled schema: flat tables of subschemas, instructions and what they
-// refer to. Made by compile.cc, read by evaluate.cc, changed by nobody.
+// refer to. Made by the Compiler, read by the Evaluation, changed by nobody.
 //
 // Schema objects that apply to the same place of the instance and must all
 // hold ($ref, allOf) are compiled into one subschema, and their `properties`

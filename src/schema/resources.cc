@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "json/node_view.h"
 #include "schema/meta_schemas.h"
 #include "schema/uri_reference.h"
 
@@ -20,7 +21,7 @@ Index Resources::load(std::string uri, std::string text) {
   Document document = reader_.read(std::move(text), limits, faults_of_text);
   const auto index = static_cast<Index>(documents_.size());
   if (!document.root()) {
-    faults.push_back({Place{index, 0}, "the schema's text is not valid JSON",
+    faults.push_back({SchemaLocation{index, 0}, "the schema's text is not valid JSON",
                       "correct the JSON errors first"});
     document = reader_.read("{}", limits, faults_of_text);
   }
@@ -45,10 +46,9 @@ Index Resources::enter(Value schema, Index document, Index parent,
   resource.vocabularies = vocabularies_for(schema, document, parent);
   const auto [known, is_new] = by_uri_.emplace(resource.uri, index);
   if (!is_new && known->second != index) {
-    faults.push_back(
-        {Place{document, schema["$id"].index()},
-         "another schema in this document has the $id " + resource.uri,
-         "give each schema a unique $id"});
+    faults.push_back({SchemaLocation{document, schema["$id"].index()},
+                      "another schema in this document has the $id " + resource.uri,
+                      "give each schema a unique $id"});
   }
   resources_.push_back(std::move(resource));
   of_document_[document].push_back(index);
@@ -66,9 +66,10 @@ Vocabularies Resources::vocabularies_for(Value schema, Index document,
   if (uri == schema_2020_12) return standard_vocabularies;
   const Value meta = options_.store ? options_.store->find(uri) : Value();
   if (!meta) {
-    faults.push_back({Place{document, schema["$schema"].index()},
-                      "the meta-schema " + std::string(uri) + " is unknown",
-                      "use " + std::string(schema_2020_12)});
+    faults.push_back(
+        {SchemaLocation{document, schema["$schema"].index()},
+         "the meta-schema " + std::string(uri) + " is unknown",
+         "use " + std::string(schema_2020_12)});
     return standard_vocabularies;
   }
   Vocabularies vocabularies = 0;
@@ -77,7 +78,7 @@ Vocabularies Resources::vocabularies_for(Value schema, Index document,
     if (known) {
       vocabularies |= bit_of(*known);
     } else if (member.value.boolean().value_or(false)) {
-      faults.push_back({Place{document, schema["$schema"].index()},
+      faults.push_back({SchemaLocation{document, schema["$schema"].index()},
                         "its meta-schema requires the vocabulary " +
                             std::string(member.name) + ", which is unknown",
                         "use " + std::string(schema_2020_12)});
@@ -89,7 +90,7 @@ Vocabularies Resources::vocabularies_for(Value schema, Index document,
 void Resources::scan(Value schema, Index document, Index resource) {
   if (!schema.is(Kind::object)) return;
   if (schema["$id"].string() &&
-      resources_[resource].root != Place{document, schema.index()}) {
+      resources_[resource].root != SchemaLocation{document, schema.index()}) {
     resource = enter(schema, document, resource,
                      std::string(resources_[resource].uri));
   }
@@ -111,7 +112,7 @@ void Resources::add_anchor(Resource& resource, Value name, Index node,
   if (!name.string()) return;
   const auto [known, is_new] = resource.anchors.emplace(*name.string(), node);
   if (is_new || known->second == node) return;
-  faults.push_back({Place{document, name.index()},
+  faults.push_back({SchemaLocation{document, name.index()},
                     "another schema in this resource has the anchor \"" +
                         std::string(*name.string()) + "\"",
                     "give each schema a unique anchor"});
@@ -135,8 +136,7 @@ Value Resources::step(Value container, const std::string& token) {
     const Result<Value> found = cardinal::resolve(container, pointer);
     return found ? *found : Value();
   }
-  const void* key = &container.table()->nodes[container.index()];
-  auto& index = indexes_[key];
+  auto& index = indexes_[{container.table(), container.index()}];
   if (index.empty()) {
     work_ += container.size();
     std::size_t ordinal = 0;
@@ -170,16 +170,16 @@ Result<Value> Resources::follow(Value from, const std::string& pointer) {
 
 // Nodes of a subtree are neighbours, so the innermost resource is the last
 // one that begins before, or one around it.
-Index Resources::resource_of(Place place) const {
-  const std::vector<Index>& list = of_document_[place.document];
+Index Resources::resource_of(SchemaLocation location) const {
+  const std::vector<Index>& list = of_document_[location.document];
   const auto after = std::ranges::upper_bound(
-      list, place.node, {},
+      list, location.node, {},
       [this](Index resource) { return resources_[resource].root.node; });
   CHECK(after != list.begin());
   Index resource = *(after - 1);
-  const cardinal::detail::Table* table = at(place).table();
+  const NodeView nodes(at(location));
   while (resources_[resource].parent != none &&
-         table->nodes[resources_[resource].root.node].next <= place.node) {
+         nodes.end_of(resources_[resource].root.node) <= location.node) {
     resource = resources_[resource].parent;
   }
   return resource;
@@ -226,8 +226,8 @@ std::expected<Resources::Target, std::string> Resources::resolve(
     return std::unexpected("refers to " + fragment + ", but " +
                            value.error().message);
   }
-  const Place place{target.root.document, value->index()};
-  return Target{place, resource_of(place)};
+  const SchemaLocation location{target.root.document, value->index()};
+  return Target{location, resource_of(location)};
 }
 
 }  // namespace cardinal::schema

@@ -18,15 +18,15 @@ namespace cardinal::schema {
 inline constexpr Limits schema_limits{
     .bytes_max = 64u << 20, .depth_max = 1000, .faults_max = 1};
 
-struct Place {
+struct SchemaLocation {
   Index document = 0;
   Index node = 0;
-  bool operator==(const Place&) const = default;
-  auto operator<=>(const Place&) const = default;
+  bool operator==(const SchemaLocation&) const = default;
+  auto operator<=>(const SchemaLocation&) const = default;
 };
 
 struct Resource {
-  Place root;
+  SchemaLocation root;
   std::string uri;
   Index parent = none;  // the resource around it in its document
   Vocabularies vocabularies = standard_vocabularies;
@@ -42,7 +42,7 @@ class Resources {
   void load_root(Value schema);
 
   struct Target {
-    Place place;
+    SchemaLocation location;
     Index resource;
   };
   // Loads the document the reference names when it is not here yet.
@@ -50,12 +50,12 @@ class Resources {
   std::expected<Target, std::string> resolve(Index resource,
                                              std::string_view reference);
 
-  Value at(Place place) const {
-    return Value(documents_[place.document].document.root().table(),
-                 place.node);
+  Value at(SchemaLocation location) const {
+    return Value(documents_[location.document].document.root().table(),
+                 location.node);
   }
   // The innermost resource a node is in.
-  Index resource_of(Place place) const;
+  Index resource_of(SchemaLocation location) const;
   const Resource& operator[](Index resource) const {
     return resources_[resource];
   }
@@ -72,7 +72,7 @@ class Resources {
 
   // Found while loading: meta-schemas that are not known, names given twice.
   struct Fault {
-    Place place;
+    SchemaLocation location;
     std::string message, help;
   };
   std::vector<Fault> faults;
@@ -94,7 +94,9 @@ class Resources {
   std::map<std::string, Index, std::less<>> by_uri_;
   std::map<std::string, std::vector<Index>, std::less<>> dynamic_anchors_;
   // Members of large objects and items of large arrays, by container.
-  std::map<const void*, std::map<std::string, Value, std::less<>>> indexes_;
+  std::map<std::pair<const void*, Index>,
+           std::map<std::string, Value, std::less<>>>
+      indexes_;
   std::size_t work_ = 0;
   Reader reader_;
 };

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "schema/compiler.h"
 #include "schema/meta_schemas.h"
 #include "schema/own_schema.h"
@@ -24,8 +25,8 @@ std::expected<schema::Program, std::vector<SchemaFault>> compiled(
   CHECK(false);  // The second compilation never needs more.
 }
 
-std::vector<SchemaFault> faults_by_meta_schema(Value root) {
-  SchemaEvaluator evaluator(*system_env().clock);
+std::vector<SchemaFault> faults_by_meta_schema(Value root, const Env& env) {
+  SchemaEvaluator evaluator(*env.clock);
   std::vector<SchemaFailure> failures;
   const Fit fit = evaluator.explain(meta_schema(), root, failures);
   std::vector<SchemaFault> faults;
@@ -55,7 +56,8 @@ bool declares_2020_12(Value schema) {
 
 SchemaResult compile_schema(Value root, const SchemaOptions& options) {
   if (declares_2020_12(root)) {
-    auto faults = faults_by_meta_schema(root);
+    auto faults =
+        faults_by_meta_schema(root, options.env ? *options.env : system_env());
     if (!faults.empty()) return std::unexpected(std::move(faults));
   }
   auto program = compiled(root, options);
@@ -76,7 +78,8 @@ const Schema& meta_schema() {
   return meta;
 }
 
-std::vector<SchemaFailure> check_own(std::string_view text, Value instance) {
+std::vector<SchemaFailure> check_own(std::string_view text, Value instance,
+                                     const Env& env) {
   Reader reader;
   Faults faults;
   const Document document = reader.read(std::string(text), {}, faults);
@@ -85,7 +88,7 @@ std::vector<SchemaFailure> check_own(std::string_view text, Value instance) {
   CHECK(program);
   const Schema own(
       std::make_shared<const schema::Program>(std::move(*program)));
-  SchemaEvaluator evaluator(*system_env().clock);
+  SchemaEvaluator evaluator(*env.clock);
   std::vector<SchemaFailure> failures;
   if (evaluator.explain(own, instance, failures) == Fit::undecided) {
     failures.push_back(
@@ -109,13 +112,10 @@ Status SchemaStore::add(std::string uri, std::string text) {
   Document document =
       reader.read(std::move(text), schema::schema_limits, faults);
   if (!document.clean()) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "the schema is not valid JSON: " + faults[0].message, uri});
+    return at(uri, invalid("the schema is no JSON: {}", faults[0].message));
   }
   if (!entries_->by_uri.emplace(uri, std::move(document)).second) {
-    return std::unexpected(
-        Error{Code::conflict, "there is already a schema with this URI", uri});
+    return at(uri, conflict("there is already a schema with this URI"));
   }
   return {};
 }

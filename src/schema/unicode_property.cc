@@ -1,5 +1,7 @@
 #include "schema/unicode_property.h"
 
+#include "base/ascii.h"
+
 #include <algorithm>
 
 namespace cardinal::schema {
@@ -195,8 +197,7 @@ constexpr std::string_view lone_names[] = {"C",
 
 bool is_name(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (c >= '0' && c <= '9') || c == '_';
+    return is_alnum(c) || c == '_';
   });
 }
 

@@ -1,48 +1,9 @@
 #include "schema/uri_reference.h"
 
-#include <optional>
+#include "base/uri.h"
 
 namespace cardinal::schema {
 namespace {
-
-// RFC 3986, appendix B. Absent and empty differ.
-struct Parts {
-  std::optional<std::string_view> scheme, authority, query;
-  std::string_view path;
-};
-
-bool is_scheme(std::string_view text) {
-  if (text.empty()) return false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    const bool other =
-        (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
-    if (!letter && (i == 0 || !other)) return false;
-  }
-  return true;
-}
-
-Parts parts_of(std::string_view uri) {
-  Parts parts;
-  const std::size_t colon = uri.find_first_of(":/?");
-  if (colon != std::string_view::npos && uri[colon] == ':' &&
-      is_scheme(uri.substr(0, colon))) {
-    parts.scheme = uri.substr(0, colon);
-    uri.remove_prefix(colon + 1);
-  }
-  if (const std::size_t mark = uri.find('?'); mark != std::string_view::npos) {
-    parts.query = uri.substr(mark + 1);
-    uri = uri.substr(0, mark);
-  }
-  if (uri.starts_with("//")) {
-    const std::size_t end = std::min(uri.find('/', 2), uri.size());
-    parts.authority = uri.substr(2, end - 2);
-    uri.remove_prefix(end);
-  }
-  parts.path = uri;
-  return parts;
-}
 
 // Section 5.2.4: "." and ".." go, the latter with the segment before.
 std::string without_dots(std::string_view path) {
@@ -68,7 +29,7 @@ std::string without_dots(std::string_view path) {
 }
 
 // Section 5.2.3.
-std::string merged(const Parts& base, std::string_view path) {
+std::string merged(const UriComponents& base, std::string_view path) {
   if (base.authority && base.path.empty()) return "/" + std::string(path);
   const std::size_t slash = base.path.rfind('/');
   const std::string_view folder = slash == std::string_view::npos
@@ -77,7 +38,7 @@ std::string merged(const Parts& base, std::string_view path) {
   return std::string(folder) + std::string(path);
 }
 
-std::string composed(const Parts& parts, const std::string& path) {
+std::string composed(const UriComponents& parts, const std::string& path) {
   std::string out;
   if (parts.scheme) out += std::string(*parts.scheme) + ":";
   if (parts.authority) out += "//" + std::string(*parts.authority);
@@ -98,8 +59,8 @@ std::string resolve_reference(std::string_view base,
                               std::string_view reference) {
   const SplitUri split = split_fragment(reference);
   const bool has_fragment = split.document.size() < reference.size();
-  Parts target = parts_of(split.document);
-  const Parts from = parts_of(split_fragment(base).document);
+  UriComponents target = split_uri(split.document);
+  const UriComponents from = split_uri(split_fragment(base).document);
   std::string path(target.path);
   if (target.scheme || target.authority) {
     path = without_dots(path);
@@ -118,17 +79,11 @@ std::string resolve_reference(std::string_view base,
 }
 
 std::string percent_decoded(std::string_view text) {
-  const auto digit = [](char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-  };
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '%' && i + 2 < text.size() && digit(text[i + 1]) >= 0 &&
-        digit(text[i + 2]) >= 0) {
-      out += static_cast<char>(digit(text[i + 1]) * 16 + digit(text[i + 2]));
+    if (is_percent_encoded(text, i)) {
+      out += static_cast<char>(hex_value(text[i + 1]) * 16 +
+                               hex_value(text[i + 2]));
       i += 2;
     } else {
       out += text[i];

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "cardinal/adp.h"
+#include "cardinal/check.h"
 #include "http/text.h"
 
 namespace cardinal::wellknown {

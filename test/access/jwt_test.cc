@@ -23,14 +23,14 @@ class JwtTest : public AccessTest {
                                               test::shared_part(rs256_)}));
     folder_.put("other.json",
                 to_jwks(std::vector<NamedKey>{test::shared_part(other_)}));
-    book_ = read_book(folder_.put("auth.json", R"({"jwt": [
+    store_ = read_credential_store(folder_.put("auth.json", R"({"jwt": [
       {"issuer": "https://i.example", "audience": ["us", "also us"],
        "jwks_file": "keys.json"},
       {"issuer": "https://o.example", "audience": "us",
        "jwks_file": "other.json", "scopes_claim": "roles", "leeway_s": 0,
        "scopes": ["guest"], "schemes": ["oauth"]}]})"),
-                      env_);
-    EXPECT_TRUE(book_) << (book_ ? "" : to_text(book_.error()));
+                                   env_);
+    EXPECT_TRUE(store_) << (store_ ? "" : to_text(store_.error()));
     EXPECT_EQ(clock_.now, now_s * 1000);
   }
 
@@ -45,7 +45,7 @@ class JwtTest : public AccessTest {
   }
   // "ann: read write", or why not.
   std::string judged(const std::string& token) {
-    const auto claims = verify_jwt(token, book_->issuers, clock_.now);
+    const auto claims = verify_jwt(token, store_->issuers, clock_.now);
     if (!claims) {
       EXPECT_EQ(claims.error().code, Code::denied);
       return claims.error().message;
@@ -72,7 +72,7 @@ class JwtTest : public AccessTest {
   }
   const SigningKey& rs256_ = rsa_key();
   const SigningKey other_ = test::signing_key(Algorithm::eddsa, 4);
-  Result<Book> book_ = std::unexpected(Error{});
+  Result<CredentialStore> store_ = std::unexpected(Error{});
 };
 
 TEST_F(JwtTest, EachAlgorithmWithItsKey) {
@@ -246,8 +246,9 @@ TEST_F(JwtTest, ACallerIsNamedByIssuerAndSubject) {
   ASSERT_TRUE(authority);
   const Principal who = authority->who(
       Shown().bearer(token(header(eddsa_), good_claims, eddsa_)));
-  EXPECT_EQ(who,
-            (Principal{"https://i.example#ann", {"read", "write"}, Way::jwt}));
+  EXPECT_EQ(
+      who,
+      (Principal{"https://i.example#ann", {"read", "write"}, AuthMethod::jwt}));
   // For a scheme of a card only.
   const std::string other =
       test::merged(good_claims, R"({"iss": "https://o.example"})");

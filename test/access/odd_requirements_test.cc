@@ -74,7 +74,7 @@ TEST_F(OddRequirements, OtherFormsOfRequirements) {
 }
 
 TEST_F(OddRequirements, ACardWithoutSchemesHasNoGate) {
-  const auto none = gate_of(R"("url": "https://a.example")", book_);
+  const auto none = gate_of(R"("url": "https://a.example")", store_);
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().code, Code::invalid);
   EXPECT_THAT(none.error().message, HasSubstr("declares no security scheme"));

@@ -1,5 +1,5 @@
-#include "base/ascii.h"
 #include "base/text.h"
+#include "base/ascii.h"
 
 #include <gtest/gtest.h>
 
@@ -173,31 +173,6 @@ TEST(Counted, OnlyOneIsSingular) {
   EXPECT_EQ(counted(2, "file"), "2 files");
   EXPECT_EQ(counted(18'446'744'073'709'551'615u, "file"),
             "18446744073709551615 files");
-}
-
-TEST(Iso8601, PrintsMillisecondsInUtc) {
-  struct Row {
-    std::int64_t unix_ms;
-    std::string_view text;
-  };
-  constexpr Row rows[] = {
-      {0, "1970-01-01T00:00:00.000Z"},
-      {-1, "1969-12-31T23:59:59.999Z"},
-      {-62'135'596'800'000, "0001-01-01T00:00:00.000Z"},
-      {951'782'400'000, "2000-02-29T00:00:00.000Z"},
-      {1'469'918'176'385, "2016-07-30T22:36:16.385Z"},
-      {1'776'902'400'000, "2026-04-23T00:00:00.000Z"},
-      {253'402'300'799'999, "9999-12-31T23:59:59.999Z"},
-  };
-  for (const Row& row : rows) EXPECT_EQ(iso8601_ms(row.unix_ms), row.text);
-}
-
-// ISO 8601, expanded representation, with six digits as ECMA-262 has it. The
-// second is the last moment that a ULID can name.
-TEST(Iso8601, YearsBeyondFourDigitsHaveASign) {
-  EXPECT_EQ(iso8601_ms(253'402'300'800'000), "+010000-01-01T00:00:00.000Z");
-  EXPECT_EQ(iso8601_ms(281'474'976'710'655), "+010889-08-02T05:31:50.655Z");
-  EXPECT_EQ(iso8601_ms(-62'167'219'200'001), "-000001-12-31T23:59:59.999Z");
 }
 
 TEST(ForTerminal, KeepsWhatItIsToldTo) {

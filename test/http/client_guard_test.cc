@@ -1,6 +1,7 @@
 // Where a client connects to, and where it does not.
 #include "http/client_world.h"
 #include "support/paths.h"
+#include "support/shared_data.h"
 
 namespace cardinal::http {
 namespace {

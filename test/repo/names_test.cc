@@ -22,7 +22,7 @@ using ::testing::IsEmpty;
 // namespaces too: two of one name read as one, and unity builds join them.
 std::map<std::string, std::set<std::string>> types_by_name() {
   static const std::regex definition(
-      R"(^(?:class|struct|enum class|enum) (?:\[\[nodiscard\]\] )?(\w+)[^;(]*\{.*)");
+      R"(^(?:class|struct|enum class|enum) (?:\[\[nodiscard\]\] )?(\w+)(?: final)?(?: : [^;(]*)? \{.*)");
   std::map<std::string, std::set<std::string>> files;
   for (const std::string& file : test::files_of({"src", "include"})) {
     std::string space;
@@ -69,8 +69,7 @@ TEST(Names, ARuleNamesItsSourceFile) {
     const std::string source(rule->source);
     EXPECT_TRUE(source.starts_with("src/check/rules/")) << source;
     const std::string text = test::text_of_file(source);
-    EXPECT_NE(text.find("\"" + std::string(rule->id) + "\""),
-              std::string::npos)
+    EXPECT_NE(text.find("\"" + std::string(rule->id) + "\""), std::string::npos)
         << rule->id << " is not in " << source;
   }
 }
@@ -80,7 +79,8 @@ TEST(Names, ARuleIdSharesAWordWithItsFile) {
     const std::string id(rule->id), source(rule->source);
     const std::size_t stem = source.rfind('/') + 1;
     const auto of_id = words_of(id.substr(id.find('/') + 1));
-    const auto of_file = words_of(source.substr(stem, source.size() - stem - 3));
+    const auto of_file =
+        words_of(source.substr(stem, source.size() - stem - 3));
     EXPECT_TRUE(std::ranges::any_of(
         of_id, [&](const std::string& word) { return of_file.contains(word); }))
         << id << " is in " << source;
@@ -88,12 +88,25 @@ TEST(Names, ARuleIdSharesAWordWithItsFile) {
 }
 
 TEST(Names, TheRootHoldsWhatBelongsThere) {
-  const std::set<std::string> expected = {
-      ".ci",        ".clang-format", ".clang-tidy",       ".gitignore",
-      "CMakeLists.txt", "CMakePresets.json", "CONTRIBUTING.md", "LICENSE",
-      "Makefile",   "README.md",     "bench",             "cmake",
-      "docs",       "examples",      "fuzz",              "include",
-      "scripts",    "src",           "test"};
+  const std::set<std::string> expected = {".ci",
+                                          ".clang-format",
+                                          ".clang-tidy",
+                                          ".gitignore",
+                                          "CMakeLists.txt",
+                                          "CMakePresets.json",
+                                          "CONTRIBUTING.md",
+                                          "LICENSE",
+                                          "Makefile",
+                                          "README.md",
+                                          "bench",
+                                          "cmake",
+                                          "docs",
+                                          "examples",
+                                          "fuzz",
+                                          "include",
+                                          "scripts",
+                                          "src",
+                                          "test"};
   const test::TempFolder folder;
   const std::string listed = test::run_command(
       "git -C '" + test::source_dir() + "' ls-files 2>/dev/null | cut -d/ -f1",

@@ -132,11 +132,15 @@ TEST_F(FetchCached, ThatAProxyWasAskedIsNotForgotten) {
   const std::string whole = "http://agent.example" + card_path;
   pages_.set(whole,
              ok(card_, "application/json", "Cache-Control: max-age=60\r\n"));
-  options.client.variable =
-      [&](const std::string& name) -> std::optional<std::string> {
-    if (name == "http_proxy") return pages_.url("");
-    return std::nullopt;
-  };
+  struct ProxyVariable final : Variables {
+    std::string url;
+    std::optional<std::string> get(std::string_view name) const override {
+      if (name == "http_proxy") return url;
+      return std::nullopt;
+    }
+  } proxy;
+  proxy.url = pages_.url("");
+  env_.variables = &proxy;
   for (const CardFrom from : {CardFrom::server, CardFrom::cache}) {
     const auto card = fetch_at("http://agent.example", options);
     ASSERT_EQ(told(card), "a2a 1.0");

@@ -1,6 +1,7 @@
 // SARIF 2.1.0, as code hosts take it in.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "check/report/reporter.h"
 
 namespace cardinal {
@@ -32,8 +33,7 @@ std::string as_uri(std::string_view path) {
   std::string uri;
   for (const char c : path) {
     const auto byte = static_cast<std::uint8_t>(c);
-    const bool plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-                       (c >= 'a' && c <= 'z') ||
+    const bool plain = is_alnum(c) ||
                        std::string_view("-._~/!$&'()*+,;=@").find(c) !=
                            std::string_view::npos ||
                        more.find(c) != std::string_view::npos;

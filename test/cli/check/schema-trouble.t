@@ -19,10 +19,10 @@ $ echo '{"type": "strin", "items": {"$ref": "https://example.com/x"}}' > bad.jso
 cardinal: bad.json: the schema cannot be compiled: 1:10: /type: "type" must be one of array, boolean, integer, null, number, object, string; got "strin", or "type" must be of type array; got a string (did you mean "string"?)
 [exit 2]
 $ echo '{"items": {"$ref": "https://example.com/x"}}' > far.json; cardinal check --schema far.json list.json
-cardinal: far.json: the schema cannot be compiled: 1:20: /items/$ref: $ref "https://example.com/x" leads to https://example.com/x, which is not in this document; nothing is fetched (put the schema it needs into this document under $defs)
+cardinal: far.json: the schema cannot be compiled: 1:20: /items/$ref: $ref "https://example.com/x" refers to https://example.com/x, which is not in this document; Cardinal does not fetch schemas (add the referenced schema to this document under $defs)
 [exit 2]
 $ echo '{"$schema": "http://json-schema.org/draft-07/schema#"}' > old.json; cardinal check --schema old.json list.json
-cardinal: old.json: the schema cannot be compiled: 1:13: /$schema: the meta-schema http://json-schema.org/draft-07/schema is not known here (use https://json-schema.org/draft/2020-12/schema)
+cardinal: old.json: the schema cannot be compiled: 1:13: /$schema: the meta-schema http://json-schema.org/draft-07/schema is unknown (use https://json-schema.org/draft/2020-12/schema)
 [exit 2]
 $ cardinal check --schema "" list.json
 cardinal: --schema is empty; give a file

@@ -1,14 +1,14 @@
 What cannot be compared is trouble, not a difference.
 $ echo '{"hello": 1}' > other.json
 $ cardinal diff examples/translator.adp.json other.json
-cardinal: other.json: not a recognised agent card: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries; set --dialect to override detection
+cardinal: other.json: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries; set --dialect to override detection
 [exit 2]
 $ echo '{"id": "agent://a",' > broken.json
 $ cardinal diff broken.json examples/translator.adp.json
-broken.json:1:1: error: this { is never closed; the text ends before its } [json/unclosed]
+broken.json:1:1: error: this { is never closed; the text ends without } [json/unclosed]
    1 | {"id": "agent://a",
      | ^
-     = help: add what is missing at the end: }
+     = help: add at the end: }
 [exit 2]
 $ cardinal diff examples/translator.adp.json missing.json
 cardinal: missing.json: no such file or directory
@@ -20,7 +20,7 @@ $ cardinal diff - -
 cardinal: only one of the cards can be standard input
 [exit 2]
 $ echo '[]' | cardinal diff - examples/translator.adp.json
-cardinal: -: not a recognised agent card: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries; set --dialect to override detection
+cardinal: -: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries; set --dialect to override detection
 [exit 2]
 $ echo '{"specVersion": "1.0", "host": {"displayName": "H"}, "entries": []}' > catalog.json
 $ cardinal diff catalog.json catalog.json

@@ -9,7 +9,7 @@ $ cardinal probe --format html a.example
 cardinal: --format must be one of text, json, sarif, github, junit; got "html"; see cardinal help probe
 [exit 2]
 $ cardinal probe --rule probe/etags a.example
-cardinal: there is no rule "probe/etags"; did you mean "probe/etag"?
+cardinal: unknown rule "probe/etags"; did you mean "probe/etag"?
 [exit 2]
 $ printf '{}' > saved.json; cardinal probe --saved saved.json a.example
 cardinal: the saved file is not a valid card; run cardinal check
@@ -26,19 +26,20 @@ $ cardinal probe --json http://127.0.0.1:9/agent-card.json
 "summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":1}}
 [exit 1]
 $ cardinal probe --format github http://127.0.0.1:9/agent-card.json
-::notice file=http%3A//127.0.0.1%3A9/agent-card.json,title=probe/not-checked::not checked: everything else (no card was found)
-::error file=http%3A//127.0.0.1%3A9/agent-card.json,title=probe/status::the card's URL gives no answer: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set%0Aserve the card with status 200
+::notice file=http%3A//127.0.0.1%3A9/agent-card.json,title=Check was not made (probe/not-checked)::not checked: everything else (no card was found)
+::error file=http%3A//127.0.0.1%3A9/agent-card.json,title=Card not served (probe/status)::the card's URL gives no answer: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set%0Aserve the card with status 200
 [exit 1]
 $ cardinal rules --dialect probe | wc -l
 36
 $ cardinal explain probe/etag
 probe/etag
-  The card has an ETag
+  Missing ETag
 
+expected: The card has an ETag
 severity: warning
 spec: A2A 1.0, 8.6.1
 
-With it a client learns for 100 bytes that nothing changed.
+With it, a client needs only 100 bytes to learn that nothing changed.
 
 bad (merged into the observation of a good server):
     {"etag": null}

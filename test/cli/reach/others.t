@@ -72,13 +72,13 @@ ignored: /additionalInterfaces/0 JSONRPC https://a.example/old: the caller does 
 ignored: /additionalInterfaces/2 urn:x:own x: the caller does not speak its protocol
 ignored: /supportedInterfaces/0 JSONRPC https://a.example/new: the caller does not speak its protocol
 $ echo '{"hello": "world"}' | cardinal reach -
-cardinal: -: not a recognised agent card: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries; set --dialect to override detection
+cardinal: -: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries; set --dialect to override detection
 [exit 1]
 $ echo '{"a": 1' | cardinal reach -
--:1:1: error: this { is never closed; the text ends before its } [json/unclosed]
+-:1:1: error: this { is never closed; the text ends without } [json/unclosed]
    1 | {"a": 1
      | ^
-     = help: add what is missing at the end: }
+     = help: add at the end: }
 [exit 1]
 $ cardinal reach
 cardinal: no card given; give a FILE

@@ -45,7 +45,7 @@ $ echo '{"id": "agent://a", "name": "A",}' | cardinal sign --key test.key -
      = help: remove the comma
 [exit 1]
 $ echo '{}' | cardinal sign --key test.key -
-cardinal: -: not a recognised agent card: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries; set --dialect to override detection
+cardinal: -: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries; set --dialect to override detection
 [exit 1]
 $ cardinal sign --key card.json card.json
 cardinal: card.json: a JWK is an object with "kty": "OKP", "EC" or "RSA"

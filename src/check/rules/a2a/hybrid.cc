@@ -1,7 +1,7 @@
 // Hybrid cards, which readers of both 0.3 and 1.0 understand, and whether their
 // two halves agree.
 #include "base/text.h"
-#include "check/rules/a2a/halves.h"
+#include "check/rules/a2a/hybrid_conflicts.h"
 #include "check/rules/a2a/interfaces.h"
 
 namespace cardinal::a2a {
@@ -43,7 +43,7 @@ Agreement agreement_of(const Card& card, std::string_view address,
   return found;
 }
 
-void add_address_conflicts(const Card& card, std::vector<Conflict>& out) {
+void add_address_conflicts(const Card& card, std::vector<HybridConflict>& out) {
   if (!card.url) return;
   const std::string_view binding =
       card.preferred_transport ? card.preferred_transport.text : "JSONRPC";
@@ -72,8 +72,8 @@ void add_address_conflicts(const Card& card, std::vector<Conflict>& out) {
   }
 }
 
-// Addresses that both lists contain, with different bindings.
-void add_list_conflicts(const Card& card, std::vector<Conflict>& out) {
+// Addresses that both lists have, each with another binding.
+void add_list_conflicts(const Card& card, std::vector<HybridConflict>& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_additional(card, interface)) continue;
     if (!interface.url || !interface.binding) continue;
@@ -89,8 +89,8 @@ void add_list_conflicts(const Card& card, std::vector<Conflict>& out) {
   }
 }
 
-std::vector<Conflict> conflicts_of(const Card& card) {
-  std::vector<Conflict> found;
+std::vector<HybridConflict> conflicts_of(const Card& card) {
+  std::vector<HybridConflict> found;
   add_address_conflicts(card, found);
   add_list_conflicts(card, found);
   add_requirement_conflicts(card, found);
@@ -140,7 +140,7 @@ constinit const CardRule hybrid{
 
 void check_conflict(const Card& card, Findings& out) {
   if (!card.detected.hybrid) return;
-  for (Conflict& conflict : conflicts_of(card)) {
+  for (HybridConflict& conflict : conflicts_of(card)) {
     out.add(conflict.at, std::move(conflict.message), std::move(conflict.help));
   }
 }

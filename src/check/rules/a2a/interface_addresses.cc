@@ -1,4 +1,5 @@
-// Addresses of interfaces: gRPC addresses, tenants, paths of the REST binding.
+// Where interfaces are: gRPC addresses, tenants, paths of the REST binding.
+#include "base/ascii.h"
 #include "check/repair.h"
 #include "check/rules/a2a/interfaces.h"
 
@@ -24,10 +25,7 @@ bool is_host(std::string_view text) {
                std::string_view::npos;
   }
   for (const char c : text) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                       (c >= '0' && c <= '9') || c == '-' || c == '.' ||
-                       c == '_';
-    if (!plain) return false;
+    if (!is_alnum(c) && c != '-' && c != '.' && c != '_') return false;
   }
   return !text.empty();
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "card/a2a/limits.h"
 #include "check/repair.h"
 #include "check/rules/a2a/interfaces.h"
 
@@ -96,15 +97,16 @@ constinit const CardRule version_patch{
 };
 
 void check_version_known(const Card& card, Findings& out) {
-  constexpr ProtocolVersion known[] = {{0, 2}, {0, 3}, {1, 0}};
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface)) continue;
     const Text& version = interface.protocol_version;
     if (!version || count_numbers(version.text) < 2) continue;
     const auto parsed = protocol_version(version.text);
-    if (parsed && std::ranges::find(known, *parsed) != std::end(known)) {
-      continue;
-    }
+    const bool released =
+        std::ranges::any_of(released_versions, [&](std::string_view known) {
+          return protocol_version(known) == parsed;
+        });
+    if (parsed && released) continue;
     out.add(version.at,
             "unknown A2A version " + std::string(version.text) +
                 "; expected 0.2, 0.3 or 1.0",

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "card/a2a/limits.h"
 #include "check/repair.h"
 #include "check/rules/a2a/repeats.h"
 #include "check/rules/a2a/rules.h"
@@ -32,15 +33,10 @@ void for_each_mode(const Card& card, Look look) {
 
 // restricted-name of RFC 6838, section 4.2; * alone is a wildcard.
 bool is_name(std::string_view text) {
-  constexpr std::size_t bytes_max = 127;
   if (text == "*") return true;
-  if (text.empty() || text.size() > bytes_max) return false;
-  const auto is_plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (c >= '0' && c <= '9');
-  };
-  return is_plain(text.front()) && std::ranges::all_of(text, [&](char c) {
-           return is_plain(c) || std::string_view("!#$&-^_.+").find(c) !=
+  if (text.empty() || text.size() > media_type_name_bytes_max) return false;
+  return is_alnum(text.front()) && std::ranges::all_of(text, [](char c) {
+           return is_alnum(c) || std::string_view("!#$&-^_.+").find(c) !=
                                      std::string_view::npos;
          });
 }
@@ -55,12 +51,12 @@ bool is_media_range(std::string_view text) {
          is_name(essence.substr(slash + 1));
 }
 
-struct Word {
+struct LegacyMode {
   std::string_view word;
   std::string_view type;  // empty where several are meant
 };
 // The modes of 0.1, and short names of formats.
-constexpr Word words[] = {
+constexpr LegacyMode words[] = {
     {"text", "text/plain"},
     {"file", ""},
     {"data", ""},
@@ -77,9 +73,9 @@ constexpr Word words[] = {
     {"xml", "application/xml"},
 };
 
-const Word* word_of(std::string_view mode) {
+const LegacyMode* word_of(std::string_view mode) {
   const std::string lower = lower_case(trimmed(mode));
-  const auto* const found = std::ranges::find(words, lower, &Word::word);
+  const auto* const found = std::ranges::find(words, lower, &LegacyMode::word);
   return found == std::end(words) ? nullptr : found;
 }
 
@@ -175,7 +171,7 @@ constinit const CardRule range{
 void check_legacy_word(const Card& card, Findings& out) {
   if (card.is(Version::v0_1)) return;  // 0.1 defines these words
   for_each_mode(card, [&](Value mode, std::string_view text) {
-    const Word* const word = word_of(text);
+    const LegacyMode* const word = word_of(text);
     if (!word) return;
     Finding& finding = out.add(
         mode,

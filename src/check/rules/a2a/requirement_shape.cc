@@ -64,7 +64,7 @@ bool to_0_x(const Card& card, const Requirement& requirement, Fix& fix) {
   return true;
 }
 
-struct Verdict {
+struct ShapeFault {
   std::string message, help;
 };
 
@@ -73,8 +73,8 @@ constexpr char form_of_1_0[] =
     "[\"scope\"]}}}]";
 constexpr char form_of_0_x[] = "write \"security\": [{\"name\": [\"scope\"]}]";
 
-// Judges a list under the name of 1.0, in a card of 1.0.
-Verdict judge_1_0(const Requirement& requirement) {
+// What a list of 1.0's name holds, in 1.0.
+ShapeFault judge_1_0(const Requirement& requirement) {
   if (!is_wrapped(requirement)) {
     return {
         "Java alpha form (a2a-java#667): without \"schemes\" the JS client "
@@ -90,8 +90,8 @@ Verdict judge_1_0(const Requirement& requirement) {
   return {};
 }
 
-// Empty if the requirement is in the right form.
-Verdict judge(const Card& card, const Requirement& requirement) {
+// Empty where the requirement is as it should be.
+ShapeFault judge(const Card& card, const Requirement& requirement) {
   const bool wrapped = is_wrapped(requirement);
   if (card.is(Version::v1_0)) {
     if (requirement.of_1_0) return judge_1_0(requirement);
@@ -141,9 +141,9 @@ void check_list(const Card& card, std::span<const Requirement> list,
   for (const Requirement& requirement : list) {
     // An empty one has no form: a2a/requirement-empty.
     if (requirement.first_need == requirement.end_need) continue;
-    Verdict verdict = judge(card, requirement);
-    if (verdict.message.empty()) continue;
-    out.add(requirement.at, std::move(verdict.message), std::move(verdict.help))
+    ShapeFault fault = judge(card, requirement);
+    if (fault.message.empty()) continue;
+    out.add(requirement.at, std::move(fault.message), std::move(fault.help))
         .fix = reshaped(card, requirement, both);
   }
 }

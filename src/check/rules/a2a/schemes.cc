@@ -1,17 +1,14 @@
 // Security schemes: their kinds and their forms.
 #include <algorithm>
 
+#include "card/a2a/scheme_kinds.h"
 #include "check/repair.h"
 #include "check/rules/a2a/security.h"
 
 namespace cardinal::a2a {
 namespace {
 
-constexpr std::string_view types[] = {"apiKey", "http", "oauth2",
-                                      "openIdConnect", "mutualTLS"};
-constexpr std::string_view wrappers[] = {
-    "apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme",
-    "openIdConnectSecurityScheme", "mtlsSecurityScheme"};
+using scheme_names::types, scheme_names::wrappers;
 
 std::string quoted(std::string_view text) {
   std::string out;
@@ -151,7 +148,7 @@ void check_internal(const Card& card, Findings& out) {
                          scheme.kind != SchemeKind::unknown;
     if (!certain) continue;
     found.fix = Fix{
-        "write it as " + quoted(wrapper_name(scheme.kind)),
+        "write a tag such as " + quoted(wrapper_name(scheme.kind)),
         {replace_value(scheme.at, "{" + quoted(wrapper_name(scheme.kind)) +
                                       ": " + std::string(value.raw()) + "}")},
         true};
@@ -201,7 +198,7 @@ Fix with_1_0(const Scheme& scheme) {
 std::optional<Fix> as_1_0(const Card& card, const Scheme& scheme) {
   if (scheme.at.table()->faulty || scheme.at["flows"].size() > 1) return {};
   if (card.detected.hybrid) return with_1_0(scheme);
-  Fix fix{"write it as " + quoted(wrapper_name(scheme.kind)), {}, true};
+  Fix fix{"write a tag such as " + quoted(wrapper_name(scheme.kind)), {}, true};
   wrap(scheme, fix.edits);
   fix.edits.push_back(remove_element(scheme.at, scheme.at["type"]));
   if (scheme.kind == SchemeKind::api_key) {

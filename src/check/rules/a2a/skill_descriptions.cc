@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "card/a2a/limits.h"
+#include "card/a2a/text_words.h"
 #include "check/rules/a2a/descriptions.h"
 #include "check/rules/a2a/rules.h"
 #include "check/rules/a2a/words.h"
@@ -11,12 +13,11 @@ namespace {
 
 bool is_placeholder(std::string_view description) {
   const std::string lower = lower_case(description);
-  for (const char* beginning :
-       {"lorem ipsum", "placeholder", "description of ", "description:"}) {
-    if (lower.starts_with(beginning)) return true;
+  for (const Phrase& beginning : placeholder_beginnings) {
+    if (lower.starts_with(beginning.text)) return true;
   }
-  for (const char* part : {"description here", "description goes here"}) {
-    if (lower.find(part) != std::string::npos) return true;
+  for (const Phrase& part : placeholder_parts) {
+    if (lower.contains(part.text)) return true;
   }
   return false;
 }
@@ -50,15 +51,6 @@ constinit const CardRule quality{
         },
     .when = skill_irregular | text_suspect,
     .check = check_quality,
-};
-
-// may_be_suspect has the beginning of each.
-constexpr std::string_view marketing_words[] = {
-    "powerful",      "revolutionary",    "cutting-edge",    "world-class",
-    "best-in-class", "state-of-the-art", "next-generation", "next-gen",
-    "game-changing", "unparalleled",     "unmatched",       "amazing",
-    "incredible",    "ultimate",         "supercharge",     "supercharged",
-    "superior",      "revolutionize",    "revolutionizes",
 };
 
 std::string_view marketing_word_in(std::string_view description) {
@@ -105,8 +97,8 @@ constinit const CardRule marketing{
     .check = check_marketing,
 };
 
-// Words that refer to inputs, outputs or limits.
-constexpr std::string_view telling_words[] = {
+// Words that speak of inputs, outputs or limits.
+constexpr std::string_view content_words[] = {
     "accept",    "accepts",     "accepting", "take",       "takes",
     "given",     "input",       "inputs",    "receives",   "reads",
     "support",   "supports",    "supported", "supporting", "return",
@@ -140,7 +132,7 @@ void check_content(const Card& card, Findings& out) {
     if (!marketing_word_in(description).empty()) continue;
     const Words words(description);
     const bool tells = std::ranges::any_of(words.all(), [](const auto& word) {
-      return is_one_of(telling_words, word.text);
+      return is_one_of(content_words, word.text);
     });
     if (tells) continue;
     out.add(skill.description.at,
@@ -180,8 +172,10 @@ std::string_view emptiness_of(const Text& description, const Text& name) {
   if (description.text == name.text) return "only repeats the name";
   if (is_placeholder(description.text)) return "is a placeholder";
   if (!is_empty_talk(description.text, name.text)) return {};
-  // If it still counts when padded, length is not the reason.
-  return is_empty_talk(std::string(description.text) + std::string(20, '.'), {})
+  // Long enough, so its first word is what gives it away.
+  return is_empty_talk(std::string(description.text) +
+                           std::string(description_characters_min, '.'),
+                       {})
              ? "is a placeholder"
              : "is shorter than 20 characters";
 }

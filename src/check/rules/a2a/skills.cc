@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "card/a2a/limits.h"
+#include "card/a2a/text_words.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/a2a/repeats.h"
@@ -58,13 +60,13 @@ std::string kebab_of(std::string_view id) {
   std::string out;
   bool was_lower = false;
   for (const char c : id) {
-    const bool upper = c >= 'A' && c <= 'Z';
-    const bool lower = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    const bool upper = is_upper(c);
+    const bool lower = is_lower(c) || is_digit(c);
     if (!upper && !lower) {
       if (!out.empty() && out.back() != '-') out.push_back('-');
     } else {
       if (upper && was_lower) out.push_back('-');
-      out.push_back(upper ? static_cast<char>(c + 32) : c);
+      out.push_back(to_lower(c));
     }
     was_lower = lower;
   }
@@ -182,15 +184,15 @@ constinit const CardRule examples_empty{
 };
 
 void check_examples_count(const Card& card, Findings& out) {
-  constexpr std::uint32_t count_min = 2, count_max = 5;
   for (const Skill& skill : card.skills) {
     const std::uint32_t count = skill.examples.size();
-    if (count == 0 || (count >= count_min && count <= count_max)) continue;
+    if (count == 0 || (count >= examples_min && count <= examples_max))
+      continue;
     out.add(skill.examples,
             "a skill should have two to five examples; got " +
                 std::to_string(count),
-            count < count_min ? "add one that shows another kind of request"
-                              : "keep those that differ most");
+            count < examples_min ? "add one that shows another kind of request"
+                                 : "keep those that differ most");
   }
 }
 
@@ -219,18 +221,13 @@ constinit const CardRule examples_count{
 };
 
 bool is_trivial(std::string_view example) {
-  constexpr std::string_view trivial[] = {
-      "hello",       "hi",       "hey",       "test",   "testing",    "example",
-      "foo",         "bar",      "todo",      "string", "help",       "ping",
-      "hello world", "hi there", "example 1", "test 1", "lorem ipsum"};
   std::string_view words = example;
-  while (!words.empty() && std::string_view(" \t\r\n.!?").find(words.back()) !=
-                               std::string_view::npos) {
+  while (!words.empty() &&
+         example_ends.find(words.back()) != std::string_view::npos) {
     words.remove_suffix(1);
   }
-  constexpr std::size_t bytes_max = 11;  // of the longest
-  return words.empty() ||
-         (words.size() <= bytes_max && is_one_of(trivial, lower_case(words)));
+  return words.empty() || (words.size() <= trivial_example_bytes_max &&
+                           is_one_of(trivial_examples, lower_case(words)));
 }
 
 void check_examples_trivial(const Card& card, Findings& out) {

@@ -1,11 +1,10 @@
-// Texts with hidden effects: language models read a card, and web pages show
-// it.
-#include <array>
-
+// Texts that do more than they show: a card is read by language models and
+// shown on pages.
 #include "base/ascii.h"
 #include "base/hidden_bytes.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "card/a2a/text_words.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"
 #include "check/rules/a2a/words.h"
@@ -173,20 +172,6 @@ constinit const CardRule markup{
     .check = check_markup,
 };
 
-// Words in this order, with few between them, are instructions to the reader.
-// One word of each row is among those of may_be_suspect.
-using Order = std::array<std::string_view, 3>;
-constexpr Order orders[] = {
-    {"ignore|disregard|forget|override",
-     "previous|prior|above|earlier|preceding",
-     "instruction|instructions|prompt|prompts|rules|messages|context|"
-     "directions|guidelines"},
-    {"ignore|disregard|forget|override|reveal", "your",
-     "instructions|prompt|rules|guidelines|training"},
-    {"ignore|disregard|forget", "other", "agent|agents|skills|tools"},
-    {"choose|select|prefer", "this", "agent|skill|tool"},
-};
-
 bool gives_orders(std::string_view text) {
   constexpr std::size_t gap_max = 2;
   if (!may_be_suspect(text)) return false;
@@ -194,7 +179,7 @@ bool gives_orders(std::string_view text) {
   for (const Order& order : orders) {
     if (words.has_sequence(order, gap_max)) return true;
   }
-  return lower_case(text).find("you are now a") != std::string::npos;
+  return lower_case(text).find(new_role.text) != std::string::npos;
 }
 
 void check_instructions(const Card& card, Findings& out) {

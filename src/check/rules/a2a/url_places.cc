@@ -54,11 +54,11 @@ void add_interfaces(const Card& card, std::vector<UrlPlace>& out) {
   }
 }
 
-struct Flow {
+struct FlowName {
   std::string_view name;
   Part part;
 };
-constexpr Flow flows[] = {
+constexpr FlowName flows[] = {
     {"authorizationCode", Part::authorization_code},
     {"clientCredentials", Part::client_credentials},
     {"deviceCode", Part::device_code},
@@ -72,7 +72,7 @@ void add_scheme(Value body, SchemeKind kind, std::vector<UrlPlace>& out) {
   }
   if (kind != SchemeKind::oauth2) return;
   add(body["oauth2MetadataUrl"], UrlUse::authorization, out);
-  for (const Flow& flow : flows) {
+  for (const FlowName& flow : flows) {
     const Value inside = body["flows"][flow.name];
     for (const MemberInfo& member : members_of(flow.part)) {
       if (member.kind != Kind::string) continue;

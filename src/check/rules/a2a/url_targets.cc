@@ -1,11 +1,13 @@
-// The targets of URLs: hosts that others cannot reach, and paths that are not
-// endpoints.
+// Where URLs lead: to places nobody else reaches, or that are no endpoint.
+#include <algorithm>
+
+#include "card/a2a/url_paths.h"
 #include "check/rules/a2a/url_places.h"
 
 namespace cardinal::a2a {
 namespace {
 
-constexpr Facts by_url = url_irregular | url_telling;
+constexpr Facts by_url = url_irregular | url_suspect;
 
 std::string called(const UrlPlace& url) { return shown(url.at.key()); }
 
@@ -81,16 +83,15 @@ void check_card_path(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     const std::string_view path = url.uri->path;
-    if (!path.ends_with("/.well-known/agent-card.json") &&
-        !path.ends_with("/.well-known/agent.json")) {
-      continue;
-    }
-    out.add(
-        url.at,
-        called(url) +
-            " must be the URL for messages; got the path of the card itself: " +
-            url.uri->path,
-        "write the endpoint, such as https://agent.acme.dev/a2a");
+    const bool leads_to_card = std::ranges::any_of(
+        card_paths, [&](std::string_view end) { return path.ends_with(end); });
+    if (!leads_to_card) continue;
+    out.add(url.at,
+            called(url) +
+                " must be where messages are sent; got the place of "
+                "the card itself: " +
+                url.uri->path,
+            "write the endpoint, such as https://agent.acme.dev/a2a");
   }
 }
 
@@ -115,17 +116,12 @@ constinit const CardRule card_path{
     .check = check_card_path,
 };
 
-constexpr std::string_view operations[] = {
-    "/message:send", "/message:stream",    "/v1/card",
-    "/tasks",        "/extendedAgentCard",
-};
-
 void check_operation(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     std::string_view path = url.uri->path;
     if (path.ends_with('/')) path.remove_suffix(1);
-    for (const std::string_view operation : operations) {
+    for (const std::string_view operation : operation_paths) {
       if (!path.ends_with(operation)) continue;
       out.add(url.at,
               called(url) + " ends in " + std::string(operation) +

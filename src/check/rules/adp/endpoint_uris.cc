@@ -5,12 +5,12 @@
 namespace cardinal::adp {
 namespace {
 
-struct Form {
+struct UriForm {
   std::string_view protocol;
   std::string_view schemes[3];
   std::string_view example;
 };
-constexpr Form forms[] = {
+constexpr UriForm forms[] = {
     {"http+json", {"https", "http"}, "https://api.example.com/v1"},
     {"grpc", {"grpc", "grpcs", "dns"}, "grpc://api.example.com:443"},
     {"ws", {"wss", "ws"}, "wss://api.example.com/ws"},
@@ -32,13 +32,13 @@ bool is_host_and_port(std::string_view text) {
 // The protocol that uses a scheme, to suggest where the URI belongs.
 std::string_view protocol_for(std::string_view scheme) {
   if (scheme == "agent") return "aitp";
-  for (const Form& form : forms) {
+  for (const UriForm& form : forms) {
     if (is_one_of(form.schemes, scheme)) return form.protocol;
   }
   return {};
 }
 
-std::string explained(const Form& form, std::string_view uri) {
+std::string explained(const UriForm& form, std::string_view uri) {
   if (form.protocol == "grpc" && is_host_and_port(uri)) return {};
   const Result<Uri> parsed = parse_uri(uri);
   if (!parsed) return parsed.error().message;
@@ -66,7 +66,7 @@ void check_form(const Card& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     if (!endpoint.uri || is_blank(endpoint.uri.text)) continue;
     if (endpoint.protocol.text == "aitp") judge_agent_uri(endpoint, out);
-    for (const Form& form : forms) {
+    for (const UriForm& form : forms) {
       if (form.protocol != endpoint.protocol.text) continue;
       const std::string wrong = explained(form, endpoint.uri.text);
       if (wrong.empty()) continue;

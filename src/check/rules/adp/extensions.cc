@@ -1,6 +1,7 @@
 // The extension mechanism (section 3.8). What an extension says is its own
 // business; unknown ones are never an error.
 #include "base/text.h"
+#include "card/adp/regular.h"
 #include "check/rules/adp/rules.h"
 
 namespace cardinal::adp {
@@ -46,7 +47,7 @@ void check_value(const Card& card, Findings& out) {
     if (member.value.is(Kind::object)) continue;
     out.add(member.value,
             "an extension must be an object; " + shown(member.value.key()) +
-                " is " + std::string(kind_with_article(member.value.kind())),
+                " has the type " + std::string(kind_with_article(member.value.kind())),
             "wrap the value in an object, under a name");
   }
 }

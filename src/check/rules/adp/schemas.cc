@@ -6,16 +6,14 @@
 namespace cardinal::adp {
 namespace {
 
-using Find = void (*)(Value schema, Findings& out);
-
 // The draft asks for 2020-12 in input_schema alone: an output_schema may name
 // another meta-schema, of which nothing is known here.
 bool can_be_judged(const Tool& tool, Value schema) {
   return schema && (schema == tool.input_schema || declares_2020_12(schema));
 }
 
-// adp/type reports values that are not objects.
-template <Find find>
+// Values that are no objects are adp/type's.
+template <SchemaFinder find>
 void for_each_schema(const Card& card, Findings& out) {
   for (const Tool& tool : card.tools) {
     for (const Value schema : {tool.input_schema, tool.output_schema}) {

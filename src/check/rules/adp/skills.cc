@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "card/adp/regular.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/adp/rules.h"

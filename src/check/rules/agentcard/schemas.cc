@@ -5,10 +5,8 @@
 namespace cardinal::agentcard {
 namespace {
 
-using Find = void (*)(Value schema, Findings& out);
-
-// agentcard/type reports values that are not objects.
-template <Find find>
+// Values that are no objects are agentcard/member-type's.
+template <SchemaFinder find>
 void for_each_schema(const Card& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     for (const Value schema :

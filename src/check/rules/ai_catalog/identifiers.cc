@@ -23,7 +23,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-using Form = Identifier::Form;
+using IdentifierForm = Identifier::Form;
 
 // Calls `judge` with the identifiers that are not of the plain shape.
 template <class Judge>
@@ -37,7 +37,7 @@ void for_each_identifier(const Catalog& catalog, Judge judge) {
 void check_form(const Catalog& catalog, Findings& out) {
   for_each_identifier(catalog, [&](Value at, std::string_view text,
                                    const Identifier& id) {
-    if (id.form != Form::other) return;
+    if (id.form != IdentifierForm::other) return;
     Finding& finding = out.add(
         at,
         "\"identifier\" must be urn:air:<publisher>:<namespace>:<name>; got " +
@@ -49,7 +49,7 @@ void check_form(const Catalog& catalog, Findings& out) {
     const std::string lower = lower_case(text.substr(0, prefix));
     const std::string fixed =
         lower + std::string(text.substr(std::min(prefix, text.size())));
-    if (fixed != text && parse_identifier(fixed).form == Form::air) {
+    if (fixed != text && parse_identifier(fixed).form == IdentifierForm::air) {
       finding.fix = rewritten(at, fixed);
     }
   });
@@ -75,7 +75,7 @@ constinit const CatalogRule form{
 void check_legacy(const Catalog& catalog, Findings& out) {
   for_each_identifier(catalog, [&](Value at, std::string_view text,
                                    const Identifier& id) {
-    if (id.form != Form::legacy) return;
+    if (id.form != IdentifierForm::legacy) return;
     constexpr std::size_t prefix = std::string_view("urn:ai:").size();
     out.add(at, "urn:air: has replaced the prefix urn:ai:; got " + shown(at),
             "change it when the registries that list it support the new prefix")
@@ -105,7 +105,7 @@ constinit const CatalogRule legacy{
 void check_publisher(const Catalog& catalog, Findings& out) {
   for_each_identifier(
       catalog, [&](Value at, std::string_view text, const Identifier& id) {
-        if (id.form == Form::other || is_domain(id.publisher)) return;
+        if (id.form == IdentifierForm::other || is_domain(id.publisher)) return;
         if (text.size() > identifier_bytes_max) return;
         out.add(at,
                 "the publisher in " + shown(at) + " is not a domain name: \"" +
@@ -137,7 +137,8 @@ constinit const CatalogRule publisher{
 void check_length(const Catalog& catalog, Findings& out) {
   for_each_identifier(
       catalog, [&](Value at, std::string_view text, const Identifier& id) {
-        if (id.form == Form::other || text.size() <= identifier_bytes_max) {
+        if (id.form == IdentifierForm::other ||
+            text.size() <= identifier_bytes_max) {
           return;
         }
         out.add(at,

@@ -5,6 +5,7 @@
 // a place in the card, "pointer" names that place.
 #pragma once
 
+#include "cardinal/check.h"
 #include "check/engine.h"
 
 namespace cardinal::probe {
@@ -19,13 +20,13 @@ struct Observation {
 using ProbeRule = Rule<Observation>;
 using ProbeRules = RuleList<Observation>;
 
-ProbeRules serving_rules();
-ProbeRules trust_rules();
-ProbeRules caching_rules();
-ProbeRules browser_rules();
+ProbeRules card_status_path_content_latency_rules();
+ProbeRules https_certificate_signature_origin_scheme_rules();
+ProbeRules cache_etag_modified_vary_rules();
+ProbeRules cors_and_preflight_rules();
 ProbeRules extended_rules();
-ProbeRules link_rules();
-ProbeRules active_rules();
+ProbeRules url_health_drift_rules();
+ProbeRules rpc_oidc_token_streaming_rules();
 
 // The observation of a server without faults.
 std::string_view minimal_observation();

@@ -1,0 +1,33 @@
+// Tables of what a format has for each aspect; what a table leaves out, the
+// format lacks.
+#pragma once
+
+#include <array>
+
+#include "cardinal/convert.h"
+
+namespace cardinal::convert {
+
+using AspectTable = std::array<AspectSupport, aspect_count>;
+
+// Requires: every aspect at most once.
+template <std::size_t... Counts>
+consteval AspectTable aspect_table(const AspectSupport (&... lists)[Counts]) {
+  AspectTable table{};
+  for (std::size_t i = 0; i < aspect_count; ++i) {
+    table[i].aspect = static_cast<Aspect>(i);
+  }
+  std::array<bool, aspect_count> seen{};
+  const auto fill = [&](std::span<const AspectSupport> list) {
+    for (const AspectSupport& support : list) {
+      const auto at = static_cast<std::size_t>(support.aspect);
+      if (seen[at]) throw "an aspect stands twice in a table of aspects";
+      seen[at] = true;
+      table[at] = support;
+    }
+  };
+  (fill(lists), ...);
+  return table;
+}
+
+}  // namespace cardinal::convert

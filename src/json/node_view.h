@@ -1,0 +1,79 @@
+// A document's nodes as they lie in memory, for readers that visit each of
+// them: a value is followed by what it holds, in the order of the text, and
+// an object holds name, value, name, value ...
+//
+//   const NodeView nodes(card);
+//   for (auto at = card.index(); at < nodes.end_of(card.index()); ++at) {
+//     if (nodes.is_name(at)) use(nodes.text(at));
+//   }
+//
+// Thread safety: as a Value's.
+#pragma once
+
+#include <bit>
+
+#include "cardinal/json.h"
+
+namespace cardinal {
+
+class NodeView {
+ public:
+  using Index = std::uint32_t;
+
+  // Requires: a value that is there.
+  explicit NodeView(Value inside)
+      : table_(inside.table()), nodes_(table_->nodes.get()) {}
+
+  Index count() const { return table_->node_count; }
+  // False when the reader reported any fault in the text.
+  bool clean() const { return !table_->faulty; }
+  // All strings with escapes, unescaped, one after the other.
+  std::string_view unescaped_text() const { return table_->arena; }
+
+  Kind kind(Index at) const { return nodes_[at].kind; }
+  // Behind the last node inside a value.
+  Index end_of(Index at) const { return nodes_[at].next; }
+  // Whether it is a member's name.
+  bool is_name(Index at) const { return nodes_[at].flags & detail::is_key; }
+  // Requires: an array or an object.
+  std::uint32_t size(Index at) const {
+    return static_cast<std::uint32_t>(nodes_[at].payload);
+  }
+  // Requires: a string.
+  std::string_view text(Index at) const {
+    const detail::Node& node = nodes_[at];
+    const std::string& from = (node.flags & detail::unescaped_in_arena)
+                                  ? table_->arena
+                                  : table_->text;
+    return {from.data() + static_cast<std::uint32_t>(node.payload),
+            static_cast<std::uint32_t>(node.payload >> 32)};
+  }
+  // Spelled without fraction and exponent, and within 64 bits. False for what
+  // is not a number.
+  bool is_integer(Index at) const {
+    return nodes_[at].flags &
+           (detail::signed_integer | detail::unsigned_integer);
+  }
+  bool is_int64(Index at) const {
+    return nodes_[at].flags & detail::signed_integer;
+  }
+  bool is_natural(Index at) const {
+    return (nodes_[at].flags & detail::unsigned_integer) ||
+           (is_int64(at) && int64(at) >= 0);
+  }
+  // Requires: is_int64.
+  std::int64_t int64(Index at) const {
+    return static_cast<std::int64_t>(nodes_[at].payload);
+  }
+  // Requires: a number that is not is_integer.
+  double fraction(Index at) const {
+    return std::bit_cast<double>(nodes_[at].payload);
+  }
+  Value value(Index at) const { return Value(table_, at); }
+
+ private:
+  const detail::Table* table_;
+  const detail::Node* nodes_;
+};
+
+}  // namespace cardinal
