@@ -25,7 +25,7 @@ namespace cardinal::wellknown {
 
 // What is asked of a signature. One that is invalid is discarded under each.
 enum class VerifyPolicy : std::uint8_t {
-  any,    // unsigned cards and unknown keys pass, and are told
+  any,    // unsigned cards and unknown keys pass, and are reported
   known,  // only what is signed by a key bound to the card's subject
 };
 std::string_view name_of(VerifyPolicy policy);
@@ -63,7 +63,7 @@ struct FetchOptions {
 enum class FetchFault : std::uint8_t {
   bad_target,
   unreachable,         // or what came was no answer
-  no_card,             // nobody has one there, or what is there is none
+  no_card,             // there is none, or what is there is not a card
   soft_404,            // 200, with a page or nothing in it
   credentials_needed,  // 401, 403
   server_error,        // 5xx
@@ -151,7 +151,7 @@ class Fetcher {
 };
 
 // The URLs that fetch asks for a target, in order.
-// Fails: usage, when it is no http or https URL.
+// Fails: usage, when it is not an http or https URL.
 Result<std::vector<std::string>> card_urls(const std::string& target,
                                            const std::string& path,
                                            std::optional<Dialect> dialect);

@@ -44,8 +44,8 @@ struct Probed {
   std::string observation;  // JSON: what the rules about servers saw
 };
 
-// Fails: usage, when the target is no http or https URL, or the saved card is
-// none. Whatever a server does is a finding.
+// Fails: usage, when the target is not an http or https URL, or the saved text
+// not a card. Whatever a server does is a finding.
 Result<Probed> probe(const std::string& target, const ProbeOptions& options,
                      Env& env);
 

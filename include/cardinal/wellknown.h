@@ -56,7 +56,7 @@ class Publisher {
 
   const std::vector<std::string>& addresses() const;
   const std::vector<std::string>& admin_addresses() const;
-  // What is found where, a line a path; and what the author should know.
+  // What is served where, one line per path; and what the author should know.
   const std::vector<std::string>& served() const;
   const std::vector<std::string>& notes() const;
 

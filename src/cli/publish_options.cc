@@ -45,7 +45,7 @@ Status is_safe(const PublishOptions& options, Value input) {
   }
   if (options.server.tls) return {};
   for (const std::string& address : options.server.listen) {
-    // What is no address is told when it is opened.
+    // An invalid address is reported when it is opened.
     if (http::is_local_address(address).value_or(true)) continue;
     return usage(
         "{} is reachable from other machines, and cards sent over plain HTTP "

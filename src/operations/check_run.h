@@ -1,4 +1,4 @@
-// Checks many cards on all cores and tells of them in order, in memory that
+// Checks many cards on all cores and reports on them in order, in memory that
 // does not grow with their number.
 #pragma once
 
@@ -20,13 +20,13 @@ struct CheckRun {
   CheckOptions options;  // as the flags say; configurations add theirs
   const Reporter& reporter;
   ConfigStore& configs;
-  const Baseline* known = nullptr;  // findings not to tell
+  const Baseline* known = nullptr;  // findings not to report
   Baseline* collect = nullptr;      // findings to write down instead
   std::optional<FixRequest> fix;
   http::ClientOptions client;  // for cards at URLs
   unsigned threads = 1;
 
-  // Findings are told, rather than written down or shown as a diff.
+  // Findings are reported, rather than written down or shown as a diff.
   bool reports() const { return !collect && !(fix && fix->dry_run); }
 };
 

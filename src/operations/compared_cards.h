@@ -14,9 +14,9 @@ struct ReadCard {
   ComparedCard card;
 };
 
-// `value` where it is there, else the file. Nothing when the text is no JSON,
-// which has been told then.
-// Fails: usage, when it is no card that can be compared; as reading does.
+// `value` where it is there, else the file. Nothing when the text is invalid
+// JSON, which has been reported then.
+// Fails: usage, when it is not a card that can be compared; as reading does.
 Result<std::optional<ReadCard>> read_card(Call& call, Value value,
                                           const std::string& path);
 

@@ -5,7 +5,7 @@
 
 namespace cardinal {
 
-// Lines for standard error; empty where there is nothing to tell.
+// Lines for standard error; empty where there is nothing to report.
 std::string conversion_as_text(const std::string& name, const Converted& made);
 // {"name", "from", "to", "unchanged", "lost", "added", "notes"}, and "text"
 // where asked for.

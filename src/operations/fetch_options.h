@@ -15,7 +15,7 @@ Result<http::ClientOptions> client_options(Call& call);
 Result<wellknown::FetchOptions> fetch_options(Call& call);
 
 // The cache that --cache and --no-cache ask for; none for the latter, and
-// where the usual folder cannot be used, which is told.
+// where the usual folder cannot be used, which is reported.
 // Fails: as opening the folder does that --cache names.
 Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call);
 

@@ -26,7 +26,7 @@ inline constexpr std::string_view key_output_schema = R"json({
   }
 })json";
 
-// A key that is no key is trouble; "invalid" is for cards.
+// An invalid key is a usage error; Code::invalid is for cards.
 template <class T>
 Result<T> or_trouble(Result<T> read) {
   if (!read && read.error().code == Code::invalid) {

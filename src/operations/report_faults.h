@@ -1,4 +1,4 @@
-// Why a text is no JSON, as check would tell it.
+// Why a text is invalid JSON, as check reports it.
 #pragma once
 
 #include "cardinal/operations.h"

@@ -1,4 +1,4 @@
-// A rule told in full: for a terminal, as a documentation page, as JSON.
+// A rule in full: for a terminal, as a documentation page, as JSON.
 #pragma once
 
 #include <string>

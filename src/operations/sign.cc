@@ -48,7 +48,7 @@ Status look_again(const std::string& text, Dialect dialect,
   return {};
 }
 
-// Whoever may read the file may sign as the agent. No more than told: files
+// Whoever may read the file may sign as the agent. Only a warning: files
 // that a container or a build is handed often cannot be made stricter.
 void warn_of_mode(const std::string& path, const SigningKey& key, Call& call) {
   constexpr unsigned of_others = 077;

@@ -184,7 +184,7 @@ Status A2aRoutes::add_to(RouteTable& routes, const CardVersions& versions,
   contents.usual.versions = versions;
   contents.usual.media_types = {"application/json"};
   contents.others = std::move(others);
-  // Where types are told apart, it has the one of its own as well.
+  // Where the media type decides, the card is served under its own as well.
   if (!contents.others.empty()) {
     contents.usual.media_types.insert(
         contents.usual.media_types.end(),
@@ -225,8 +225,9 @@ void A2aRoutes::add_calls(RouteTable& routes, Gate gate) const {
   extended->tenants = paths.tenants;
   std::string what = "extended card: none";
   if (extended->gate) {
-    std::vector<std::string> told;  // with the public paths already
-    extended->versions = card_versions_of({extended_.get()}, site_.env, told);
+    std::vector<std::string> ignored;  // noted for the public paths already
+    extended->versions =
+        card_versions_of({extended_.get()}, site_.env, ignored);
     what = "extended card: " + described(*extended_);
   } else if (extended->is_promised) {
     routes.notes.push_back(

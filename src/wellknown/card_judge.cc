@@ -184,7 +184,7 @@ std::optional<CardRejection> CardJudge::what_is_no_card(
         .said = "invalid or ambiguous JSON" +
                 (error ? ": " + told(*error) : std::string()) +
                 "; cardinal check URL reports all errors",
-        // Where a card was meant, an older one elsewhere is none.
+        // A broken card is not replaced by an older one elsewhere.
         .elsewhere = !is_card};
   }
   if (!is_card) {

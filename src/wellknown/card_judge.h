@@ -11,15 +11,15 @@
 
 namespace cardinal::wellknown {
 
-// Why a body with status 200 is no document at all: a page, nothing, `{}`.
+// Why a body with status 200 cannot be a document: a page, nothing, `{}`.
 // Empty when it may be one.
 std::string soft_404_of(std::string_view content_type, std::string_view body);
 
 // What is odd about the media type of a card; empty when nothing is.
 std::string odd_content_type(std::string_view content_type);
 
-// Why a document is no card of the kind that is wanted, or of any; empty when
-// it is one.
+// Why a document is not a card of the wanted dialect, or of any; empty when it
+// is one.
 std::string why_no_card(const Report& report, std::optional<Dialect> wanted);
 
 // AgentCard, section 8.5: how the scheme of its endpoint differs from the one
@@ -46,7 +46,7 @@ struct JudgedCard {
 struct CardRejection {
   FetchFault fault = FetchFault::no_card;
   std::string said;
-  // Another path may have the card: here is none.
+  // Another path may have the card.
   bool elsewhere = false;
   std::optional<Verification> verification;
 };

@@ -27,8 +27,8 @@ struct CardVersions {
 CardVersions card_versions_of(const std::vector<const ServedCard*>& cards,
                               const Env& env, std::vector<std::string>& notes);
 
-// The generation a version belongs to: 0 for 0.x, 1 for 1.x; absent for what
-// is no version, or one of the future.
+// The generation a version belongs to: 0 for 0.x, 1 for 1.x; absent for an
+// invalid version, or one of the future.
 std::optional<int> generation_of(std::string_view a2a_version);
 
 }  // namespace cardinal::wellknown

@@ -55,7 +55,7 @@ std::expected<std::string, std::string> result_of(const std::string& body) {
   return std::string(root["result"].raw());
 }
 
-// After all ways there are: why there is no card.
+// After every interface was tried: why there is no card.
 FetchError no_card_from(const FetchedCard& open, const std::string& meant,
                         const std::string& elsewhere,
                         std::vector<FetchAttempt> attempts) {

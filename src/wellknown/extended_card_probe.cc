@@ -9,10 +9,10 @@
 namespace cardinal::wellknown {
 namespace {
 
-// Ways of one card that are tried, each twice or three times.
+// Calls of one card that are tried, each two or three times.
 constexpr std::size_t calls_max = 4;
 
-// Of an answer that is no card, no refusal and no error of JSON-RPC.
+// Of a response that is neither a card nor a refusal nor a JSON-RPC error.
 std::string described(const http::ClientResponse& response, Value found) {
   std::string status = std::to_string(response.status);
   if (response.status != 200) return status;

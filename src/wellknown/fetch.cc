@@ -58,6 +58,14 @@ FetchError no_card_in(std::vector<FetchAttempt> attempts) {
   return error;
 }
 
+FetchError bad_target(const std::string& target, const Error& why) {
+  FetchError error;
+  static_cast<Error&>(error) = why;
+  error.where = http::shown_url(target);
+  error.fault = FetchFault::bad_target;
+  return error;
+}
+
 }  // namespace
 
 struct Fetcher::State {
@@ -138,13 +146,7 @@ std::vector<Fetcher::State::Candidate> Fetcher::State::cached_candidates()
 
 Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
   const auto urls = card_urls(target, options.path, options.dialect);
-  if (!urls) {
-    FetchError error;
-    static_cast<Error&>(error) = urls.error();
-    error.where = http::shown_url(target);
-    error.fault = FetchFault::bad_target;
-    return std::unexpected(std::move(error));
-  }
+  if (!urls) return std::unexpected(bad_target(target, urls.error()));
   std::vector<FetchAttempt> attempts;
   const auto given = [&](FetchedCard card) -> Fetched {
     card.target = target;

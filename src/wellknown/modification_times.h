@@ -1,4 +1,4 @@
-// When what is served last changed, as clients may be told.
+// When what is served last changed, for Last-Modified.
 #pragma once
 
 #include <map>

@@ -36,7 +36,7 @@ class PublishedAgent {
 
   std::string prefix_;
   // Kept where they are: handlers share them.
-  std::vector<std::shared_ptr<const ServedCard>> a2a_;  // one a generation
+  std::vector<std::shared_ptr<const ServedCard>> a2a_;  // one per generation
   CardVersions a2a_versions_;
   std::shared_ptr<const ServedCard> agentcard_, adp_, catalog_, extended_;
 };

@@ -213,7 +213,7 @@ bool Publisher::has_changed() {
 }
 
 void Publisher::stop() {
-  // The second first: it tells about the other.
+  // The second first: it reports on the other.
   if (state_->admin) state_->admin->stop();
   if (state_->server) state_->server->stop();
 }

@@ -9,7 +9,7 @@ namespace cardinal::wellknown {
 
 // Clients of 0.3 read what REST sends by a2a.proto, which writes security as
 // 1.0 does: the card of 0.3 with the schemes and requirements of its shape in
-// 1.0. As it is where there is no such shape.
+// 1.0. As it is where there is no such version.
 CardVersions::Text rest_0_3_text(const CardVersions& versions);
 
 }  // namespace cardinal::wellknown

@@ -25,7 +25,7 @@ struct ServedCard {
 // "agent.json (A2A 1.0)", for people.
 std::string described(const ServedCard& card);
 
-// Fails: as reading does; invalid, when it is no card, or when it has errors
+// Fails: as reading does; invalid, when it is not a card, or has errors
 // and they are not forced through.
 Result<ServedCard> load_card(const CardFile& from, bool force,
                              ModificationTimes& times, const Env& env);

@@ -21,8 +21,8 @@ struct ObservedLink {
 
 struct ObservedCall {
   std::string url, method, version;
-  // "card", "refused", "-32601", "404", "200 with ..." or "no answer: ..."; of
-  // `known` nothing where the caller's credentials were not shown.
+  // "card", "refused", "-32601", "404", "200 with ..." or "no response: ...";
+  // of `known` nothing where the caller's credentials were not shown.
   std::string without, bogus, known;
   bool is_public = false;  // what strangers get is the public card
 };
@@ -30,7 +30,7 @@ struct ObservedCall {
 // A stream that was begun.
 struct ObservedStream {
   std::string pointer, url;
-  std::string fault;  // why it is none
+  std::string fault;  // why it is not a stream
 };
 
 struct ObservedChange {
@@ -42,7 +42,7 @@ struct ServerObservation {
   std::optional<Dialect> dialect;
   std::string version;
   std::optional<int> status;
-  // Why there is no answer; `is_away`: whatever the path.
+  // Why there is no response; `is_away`: whatever the path.
   std::string fault;
   bool is_away = false;
   // What is there instead of a card, with status 200.

@@ -27,10 +27,9 @@ std::string new_message_id(Env& env) {
 }
 
 bool is_event_stream(const http::ClientResponse& response) {
-  std::string_view type = response.header("Content-Type").value_or("");
-  type = type.substr(0, type.find(';'));
-  while (type.ends_with(' ')) type.remove_suffix(1);
-  return equal_ignoring_case(type, "text/event-stream");
+  const std::string_view type = response.header("Content-Type").value_or("");
+  return equal_ignoring_case(http::without_ows(type.substr(0, type.find(';'))),
+                             "text/event-stream");
 }
 
 // What an event is about, without JSON-RPC around it.

@@ -1,4 +1,4 @@
-// What is known of each subject whose cards are signed: one small file a
+// What is known of each subject whose cards are signed: one small file per
 // subject, replaced whole, so that nothing is forgotten by a crash. The files
 // are in 256 folders by their digest, so that to keep their number bounded only
 // one of the folders has to be looked through.

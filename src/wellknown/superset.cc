@@ -7,7 +7,7 @@
 namespace cardinal::wellknown {
 namespace {
 
-// What a card for the known may tell otherwise.
+// Members that an extended card may change.
 constexpr std::string_view may_differ[] = {
     "description", "version", "signatures", "iconUrl", "documentationUrl"};
 // Items without an id are looked for one by one in lists up to this long; in
