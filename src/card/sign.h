@@ -60,7 +60,7 @@ class Top {
 
   // Without a branch for each name, which no processor foretells: what the list
   // lacks goes to a place behind it.
-  explicit Top(Value root) : table_(root.table()) {
+  explicit Top(Value root) : root_(root) {
     for (const Member member : root.members()) {
       const int found = top_table.find_name_of(member.value);
       const auto place =
@@ -71,11 +71,11 @@ class Top {
   }
   Value operator[](Name name) const {
     const std::uint32_t node = nodes_[name.place];
-    return node != 0 ? Value(table_, node) : Value();
+    return node != 0 ? Value(root_.table(), node) : Value();
   }
 
  private:
-  const detail::Table* table_;
+  Value root_;
   // By place; 0, which is no member, where there is none.
   std::array<std::uint32_t, top_names.size() + 1> nodes_{};
 };
