@@ -1,18 +1,40 @@
-# find_package(cardinal) for others.
+# find_package(cardinal) for others. Components: `checker` (the library that
+# checks cards, without OpenSSL and network code) and `cardinal` (all of it).
 include(CMakePackageConfigHelpers)
 
-install(TARGETS cardinal EXPORT cardinal-targets
-  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(TARGETS cardinal_program DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(DIRECTORY include/cardinal DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(EXPORT cardinal-targets NAMESPACE cardinal::
-  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cardinal)
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/cardinal)
+foreach(component checker cardinal)
+  set(library cardinal)
+  if(component STREQUAL checker)
+    set(library cardinal_checker)
+  endif()
+  install(TARGETS ${library} EXPORT cardinal-${component}-targets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT ${component})
+  install(EXPORT cardinal-${component}-targets NAMESPACE cardinal::
+    DESTINATION ${package_dir} COMPONENT ${component})
+endforeach()
+install(TARGETS cardinal_program DESTINATION ${CMAKE_INSTALL_BINDIR}
+  COMPONENT program)
+install(DIRECTORY include/cardinal DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+  COMPONENT checker)
+
 configure_package_config_file(cmake/cardinal-config.cmake.in
   ${PROJECT_BINARY_DIR}/cardinal-config.cmake
-  INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cardinal)
+  INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(
   ${PROJECT_BINARY_DIR}/cardinal-config-version.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/cardinal-config.cmake
               ${PROJECT_BINARY_DIR}/cardinal-config-version.cmake
-  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cardinal)
+  DESTINATION ${package_dir} COMPONENT checker)
+
+# pkg-config, for builds without CMake.
+if(CARDINAL_SIMDJSON)
+  set(SIMDJSON_PC simdjson)
+endif()
+foreach(name cardinal cardinal-checker)
+  configure_file(cmake/${name}.pc.in ${PROJECT_BINARY_DIR}/${name}.pc @ONLY)
+  string(REPLACE "cardinal-" "" component ${name})
+  install(FILES ${PROJECT_BINARY_DIR}/${name}.pc
+    DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT ${component})
+endforeach()

@@ -25,7 +25,7 @@ Outcome read(std::string_view bytes, std::uint32_t dice) {
   limits.header_count = 10;
   limits.chunk_extension_bytes = 20;
   HeadScanner scanner;
-  Head head;
+  RequestHead head;
   Outcome out;
   bool has_head = false;
   BodyReader reader = BodyReader::of_length(0);

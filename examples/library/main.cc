@@ -5,8 +5,7 @@
 
 int main() {
   const std::string text(std::istreambuf_iterator<char>(std::cin), {});
-  cardinal::Checker checker({}, cardinal::system_env());
-  const cardinal::Report report = checker.check(text);
+  const cardinal::Report report = cardinal::check(text);
   for (const auto& d : report.diagnostics) std::cout << d.message << '\n';
   return report.valid() ? 0 : 1;
 }

@@ -35,8 +35,8 @@ struct Detection {
   bool by_default = false;  // nothing speaks for one version or another
 };
 Detection detect_version(Value root);
-// What a document lacks that is nearly a card: "it looks like A2A 1.0, but
-// supportedInterfaces is missing".
+// What a document lacks that is nearly a card: "closest match: A2A 1.0, missing
+// supportedInterfaces".
 std::string near_miss(Value root);
 
 // Part of a card an object may be.
@@ -153,17 +153,9 @@ struct Signature {
 };
 
 // An object that lacks members its version requires.
-struct Missing {
-  Value object;
-  Part part;
-  std::uint32_t members;  // bits, by members_of(part)
-};
+using Missing = MissingMembers<Part>;
 
-struct UnknownMember {
-  Value value;
-  Value object;
-  Part part;
-};
+using UnknownMember = UnnamedMember<Part>;
 
 // A member that the card's version does not have, though another has.
 struct ForeignMember {
@@ -179,65 +171,9 @@ struct Mistyped {
   bool item = false;  // an item of the array, or a value of the map
 };
 
-// What reading found worth a rule's attention.
-enum Fact : Facts {
-  always = 1u << 0,
-  member_missing = 1u << 1,
-  mistyped = 1u << 2,
-  unknown_member = 1u << 3,
-  foreign_member = 1u << 4,
-  null_value = 1u << 5,
-  text_blank = 1u << 6,       // a required text is empty or blank
-  text_edges = 1u << 7,       // blanks around, or control characters in, a text
-  list_empty = 1u << 8,       // an array that wants items
-  skill_ids_alike = 1u << 9,  // two may be, letter case apart
-  has_skills = 1u << 10,
-  has_interfaces = 1u << 11,
-  several_interfaces = 1u << 12,
-  url_irregular = 1u << 13,  // not a plain https URL
-  has_security = 1u << 14,   // schemes or requirements
-  has_signatures = 1u << 15,
-  has_extensions = 1u << 16,
-  mode_irregular = 1u << 17,
-  is_hybrid = 1u << 18,
-  tags_irregular = 1u << 19,      // a blank one, or two that may be alike
-  semver_irregular = 1ull << 20,  // version is not just 1.2.3
-  protocol_version_irregular = 1ull << 21,  // the card's own, not 0.3.0
-  transport_unsaid = 1ull << 22,            // 0.3 without preferredTransport
-  url_telling = 1ull << 23,  // its host or path may be one that rules name
-  name_long = 1ull << 24,
-  binding_irregular = 1ull << 28,            // none of the three core bindings
-  binding_other = 1ull << 29,                // some binding that is not JSONRPC
-  interface_version_irregular = 1ull << 30,  // not one of 0.2, 0.3, 1.0
-  has_tenant = 1ull << 31,
-  examples_irregular = 1ull << 32,  // few, many, or a very short one
-  // A skill whose id is not kebab-case, or whose description is very short,
-  // its name again or begins like a placeholder.
-  skill_irregular = 1ull << 33,
-  text_suspect = 1ull << 34,      // a word of sellers, or of giving orders
-  text_unusual = 1ull << 35,      // not ASCII, control characters or `<`
-  security_none = 1ull << 36,     // neither schemes nor requirements
-  secret_suspected = 1ull << 37,  // a string worth a closer look
-  private_member = 1ull << 38,    // a name that belongs in no public card
-  has_oauth = 1ull << 39,
-  scheme_irregular = 1ull << 40,       // not in the form of the version
-  scheme_unlike_bearer = 1ull << 41,   // neither OAuth nor plain HTTP bearer
-  requirement_irregular = 1ull << 42,  // not in the form of the version, empty
-  has_scopes = 1ull << 43,             // a requirement names scopes
-};
-
 // The bindings every client may know.
 inline constexpr std::string_view core_bindings[] = {"JSONRPC", "GRPC",
                                                      "HTTP+JSON"};
-// Whether a text may hold a word of sellers, of placeholders or of giving
-// orders; a no is certain, and nearly always the answer.
-bool may_be_suspect(std::string_view text);
-// ^[a-z0-9]+(-[a-z0-9]+)*$
-bool is_kebab_case(std::string_view text);
-// A description that says nothing, by its length, by repeating the name, or
-// by its first word (TODO, TBD ...).
-bool is_empty_talk(std::string_view description, std::string_view name);
-
 struct Card {
   Value root;
   Detection detected;
@@ -285,12 +221,6 @@ struct Card {
 // JSON Schema 2020-12 for a card of 0.3 or 1.0, whichever it is: its required
 // members and types, with a description of every member for editors.
 std::string_view json_schema();
-
-// Names that a card for strangers should not have: adminUrl, credentials ...
-bool is_private_name(std::string_view name);
-// A glance at length and first characters: false for nearly all strings that
-// are no key or token by themselves.
-bool may_be_secret(std::string_view text);
 
 // `root` may be any value, so that cards inside other documents come for free.
 void read(Value root, Card& out);

@@ -28,7 +28,7 @@
 
 namespace cardinal::access {
 
-enum class Way : std::uint8_t {
+enum class AuthMethod : std::uint8_t {
   none,
   bearer,
   api_key,
@@ -36,21 +36,21 @@ enum class Way : std::uint8_t {
   jwt,
   client_certificate,
 };
-std::string_view name_of(Way way);
+std::string_view name_of(AuthMethod method);
 
-// Whom a request proved to come from. Empty name: a stranger.
+// Whom a request proved to come from. Empty name: unauthenticated.
 struct Principal {
   std::string name;
   std::vector<std::string> scopes;
-  Way way = Way::none;
+  AuthMethod method = AuthMethod::none;
 
   explicit operator bool() const { return !name.empty(); }
   bool has(std::string_view scope) const;
   bool operator==(const Principal&) const = default;
 };
 
-struct Book;  // what the file says
-struct Plan;  // what a card asks for
+struct CredentialStore;     // the auth file, as read
+struct AccessRequirements;  // those of a card
 
 class Authority {
  public:
@@ -79,11 +79,11 @@ class Authority {
   const std::string& path() const;
 
   // For this module.
-  const Book& book() const { return *book_; }
+  const CredentialStore& credentials() const { return *store_; }
 
  private:
   Authority() = default;
-  std::shared_ptr<const Book> book_;
+  std::shared_ptr<const CredentialStore> store_;
 };
 
 // Whether a request fulfils the requirement list of an A2A card: one entry of
@@ -93,7 +93,7 @@ class Gate {
  public:
   // Copies what it needs of the card.
   // Fails: invalid, when the card declares no scheme: nothing a caller could
-  // show.
+  // credential.
   static Result<Gate> of(const a2a::Card& card,
                          std::shared_ptr<const Authority> authority,
                          std::string realm);
@@ -108,7 +108,7 @@ class Gate {
   };
   Answer judge(const http::Request& request) const;
 
-  // The values of WWW-Authenticate, one a way. The same for every wrong
+  // The values of WWW-Authenticate, one per scheme. The same for every wrong
   // credential.
   std::vector<std::string> challenges(const Answer& answer) const;
   // 401, 403 or 503 as a problem, with the challenges.
@@ -129,8 +129,9 @@ class Gate {
   const std::vector<std::string>& lacking() const;
 
  private:
-  explicit Gate(std::shared_ptr<const Plan> plan) : plan_(std::move(plan)) {}
-  std::shared_ptr<const Plan> plan_;
+  explicit Gate(std::shared_ptr<const AccessRequirements> requirements)
+      : requirements_(std::move(requirements)) {}
+  std::shared_ptr<const AccessRequirements> requirements_;
 };
 
 }  // namespace cardinal::access

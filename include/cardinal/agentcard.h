@@ -27,12 +27,12 @@ enum class Part : std::uint8_t {
 };
 
 // Who defines a member: the draft, the reference README, or both.
-enum class Origin : std::uint8_t { both, draft, reference };
+enum class DefinedBy : std::uint8_t { both, draft, reference };
 
 struct MemberInfo {
   std::string_view name;
   Kind kind;
-  Origin origin;
+  DefinedBy defined_by;
   bool required;  // by the draft
   bool nullable;  // by the reference schema
 };
@@ -66,51 +66,16 @@ struct Goal {
 };
 
 // A member that no specification names.
-struct UnknownMember {
-  Value value;
-  Value object;
-  Part part;
-  std::uint32_t present = 0;  // a bit for each of members_of(part) beside it
-};
+using UnknownMember = UnnamedMember<Part>;
 
 // A value of the wrong kind.
 struct Mistyped {
   Value at;
   std::string_view name;
   Kind expected;
-  Origin origin;
+  DefinedBy defined_by;
   bool nullable;
   bool required = false;
-};
-
-// What reading found worth a rule's attention. A plain card without faults
-// sets only `always`, and `several_capabilities` and `several_tags` where it
-// has some; a bit says that a rule may have to speak, not that it will.
-enum Fact : Facts {
-  always = 1u << 0,
-  member_missing = 1u << 1,
-  mistyped = 1u << 2,
-  unknown_member = 1u << 3,
-  id_irregular = 1u << 4,
-  name_irregular = 1u << 5,
-  version_irregular = 1u << 6,
-  no_capability = 1u << 7,
-  several_capabilities = 1u << 8,
-  capability_id_irregular = 1u << 9,
-  namespace_uncommon = 1u << 10,
-  description_missing = 1u << 11,
-  description_short = 1u << 12,
-  several_tags = 1u << 13,
-  long_text = 1u << 14,  // an id, description or tag beyond the reference's cap
-  protocol_irregular = 1u << 15,  // not "https" with a plain https URL
-  auth_irregular = 1u << 16,
-  cost_irregular = 1u << 17,
-  goal_irregular = 1u << 18,
-  reserved_key = 1u << 19,  // pacr: or mcp: other than a good trust tier
-  personal_data = 1u << 20,
-  foreign_member = 1u << 21,  // one that only the reference defines
-  description_long = 1u << 22,
-  schema_irregular = 1u << 23,  // set by check, which knows JSON Schema
 };
 
 struct Card {
@@ -153,18 +118,5 @@ inline constexpr std::string_view ledger_figures[] = {
 // SI constants: the draft's arithmetic gives the value at about 298.2 K.
 inline constexpr double landauer_floor_joules = 2.854e-21;
 inline constexpr double landauer_300k_joules = 2.8710e-21;
-
-// ^[a-z0-9][a-z0-9._-]*$
-bool is_capability_id(std::string_view id);
-// text. tool. data. fn. a2a., or a reverse-domain prefix (2.4.1).
-bool has_known_namespace(std::string_view id);
-// An e-mail address or a telephone number in a text; empty when there is none.
-std::string_view find_personal_data(std::string_view text);
-// Sentences by their closing marks; "e.g. this" is no end of one.
-std::size_t count_sentences(std::string_view text);
-// Longer texts are no empty phrase, whatever they are padded with.
-inline constexpr std::size_t empty_phrase_bytes_max = 40;
-// "does stuff", "to do", two words or fewer: nothing a caller could use.
-bool says_nothing(std::string_view description);
 
 }  // namespace cardinal::agentcard

@@ -35,14 +35,14 @@ bool is_closed(Part part);
 
 // Who defines a member: the reference schema, or only the text of AI Catalog,
 // which the schema has not followed.
-enum class Origin : std::uint8_t { schema, text };
+enum class DefinedBy : std::uint8_t { schema, text };
 
 struct MemberInfo {
   std::string_view name;
   Kind kind;
   Kind items;  // of an array's items; else absent
   bool required;
-  Origin origin = Origin::schema;
+  DefinedBy defined_by = DefinedBy::schema;
 };
 // The members a part has, in the order of the schema.
 std::span<const MemberInfo> members_of(Part part);
@@ -70,17 +70,9 @@ struct TrustManifest {
 };
 
 // An object that lacks required members.
-struct Missing {
-  Value object;
-  Part part;
-  std::uint32_t members;  // bits, by members_of(part)
-};
+using Missing = MissingMembers<Part>;
 
-struct UnknownMember {
-  Value value;
-  Value object;
-  Part part;
-};
+using UnknownMember = UnnamedMember<Part>;
 
 struct Mistyped {
   Value at;
@@ -96,33 +88,6 @@ struct Mistyped {
 struct Link {
   Value at;
   bool fetched = false;
-};
-
-// What reading found worth a rule's attention.
-enum Fact : Facts {
-  always = 1u << 0,
-  member_missing = 1u << 1,
-  mistyped = 1u << 2,
-  unknown_member = 1u << 3,
-  beyond_schema = 1u << 4,           // a member only the text has
-  spec_version_irregular = 1u << 5,  // not "1.0"
-  no_entry = 1u << 6,
-  several_entries = 1u << 7,
-  too_many_entries = 1u << 8,
-  identifier_irregular = 1u << 9,  // not urn:air of the plain shape
-  content_irregular = 1u << 10,    // not just one of url and data
-  type_irregular = 1u << 11,       // no known media type, or mediaType is there
-  link_irregular = 1u << 12,       // not a plain https URL of a public host
-  queries_irregular = 1u << 13,    // not 2 to 5
-  list_may_repeat = 1u << 14,      // tags and the like of one length
-  text_blank = 1u << 15,           // a required text is empty or blank
-  optional_empty = 1u << 16,
-  time_irregular = 1u << 17,
-  version_irregular = 1u << 18,
-  metadata_irregular = 1u << 19,  // a value that is no scalar
-  has_data = 1u << 20,
-  has_trust = 1u << 21,
-  nested_deep = 1u << 22,  // at the last level that is read, with data
 };
 
 struct Catalog {

@@ -25,6 +25,8 @@ enum class Dialect : std::uint8_t { agentcard, a2a, adp, ai_catalog };
 std::string_view name_of(Dialect dialect);
 std::optional<Dialect> dialect_named(std::string_view name);
 std::span<const std::string_view> dialect_names();
+// JSON Schema 2020-12 of a dialect's cards.
+std::string_view json_schema(Dialect dialect);
 
 // Which dialect a document is, by its members.
 std::optional<Dialect> detect(Value root);
@@ -37,6 +39,24 @@ struct Text {
   std::string_view text;
   bool present() const { return static_cast<bool>(at); }
   explicit operator bool() const { return at.is(Kind::string); }
+};
+
+// An object that lacks members it must have. Each dialect has its own Part.
+template <class Part>
+struct MissingMembers {
+  Value object;
+  Part part;
+  std::uint32_t members;  // bits, by members_of(part)
+};
+
+// A member that the dialect does not name.
+template <class Part>
+struct UnnamedMember {
+  Value value;
+  Value object;
+  Part part;
+  // A bit for each of members_of(part) beside it, where the reader notes them.
+  std::uint32_t present = 0;
 };
 
 // Fact bits a typed view sets while it reads; each dialect names its own.

@@ -32,7 +32,7 @@ class CardCache {
   static Result<std::unique_ptr<CardCache>> open(
       const CardCacheOptions& options);
   // $XDG_CACHE_HOME/cardinal, else $HOME/.cache/cardinal; empty without both.
-  static std::string usual_folder();
+  static std::string usual_folder(const Env& env);
   ~CardCache();
 
   http::Cache& responses();

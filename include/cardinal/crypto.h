@@ -29,6 +29,10 @@ namespace cardinal {
 using Sha256 = std::array<std::uint8_t, 32>;
 Sha256 sha256(std::string_view bytes);
 std::string to_hex(const Sha256& digest);
+// Valid while the digest lives.
+inline std::string_view bytes_of(const Sha256& digest) {
+  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
+}
 
 // Takes the same time wherever the texts differ; their lengths may show.
 bool equal_in_constant_time(std::string_view a, std::string_view b);
@@ -71,7 +75,8 @@ inline constexpr PasswordCost password_cost_max{262'144, 10, 4};
 // Fails: usage, for a cost beyond the bounds; unavailable, without the memory.
 Result<std::string> hash_password(std::string_view password,
                                   const PasswordCost& cost, const Env& env);
-// What a hash of that form costs; absent when it is none that can be tried.
+// What verifying against such a hash costs; absent for an invalid hash, and for
+// one beyond the limits.
 std::optional<PasswordCost> cost_of_password(std::string_view hash);
 // A hash that no password has, as costly to try as others of that cost.
 std::string decoy_password(const PasswordCost& cost, const Env& env);

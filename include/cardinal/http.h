@@ -59,7 +59,7 @@ struct Request {
   std::string_view client_subject;  // of a verified client certificate
   bool secure = false;              // came by TLS
 
-  // What the route's {name} stands for, decoded; empty when there is none.
+  // The value of the route's {name}, decoded; empty when the route has none.
   std::string_view parameter(std::string_view name) const;
   // The first field of that name, whatever its case.
   std::optional<std::string_view> header(std::string_view name) const;
@@ -80,6 +80,7 @@ class Representation {
     std::int64_t last_modified = 0;   // seconds since 1970; 0: not told
     std::vector<std::string> fields;  // whole lines, "Deprecation: @0"
     bool compress = true;             // where that makes it smaller
+    const Env* env = nullptr;         // none: the system's
   };
   Representation(std::string body, const Options& options);
 
@@ -104,6 +105,7 @@ class Representation {
   Variant plain_;
   std::optional<Variant> gzip_;
   std::int64_t last_modified_ = 0;
+  const Clock* clock_;
 };
 
 struct Response {
@@ -124,7 +126,7 @@ Response problem(const Error& error);
 
 using Handler = std::function<Response(const Request&)>;
 enum class Cost : std::uint8_t {
-  io,      // bytes that are there already, answered where they were asked for
+  io,      // answered at once, on the I/O thread, from bytes in memory
   worker,  // anything that computes, reads files or waits
 };
 
@@ -139,15 +141,15 @@ struct Route {
   std::function<bool(const Request&)> is_costly = {};
 };
 
-// HEAD comes with GET and OPTIONS with everything; what is not there is a 404,
-// and with another method a 405 that names the right ones.
+// HEAD comes with GET, and OPTIONS with every route. An unknown path is a 404;
+// an unknown method of a known path a 405 that lists the known ones.
 class Router {
  public:
   Router();
   Router(Router&&) noexcept;
   Router& operator=(Router&&) noexcept;
   ~Router();
-  // Fails: usage, for a pattern that is none; conflict, for one that is taken.
+  // Fails: usage, for an invalid pattern; conflict, for one that is taken.
   Status add(Route route);
 
   struct Match {
@@ -163,7 +165,7 @@ class Router {
   std::unique_ptr<Node> root_;
 };
 
-// Every bound a stranger can run into, by its name.
+// The limits on what clients may send.
 struct ServerLimits {
   std::size_t connections = 20'000;
   std::size_t request_line_bytes = 8'192;
@@ -175,7 +177,7 @@ struct ServerLimits {
   std::size_t queued_jobs = 256;
 };
 
-// By one sweep each `sweep_ms`, so they end up to that much later.
+// Enforced by one sweep every `sweep_ms`, so up to that much later.
 struct Deadlines {
   std::int64_t sweep_ms = 1'000;
   std::int64_t idle_ms = 60'000;      // between requests
@@ -186,7 +188,7 @@ struct Deadlines {
   std::int64_t shutdown_ms = 10'000;  // for running requests when stopping
 };
 
-// What pages of other origins may read. Empty `origins`: nothing.
+// What pages of other origins may read: nothing when `origins` is empty.
 struct Cors {
   std::vector<std::string> origins;  // "*", or each with its scheme
   std::string allow_headers = "Authorization, Content-Type, If-None-Match";
@@ -212,23 +214,23 @@ struct ServerOptions {
   // On loopback a request must name the address, localhost or one of these as
   // its host, so that no web page can rebind a name of its own to us.
   std::vector<std::string> host_names;
-  bool any_host = false;  // behind a proxy that passes its own names
-  unsigned threads = 0;   // 0: one a core
-  unsigned workers = 0;   // 0: one a core, and at least workers_min
+  bool any_host = false;  // for use behind a proxy with names of its own
+  unsigned threads = 0;   // 0: one per core
+  unsigned workers = 0;   // 0: one per core, and at least workers_min
   ServerLimits limits;
   Deadlines deadlines;
   Cors cors;
   std::optional<Tls> tls;
   LogFormat log_format = LogFormat::text;
   bool log_queries = true;  // false: cut at the "?", behind which keys may be
-  // Whole lines, several at a time, within a sweep of what they tell; from
-  // many threads, one at a time. None: standard error.
+  // Gets whole lines, several at a time, within one sweep of the requests they
+  // report; called from many threads, one at a time. None: standard error.
   std::function<void(std::string_view)> log;
   Env* env = nullptr;  // none: the system's
 };
 
 // Whether an address to listen on is reached from this machine alone; absent
-// for what is no address.
+// for an invalid address.
 std::optional<bool> is_local_address(const std::string& listen);
 
 struct Counters {
@@ -243,8 +245,8 @@ struct Counters {
 
 class Server {
  public:
-  // Fails: usage, for an address that is none; conflict, for one that is
-  // taken; invalid, for a certificate that cannot be used.
+  // Fails: usage, for an invalid address; conflict, for one that is taken;
+  // invalid, for a certificate that cannot be used.
   static Result<std::unique_ptr<Server>> start(ServerOptions options,
                                                Router routes);
   // Stops.
@@ -253,9 +255,9 @@ class Server {
   // What it listens on, with the ports it got.
   const std::vector<std::string>& addresses() const;
   const Counters& counters() const;
-  // What is asked from now on finds these; what runs keeps what it has.
+  // For requests from now on; those in progress keep the routes they have.
   void replace_routes(Router routes);
-  // Reads the certificate files again; when they are bad the old ones stay.
+  // Reads the certificate files again; when that fails the old ones stay.
   Status reload_tls();
   // Accepts nothing more, lets running requests end within the deadline, and
   // returns when all threads are gone.

@@ -1,6 +1,5 @@
-// A cache as RFC 9111 describes it, in memory and in a folder. It stores what
-// its owner tells it to and nothing by itself: a card counts only once it was
-// verified.
+// A cache as RFC 9111 describes it, in memory and in a folder. It stores only
+// what its owner hands it: a card counts only once it was verified.
 //
 //   CacheLook look = cache->look(request, "", now_ms);
 //   if (look.verdict == CacheVerdict::fresh) return look.entry->body;
@@ -116,6 +115,7 @@ struct CacheOptions {
   std::size_t variants_max = 8;  // of one URL, by Vary
   bool is_shared = false;
   std::int64_t default_freshness_s = 3'600;
+  const Env* env = nullptr;  // none: the system's
 };
 
 class Cache {
@@ -124,8 +124,8 @@ class Cache {
   static Result<std::unique_ptr<Cache>> open(CacheOptions options);
   ~Cache();
 
-  // What is under another `partition` does not exist for this one; nobody can
-  // read the partition's name off the folder.
+  // Entries of other partitions do not exist for this one. The folder does not
+  // reveal the names of partitions.
   CacheLook look(const ClientRequest& request, std::string_view partition,
                  std::int64_t now_ms);
 

@@ -28,11 +28,11 @@ namespace cardinal::http {
 
 // ---- The address guard ----
 
-// Names to addresses; tests hand in their own.
+// Resolves names to addresses; tests hand in their own.
 struct Resolver {
   virtual ~Resolver() = default;
-  // Within `timeout_ms`. Fails: not_found, when there is no such name;
-  // unavailable, when nobody could say.
+  // Within `timeout_ms`. Fails: not_found, when the name does not exist;
+  // unavailable, when no resolver answered.
   virtual Result<std::vector<IpAddress>> resolve(const std::string& host,
                                                  std::int64_t timeout_ms) = 0;
 };
@@ -55,9 +55,9 @@ struct ClientRequest {
   // and A2A-Version of these are sent: every other one may be a credential.
   Fields fields;
   std::string body;
-  // Asked whenever there is more of the body, and at its beginning: true ends
-  // the call with what there is, as with a stream that has no end. Of the last
-  // hop only; none: the whole body is wanted.
+  // Called at the beginning of the body and whenever more of it arrives: true
+  // ends the call with what there is, as with an endless stream. Not called for
+  // redirects. None: the whole body is read.
   std::function<bool(std::string_view body_so_far)> is_enough;
   // For the whole call, where the client's own limit is larger.
   std::optional<std::int64_t> total_ms = {};
@@ -91,11 +91,9 @@ struct ClientOptions {
   std::string cert_file;   // PEM, shown to the origin of the request only
   std::string key_file;    // of cert_file
   bool keep_alive = true;  // connections are kept for further requests
-  // http_proxy, https_proxy, all_proxy and no_proxy count. Through a proxy the
-  // guard cannot promise the address; the response says so.
+  // http_proxy, https_proxy, all_proxy and no_proxy of the Env count. Through a
+  // proxy the guard cannot verify the address; the response says so.
   bool use_proxy_variables = false;
-  // None: the environment's.
-  std::function<std::optional<std::string>(const std::string&)> variable;
   Env* env = nullptr;            // none: the system's
   Resolver* resolver = nullptr;  // none: the system's
 };
@@ -192,11 +190,11 @@ class Client {
   Client& operator=(Client&&) noexcept;
   ~Client();
 
-  // Any status is an answer. Redirects of GET and HEAD are followed; of other
-  // methods they are the answer. Fails: usage, for what cannot be asked;
-  // denied, for what must not be; not_found, for a name that is none;
-  // unavailable, when nobody answered in time; invalid, for an answer that is
-  // none.
+  // A response of any status is a success. Redirects of GET and HEAD are
+  // followed; those of other methods are returned. Fails: usage, for an invalid
+  // request; denied, for a forbidden address; not_found, for an unknown host;
+  // unavailable, when no response came in time; invalid, for a malformed
+  // response.
   std::expected<ClientResponse, ClientError> send(const ClientRequest& request);
   std::expected<ClientResponse, ClientError> get(const std::string& url);
 

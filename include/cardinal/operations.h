@@ -1,8 +1,8 @@
 // What can be asked of Cardinal, each defined once.
 //
 // An Operation is a record: name, what it does, a JSON Schema for its input and
-// one for its output. Every mouth (command line, later HTTP and MCP) is made
-// from these records and knows no operation by name.
+// one for its output. Every front end (command line, later HTTP and MCP) is
+// made from these records and knows no operation by name.
 //
 //   Status done = call(*operation_named("check"), R"({"card": {...}})",
 //                      services, out, talk);
@@ -30,7 +30,7 @@ struct StringSink final : Sink {
   void write(std::string_view more) override { text += more; }
 };
 
-// What a mouth lends an operation.
+// What a front end provides to an operation.
 struct Services {
   Env& env;
   bool files = false;     // may read and write files: the command line only

@@ -56,9 +56,10 @@ Result<KeySet> read_jwks_file(const std::string& path);
 std::string to_jwk(const NamedKey& key);
 std::string to_jwks(std::span<const NamedKey> keys);
 
-// A JWK with its private members. Fails: conflict, when there is a file.
+// Writes a JWK with its private members. Fails: conflict, when the file exists;
+// usage, when the kid is too long.
 Status write_signing_key(const std::string& path, const SigningKey& key);
-// Fails: invalid, when it is no JWK or has no private part.
+// Fails: invalid, when it is not a JWK or has no private part.
 Result<SigningKey> read_signing_key(const std::string& path);
 
 // Names that hold an Ed25519 key; absent for other keys.
@@ -69,7 +70,7 @@ std::optional<std::string> label_of(const PublicKey& key);
 // Fails: invalid, with the reason: another method, codec, length, alphabet.
 Result<PublicKey> key_of_did(std::string_view did);
 Result<PublicKey> key_of_peer_id(std::string_view peer_id);
-// From the authority of an agent:// name; absent when it is no key.
+// From the authority of an agent:// name; absent when it holds no key.
 std::optional<PublicKey> key_of_label(std::string_view label);
 
 // Whom a card is about: the id of ADP, urn:ulid: and the id of AgentCard, the

@@ -5,10 +5,10 @@
 
 namespace cardinal::access {
 
-std::string_view name_of(Way way) {
+std::string_view name_of(AuthMethod method) {
   constexpr std::string_view names[] = {
       "none", "bearer", "api-key", "basic", "jwt", "client-certificate"};
-  return names[static_cast<std::size_t>(way)];
+  return names[static_cast<std::size_t>(method)];
 }
 
 bool Principal::has(std::string_view scope) const {
@@ -16,14 +16,14 @@ bool Principal::has(std::string_view scope) const {
 }
 
 Result<Authority> Authority::read(const std::string& path, const Env& env) {
-  TRY(Book book, read_book(path, env));
+  TRY(CredentialStore store, read_credential_store(path, env));
   Authority authority;
-  authority.book_ = std::make_shared<const Book>(std::move(book));
+  authority.store_ = std::make_shared<const CredentialStore>(std::move(store));
   return authority;
 }
 
 Principal Authority::who(const http::Request& request, bool* busy) const {
-  Caller caller(*book_, request);
+  Caller caller(*store_, request);
   if (busy != nullptr) *busy = false;
   if (caller.authorization().is_there) {
     const Proof proof =
@@ -31,8 +31,8 @@ Principal Authority::who(const http::Request& request, bool* busy) const {
     if (busy != nullptr) *busy = caller.is_busy();
     return proof.who;
   }
-  for (const std::string& header : book_->api_key_headers) {
-    const auto key = api_key_in(request, Place::header, header);
+  for (const std::string& header : store_->api_key_headers) {
+    const auto key = api_key_in(request, KeyLocation::header, header);
     if (key && key->empty()) continue;
     return key ? caller.api_key(*key, "").who : Principal{};
   }
@@ -48,17 +48,17 @@ bool Authority::shows_something(const http::Request& request) const {
 
 std::vector<std::string> Authority::headers() const {
   std::vector<std::string> all = {"Authorization"};
-  all.insert(all.end(), book_->api_key_headers.begin(),
-             book_->api_key_headers.end());
+  all.insert(all.end(), store_->api_key_headers.begin(),
+             store_->api_key_headers.end());
   return all;
 }
 
-bool Authority::is_costly() const { return !book_->decoy.empty(); }
+bool Authority::is_costly() const { return !store_->decoy.empty(); }
 
 const std::vector<std::string>& Authority::warnings() const {
-  return book_->warnings;
+  return store_->warnings;
 }
 
-const std::string& Authority::path() const { return book_->path; }
+const std::string& Authority::path() const { return store_->path; }
 
 }  // namespace cardinal::access

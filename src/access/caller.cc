@@ -5,10 +5,6 @@
 namespace cardinal::access {
 namespace {
 
-std::string_view bytes_of(const Sha256& digest) {
-  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
-}
-
 // All of them are compared, so that the time taken does not tell where the
 // right one stands, or that there is one.
 const HashedSecret* find_secret(const std::vector<HashedSecret>& secrets,
@@ -26,34 +22,30 @@ const HashedSecret* find_secret(const std::vector<HashedSecret>& secrets,
 
 }  // namespace
 
-bool Grant::is_for(std::string_view scheme) const {
-  return schemes.empty() || std::ranges::find(schemes, scheme) != schemes.end();
-}
-
-Caller::Caller(const Book& book, const http::Request& request)
-    : book_(book),
+Caller::Caller(const CredentialStore& store, const http::Request& request)
+    : store_(store),
       request_(request),
-      now_ms_(book.clock->now_ms()),
+      now_ms_(store.clock->now_ms()),
       authorization_(authorization_of(request)) {}
 
-Proof Caller::proof_of(const Grant& grant, Way way,
+Proof Caller::proof_of(const Grant& grant, AuthMethod method,
                        std::string_view scheme) const {
   if (!grant.is_for(scheme) || !grant.is_in_force(now_ms_)) return {};
-  return {{grant.name, grant.scopes, way}, grant.beside_others};
+  return {{grant.name, grant.scopes, method}, grant.beside_others};
 }
 
 Proof Caller::bearer(std::string_view scheme) {
   const std::string_view token = authorization_.token;
   if (token.empty()) return {};
-  if (const HashedSecret* secret = find_secret(book_.tokens, token)) {
-    return proof_of(secret->grant, Way::bearer, scheme);
+  if (const HashedSecret* secret = find_secret(store_.tokens, token)) {
+    return proof_of(secret->grant, AuthMethod::bearer, scheme);
   }
-  if (book_.issuers.empty() || !is_jwt_shaped(token)) return {};
-  if (!jwt_) jwt_ = verify_jwt(token, book_.issuers, now_ms_);
+  if (store_.issuers.empty() || !is_jwt_shaped(token)) return {};
+  if (!jwt_) jwt_ = verify_jwt(token, store_.issuers, now_ms_);
   if (!*jwt_) return {};
   const JwtClaims& claims = **jwt_;
-  Proof proof = proof_of(claims.issuer->grant, Way::jwt, scheme);
-  if (proof.who.way == Way::none) return {};
+  Proof proof = proof_of(claims.issuer->grant, AuthMethod::jwt, scheme);
+  if (proof.who.method == AuthMethod::none) return {};
   // Subjects of two issuers, or a name of the file, are never taken for one
   // another: no issuer of the file has a "#" in it.
   proof.who.name = claims.issuer->issuer + "#" + claims.subject;
@@ -68,33 +60,33 @@ void Caller::look_up_password() {
   const BasicCredentials& shown = *authorization_.basic;
   const Sha256 digest = sha256(shown.password);
   const auto found =
-      std::ranges::find(book_.passwords, shown.user, &Password::user);
+      std::ranges::find(store_.passwords, shown.user, &Password::user);
   const Password* const known =
-      found == book_.passwords.end() ? nullptr : &*found;
+      found == store_.passwords.end() ? nullptr : &*found;
   if (known != nullptr && known->argon2id.empty() &&
       equal_in_constant_time(bytes_of(known->digest), bytes_of(digest))) {
     password_ = known;
     return;
   }
-  if (book_.decoy.empty()) return;
+  if (store_.decoy.empty()) return;
   const bool costly = known != nullptr && !known->argon2id.empty();
-  const Tried tried = book_.desk->try_password(
-      costly ? known->argon2id : book_.decoy, shown.password);
-  is_busy_ = tried == Tried::busy;
-  if (costly && tried == Tried::right) password_ = known;
+  const PasswordResult tried = store_.password_verifier->verify(
+      costly ? known->argon2id : store_.decoy, shown.password);
+  is_busy_ = tried == PasswordResult::busy;
+  if (costly && tried == PasswordResult::right) password_ = known;
 }
 
 Proof Caller::basic(std::string_view scheme) {
   if (!authorization_.basic) return {};
   if (!has_tried_password_) look_up_password();
   if (password_ == nullptr) return {};
-  return proof_of(password_->grant, Way::basic, scheme);
+  return proof_of(password_->grant, AuthMethod::basic, scheme);
 }
 
 Proof Caller::api_key(std::string_view key, std::string_view scheme) const {
-  const HashedSecret* const secret = find_secret(book_.api_keys, key);
+  const HashedSecret* const secret = find_secret(store_.api_keys, key);
   if (secret == nullptr) return {};
-  return proof_of(secret->grant, Way::api_key, scheme);
+  return proof_of(secret->grant, AuthMethod::api_key, scheme);
 }
 
 // An entry of the subject's own goes before the one for every subject.
@@ -102,13 +94,13 @@ Proof Caller::certificate(std::string_view scheme) const {
   const std::string_view subject = request_.client_subject;
   if (subject.empty() || !request_.secure) return {};
   const Certificate* found = nullptr;
-  for (const Certificate& one : book_.certificates) {
+  for (const Certificate& one : store_.certificates) {
     if (one.subject == subject) found = &one;
     if (one.subject == "*" && found == nullptr) found = &one;
   }
   if (found == nullptr) return {};
-  Proof proof = proof_of(found->grant, Way::client_certificate, scheme);
-  if (found->grant.name.empty() && proof.who.way != Way::none) {
+  Proof proof = proof_of(found->grant, AuthMethod::client_certificate, scheme);
+  if (found->grant.name.empty() && proof.who.method != AuthMethod::none) {
     proof.who.name = std::string(subject);
   }
   return proof;

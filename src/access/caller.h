@@ -1,7 +1,8 @@
-// One request and what it proves, each thing looked up once at most.
+// One request and the principals its credentials prove, each credential looked
+// up once at most.
 #pragma once
 
-#include "access/book.h"
+#include "access/credential_store.h"
 #include "access/credentials.h"
 #include "access/jwt.h"
 
@@ -16,7 +17,7 @@ struct Proof {
 // `scheme` is the card's name for it; empty where there is no card.
 class Caller {
  public:
-  Caller(const Book& book, const http::Request& request);
+  Caller(const CredentialStore& store, const http::Request& request);
 
   const Authorization& authorization() const { return authorization_; }
   // A password could not be tried now.
@@ -28,10 +29,11 @@ class Caller {
   Proof certificate(std::string_view scheme) const;
 
  private:
-  Proof proof_of(const Grant& grant, Way way, std::string_view scheme) const;
+  Proof proof_of(const Grant& grant, AuthMethod method,
+                 std::string_view scheme) const;
   void look_up_password();
 
-  const Book& book_;
+  const CredentialStore& store_;
   const http::Request& request_;
   std::int64_t now_ms_;
   Authorization authorization_;

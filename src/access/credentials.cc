@@ -8,7 +8,6 @@
 namespace cardinal::access {
 namespace {
 
-
 // RFC 6750 2.1: what a bearer token may be made of.
 bool is_b64token(std::string_view text) {
   while (text.ends_with('=')) text.remove_suffix(1);
@@ -141,32 +140,35 @@ Authorization authorization_of(const http::Request& request) {
   return found;
 }
 
-std::optional<std::string> api_key_in(const http::Request& request, Place place,
+std::optional<std::string> api_key_in(const http::Request& request,
+                                      KeyLocation location,
                                       std::string_view name) {
   OneValue found;
-  if (place == Place::query) {
+  if (location == KeyLocation::query) {
     add_from_query(request.query, name, found);
     return found.take();
   }
   for (const http::Field& field : request.fields) {
-    if (place == Place::header && equal_ignoring_case(field.name, name)) {
+    if (location == KeyLocation::header &&
+        equal_ignoring_case(field.name, name)) {
       found.add(std::string(http::without_ows(field.value)));
     }
-    if (place == Place::cookie && equal_ignoring_case(field.name, "Cookie")) {
+    if (location == KeyLocation::cookie &&
+        equal_ignoring_case(field.name, "Cookie")) {
       add_from_cookies(field.value, name, found);
     }
   }
   return found.take();
 }
 
-bool may_have_api_key(const http::Request& request, Place place,
+bool may_have_api_key(const http::Request& request, KeyLocation location,
                       std::string_view name) {
-  switch (place) {
-    case Place::header:
+  switch (location) {
+    case KeyLocation::header:
       return request.header(name).has_value();
-    case Place::cookie:
+    case KeyLocation::cookie:
       return has_cookie_like(request, name);
-    case Place::query:
+    case KeyLocation::query:
       break;
   }
   // An escape in the query may spell the name in another way.

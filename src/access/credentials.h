@@ -1,5 +1,5 @@
-// What a request shows, before anybody asks whether it is right. What stands
-// there twice, or is malformed, is not there.
+// The credentials a request presents, not yet verified. One that is given
+// twice, or is malformed, counts as absent.
 #pragma once
 
 #include <optional>
@@ -28,14 +28,15 @@ struct Authorization {
 };
 Authorization authorization_of(const http::Request& request);
 
-enum class Place : std::uint8_t { header, query, cookie };
+enum class KeyLocation : std::uint8_t { header, query, cookie };
 
 // Empty when there is none; nothing when there are several that differ, or one
 // that is malformed.
-std::optional<std::string> api_key_in(const http::Request& request, Place place,
+std::optional<std::string> api_key_in(const http::Request& request,
+                                      KeyLocation location,
                                       std::string_view name);
 // Whether there may be one; cheap.
-bool may_have_api_key(const http::Request& request, Place place,
+bool may_have_api_key(const http::Request& request, KeyLocation location,
                       std::string_view name);
 
 }  // namespace cardinal::access

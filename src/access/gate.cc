@@ -1,67 +1,71 @@
 #include <algorithm>
 
-#include "access/plan.h"
+#include "access/access_requirements.h"
 #include "base/check_that.h"
+#include "base/errors.h"
 
 namespace cardinal::access {
 namespace {
 
 // Every need of an alternative is looked at, also behind one that is not met:
 // neither the answer nor its time tells which of them was right.
-struct Attempt {
+struct AlternativeOutcome {
   bool proven = true;
   bool scoped = true;
-  const Proof* chief = nullptr;  // whose name counts
-  std::string scopes;            // all that are wanted
+  const Proof* primary = nullptr;  // whose name counts
+  std::string scopes;              // all that are wanted
 };
 
-class Judge {
+class RequestEvaluation {
  public:
-  Judge(const Plan& plan, const http::Request& request)
-      : plan_(plan),
+  RequestEvaluation(const AccessRequirements& requirements,
+                    const http::Request& request)
+      : requirements_(requirements),
         request_(request),
-        caller_(plan.authority->book(), request),
-        proofs_(plan.schemes.size()) {}
+        caller_(requirements.authority->credentials(), request),
+        proofs_(requirements.schemes.size()) {}
 
-  Gate::Answer judge();
+  Gate::Answer run();
 
  private:
   const Proof& proof_of(std::size_t scheme);
-  Proof look_up(const PlannedScheme& scheme);
-  Attempt attempt(const std::vector<PlannedNeed>& alternative);
+  Proof look_up(const AcceptedScheme& scheme);
+  AlternativeOutcome evaluate(
+      const std::vector<SchemeRequirement>& alternative);
 
-  const Plan& plan_;
+  const AccessRequirements& requirements_;
   const http::Request& request_;
   Caller caller_;
   std::vector<std::optional<Proof>> proofs_;  // by scheme
 };
 
-Proof Judge::look_up(const PlannedScheme& scheme) {
-  switch (scheme.show) {
-    case Show::bearer:
+Proof RequestEvaluation::look_up(const AcceptedScheme& scheme) {
+  switch (scheme.credential) {
+    case CredentialKind::bearer:
       return caller_.bearer(scheme.name);
-    case Show::basic:
+    case CredentialKind::basic:
       return caller_.basic(scheme.name);
-    case Show::certificate:
+    case CredentialKind::certificate:
       return caller_.certificate(scheme.name);
-    case Show::api_key:
+    case CredentialKind::api_key:
       break;
   }
-  const auto key = api_key_in(request_, scheme.place, scheme.key_name);
+  const auto key = api_key_in(request_, scheme.location, scheme.key_name);
   return key ? caller_.api_key(*key, scheme.name) : Proof{};
 }
 
-const Proof& Judge::proof_of(std::size_t scheme) {
+const Proof& RequestEvaluation::proof_of(std::size_t scheme) {
   auto& proof = proofs_[scheme];
-  if (!proof) proof = look_up(plan_.schemes[scheme]);
+  if (!proof) proof = look_up(requirements_.schemes[scheme]);
   return *proof;
 }
 
 // Two names contradict each other, unless one is that of an application or
 // gateway: somebody's stolen token is of no use with one's own certificate.
-Attempt Judge::attempt(const std::vector<PlannedNeed>& alternative) {
-  Attempt made;
-  for (const PlannedNeed& need : alternative) {
+AlternativeOutcome RequestEvaluation::evaluate(
+    const std::vector<SchemeRequirement>& alternative) {
+  AlternativeOutcome made;
+  for (const SchemeRequirement& need : alternative) {
     const Proof& proof = proof_of(need.scheme);
     if (!proof) made.proven = false;
     for (const std::string& scope : need.scopes) {
@@ -69,34 +73,65 @@ Attempt Judge::attempt(const std::vector<PlannedNeed>& alternative) {
       if (!made.scopes.empty()) made.scopes += ' ';
       made.scopes += scope;
     }
-    if (made.chief == nullptr ||
-        (made.chief->beside_others && !proof.beside_others)) {
-      made.chief = &proof;
+    if (made.primary == nullptr ||
+        (made.primary->beside_others && !proof.beside_others)) {
+      made.primary = &proof;
     }
   }
-  for (const PlannedNeed& need : alternative) {
+  for (const SchemeRequirement& need : alternative) {
     const Proof& proof = proof_of(need.scheme);
-    if (!proof.beside_others && proof.who.name != made.chief->who.name) {
+    if (!proof.beside_others && proof.who.name != made.primary->who.name) {
       made.proven = false;
     }
   }
   return made;
 }
 
-Gate::Answer Judge::judge() {
+Gate::Answer RequestEvaluation::run() {
   Gate::Answer answer;
-  for (const auto& alternative : plan_.alternatives) {
-    const Attempt made = attempt(alternative);
+  for (const auto& alternative : requirements_.alternatives) {
+    const AlternativeOutcome made = evaluate(alternative);
     if (!made.proven) continue;
-    if (made.scoped) return {.open = true, .who = made.chief->who};
+    if (made.scoped) return {.open = true, .who = made.primary->who};
     if (answer.lacks_scope) continue;
     answer.lacks_scope = true;
-    answer.who = made.chief->who;
+    answer.who = made.primary->who;
     answer.scopes = made.scopes;
   }
   answer.busy = caller_.is_busy();
   answer.shows_bearer = caller_.authorization().is_bearer;
   return answer;
+}
+
+// A quoted string of HTTP; what no header may hold is left out.
+std::string quoted_string(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte > 0x7E) continue;
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "\"";
+}
+
+// HTTP has no scheme for API keys and client certificates, but a 401 must name
+// some way; these names are ours.
+std::string challenge_of(const AcceptedScheme& scheme, std::string_view realm) {
+  switch (scheme.credential) {
+    case CredentialKind::bearer:
+      return "Bearer realm=" + quoted_string(realm);
+    case CredentialKind::basic:
+      return "Basic realm=" + quoted_string(realm) + ", charset=\"UTF-8\"";
+    case CredentialKind::certificate:
+      return "ClientCertificate realm=" + quoted_string(realm);
+    case CredentialKind::api_key:
+      break;
+  }
+  constexpr std::string_view places[] = {"header", "query", "cookie"};
+  return "ApiKey realm=" + quoted_string(realm) + ", in=" +
+         quoted_string(places[static_cast<std::size_t>(scheme.location)]) +
+         ", name=" + quoted_string(scheme.key_name);
 }
 
 }  // namespace
@@ -106,33 +141,31 @@ Result<Gate> Gate::of(const a2a::Card& card,
                       std::string realm) {
   CHECK(authority != nullptr);
   if (card.schemes.empty()) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "the card declares no security scheme, so there is nothing a "
-              "caller could show; declare one in \"securitySchemes\"",
-              {}});
+    return invalid(
+        "the card declares no security scheme, so no caller can "
+        "authenticate; declare one in \"securitySchemes\"");
   }
-  PlanReader reader(card, std::move(authority), std::move(realm));
+  AccessRequirementsReader reader(card, std::move(authority), std::move(realm));
   return Gate(reader.read());
 }
 
 Gate::Answer Gate::judge(const http::Request& request) const {
-  return Judge(*plan_, request).judge();
+  return RequestEvaluation(*requirements_, request).run();
 }
 
 bool Gate::shows_something(const http::Request& request) const {
-  for (const PlannedScheme& scheme : plan_->schemes) {
-    switch (scheme.show) {
-      case Show::bearer:
-      case Show::basic:
+  for (const AcceptedScheme& scheme : requirements_->schemes) {
+    switch (scheme.credential) {
+      case CredentialKind::bearer:
+      case CredentialKind::basic:
         if (request.header("Authorization")) return true;
         break;
-      case Show::api_key:
-        if (may_have_api_key(request, scheme.place, scheme.key_name)) {
+      case CredentialKind::api_key:
+        if (may_have_api_key(request, scheme.location, scheme.key_name)) {
           return true;
         }
         break;
-      case Show::certificate:
+      case CredentialKind::certificate:
         if (!request.client_subject.empty()) return true;
         break;
     }
@@ -141,19 +174,76 @@ bool Gate::shows_something(const http::Request& request) const {
 }
 
 bool Gate::is_costly() const {
-  return plan_->authority->is_costly() &&
-         std::ranges::find(plan_->schemes, Show::basic, &PlannedScheme::show) !=
-             plan_->schemes.end();
+  return requirements_->authority->is_costly() &&
+         std::ranges::find(requirements_->schemes, CredentialKind::basic,
+                           &AcceptedScheme::credential) !=
+             requirements_->schemes.end();
 }
 
-const std::vector<std::string>& Gate::headers() const { return plan_->headers; }
+const std::vector<std::string>& Gate::headers() const {
+  return requirements_->headers;
+}
 
 bool Gate::reads_query() const {
-  return std::ranges::any_of(plan_->schemes, [](const PlannedScheme& scheme) {
-    return scheme.show == Show::api_key && scheme.place == Place::query;
-  });
+  return std::ranges::any_of(
+      requirements_->schemes, [](const AcceptedScheme& scheme) {
+        return scheme.credential == CredentialKind::api_key &&
+               scheme.location == KeyLocation::query;
+      });
 }
 
-const std::vector<std::string>& Gate::lacking() const { return plan_->lacking; }
+const std::vector<std::string>& Gate::lacking() const {
+  return requirements_->lacking;
+}
+
+std::vector<std::string> Gate::challenges(const Answer& answer) const {
+  std::vector<std::string> lines;
+  if (answer.lacks_scope) {
+    // The word is of OAuth, so it is for those who come with a token.
+    const bool bearer =
+        std::ranges::find(requirements_->schemes, CredentialKind::bearer,
+                          &AcceptedScheme::credential) !=
+        requirements_->schemes.end();
+    if (!bearer) return lines;
+    lines.push_back("Bearer realm=" + quoted_string(requirements_->realm) +
+                    ", error=\"insufficient_scope\", scope=" +
+                    quoted_string(answer.scopes));
+    return lines;
+  }
+  for (const AcceptedScheme& scheme : requirements_->schemes) {
+    std::string line = challenge_of(scheme, requirements_->realm);
+    // Whatever was wrong with it: that it is unknown, has run out, is not for
+    // this, or comes without the second thing that is asked for.
+    if (scheme.credential == CredentialKind::bearer && answer.shows_bearer) {
+      line += ", error=\"invalid_token\"";
+    }
+    if (std::ranges::find(lines, line) == lines.end()) {
+      lines.push_back(std::move(line));
+    }
+  }
+  // No alternative can be fulfilled at all.
+  if (lines.empty())
+    lines.push_back("Bearer realm=" + quoted_string(requirements_->realm));
+  return lines;
+}
+
+http::Response Gate::refusal(const Answer& answer) const {
+  if (answer.busy) {
+    return http::problem(503, "overloaded", "The server is busy",
+                         "too many passwords are being verified; try again");
+  }
+  http::Response response =
+      answer.lacks_scope
+          ? http::problem(403, "insufficient-scope", "Insufficient scope",
+                          "the credentials must have all scopes of one of the "
+                          "card's security requirements")
+          : http::problem(401, "credentials-needed", "Authentication required",
+                          "send valid credentials for one of the card's "
+                          "security requirements, each once");
+  for (std::string& line : challenges(answer)) {
+    response.fields.emplace_back("WWW-Authenticate", std::move(line));
+  }
+  return response;
+}
 
 }  // namespace cardinal::access

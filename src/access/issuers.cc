@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "access/book_entries.h"
+#include "access/credential_entries.h"
 #include "base/check_that.h"
 #include "base/text.h"
 
@@ -11,43 +11,45 @@ namespace {
 
 constexpr std::int64_t leeway_s_max = 300;
 
-Result<Issuer> read_names(const FilePart& part) {
+Result<Issuer> read_names(const AuthFileObject& object) {
   constexpr std::string_view known[] = {"issuer",       "audience", "jwks_file",
                                         "scopes_claim", "leeway_s", "scopes",
                                         "schemes"};
-  TRY_STATUS(part.check(known));
+  TRY_STATUS(object.check(known));
   Issuer entry;
-  TRY(entry.issuer, part.text("issuer", true));
+  TRY(entry.issuer, object.text("issuer", true));
   if (entry.issuer.find('#') != std::string::npos) {
-    return part.fail(part["issuer"],
-                     "an issuer without \"#\" is expected: it stands between "
-                     "issuer and subject in a caller's name");
+    return object.fail(
+        object["issuer"],
+        "an issuer must not contain \"#\", which separates issuer "
+        "and subject in caller names");
   }
-  TRY(entry.audiences, part.texts("audience"));
+  TRY(entry.audiences, object.texts("audience"));
   if (entry.audiences.empty()) {
-    return part.fail(
-        "\"audience\" is missing: what this server is called in \"aud\"; "
-        "without it a token for any other server would do");
+    return object.fail(
+        "\"audience\" is missing; give the expected \"aud\" of tokens, so that "
+        "tokens for other servers are rejected");
   }
-  TRY(entry.scopes_claim, part.text("scopes_claim", false));
-  TRY(const auto leeway, part.integer("leeway_s", leeway_s_max));
+  TRY(entry.scopes_claim, object.text("scopes_claim", false));
+  TRY(const auto leeway, object.integer("leeway_s", leeway_s_max));
   if (leeway) entry.leeway_s = *leeway;
-  TRY(entry.grant, read_grant(part));
+  TRY(entry.grant, read_grant(object));
   return entry;
 }
 
-Status read_keys(const FilePart& part, const std::string& folder, Issuer& entry,
-                 std::vector<std::string>& warnings) {
-  TRY(const std::string name, part.text("jwks_file", true));
+Status read_keys(const AuthFileObject& object, const std::string& folder,
+                 Issuer& entry, std::vector<std::string>& warnings) {
+  TRY(const std::string name, object.text("jwks_file", true));
   const std::filesystem::path path = std::filesystem::path(folder) / name;
   Result<KeySet> set = read_jwks_file(path.string());
   if (!set) {
-    return part.fail(part["jwks_file"], "a file with a JWK Set is expected; " +
-                                            for_terminal(to_text(set.error())));
+    return object.fail(object["jwks_file"],
+                       "expected a file with a JWK Set; " +
+                           for_terminal(to_text(set.error())));
   }
   for (const std::string& why : set->passed_over) {
     warnings.push_back("a key of " + for_terminal(path.string()) +
-                       " is passed over: " + why);
+                       " is ignored: " + why);
   }
   entry.keys = std::move(set->keys);
   return {};
@@ -57,17 +59,17 @@ Status read_keys(const FilePart& part, const std::string& folder, Issuer& entry,
 
 Result<std::vector<Issuer>> read_issuers(Value root, const std::string& folder,
                                          std::vector<std::string>& warnings) {
-  TRY(const std::vector<FilePart> parts, parts_of(root, "jwt"));
+  TRY(const std::vector<AuthFileObject> objects, objects_of(root, "jwt"));
   std::vector<Issuer> entries;
-  for (const FilePart& part : parts) {
-    TRY(Issuer entry, read_names(part));
+  for (const AuthFileObject& object : objects) {
+    TRY(Issuer entry, read_names(object));
     if (std::ranges::find(entries, entry.issuer, &Issuer::issuer) !=
         entries.end()) {
-      return part.fail(part["issuer"],
-                       "each issuer may stand here once; list the audiences "
-                       "in one entry");
+      return object.fail(
+          object["issuer"],
+          "duplicate issuer; list all its audiences in one entry");
     }
-    TRY_STATUS(read_keys(part, folder, entry, warnings));
+    TRY_STATUS(read_keys(object, folder, entry, warnings));
     entries.push_back(std::move(entry));
   }
   return entries;

@@ -4,6 +4,7 @@
 
 #include "base/base64url.h"
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "http/text.h"
 #include "trust/jws.h"
 
@@ -12,22 +13,18 @@ namespace {
 
 constexpr Limits part_limits{.bytes_max = 16u << 10, .depth_max = 16};
 
-Error denied(std::string message) {
-  return {Code::denied, std::move(message), {}};
-}
-
 Result<Document> read_part(std::string_view text, std::string_view what) {
   DecodedBase64url decoded = decode_base64url(text);
   if (decoded.fault != Base64urlFault::none) {
-    return std::unexpected(denied("the " + std::string(what) +
-                                  " is not base64url without padding"));
+    return denied("the {} is not base64url without padding", what);
   }
   Document document =
       Reader().read_clean(std::move(decoded.bytes), part_limits);
   if (!document.clean() || !document.root().is(Kind::object)) {
-    return std::unexpected(
-        denied("the " + std::string(what) +
-               " is no JSON object with each name once, within the limits"));
+    return denied(
+        "the {} is not a JSON object, has duplicate names or exceeds the "
+        "limits",
+        what);
   }
   return document;
 }
@@ -42,7 +39,7 @@ Status check_type(Value header) {
   for (const std::string_view each : known) {
     if (name && equal_ignoring_case(*name, each)) return {};
   }
-  return std::unexpected(denied("\"typ\" is neither JWT nor at+jwt"));
+  return denied("\"typ\" is neither JWT nor at+jwt");
 }
 
 // Stricter than signatures of cards: RFC 7519 knows no critical parameters,
@@ -51,16 +48,15 @@ Result<JwsHeader> read_header(std::string_view text) {
   TRY(const Document document, read_part(text, "header"));
   const Value header = document.root();
   if (header["crit"] || header["b64"]) {
-    return std::unexpected(
-        denied("the header has \"crit\" or \"b64\", which no access token of "
-               "the issuers here needs"));
+    return denied(
+        "the header has \"crit\" or \"b64\", which are not supported");
   }
   TRY_STATUS(check_type(header));
   Result<JwsHeader> read = read_jws_header(text, Value());
   if (read) return read;
-  return std::unexpected(
-      denied("\"alg\" and \"kid\" of the header must be texts, the algorithm "
-             "EdDSA, ES256 or RS256"));
+  return denied(
+      "\"alg\" and \"kid\" in the header must be strings, and \"alg\" EdDSA, "
+      "ES256 or RS256");
 }
 
 const Issuer* find_issuer(Value claims, std::span<const Issuer> issuers) {
@@ -83,8 +79,7 @@ Status check_signature(const JwsHeader& header, const Issuer& issuer,
   const Result<std::string> signature =
       read_jws_signature(signature_text, header.algorithm);
   if (!signature) {
-    return std::unexpected(
-        denied("the signature has not the form of its algorithm"));
+    return denied("the signature is malformed for its algorithm");
   }
   std::size_t tried = 0;
   for (const NamedKey& key : issuer.keys) {
@@ -94,9 +89,9 @@ Status check_signature(const JwsHeader& header, const Issuer& issuer,
     if (++tried > keys_tried_max) break;
     if (key.key.verify(input, *signature)) return {};
   }
-  return std::unexpected(
-      denied(tried == 0 ? "the issuer has no key of that name and algorithm"
-                        : "the signature does not fit the issuer's key"));
+  return denied(
+      "{}", tried == 0 ? "the issuer has no key with this \"kid\" and \"alg\""
+                       : "the signature does not match the issuer's key");
 }
 
 // Seconds since 1970, maybe with a fraction (RFC 7519, 2).
@@ -106,8 +101,7 @@ Result<std::optional<double>> time_of(Value claims, std::string_view name) {
   if (!time) return std::nullopt;
   const auto seconds = time.number();
   if (seconds && *seconds >= 0 && *seconds <= seconds_max) return seconds;
-  return std::unexpected(
-      denied("\"" + std::string(name) + "\" is no time in seconds since 1970"));
+  return denied("\"{}\" is not a number of seconds since 1970", name);
 }
 
 Status check_times(Value claims, const Issuer& issuer, std::int64_t now_ms) {
@@ -116,15 +110,15 @@ Status check_times(Value claims, const Issuer& issuer, std::int64_t now_ms) {
   TRY(const auto exp, time_of(claims, "exp"));
   TRY(const auto nbf, time_of(claims, "nbf"));
   TRY(const auto iat, time_of(claims, "iat"));
-  if (!exp) return std::unexpected(denied("\"exp\" is missing"));
+  if (!exp) return denied("\"exp\" is missing");
   if (now >= *exp + leeway) {
-    return std::unexpected(denied("the token has run out"));
+    return denied("the token has expired");
   }
   if (nbf && now < *nbf - leeway) {
-    return std::unexpected(denied("the token is not in force yet"));
+    return denied("the token is not valid yet");
   }
   if (iat && now < *iat - leeway) {
-    return std::unexpected(denied("the token was made in the future"));
+    return denied("the token was issued in the future");
   }
   return {};
 }
@@ -140,7 +134,7 @@ Status check_audience(Value claims, const Issuer& issuer) {
   for (const Value one : aud.items()) {
     if (is_ours(one)) return {};
   }
-  return std::unexpected(denied("\"aud\" does not name this audience"));
+  return denied("\"aud\" does not include this server's audience");
 }
 
 // "a b", or ["a", "b"].
@@ -156,12 +150,11 @@ Result<std::vector<std::string>> read_scopes(Value claim) {
     return scopes;
   }
   if (claim && !claim.is(Kind::array)) {
-    return std::unexpected(
-        denied("the scopes are neither a text nor a list of texts"));
+    return denied("the scopes are neither a string nor a list of strings");
   }
   for (const Value one : claim.items()) {
     if (!one.string()) {
-      return std::unexpected(denied("a scope of the list is no text"));
+      return denied("a scope in the list is not a string");
     }
     if (scopes.size() < scopes_max) scopes.emplace_back(*one.string());
   }
@@ -175,9 +168,9 @@ Result<JwtClaims> read_claims(Value claims, const Issuer& issuer) {
       std::ranges::any_of(*subject, [](char c) {
         return static_cast<unsigned char>(c) < 0x20 || c == '\x7F';
       })) {
-    return std::unexpected(
-        denied("\"sub\" must be a text of 1 to 255 bytes without control "
-               "characters"));
+    return denied(
+        "\"sub\" must be a string of 1 to 255 bytes without control "
+        "characters");
   }
   read.subject = std::string(*subject);
   const Value scopes = !issuer.scopes_claim.empty()
@@ -200,7 +193,7 @@ Result<JwtClaims> verify_jwt(std::string_view token,
                              std::span<const Issuer> issuers,
                              std::int64_t now_ms) {
   if (!is_jwt_shaped(token)) {
-    return std::unexpected(denied("it has not the three parts of a token"));
+    return denied("the token does not have three parts");
   }
   const std::size_t first = token.find('.');
   const std::size_t last = token.rfind('.');
@@ -210,7 +203,7 @@ Result<JwtClaims> verify_jwt(std::string_view token,
   const Value claims = document.root();
   const Issuer* const issuer = find_issuer(claims, issuers);
   if (issuer == nullptr) {
-    return std::unexpected(denied("\"iss\" is none of the issuers here"));
+    return denied("\"iss\" is not a configured issuer");
   }
   TRY_STATUS(check_signature(header, *issuer, token.substr(0, last),
                              token.substr(last + 1), now_ms));

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "access/book.h"
+#include "access/credential_store.h"
 
 namespace cardinal::access {
 

@@ -47,11 +47,11 @@ bool is_within(const IpAddress& address, const Network& network) {
 // IPv6 has one network of addresses for everybody, 2000::/3; what is not in it
 // is refused by the last row.
 constexpr SpecialNetwork networks[] = {
-    {"169.254.169.254/32", "metadata", "a cloud's instance metadata"},
-    {"169.254.170.2/32", "metadata", "a cloud's task credentials"},
-    {"100.100.100.200/32", "metadata", "a cloud's instance metadata"},
-    {"168.63.129.16/32", "metadata", "a cloud's wire server"},
-    {"192.0.0.192/32", "metadata", "a cloud's instance metadata"},
+    {"169.254.169.254/32", "metadata", "cloud instance metadata"},
+    {"169.254.170.2/32", "metadata", "cloud task credentials"},
+    {"100.100.100.200/32", "metadata", "cloud instance metadata"},
+    {"168.63.129.16/32", "metadata", "cloud wire server"},
+    {"192.0.0.192/32", "metadata", "cloud instance metadata"},
     {"0.0.0.0/8", "this-network", "RFC 791: this host on this network"},
     {"10.0.0.0/8", "private", "RFC 1918"},
     {"100.64.0.0/10", "shared", "RFC 6598: behind a carrier's NAT"},
@@ -68,23 +68,22 @@ constexpr SpecialNetwork networks[] = {
     {"224.0.0.0/4", "multicast", "RFC 5771"},
     {"255.255.255.255/32", "broadcast", "RFC 919"},
     {"240.0.0.0/4", "reserved", "RFC 1112"},
-    {"fd00:ec2::254/128", "metadata", "a cloud's instance metadata"},
-    {"fd00:ec2::23/128", "metadata", "a cloud's task credentials"},
-    {"fd20:ce::254/128", "metadata", "a cloud's instance metadata"},
+    {"fd00:ec2::254/128", "metadata", "cloud instance metadata"},
+    {"fd00:ec2::23/128", "metadata", "cloud task credentials"},
+    {"fd20:ce::254/128", "metadata", "cloud instance metadata"},
     {"::/128", "unspecified", "RFC 4291"},
     {"::1/128", "loopback", "RFC 4291: this machine"},
-    {"::ffff:0:0/96", "v4-mapped", "RFC 4291: an IPv4 address in disguise"},
-    {"::ffff:0:0:0/96", "v4-translated",
-     "RFC 2765: an IPv4 address in disguise"},
-    {"::/96", "v4-compatible", "RFC 4291: an IPv4 address in disguise"},
-    {"64:ff9b::/96", "NAT64", "RFC 6052: leads to an IPv4 address"},
-    {"64:ff9b:1::/48", "NAT64", "RFC 8215: leads to an IPv4 address"},
+    {"::ffff:0:0/96", "v4-mapped", "RFC 4291: embeds an IPv4 address"},
+    {"::ffff:0:0:0/96", "v4-translated", "RFC 2765: embeds an IPv4 address"},
+    {"::/96", "v4-compatible", "RFC 4291: embeds an IPv4 address"},
+    {"64:ff9b::/96", "NAT64", "RFC 6052: translates to an IPv4 address"},
+    {"64:ff9b:1::/48", "NAT64", "RFC 8215: translates to an IPv4 address"},
     {"100::/64", "discard", "RFC 6666"},
-    {"2001::/32", "Teredo", "RFC 4380: leads to an IPv4 address"},
+    {"2001::/32", "Teredo", "RFC 4380: tunnels to an IPv4 address"},
     {"2001:2::/48", "benchmark", "RFC 5180"},
     {"2001::/23", "reserved", "RFC 2928: protocol assignments"},
     {"2001:db8::/32", "documentation", "RFC 3849"},
-    {"2002::/16", "6to4", "RFC 3056: leads to an IPv4 address"},
+    {"2002::/16", "6to4", "RFC 3056: tunnels to an IPv4 address"},
     {"3fff::/20", "documentation", "RFC 9637"},
     {"5f00::/16", "reserved", "RFC 9602: segment routing"},
     {"fc00::/7", "unique-local", "RFC 4193"},
@@ -93,7 +92,7 @@ constexpr SpecialNetwork networks[] = {
     {"ff00::/8", "multicast", "RFC 4291"},
 };
 constexpr SpecialNetwork outside_unicast = {
-    "::/0", "reserved", "RFC 4291: not within 2000::/3, the global addresses"};
+    "::/0", "reserved", "RFC 4291: outside 2000::/3, the global addresses"};
 
 }  // namespace
 

@@ -1,17 +1,16 @@
 #include <algorithm>
 
-#include "card/adp/signs.h"
-#include "card/sign.h"
+#include "card/adp/network_description.h"
+#include "card/dialect_info.h"
 #include "cardinal/a2a.h"
 
 namespace cardinal {
 namespace {
 
-constexpr std::string_view names[] = {"agentcard", "a2a", "adp", "ai-catalog"};
-
-// A dialect adds its signs in a file of its own and a row here.
-constexpr const Witness* witnesses[] = {&agentcard::witness, &a2a::witness,
-                                        &adp::witness, &ai_catalog::witness};
+// In the order of Dialect.
+constexpr const DialectInfo* dialects[] = {
+    &agentcard::dialect_info, &a2a::dialect_info, &adp::dialect_info,
+    &ai_catalog::dialect_info};
 
 // From this weight on a document is taken for the dialect.
 constexpr int weight_needed = 3;
@@ -19,10 +18,10 @@ constexpr int weight_needed = 3;
 // From this weight on no other dialect could outweigh it.
 constexpr int weight_certain = 6;
 
-int weigh(const Witness& witness, const Top& root) {
+int weigh(const DialectInfo& info, const RootMembers& root) {
   int weight = 0;
-  for (const Sign& sign : witness.signs) {
-    if (sign.seen(root)) weight += sign.weight;
+  for (const DialectEvidence& each : info.evidence) {
+    if (each.seen(root)) weight += each.weight;
     if (weight >= weight_certain) break;
   }
   return weight;
@@ -41,11 +40,11 @@ bool has_identity_and_url(Value root) {
 
 bool is_nearly_a2a(Value root) {
   const bool whole = has_identity_and_url(root);
-  const Top top(root);
-  return std::ranges::all_of(witnesses, [&](const Witness* witness) {
-    const int weight = weigh(*witness, top);
-    return witness->dialect == Dialect::a2a ? whole || weight >= weight_near
-                                            : weight == 0;
+  const RootMembers members(root);
+  return std::ranges::all_of(dialects, [&](const DialectInfo* info) {
+    const int weight = weigh(*info, members);
+    return info->dialect == Dialect::a2a ? whole || weight >= weight_near
+                                         : weight == 0;
   });
 }
 
@@ -60,54 +59,72 @@ std::string joined(const std::vector<std::string>& words) {
 
 }  // namespace
 
-std::string_view name_of(Dialect dialect) {
-  return names[static_cast<std::size_t>(dialect)];
+const DialectInfo& info_of(Dialect dialect) {
+  return *dialects[static_cast<std::size_t>(dialect)];
 }
 
-std::span<const std::string_view> dialect_names() { return names; }
+std::string_view name_of(Dialect dialect) { return info_of(dialect).name; }
+
+std::span<const std::string_view> dialect_names() {
+  static const auto names = [] {
+    std::array<std::string_view, std::size(dialects)> list;
+    std::ranges::transform(dialects, list.begin(), &DialectInfo::name);
+    return list;
+  }();
+  return names;
+}
 
 std::optional<Dialect> dialect_named(std::string_view name) {
-  const auto found = std::ranges::find(names, name);
-  if (found == std::end(names)) return std::nullopt;
-  return static_cast<Dialect>(found - std::begin(names));
+  for (const DialectInfo* info : dialects) {
+    if (info->name == name) return info->dialect;
+  }
+  return std::nullopt;
+}
+
+std::string_view json_schema(Dialect dialect) {
+  return info_of(dialect).json_schema();
+}
+
+Reach reach(Value root, Dialect dialect, const ReachQuery& query) {
+  return info_of(dialect).reach(root, query);
 }
 
 std::optional<Dialect> detect(Value root) {
   int best = weight_needed - 1;
   std::optional<Dialect> dialect;
-  const Top top(root);
-  if (adp::is_network_description(top)) return std::nullopt;
-  for (const Witness* witness : witnesses) {
-    const int weight = weigh(*witness, top);
+  const RootMembers members(root);
+  if (adp::is_network_description(members)) return std::nullopt;
+  for (const DialectInfo* info : dialects) {
+    const int weight = weigh(*info, members);
     if (weight <= best) continue;
     best = weight;
-    dialect = witness->dialect;
+    dialect = info->dialect;
   }
   return dialect;
 }
 
 std::string explain_detection(Value root) {
-  const Top top(root);
-  if (adp::is_network_description(top)) {
-    return "it is a description of the Agent Network Protocol (ad.json), which "
-           "is another format than ADP cards (draft-song-anp-adp-00)";
+  const RootMembers members(root);
+  if (adp::is_network_description(members)) {
+    return "this is an Agent Network Protocol description (ad.json), which is "
+           "a different format from ADP cards (draft-song-anp-adp-00)";
   }
   const auto dialect = detect(root);
   if (!dialect && is_nearly_a2a(root)) return a2a::near_miss(root);
   std::string text;
-  for (const Witness* witness : witnesses) {
-    if (dialect == witness->dialect) {
+  for (const DialectInfo* info : dialects) {
+    if (dialect == info->dialect) {
       std::vector<std::string> seen;
-      for (const Sign& sign : witness->signs) {
-        if (sign.seen(top)) seen.emplace_back(sign.what);
+      for (const DialectEvidence& each : info->evidence) {
+        if (each.seen(members)) seen.emplace_back(each.what);
       }
-      return std::string(witness->title) + " by its " + joined(seen);
+      return std::string(info->title) + ", recognised by " + joined(seen);
     }
     if (!text.empty()) text += "; ";
-    const std::string missing = joined(witness->missing(root));
-    text += "for " + std::string(witness->title) +
-            (missing.empty() ? " its members are not of the right kinds"
-                             : " it lacks " + missing);
+    const std::string missing = joined(info->missing(root));
+    text += std::string(info->title) +
+            (missing.empty() ? ": members have the wrong types"
+                             : ": missing " + missing);
   }
   return text;
 }

@@ -29,6 +29,14 @@ std::uint32_t each_member(const MemberTable<Count>& names, Value object,
   return present;
 }
 
+// A part for messages, with its members.
+template <class MemberInfo>
+struct PartInfo {
+  std::string_view name;
+  std::span<const MemberInfo> members;
+  bool closed = false;  // its schema refuses members it does not name
+};
+
 template <class Part, class MemberInfo, std::size_t Count>
 struct PartTable {
   Part part;
@@ -61,6 +69,17 @@ struct PartTable {
     for (std::size_t i = 0; i < Count; ++i) names[i] = members[i].name;
     return names;
   }
+};
+
+// With the members that must be there.
+template <class Part, class MemberInfo, std::size_t Count>
+struct RequiredPartTable : PartTable<Part, MemberInfo, Count> {
+  std::uint32_t required;  // bits
+
+  consteval RequiredPartTable(Part which, const MemberInfo (&members)[Count])
+      : PartTable<Part, MemberInfo, Count>(which, members),
+        required(
+            this->bits([](const MemberInfo& info) { return info.required; })) {}
 };
 
 }  // namespace cardinal

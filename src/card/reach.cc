@@ -152,32 +152,4 @@ Reach Reacher::take() {
   return std::move(found_);
 }
 
-Reach reach(Value root, Dialect dialect, const ReachQuery& query) {
-  switch (dialect) {
-    case Dialect::agentcard: {
-      agentcard::Card card;
-      agentcard::read(root, card);
-      return reach(card, query);
-    }
-    case Dialect::a2a: {
-      a2a::Card card;
-      a2a::read(root, card);
-      return reach(card, query);
-    }
-    case Dialect::adp: {
-      adp::Card card;
-      adp::read(root, card);
-      return reach(card, query);
-    }
-    case Dialect::ai_catalog: {
-      Reach none;
-      none.note =
-          "a catalog lists agents and is none: give the card of an entry, or "
-          "its place, such as --pointer /entries/0/data";
-      return none;
-    }
-  }
-  return {};
-}
-
 }  // namespace cardinal

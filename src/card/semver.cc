@@ -6,9 +6,7 @@
 namespace cardinal {
 namespace {
 
-bool is_identifier_character(char c) {
-  return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '-';
-}
+bool is_identifier_character(char c) { return is_alnum(c) || c == '-'; }
 
 bool is_numeric(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, is_digit);

@@ -1,9 +1,10 @@
-#include "base/ascii.h"
 #include "cardinal/skill_tags.h"
 
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/ascii.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "base/utf8.h"
 
@@ -42,10 +43,9 @@ TagOddities oddities_of(std::string_view text, std::string_view key) {
   if (key.starts_with('/') || key.ends_with('/')) found |= tag_outer_slash;
   if (key.contains("//")) found |= tag_empty_segment;
   for (const char c : trimmed(text, blanks)) {
-    if (c >= 'A' && c <= 'Z') {
+    if (is_upper(c)) {
       found |= tag_upper_case;
-    } else if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-' &&
-               c != '/') {
+    } else if (!is_lower(c) && !is_digit(c) && c != '-' && c != '/') {
       found |= tag_unusual;
     }
   }
@@ -55,10 +55,6 @@ TagOddities oddities_of(std::string_view text, std::string_view key) {
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t points_max = 48;
   return '"' + for_terminal(shortened(text, points_max)) + '"';
-}
-
-Error refusal(std::string message) {
-  return {Code::usage, std::move(message), {}};
 }
 
 // The keys one tag stands for; itself first, so that "py" still finds
@@ -88,13 +84,13 @@ std::string identity_of(const std::vector<std::string>& keys) {
 Result<QueryTag> parse_query_tag(std::string_view text,
                                  const TagAliases* aliases) {
   const Result<SkillTag> tag = parse_skill_tag(text);
-  if (!tag) return std::unexpected(refusal(tag.error().message));
+  if (!tag) return usage("{}", tag.error().message);
   std::string key = tag->key;
   if (key == "*" || key == any_below) {
-    return std::unexpected(
-        refusal(in_quotes(text) +
-                " would find every agent; name a tag before the slash, such "
-                "as \"nlp/*\""));
+    return usage(
+        "{} would find every agent; name a tag before the slash, such as "
+        "\"nlp/*\"",
+        in_quotes(text));
   }
   if (key.ends_with(any_below)) {
     // Its tag is a root here, which no alias replaces.
@@ -114,14 +110,14 @@ std::string identity_of(const QueryTag& tag) {
 
 // A card's skills under each of their keys, in order of the keys, so that
 // those below a query tag stand together.
-struct Entry {
+struct TagEntry {
   std::string key;
   std::size_t skill;
 };
 
-std::vector<Entry> entries_of(std::span<const SkillTag> skills,
-                              const TagAliases* aliases) {
-  std::vector<Entry> entries;
+std::vector<TagEntry> entries_of(std::span<const SkillTag> skills,
+                                 const TagAliases* aliases) {
+  std::vector<TagEntry> entries;
   std::unordered_map<std::string, std::size_t> first;
   for (std::size_t i = 0; i < skills.size(); ++i) {
     const std::vector<std::string> keys = keys_of(skills[i].key, aliases);
@@ -129,15 +125,15 @@ std::vector<Entry> entries_of(std::span<const SkillTag> skills,
         first.try_emplace(identity_of(keys), i).first->second;
     for (const std::string& key : keys) entries.push_back({key, owner});
   }
-  std::ranges::sort(entries, {}, &Entry::key);
+  std::ranges::sort(entries, {}, &TagEntry::key);
   return entries;
 }
 
-bool mark_found(const std::string& key, std::span<const Entry> entries,
+bool mark_found(const std::string& key, std::span<const TagEntry> entries,
                 std::vector<bool>& found) {
   bool any = false;
   const auto mark = [&](std::string_view beginning, bool whole) {
-    auto at = std::ranges::lower_bound(entries, beginning, {}, &Entry::key);
+    auto at = std::ranges::lower_bound(entries, beginning, {}, &TagEntry::key);
     for (; at != entries.end(); ++at) {
       if (whole ? at->key != beginning : !at->key.starts_with(beginning)) break;
       found[at->skill] = any = true;
@@ -168,15 +164,11 @@ std::vector<std::string_view> SkillTag::segments() const {
 Result<SkillTag> parse_skill_tag(std::string_view text) {
   SkillTag tag{.text = std::string(text), .key = key_of(text)};
   if (tag.key.empty()) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "a tag needs a word such as \"nlp/translation\"; got " +
-                  in_quotes(text),
-              {}});
+    return invalid("a tag needs a word such as \"nlp/translation\"; got {}",
+                   in_quotes(text));
   }
   if (!is_utf8(text)) {
-    return std::unexpected(Error{
-        Code::invalid, "a tag must be UTF-8; got " + in_quotes(text), {}});
+    return invalid("a tag must be UTF-8; got {}", in_quotes(text));
   }
   tag.oddities = oddities_of(text, tag.key);
   return tag;
@@ -187,9 +179,8 @@ std::span<const std::string_view> tag_categories() { return categories; }
 Result<TagQuery> parse_tag_query(std::span<const std::string_view> tags,
                                  const TagAliases* aliases) {
   if (tags.size() > TagQuery::tags_max) {
-    return std::unexpected(refusal(
-        "a query has at most " + std::to_string(TagQuery::tags_max) +
-        " tags; got " + std::to_string(tags.size()) + ": ask in parts"));
+    return usage("a query has at most {} tags; got {}: ask in parts",
+                 TagQuery::tags_max, tags.size());
   }
   TagQuery query{.tags = {}, .aliases = aliases};
   std::unordered_map<std::string, std::size_t> first;
@@ -222,7 +213,7 @@ bool matches(std::string_view query_key, std::string_view skill_key) {
 TagMatch match_tags(const TagQuery& query, std::span<const SkillTag> skills) {
   TagMatch match;
   if (query.tags.empty()) return match;
-  const std::vector<Entry> entries = entries_of(skills, query.aliases);
+  const std::vector<TagEntry> entries = entries_of(skills, query.aliases);
   std::vector<bool> found(skills.size());
   for (std::size_t i = 0; i < query.tags.size(); ++i) {
     bool any = false;

@@ -2,16 +2,13 @@
 #include <algorithm>
 #include <set>
 
+#include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cardinal/skill_tags.h"
 
 namespace cardinal {
 namespace {
-
-Error invalid(std::string message, std::string where = {}) {
-  return {Code::invalid, std::move(message), std::move(where)};
-}
 
 std::string pointer_to(std::string_view name) {
   std::string pointer;
@@ -34,19 +31,21 @@ using Names = std::map<std::string, std::vector<std::string>, std::less<>>;
 Result<std::string> parse_alias(std::string_view name) {
   Result<SkillTag> alias = parse_skill_tag(name);
   const std::string where = pointer_to(name);
-  if (!alias) return std::unexpected(invalid(alias.error().message, where));
+  if (!alias) return at(where, invalid("{}", alias.error().message));
   if (alias->hierarchical()) {
-    return std::unexpected(
-        invalid("an alias replaces a whole flat tag; " + in_quotes(name) +
-                    " has a slash: name the flat tag people write instead",
-                where));
+    return at(
+        where,
+        invalid("an alias replaces a whole flat tag; {} has a slash: name "
+                "the flat tag people write instead",
+                in_quotes(name)));
   }
   const auto categories = tag_categories();
   if (std::ranges::find(categories, alias->key) != categories.end()) {
-    return std::unexpected(invalid(
-        in_quotes(name) + " is a category of the draft: as an alias it would " +
-            "hide the tags below it; remove it",
-        where));
+    return at(
+        where,
+        invalid("{} is a category of the draft: as an alias it would hide "
+                "the tags below it; remove it",
+                in_quotes(name)));
   }
   return std::move(alias->key);
 }
@@ -55,13 +54,11 @@ Status add_meaning(Value value, const std::string& where,
                    std::vector<std::string>& out) {
   const auto text = value.string();
   if (!text) {
-    return std::unexpected(
-        invalid("a tag must be a string; got " +
-                    std::string(kind_with_article(value.kind())),
-                where));
+    return at(where, invalid("a tag must be a string; got {}",
+                             kind_with_article(value.kind())));
   }
   Result<SkillTag> tag = parse_skill_tag(*text);
-  if (!tag) return std::unexpected(invalid(tag.error().message, where));
+  if (!tag) return at(where, invalid("{}", tag.error().message));
   if (std::ranges::find(out, tag->key) == out.end()) {
     out.push_back(std::move(tag->key));
   }
@@ -79,15 +76,13 @@ Result<std::vector<std::string>> parse_meanings(const Member& member) {
   }
   const std::uint32_t count = member.value.size();
   if (count == 0 || count > TagAliases::meanings_max) {
-    return std::unexpected(invalid(
-        "an alias stands for 1 to " + std::to_string(TagAliases::meanings_max) +
-            " tags; got " + std::to_string(count),
-        where));
+    return at(where, invalid("an alias stands for 1 to {} tags; got {}",
+                             TagAliases::meanings_max, count));
   }
   std::size_t index = 0;
   for (const Value item : member.value.items()) {
-    const std::string at = where + "/" + std::to_string(index++);
-    if (Status added = add_meaning(item, at, meanings); !added) {
+    const std::string place = where + "/" + std::to_string(index++);
+    if (Status added = add_meaning(item, place, meanings); !added) {
       return std::unexpected(std::move(added.error()));
     }
   }
@@ -96,14 +91,11 @@ Result<std::vector<std::string>> parse_meanings(const Member& member) {
 
 Result<Names> parse_names(Value root) {
   if (!root.is(Kind::object)) {
-    return std::unexpected(
-        invalid(std::string(expected) + "; got " +
-                std::string(kind_with_article(root.kind()))));
+    return invalid("{}; got {}", expected, kind_with_article(root.kind()));
   }
   if (root.size() > TagAliases::aliases_max) {
-    return std::unexpected(
-        invalid("at most " + std::to_string(TagAliases::aliases_max) +
-                " aliases are read; got " + std::to_string(root.size())));
+    return invalid("at most {} aliases are read; got {}",
+                   TagAliases::aliases_max, root.size());
   }
   Names names;
   for (const Member member : root.members()) {
@@ -112,10 +104,10 @@ Result<Names> parse_names(Value root) {
     auto meanings = parse_meanings(member);
     if (!meanings) return std::unexpected(std::move(meanings.error()));
     if (!names.try_emplace(*alias, std::move(*meanings)).second) {
-      return std::unexpected(
-          invalid("the alias " + in_quotes(*alias) +
-                      " is there already in another spelling; keep one",
-                  pointer_to(member.name)));
+      return at(pointer_to(member.name),
+                invalid("the alias {} is there already in another spelling; "
+                        "keep one",
+                        in_quotes(*alias)));
     }
   }
   return names;
@@ -129,10 +121,10 @@ Status keep_roots_apart(const Names& names) {
       if (slash == std::string::npos) continue;
       const std::string root = meaning.substr(0, slash);
       if (!names.contains(root)) continue;
-      return std::unexpected(invalid(
-          in_quotes(root) + " is an alias and, in " + in_quotes(meaning) +
-              ", the root of a tag; it can be but one of them",
-          pointer_to(alias)));
+      return at(pointer_to(alias),
+                invalid("{} is an alias and, in {}, the root of a tag; it can "
+                        "be but one of them",
+                        in_quotes(root), in_quotes(meaning)));
     }
   }
   return {};
@@ -162,10 +154,10 @@ class AliasResolver {
   Status resolve(const std::string& alias) {
     if (out_.meanings_.contains(alias)) return {};
     if (way_.size() >= steps_max) {
-      return std::unexpected(invalid("the alias leads over more than " +
-                                         std::to_string(steps_max) +
-                                         " others; let it name the tag itself",
-                                     pointer_to(way_.front())));
+      return at(pointer_to(way_.front()),
+                invalid("the alias leads over more than {} others; let it name "
+                        "the tag itself",
+                        std::size_t{steps_max}));
     }
     way_.push_back(alias);
     std::vector<std::string> ends;
@@ -176,10 +168,10 @@ class AliasResolver {
     }
     way_.pop_back();
     if (ends.size() > TagAliases::meanings_max) {
-      return std::unexpected(
-          invalid("with the aliases it names it stands for more than " +
-                      std::to_string(TagAliases::meanings_max) + " tags",
-                  pointer_to(alias)));
+      return at(pointer_to(alias),
+                invalid("with the aliases it names it stands for more than {} "
+                        "tags",
+                        TagAliases::meanings_max));
     }
     out_.meanings_.emplace(alias, std::move(ends));
     return {};
@@ -194,15 +186,17 @@ class AliasResolver {
       add(meaning);
       return {};
     }
-    if (const auto at = std::ranges::find(way_, meaning); at != way_.end()) {
+    if (const auto first = std::ranges::find(way_, meaning);
+        first != way_.end()) {
       std::string circle;
-      for (auto step = at; step != way_.end(); ++step) {
+      for (auto step = first; step != way_.end(); ++step) {
         circle += in_quotes(*step) + " -> ";
       }
-      return std::unexpected(invalid("aliases lead in a circle: " + circle +
-                                         in_quotes(meaning) +
-                                         "; let one of them name a tag",
-                                     pointer_to(way_.back())));
+      return at(
+          pointer_to(way_.back()),
+          invalid("aliases lead in a circle: {}{}; let one of them name a "
+                  "tag",
+                  circle, in_quotes(meaning)));
     }
     if (Status resolved = resolve(meaning); !resolved) return resolved;
     for (const std::string& end : out_.meanings_.at(meaning)) add(end);
@@ -216,18 +210,15 @@ class AliasResolver {
 
 Result<TagAliases> TagAliases::parse(std::string_view json) {
   if (json.size() > file_bytes_max) {
-    return std::unexpected(invalid("aliases may take " +
-                                   std::to_string(file_bytes_max) +
-                                   " bytes; got more"));
+    return invalid("aliases may take {} bytes; got more", file_bytes_max);
   }
   Faults faults;
   const Document document = Reader().read(std::string(json), Limits{}, faults);
   if (!faults.empty()) {
-    const Position at =
+    const Position place =
         LineIndex(document.text()).position(faults.front().where.begin);
-    return std::unexpected(invalid("line " + std::to_string(at.line) +
-                                   ", column " + std::to_string(at.column) +
-                                   ": " + faults.front().message));
+    return invalid("line {}, column {}: {}", place.line, place.column,
+                   faults.front().message);
   }
   const Result<Names> names = parse_names(document.root());
   if (!names) return std::unexpected(names.error());

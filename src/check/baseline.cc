@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/check_that.h"
+#include "base/ascii.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "schema/own_schema.h"
 
@@ -34,9 +35,7 @@ constexpr std::string_view baseline_schema = R"({
 })";
 
 bool is_index(std::string_view token) {
-  return !token.empty() && std::ranges::all_of(token, [](char c) {
-    return c >= '0' && c <= '9';
-  });
+  return !token.empty() && std::ranges::all_of(token, is_digit);
 }
 
 }  // namespace
@@ -85,10 +84,8 @@ Result<Baseline> Baseline::read(const std::string& path) {
     wrong = failures[0].message;
   }
   if (!wrong.empty()) {
-    return std::unexpected(
-        Error{Code::usage,
-              "this is no baseline: " + wrong + "; --write-baseline makes one",
-              path});
+    return at(path, usage("invalid baseline: {}; create one with --write-baseline",
+                          wrong));
   }
   Baseline baseline(path);
   for (const Value finding : document.root()["findings"].items()) {

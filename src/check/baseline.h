@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#include "cardinal/check.h"
+#include "cardinal/report.h"
 
 namespace cardinal {
 

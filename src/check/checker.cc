@@ -2,14 +2,15 @@
 #include <map>
 #include <utility>
 
+#include "cardinal/check.h"
 #include "check/choice.h"
 #include "check/diagnose.h"
 #include "check/order.h"
 #include "check/registry.h"
-#include "check/rules/card/document.h"
+#include "check/rules/card/dialect_object_pointer.h"
 #include "check/rules/json/faults.h"
-#include "check/rules/schema/instance.h"
-#include "check/sealed.h"
+#include "check/rules/schema/mismatch_and_undecided.h"
+#include "check/signed_parts.h"
 
 namespace cardinal {
 namespace {
@@ -27,7 +28,7 @@ bool looks_like_object(std::string_view text) {
 
 // The rules in force, by what their severities depend on.
 template <class View>
-using Plan = std::map<Settings, std::vector<ActiveRule<View>>>;
+using ActiveRules = std::map<Settings, std::vector<ActiveRule<View>>>;
 
 }  // namespace
 
@@ -48,11 +49,11 @@ struct Checker::State {
   Value embedded_in;  // that string
   a2a::Card a2a_card;
   ai_catalog::Catalog catalog;
-  Plan<agentcard::Card> agentcard_plan;
-  Plan<a2a::Card> a2a_plan;
+  ActiveRules<agentcard::Card> agentcard_active;
+  ActiveRules<a2a::Card> a2a_active;
   adp::Card adp_card;
-  Plan<adp::Card> adp_plan;
-  Plan<ai_catalog::Catalog> ai_catalog_plan;
+  ActiveRules<adp::Card> adp_active;
+  ActiveRules<ai_catalog::Catalog> ai_catalog_active;
 
  private:
   Value find_value(const Document& outer, Findings& findings);
@@ -70,7 +71,7 @@ struct Checker::State {
   void check_catalog(Value root, Findings& findings);
   void add_embedded(std::vector<Inside>& list) const;
   template <class View>
-  void run(Plan<View>& plan, RuleList<View> rules, const View& view,
+  void run(ActiveRules<View>& active, RuleList<View> rules, const View& view,
            Settings settings, Findings& findings);
   void add(Findings& findings, const RuleInfo& rule, Value at,
            std::string message, std::string help);
@@ -99,8 +100,8 @@ Value Checker::State::find_value(const Document& outer, Findings& findings) {
   const Result<Value> found = resolve(outer.root(), options.pointer);
   if (found) return *found;
   add(findings, card_no_such_pointer, outer.root(), found.error().message,
-      options.schema ? "name a place that is there"
-                     : "name a place that holds a card");
+      options.schema ? "give a pointer to an existing value"
+                     : "give a pointer to a card");
   return {};
 }
 
@@ -111,8 +112,8 @@ void Checker::State::check_instance(Value value, Findings& findings) {
     // Not to be switched off: silence would say that the value fits.
     findings.set_rule(schema_undecided, Severity::error);
     findings
-        .add(value, "there is no verdict: " + evaluator.undecided_reason(),
-             "simplify the schema, or check less at a time")
+        .add(value, "evaluation was stopped: " + evaluator.undecided_reason(),
+             "simplify the schema, or check a smaller document")
         .focus = Focus::opening;
     return;
   }
@@ -136,9 +137,9 @@ Value Checker::State::find_card(const Document& outer, Findings& findings) {
   }
   if (value.is(Kind::object)) return value;
   add(findings, card_not_an_object, value,
-      "a card is a JSON object, or a string that holds one; this is " +
+      "a card must be a JSON object, or a string that contains one; got " +
           std::string(kind_with_article(value.kind())),
-      "give the card itself, or its place with --pointer");
+      "give the card itself, or point to it with --pointer");
   return {};
 }
 
@@ -158,9 +159,8 @@ void Checker::State::check_card(Value card_value, Report& report,
   }
   if (!report.dialect) {
     add(findings, card_unknown_dialect, card_value,
-        "this is no kind of agent card known here: " +
-            explain_detection(card_value),
-        "name the kind with --dialect if it is one");
+        "not a recognised agent card; " + explain_detection(card_value),
+        "name its dialect with --dialect if it is one");
     return;
   }
   report.profile = profile_for(*report.dialect);
@@ -183,15 +183,15 @@ void Checker::State::check_as(Dialect dialect, Value card_value,
     case Dialect::agentcard:
       agentcard::read(card_value, card);
       agentcard::note_schemas(card);
-      return run(agentcard_plan, agentcard_rules(), card, settings, findings);
+      return run(agentcard_active, agentcard_rules(), card, settings, findings);
     case Dialect::a2a:
       a2a::read(card_value, a2a_card);
-      return run(a2a_plan, a2a_rules(), a2a_card,
+      return run(a2a_active, a2a_rules(), a2a_card,
                  settings | a2a::settings_of(a2a_card), findings);
     case Dialect::adp:
       adp::read(card_value, adp_card);
       adp::note_schemas(adp_card);
-      return run(adp_plan, adp_rules(), adp_card,
+      return run(adp_active, adp_rules(), adp_card,
                  settings | adp::settings_of(adp_card), findings);
     case Dialect::ai_catalog:
       return check_catalog(card_value, findings);
@@ -203,19 +203,19 @@ void Checker::State::check_as(Dialect dialect, Value card_value,
 // is kept apart from them.
 void Checker::State::check_catalog(Value root, Findings& findings) {
   std::vector<Inside> list;
-  Sealed sealed;
+  SignedParts signed_parts;
   Inside next{root, Dialect::ai_catalog, 0};
   for (std::size_t i = 0;; next = list[i++]) {
     if (next.dialect == Dialect::ai_catalog) {
       ai_catalog::read(next.value, catalog, next.depth);
-      run(ai_catalog_plan, ai_catalog_rules(), catalog,
+      run(ai_catalog_active, ai_catalog_rules(), catalog,
           settings_of(profile_for(Dialect::ai_catalog)), findings);
       add_embedded(list);
-      sealed.add(catalog);
+      signed_parts.add(catalog);
     } else {
       check_as(next.dialect, next.value, findings);
     }
-    if (i == list.size()) return sealed.withhold_fixes(findings);
+    if (i == list.size()) return signed_parts.withhold_fixes(findings);
   }
 }
 
@@ -226,7 +226,7 @@ void Checker::State::add_embedded(std::vector<Inside>& list) const {
     const auto dialect = ai_catalog::dialect_of(entry);
     const bool too_deep =
         dialect == Dialect::ai_catalog && depth >= ai_catalog::depth_max;
-    if (!dialect || too_deep) continue;  // ai-catalog/nesting-depth speaks.
+    if (!dialect || too_deep) continue;  // ai-catalog/nesting-depth reports.
     list.push_back({entry.data, *dialect, depth});
   }
 }
@@ -234,10 +234,10 @@ void Checker::State::add_embedded(std::vector<Inside>& list) const {
 // The rules that can speak are few and the settings of neighbouring cards
 // alike, so that the list is kept for each.
 template <class View>
-void Checker::State::run(Plan<View>& plan, RuleList<View> rules,
+void Checker::State::run(ActiveRules<View>& active, RuleList<View> rules,
                          const View& view, Settings settings,
                          Findings& findings) {
-  const auto [at, is_new] = plan.try_emplace(settings);
+  const auto [at, is_new] = active.try_emplace(settings);
   if (is_new) {
     for (const Rule<View>* rule : rules) {
       const Severity severity =
@@ -295,6 +295,10 @@ Report Checker::check(std::string text) {
 
 std::string Checker::recycle(Report&& report) {
   return state_->reader.recycle(std::move(report.document));
+}
+
+Report check(std::string text) {
+  return Checker(CheckOptions{}, system_env()).check(std::move(text));
 }
 
 }  // namespace cardinal

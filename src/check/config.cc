@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "base/glob.h"
 #include "schema/own_schema.h"
@@ -23,16 +23,16 @@ constexpr std::string_view schema_text = R"({
   "additionalProperties": false,
   "properties": {
     "$schema": {"type": "string"},
-    "dialect": {"type": "string", "description": "The kind of all cards here"},
-    "profile": {"type": "string", "description": "The reading to check by"},
+    "dialect": {"type": "string", "description": "Dialect of all cards here"},
+    "profile": {"type": "string", "description": "Profile to check by"},
     "rules": {
       "type": "object",
-      "description": "Rule id, or dialect/*, to its severity",
+      "description": "Severity by rule id or dialect/*",
       "additionalProperties": {"enum": ["off", "hint", "warning", "error"]}
     },
     "ignore": {
       "type": "array",
-      "description": "Path patterns that folder runs pass over",
+      "description": "Path patterns that folder runs skip",
       "items": {"type": "string"}
     },
     "overrides": {
@@ -67,12 +67,13 @@ std::vector<std::string> strings(Value array) {
 }
 
 // An error at a place in the configuration.
-Error error_at(const Document& document, const std::string& path, Span where,
-               std::string message) {
-  const Position at = LineIndex(document.text()).position(where.begin);
-  return {
-      Code::usage, std::move(message),
-      path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column)};
+std::unexpected<Error> error_at(const Document& document,
+                                const std::string& path, Span where,
+                                const std::string& message) {
+  const Position place = LineIndex(document.text()).position(where.begin);
+  return at(path + ":" + std::to_string(place.line) + ":" +
+                std::to_string(place.column),
+            usage("{}", message));
 }
 
 class ConfigParser {
@@ -85,16 +86,16 @@ class ConfigParser {
     section.paths = strings(object["paths"]);
     if (const Value name = object["dialect"]) {
       section.dialect = dialect_named(*name.string());
-      if (!section.dialect) return fail(name, "there is no dialect ");
+      if (!section.dialect) return fail(name, "unknown dialect ");
     }
     if (const Value name = object["profile"]) {
       section.profile = profile_named(*name.string());
-      if (!section.profile) return fail(name, "there is no profile ");
+      if (!section.profile) return fail(name, "unknown profile ");
     }
     for (const Member rule : object["rules"].members()) {
       if (const Status known = known_rule(rule.name); !known) {
-        return std::unexpected(error_at(document_, path_, rule.value.key_span(),
-                                        known.error().message));
+        return error_at(document_, path_, rule.value.key_span(),
+                        known.error().message);
       }
       section.rules.emplace_back(rule.name,
                                  *severity_named(*rule.value.string()));
@@ -108,9 +109,8 @@ class ConfigParser {
 
  private:
   std::unexpected<Error> fail(Value at, const std::string& message) {
-    return std::unexpected(
-        error_at(document_, path_, at.span(),
-                 message + "\"" + std::string(*at.string()) + "\""));
+    return error_at(document_, path_, at.span(),
+                    message + "\"" + std::string(*at.string()) + "\"");
   }
   const Document& document_;
   const std::string& path_;
@@ -125,15 +125,15 @@ Result<Config> parse_config(std::string text, const std::string& path) {
   Faults faults;
   const Document document = reader.read(std::move(text), Limits{}, faults);
   if (!faults.empty()) {
-    return std::unexpected(error_at(document, path, faults[0].where,
-                                    faults[0].message + "; " + faults[0].help));
+    return error_at(document, path, faults[0].where,
+                    faults[0].message + "; " + faults[0].help);
   }
   for (const SchemaFailure& failure : check_own(schema_text, document.root())) {
     const Span where =
         failure.about_name ? failure.at.key_span() : failure.at.span();
     std::string message = failure.message;
     if (!failure.help.empty()) message += "; " + failure.help;
-    return std::unexpected(error_at(document, path, where, std::move(message)));
+    return error_at(document, path, where, std::move(message));
   }
   Config config;
   config.folder = fs::absolute(path).lexically_normal().parent_path().string();

@@ -105,7 +105,7 @@ Diagnostic Diagnoser::from(const Fault& fault, Severity severity,
   diagnostic.message = fault.message;
   if (fault.other) {
     const Diagnostic first = at(document, *fault.other);
-    diagnostic.message += "; the first stands at " +
+    diagnostic.message += "; the first is at " +
                           std::to_string(first.start.line) + ":" +
                           std::to_string(first.start.column);
   }

@@ -7,6 +7,19 @@
 
 namespace cardinal {
 
+Finding& Findings::add(Value at, std::string message, std::string help) {
+  Finding finding{.rule = rule_,
+                  .severity = severity_,
+                  .at = at,
+                  .message = std::move(message),
+                  .help = std::move(help)};
+  if (++of_rule_ > per_rule_max_) {
+    ++left_out_[static_cast<std::size_t>(severity_)];
+    return overflow_ = std::move(finding);
+  }
+  return list_.emplace_back(std::move(finding));
+}
+
 bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }

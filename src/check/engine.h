@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "cardinal/check.h"
+#include "cardinal/report.h"
 
 namespace cardinal {
 
@@ -35,18 +35,7 @@ class Findings {
 
   // Beyond the limit a rule's findings are only counted: a hostile card must
   // not fill memory.
-  Finding& add(Value at, std::string message, std::string help = {}) {
-    Finding finding{.rule = rule_,
-                    .severity = severity_,
-                    .at = at,
-                    .message = std::move(message),
-                    .help = std::move(help)};
-    if (++of_rule_ > per_rule_max_) {
-      ++left_out_[static_cast<std::size_t>(severity_)];
-      return overflow_ = std::move(finding);
-    }
-    return list_.emplace_back(std::move(finding));
-  }
+  Finding& add(Value at, std::string message, std::string help = {});
   bool under(Setting setting) const { return settings_ & setting; }
   Settings settings() const { return settings_; }
   // One time for all rules, asked for by the first that wants it.
@@ -111,6 +100,19 @@ void run_rules(std::span<const ActiveRule<View>> rules, const View& view,
     out.set_rule(active.rule->info, active.severity);
     active.rule->check(view, out);
   }
+}
+
+// How many rules the facts of a view wake under the settings: the cost of a
+// card, which tests keep low for valid ones.
+template <class View>
+std::size_t count_woken(RuleList<View> rules, const View& view,
+                        Settings settings) {
+  std::size_t woken = 0;
+  for (const Rule<View>* rule : rules) {
+    woken += (rule->when & view.facts) &&
+             rule->info.severity_under(settings) != Severity::off;
+  }
+  return woken;
 }
 
 bool is_one_of(std::span<const std::string_view> words, std::string_view word);

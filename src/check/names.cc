@@ -10,16 +10,16 @@ constexpr std::string_view severities[] = {"off", "hint", "warning", "error"};
 
 constexpr ProfileInfo profile_infos[] = {
     {"agentcard", Dialect::agentcard,
-     "AgentCard as draft-aevum-agentcard-00 has it"},
+     "AgentCard as defined by draft-aevum-agentcard-00"},
     {"agentcard-reference", Dialect::agentcard,
-     "AgentCard as its reference README and schema have it"},
-    {"a2a", Dialect::a2a, "A2A by the specification of the card's own version"},
+     "AgentCard as defined by its reference README and schema"},
+    {"a2a", Dialect::a2a, "A2A as specified for the card's version"},
     {"stacka2a", Dialect::a2a,
-     "A2A as StackA2A's reference has it: 0.3, relaxed, with its style"},
-    {"production", Dialect::a2a, "A2A for a card that strangers will read"},
-    {"adp", Dialect::adp, "ADP as draft-song-anp-adp-00 has it"},
+     "A2A 0.3 as StackA2A's reference reads it: relaxed, with style rules"},
+    {"production", Dialect::a2a, "A2A with stricter rules for published cards"},
+    {"adp", Dialect::adp, "ADP as defined by draft-song-anp-adp-00"},
     {"ai-catalog", Dialect::ai_catalog,
-     "AI Catalog as the schema of Agentic Resource Discovery has it"},
+     "AI Catalog as defined by the schema of Agentic Resource Discovery"},
 };
 
 }  // namespace
@@ -46,18 +46,11 @@ std::optional<Profile> profile_named(std::string_view name) {
   return static_cast<Profile>(found - std::begin(profile_infos));
 }
 
+// The first of its profiles.
 Profile default_profile(Dialect dialect) {
-  switch (dialect) {
-    case Dialect::agentcard:
-      return Profile::agentcard;
-    case Dialect::a2a:
-      return Profile::a2a;
-    case Dialect::adp:
-      return Profile::adp;
-    case Dialect::ai_catalog:
-      return Profile::ai_catalog;
-  }
-  return Profile::agentcard;
+  const auto found =
+      std::ranges::find(profile_infos, dialect, &ProfileInfo::dialect);
+  return static_cast<Profile>(found - std::begin(profile_infos));
 }
 
 Settings settings_of(Profile profile) {

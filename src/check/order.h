@@ -1,7 +1,7 @@
 // The diagnostics of a report in the order of the text, the gravest kept.
 #pragma once
 
-#include "cardinal/check.h"
+#include "cardinal/report.h"
 
 namespace cardinal {
 

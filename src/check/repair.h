@@ -1,7 +1,7 @@
 // Fixes that rules of every dialect give.
 #pragma once
 
-#include "cardinal/check.h"
+#include "cardinal/report.h"
 
 namespace cardinal {
 

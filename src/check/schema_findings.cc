@@ -18,7 +18,7 @@ void find_invalid_schema(Value schema, Findings& out) {
   const Fit fit = evaluator.explain(meta_schema(), schema, failures);
   if (fit == Fit::undecided) {
     out.add(schema,
-            "the schema cannot be judged: " + evaluator.undecided_reason(),
+            "the schema could not be checked: " + evaluator.undecided_reason(),
             "make it smaller");
   }
   for (SchemaFailure& failure : failures) {
@@ -54,7 +54,7 @@ void find_unusable_schema(Value schema, Findings& out) {
   for (const SchemaFault& fault : compiled.error()) {
     const Result<Value> at = resolve(schema, fault.pointer);
     out.add(at ? *at : schema, fault.message,
-            fault.help.empty() ? "callers cannot use the schema as it is"
+            fault.help.empty() ? "correct it: callers cannot compile the schema"
                                : fault.help);
   }
 }
@@ -70,8 +70,7 @@ void find_earlier_keyword(schema::Keyword keyword, Value value, Findings& out) {
   }
   out.add(value,
           shown(value.key()) +
-              " is of an earlier draft and does nothing in "
-              "2020-12",
+              " belongs to an earlier draft and has no effect in 2020-12",
           keyword == Keyword::dependencies
               ? "use dependentRequired or dependentSchemas"
               : "use $dynamicRef and $dynamicAnchor")
@@ -93,7 +92,7 @@ void find_unknown_keywords(Value schema, Findings& out) {
         did_you_mean(member.name, schema::keyword_names());
     out.add(member.value,
             "JSON Schema 2020-12 has no keyword " + shown(member.value.key()),
-            meant.empty() ? "validators ignore it" : meant)
+            meant.empty() ? "remove it: validators ignore it" : meant)
         .focus = Focus::name;
   }
   schema::for_each_subschema(
@@ -104,11 +103,12 @@ void find_other_root(Value schema, Findings& out) {
   const Value type = schema["type"];
   if (type.string().value_or("") == "object") return;
   if (type) {
-    out.add(type, "the schema's root has the type " + shortened(type.raw(), 48),
-            "describe an object, with one property for each value");
+    out.add(type,
+            "the schema's root must have the type \"object\"; got " +
+                shortened(type.raw(), 48),
+            "describe an object with one property per value");
   } else {
-    out.add(schema, "the schema's root does not say \"type\": \"object\"",
-            "add it")
+    out.add(schema, "the schema's root lacks \"type\": \"object\"", "add it")
         .focus = Focus::opening;
   }
 }

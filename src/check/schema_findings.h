@@ -9,6 +9,7 @@ namespace cardinal {
 // Whether one of these would say anything.
 bool has_schema_findings(Value schema);
 
+using SchemaFinder = void (*)(Value schema, Findings& out);
 // By the meta-schema of 2020-12.
 void find_invalid_schema(Value schema, Findings& out);
 // Valid, but no caller can use it: a reference that leads nowhere, a pattern

@@ -41,7 +41,7 @@ std::vector<std::string> second_words(std::string_view group) {
 // A flag that may stand alone takes its value in the same word.
 std::string words_of(const Verb& verb) {
   std::string out;
-  for (const Flag& flag : verb.flags) {
+  for (const VerbFlag& flag : verb.flags) {
     std::string words =
         flag.positional ? joined(flag.choices) : "--" + flag.name;
     for (const std::string& choice : flag.choices) {
@@ -92,7 +92,7 @@ std::string bash_script() {
       "    esac\n"
       "    case \"$verb $before\" in\n";
   for (const Verb& verb : all_verbs()) {
-    for (const Flag& flag : verb.flags) {
+    for (const VerbFlag& flag : verb.flags) {
       if (flag.positional || flag.choices.empty() || !flag.bare.empty()) {
         continue;
       }
@@ -123,20 +123,20 @@ std::string zsh_text(std::string_view text) {
   return out;
 }
 
-std::string zsh_argument(const Flag& flag) {
+std::string zsh_argument(const VerbFlag& flag) {
   std::string values = ":" + zsh_text(flag.value) + ":";
   values += flag.choices.empty() ? "_files" : "(" + joined(flag.choices) + ")";
   if (flag.positional) {
-    return (flag.kind == Flag::Kind::list ? "*" : "") + values;
+    return (flag.kind == VerbFlag::Kind::list ? "*" : "") + values;
   }
-  std::string out = flag.kind == Flag::Kind::list ? "*--" : "--";
+  std::string out = flag.kind == VerbFlag::Kind::list ? "*--" : "--";
   out += flag.name;
   // "=-": only in the same word; "::": may be left out.
   if (!flag.bare.empty()) {
     return out + "=-[" + zsh_text(flag.help) + "]:" + values;
   }
   out += "[" + zsh_text(flag.help) + "]";
-  return flag.kind == Flag::Kind::toggle ? out : out + values;
+  return flag.kind == VerbFlag::Kind::toggle ? out : out + values;
 }
 
 std::string zsh_script() {
@@ -178,7 +178,7 @@ std::string zsh_script() {
       "  case $verb in\n";
   for (const Verb& verb : all_verbs()) {
     out += "    " + quoted(verb.name) + ") _arguments";
-    for (const Flag& flag : verb.flags) {
+    for (const VerbFlag& flag : verb.flags) {
       out += " \\\n      " + quoted(zsh_argument(flag));
     }
     out += " ;;\n";
@@ -215,7 +215,7 @@ std::string fish_words() {
 std::string fish_script() {
   std::string out = fish_words();
   for (const Verb& verb : all_verbs()) {
-    for (const Flag& flag : verb.flags) {
+    for (const VerbFlag& flag : verb.flags) {
       const std::string when = fish_condition(verb);
       const std::string choices =
           flag.choices.empty() ? "" : " -a " + quoted(joined(flag.choices));
@@ -226,7 +226,7 @@ std::string fish_script() {
       } else {
         out += " -l " + flag.name + " -d " + quoted(flag.help);
         const bool needs_value =
-            flag.kind != Flag::Kind::toggle && flag.bare.empty();
+            flag.kind != VerbFlag::Kind::toggle && flag.bare.empty();
         out += (needs_value ? " -r" : "") + choices;
       }
       out += "\n";

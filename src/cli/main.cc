@@ -1,13 +1,13 @@
-// cardinal: the command line as a mouth for the operations.
+// cardinal: the operations on the command line.
 #include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 
+#include "base/errors.h"
 #include "base/text.h"
-#include "cli/arguments.h"
+#include "cli/command_line.h"
 #include "cli/completion.h"
 #include "cli/pages.h"
 
@@ -30,11 +30,11 @@ class StreamSink final : public Sink {
 
 // Colour on a terminal only, and not against the reader's wish
 // (https://no-color.org).
-bool wants_colour() {
-  const char* no_colour = std::getenv("NO_COLOR");
-  const char* terminal = std::getenv("TERM");
-  return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) &&
-         !(terminal && std::string_view(terminal) == "dumb");
+bool wants_colour(const Env& env) {
+  const bool is_unwanted =
+      !env.variables->get("NO_COLOR").value_or("").empty() ||
+      env.variables->get("TERM") == "dumb";
+  return isatty(STDOUT_FILENO) && !is_unwanted;
 }
 
 Result<int> run_own_verb(const Verb& verb, const std::string& input,
@@ -55,12 +55,7 @@ Result<int> run_own_verb(const Verb& verb, const std::string& input,
     return 0;
   }
   if (!about && !word("verb").empty()) {
-    return std::unexpected(Error{Code::usage,
-                                 "there is no verb \"" +
-                                     std::string(word("verb")) +
-                                     "\"; see cardinal "
-                                     "help",
-                                 {}});
+    return usage("unknown verb \"{}\"; see cardinal help", word("verb"));
   }
   if (word("format") == "man") {
     out.write(man_page(about));
@@ -73,31 +68,32 @@ Result<int> run_own_verb(const Verb& verb, const std::string& input,
 }
 
 Result<int> run(int count, const char* const* words, Sink& out, Sink& talk) {
-  const Result<Arguments> arguments = parse_arguments(count, words);
-  if (!arguments) return std::unexpected(arguments.error());
-  if (arguments->version) {
+  const Result<CommandLine> line = parse_command_line(count, words);
+  if (!line) return std::unexpected(line.error());
+  if (line->version) {
     out.write("cardinal " + std::string(cardinal_version) + "\n");
     return 0;
   }
-  if (!arguments->group.empty()) {
-    out.write(group_text(arguments->group));
+  if (!line->group.empty()) {
+    out.write(group_text(line->group));
     return 0;
   }
-  if (!arguments->verb || arguments->help) {
-    (arguments->help ? out : talk)
-        .write(arguments->verb ? help_text(*arguments->verb) : overview_text());
-    return arguments->help ? 0 : 2;
+  if (!line->verb || line->help) {
+    (line->help ? out : talk)
+        .write(line->verb ? help_text(*line->verb) : overview_text());
+    return line->help ? 0 : 2;
   }
-  if (!arguments->verb->operation) {
-    return run_own_verb(*arguments->verb, arguments->input, out);
+  if (!line->verb->operation) {
+    return run_own_verb(*line->verb, line->input, out);
   }
-  Services services{.env = system_env(),
+  Env& env = system_env();
+  Services services{.env = env,
                     .files = true,
-                    .colour = wants_colour(),
+                    .colour = wants_colour(env),
                     .progress = isatty(STDERR_FILENO) != 0,
                     .terminal = isatty(STDOUT_FILENO) != 0};
   const Result<Outcome> outcome =
-      call(*arguments->verb->operation, arguments->input, services, out, talk);
+      call(*line->verb->operation, line->input, services, out, talk);
   if (!outcome) return std::unexpected(outcome.error());
   return exit_code(*outcome);
 }
@@ -112,7 +108,7 @@ int main(int count, char** words) {
   try {
     const Result<int> code = cli::run(count, words, out, talk);
     if (!out.flushed()) {
-      talk.write("cardinal: the answer could not be written in full\n");
+      talk.write("cardinal: the output could not be written completely\n");
       return 2;
     }
     if (code) return *code;

@@ -8,7 +8,7 @@ namespace {
 constexpr std::size_t text_columns = 78;
 
 // "--format text|json", "--fix[=safe|all]", "PATH..."
-std::string usage_of(const Flag& flag) {
+std::string usage_of(const VerbFlag& flag) {
   std::string value = flag.value;
   if (!flag.choices.empty()) {
     value.clear();
@@ -16,25 +16,25 @@ std::string usage_of(const Flag& flag) {
       value += (value.empty() ? "" : "|") + choice;
     }
   }
-  const bool many = flag.kind == Flag::Kind::list;
+  const bool many = flag.kind == VerbFlag::Kind::list;
   if (flag.positional)
     return (flag.choices.empty() ? flag.value : value) + (many ? "..." : "");
-  if (flag.kind == Flag::Kind::toggle) return "--" + flag.name;
+  if (flag.kind == VerbFlag::Kind::toggle) return "--" + flag.name;
   if (!flag.bare.empty()) return "--" + flag.name + "[=" + value + "]";
   return "--" + flag.name + " " + value;
 }
 
 std::string synopsis_of(const Verb& verb) {
   std::string line = "cardinal " + verb.name;
-  for (const Flag& flag : verb.flags) {
+  for (const VerbFlag& flag : verb.flags) {
     if (!flag.positional) {
       line += " [" + usage_of(flag) + "]" +
-              (flag.kind == Flag::Kind::list ? "..." : "");
+              (flag.kind == VerbFlag::Kind::list ? "..." : "");
     }
   }
-  for (const Flag& flag : verb.flags) {
+  for (const VerbFlag& flag : verb.flags) {
     if (flag.positional) {
-      line += flag.required || flag.kind == Flag::Kind::list
+      line += flag.required || flag.kind == VerbFlag::Kind::list
                   ? " " + usage_of(flag)
                   : " [" + usage_of(flag) + "]";
     }
@@ -98,7 +98,7 @@ std::string verb_lines(const std::vector<const Verb*>& verbs) {
 }
 
 constexpr std::string_view program_summary =
-    "the toolkit for agent cards: the JSON documents in which AI agents say "
+    "toolkit for agent cards, the JSON documents in which AI agents publish "
     "who they are, what they can do and how to reach them";
 
 }  // namespace
@@ -109,15 +109,17 @@ std::string overview_text() {
   std::vector<const Verb*> verbs;
   for (const Verb& verb : all_verbs()) verbs.push_back(&verb);
   return out + verb_lines(verbs) +
-         "\ncardinal help VERB tells more; cardinal --version prints the "
-         "version.\n";
+         "\nexit codes: 0 success, 1 errors or differences found, 2 usage or "
+         "I/O "
+         "error\ncardinal help VERB prints details; cardinal --version prints "
+         "the version.\n";
 }
 
 std::string group_text(std::string_view group) {
   return "usage: cardinal " + std::string(group) +
          " VERB [flags] [arguments]\n\nverbs:\n" +
          verb_lines(verbs_of_group(group)) + "\ncardinal help " +
-         std::string(group) + " VERB tells more.\n";
+         std::string(group) + " VERB prints details.\n";
 }
 
 std::string help_text(const Verb& verb) {
@@ -125,7 +127,7 @@ std::string help_text(const Verb& verb) {
   std::string out =
       verb.summary + "\n\nusage: " + wrapped(synopsis_of(verb), 9, 7) + "\n\n";
   if (!verb.details.empty()) out += wrapped(verb.details, 0, 0) + "\n\n";
-  for (const Flag& flag : verb.flags) {
+  for (const VerbFlag& flag : verb.flags) {
     std::string usage = "  " + usage_of(flag);
     if (usage.size() + 2 > help_column) {
       out += usage + "\n" + std::string(help_column, ' ');
@@ -161,7 +163,7 @@ std::string man_page(const Verb* verb) {
   out += ".SH SYNOPSIS\n" + for_man(synopsis_of(*verb)) +
          "\n.SH DESCRIPTION\n" + for_man(verb->details) + "\n";
   if (!verb->flags.empty()) out += ".SH OPTIONS\n";
-  for (const Flag& flag : verb->flags) {
+  for (const VerbFlag& flag : verb->flags) {
     out +=
         ".TP\n.B " + for_man(usage_of(flag)) + "\n" + for_man(flag.help) + "\n";
   }
@@ -169,7 +171,10 @@ std::string man_page(const Verb* verb) {
   for (const std::string& example : verb->examples) {
     out += for_man(example) + "\n";
   }
-  return out + ".fi\n.SH EXIT STATUS\n0 clean, 1 errors found, 2 trouble\n";
+  return out +
+         ".fi\n.SH EXIT STATUS\n0 success, 1 errors or differences found, 2 "
+         "usage or I/O "
+         "error\n";
 }
 
 std::string markdown_page(const Verb* verb) {
@@ -186,7 +191,7 @@ std::string markdown_page(const Verb* verb) {
                     "\n```\n\n" + verb->details +
                     "\n\n| flag | meaning |\n"
                     "|---|---|\n";
-  for (const Flag& flag : verb->flags) {
+  for (const VerbFlag& flag : verb->flags) {
     std::string usage = usage_of(flag);
     for (std::size_t at = 0; (at = usage.find('|', at)) != std::string::npos;
          at += 2) {

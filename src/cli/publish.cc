@@ -27,23 +27,25 @@ void raise_open_files() {
   ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-void tell(Sink& talk, std::string_view line) {
+void write_line(Sink& talk, std::string_view line) {
   talk.write("cardinal: " + for_terminal(line) + "\n");
 }
 
-void tell_site(const Publisher& publisher, Sink& talk) {
-  for (const std::string& line : publisher.served()) tell(talk, line);
-  for (const std::string& note : publisher.notes()) tell(talk, "note: " + note);
+void report_site(const Publisher& publisher, Sink& talk) {
+  for (const std::string& line : publisher.served()) write_line(talk, line);
+  for (const std::string& note : publisher.notes())
+    write_line(talk, "note: " + note);
 }
 
 void reload(Publisher& publisher, Sink& talk) {
   if (const Status loaded = publisher.reload(); !loaded) {
-    tell(talk, "not reloaded, the cards of before are served on: " +
-                   to_text(loaded.error()));
+    write_line(talk, "not reloaded; still serving the previous cards: " +
+                         to_text(loaded.error()));
     return;
   }
-  tell(talk, "reloaded");
-  for (const std::string& note : publisher.notes()) tell(talk, "note: " + note);
+  write_line(talk, "reloaded");
+  for (const std::string& note : publisher.notes())
+    write_line(talk, "note: " + note);
 }
 
 // Descriptors 0 to 2, should they be closed: a socket must not get the place
@@ -89,19 +91,19 @@ Result<Outcome> run(Call& call) {
   TRY(const std::unique_ptr<Publisher> started,
       Publisher::start(std::move(options), call.services.env));
   Publisher& publisher = *started;
-  tell_site(publisher, call.talk);
+  report_site(publisher, call.talk);
   for (const std::string& address : publisher.addresses()) {
     const bool is_unix = address.starts_with("unix:");
     std::string line = "listening on ";
     line += is_unix ? "" : is_tls ? "https://" : "http://";
     line += address;
-    tell(call.talk, line);
+    write_line(call.talk, line);
   }
   for (const std::string& address : publisher.admin_addresses()) {
-    tell(call.talk, "health and metrics on http://" + address);
+    write_line(call.talk, "health and metrics on http://" + address);
   }
   serve(publisher, signals, is_set(call.input, "watch"), call.talk);
-  tell(call.talk, "stopping");
+  write_line(call.talk, "stopping");
   publisher.stop();
   return Outcome::clean;
 }
@@ -112,13 +114,14 @@ const Operation publish_operation = {
     .name = "publish",
     .summary = "Serve cards at the well-known paths of their dialects",
     .details =
-        "Each card is served where clients of its dialect look: an A2A card "
-        "at /.well-known/agent-card.json, in the shape of the version a "
-        "client asks for; an AgentCard at /.well-known/agentcard; an ADP card "
-        "at agent-card.json and by adp.describe; all of them listed in "
-        "/.well-known/ai-catalog.json. Cards with errors are not served. "
-        "SIGHUP reads all files again, certificates too; where one is bad the "
-        "old ones stay. See docs/publish.md.",
+        "Serves each card where clients of its dialect look: an A2A card at "
+        "/.well-known/agent-card.json, in the form of the A2A version that the "
+        "client requests; an AgentCard at /.well-known/agentcard; an ADP card "
+        "at /.well-known/agent-card.json and by adp.describe. "
+        "/.well-known/ai-catalog.json lists all cards. Cards with errors are "
+        "not served. SIGHUP reloads all files, including certificates; if one "
+        "of them is invalid, the server keeps the previous state. See "
+        "docs/publish.md.",
     .examples = "cardinal publish examples/trip-planner.a2a.json",
     .input = publish_input,
     .output = "{}",

@@ -1,6 +1,6 @@
 #include "cli/publish_options.h"
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/card.h"
 #include "operations/registry.h"
 
@@ -9,10 +9,6 @@ namespace {
 
 using wellknown::CardFile;
 using wellknown::PublishOptions;
-
-Error usage(std::string message) {
-  return {Code::usage, std::move(message), {}};
-}
 
 Result<std::vector<CardFile>> card_files(Value input, std::string_view name) {
   std::vector<CardFile> files;
@@ -28,11 +24,10 @@ Status read_tls(Value input, PublishOptions& options) {
                 text_of(input, "client_ca")};
   if (tls.certificate_file.empty() && tls.key_file.empty()) {
     if (tls.client_ca_file.empty()) return {};
-    return std::unexpected(
-        usage("--tls-client-ca goes with --tls-cert and --tls-key"));
+    return usage("--tls-client-ca needs --tls-cert and --tls-key");
   }
   if (tls.certificate_file.empty() || tls.key_file.empty()) {
-    return std::unexpected(usage("--tls-cert and --tls-key go together"));
+    return usage("--tls-cert and --tls-key must be given together");
   }
   options.server.tls = std::move(tls);
   return {};
@@ -43,20 +38,20 @@ Status is_safe(const PublishOptions& options, Value input) {
   if (is_set(input, "behind_proxy") || is_set(input, "plain_http")) return {};
   const std::string& admin = options.admin_listen;
   if (!admin.empty() && http::is_local_address(admin) == false) {
-    return std::unexpected(
-        usage("--admin " + admin +
-              " is reached from other machines by plain HTTP; choose an "
-              "address of this machine, or add --plain-http"));
+    return usage(
+        "--admin {} is reachable from other machines over plain HTTP; use a "
+        "loopback address, or add --plain-http",
+        admin);
   }
   if (options.server.tls) return {};
   for (const std::string& address : options.server.listen) {
     // What is no address is told when it is opened.
     if (http::is_local_address(address).value_or(true)) continue;
-    return std::unexpected(
-        usage(address +
-              " is reached from other machines, and cards over plain HTTP can "
-              "be changed on their way; add --tls-cert FILE --tls-key FILE, "
-              "or --behind-proxy where a proxy speaks TLS, or --plain-http"));
+    return usage(
+        "{} is reachable from other machines, and cards sent over plain HTTP "
+        "can be modified in transit; add --tls-cert FILE --tls-key FILE, or "
+        "--behind-proxy if a proxy terminates TLS, or --plain-http",
+        address);
   }
   return {};
 }
@@ -72,10 +67,10 @@ Status read_cors(Value input, http::Cors& cors) {
                       uri->path.empty() && !uri->has_user_info &&
                       origin.find_first_of("?#") == std::string::npos;
     if (good) continue;
-    return std::unexpected(
-        usage("--cors takes *, none, or origins as browsers send them, such "
-              "as https://app.example.com without a slash at the end; got \"" +
-              origin + "\""));
+    return usage(
+        "--cors must be *, none, or an origin such as https://app.example.com "
+        "without a trailing slash; got \"{}\"",
+        origin);
   }
   // Cookies mean nothing here, so a page may send what it likes.
   cors.allow_all_headers = true;
@@ -105,64 +100,64 @@ constinit const std::string_view publish_input = R"json({
     },
     "listen": {
       "type": "array", "items": {"type": "string"}, "x-value": "ADDRESS",
-      "description": "Where to listen: 127.0.0.1:8420 (the default), [::]:443, unix:PATH"
+      "description": "Listen address: 127.0.0.1:8420 (the default), [::]:443, unix:PATH"
     },
     "tls_cert": {
       "type": "string", "x-flag": "tls-cert", "x-value": "FILE",
-      "description": "Certificate chain in PEM; with --tls-key the server speaks HTTPS"
+      "description": "Certificate chain (PEM); with --tls-key, serve HTTPS"
     },
     "tls_key": {
       "type": "string", "x-flag": "tls-key", "x-value": "FILE",
-      "description": "The certificate's private key in PEM"
+      "description": "Private key of the certificate (PEM)"
     },
     "client_ca": {
       "type": "string", "x-flag": "tls-client-ca", "x-value": "FILE",
-      "description": "Whose certificates clients may show, in PEM"
+      "description": "CA certificates (PEM) that issue client certificates"
     },
     "extended": {
       "type": "array", "items": {"type": "string"}, "x-value": "CARD",
-      "description": "The extended A2A card, or /prefix=CARD; needs --auth"
+      "description": "Extended A2A card, or /prefix=CARD; needs --auth"
     },
     "auth": {
       "type": "string", "x-value": "FILE",
-      "description": "Who may see more: tokens, keys, passwords, issuers, certificates"
+      "description": "Auth file with the known callers: tokens, API keys, passwords, JWT issuers, client certificates"
     },
     "base_url": {
       "type": "string", "x-flag": "base-url", "x-value": "URL",
-      "description": "How this server is called from outside, for addresses in ai-catalog.json"
+      "description": "Public URL of this server, for addresses in ai-catalog.json"
     },
     "rpc_path": {
       "type": "string", "x-flag": "rpc-path", "x-value": "PATH",
-      "description": "Where A2A's JSON-RPC is answered; by default where the card says"
+      "description": "Path of the A2A JSON-RPC endpoint (the path in the card)"
     },
     "cors": {
       "type": "array", "items": {"type": "string"}, "x-value": "ORIGIN",
-      "description": "Pages that may read the cards: * (the default), origins, or none"
+      "description": "Web origins that may read the cards: * (the default), origins, or none"
     },
     "max_age": {
       "type": "integer", "minimum": 0, "maximum": 31536000,
       "x-flag": "max-age", "x-value": "SECONDS",
-      "description": "How long caches may keep a card (3600); 0 makes them ask each time"
+      "description": "Cache lifetime of a card (3600); with 0, caches revalidate each time"
     },
     "watch": {
       "type": "boolean",
-      "description": "Read the files again when they change"
+      "description": "Reload files when they change"
     },
     "admin": {
       "type": "string", "x-value": "ADDRESS",
-      "description": "Where /healthz and /metrics are answered"
+      "description": "Listen address for /healthz and /metrics"
     },
     "minimal_for_strangers": {
       "type": "boolean", "x-flag": "minimal-for-strangers",
-      "description": "ADP: id and name alone for callers that --auth does not know"
+      "description": "ADP: give callers that --auth does not know only id and name"
     },
     "behind_proxy": {
       "type": "boolean", "x-flag": "behind-proxy",
-      "description": "A proxy in front speaks TLS: plain HTTP and any Host are fine"
+      "description": "A proxy terminates TLS: allow plain HTTP and any Host"
     },
     "plain_http": {
       "type": "boolean", "x-flag": "plain-http",
-      "description": "Plain HTTP is fine, also beyond this machine"
+      "description": "Allow plain HTTP on addresses reachable from other machines"
     },
     "force": {
       "type": "boolean",
@@ -170,7 +165,7 @@ constinit const std::string_view publish_input = R"json({
     },
     "log": {
       "enum": ["text", "json", "none"],
-      "description": "Form of the access log on standard error"
+      "description": "Format of the access log on standard error"
     }
   }
 })json";
@@ -183,8 +178,8 @@ Result<PublishOptions> publish_options(Value input) {
   options.base_url = text_of(input, "base_url");
   options.rpc_path = text_of(input, "rpc_path");
   if (!options.rpc_path.empty() && !options.rpc_path.starts_with('/')) {
-    return std::unexpected(usage("--rpc-path begins with a slash; got \"" +
-                                 options.rpc_path + "\""));
+    return usage("--rpc-path must begin with a slash; got \"{}\"",
+                 options.rpc_path);
   }
   options.max_age_s = input["max_age"].int64().value_or(options.max_age_s);
   options.force = is_set(input, "force");

@@ -18,21 +18,21 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
-Flag::Kind kind_of(Value property) {
+VerbFlag::Kind kind_of(Value property) {
   const auto type = property["type"].string().value_or("string");
-  if (type == "boolean") return Flag::Kind::toggle;
-  if (type == "integer") return Flag::Kind::number;
-  if (type == "array") return Flag::Kind::list;
-  return Flag::Kind::text;
+  if (type == "boolean") return VerbFlag::Kind::toggle;
+  if (type == "integer") return VerbFlag::Kind::number;
+  if (type == "array") return VerbFlag::Kind::list;
+  return VerbFlag::Kind::text;
 }
 
 std::string text_or(Value value, std::string_view otherwise) {
   return std::string(value.string().value_or(otherwise));
 }
 
-Flag flag_of(const Member& property, Value schema) {
+VerbFlag flag_of(const Member& property, Value schema) {
   const Value about = property.value;
-  Flag flag;
+  VerbFlag flag;
   flag.property = property.name;
   flag.name = text_or(about["x-flag"], property.name);
   flag.kind = kind_of(about);
@@ -49,8 +49,8 @@ Flag flag_of(const Member& property, Value schema) {
   return flag;
 }
 
-// A property without a type is a JSON value: other mouths take it, a command
-// line has files for that.
+// A property without a type is a JSON value: other front ends take it, a
+// command line has files for that.
 Verb verb_of(const Operation& operation) {
   Verb verb{.name = std::string(operation.name),
             .summary = std::string(operation.summary),
@@ -77,18 +77,18 @@ std::vector<std::string> as_strings(const std::string_view (&words)[Count]) {
 Verb help_verb() {
   return {.name = "help",
           .summary = "Print help, a man page or a documentation page",
-          .details = "Without a verb, an overview of all of them.",
+          .details = "Without a verb, prints an overview.",
           .examples = {"cardinal help check"},
           .flags = {{.property = "verb",
                      .name = "verb",
                      .positional = true,
                      .value = "VERB",
-                     .help = "The verb to tell of"},
+                     .help = "The verb to describe"},
                     {.property = "format",
                      .name = "format",
                      .value = "WORD",
                      .choices = as_strings(help_formats),
-                     .help = "Form of the page"}}};
+                     .help = "Page format"}}};
 }
 
 Verb completion_verb() {

@@ -10,7 +10,7 @@
 
 namespace cardinal::cli {
 
-struct Flag {
+struct VerbFlag {
   enum class Kind { toggle, text, number, list };
 
   std::string property;  // in the operation's input
@@ -31,7 +31,7 @@ struct Verb {
   std::string summary;
   std::string details;
   std::vector<std::string> examples;
-  std::vector<Flag> flags;
+  std::vector<VerbFlag> flags;
   const Operation* operation = nullptr;  // null: the command line's own
 };
 

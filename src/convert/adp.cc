@@ -1,10 +1,11 @@
 // Writing an ADP card (draft-song-anp-adp-00).
+#include "base/errors.h"
 #include "cardinal/adp.h"
 
 #include <algorithm>
 
 #include "base/check_that.h"
-#include "base/errors.h"
+#include "card/adp/regular.h"
 #include "convert/adp_parts.h"
 #include "convert/json_out.h"
 #include "convert/needs.h"

@@ -41,8 +41,8 @@ Result<CardFormat> format_of(Value root, std::optional<CardFormat> named) {
     }
   }
   return invalid(
-      "this is nothing that can be converted: {}; nor is it a list of tools "
-      "(MCP, OpenAI); name its format with --from",
+      "not a document that can be converted; {}; not a list of tools (MCP, "
+      "OpenAI) either; name its format with --from",
       explain_detection(root));
 }
 

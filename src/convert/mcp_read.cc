@@ -1,6 +1,6 @@
 // Reading a list of MCP tools, whatever it came in.
 #include "base/errors.h"
-#include "card/agent_taking.h"
+#include "card/aspect_reader.h"
 #include "convert/mcp_parts.h"
 #include "convert/tool_parts.h"
 
@@ -16,7 +16,7 @@ Value either(Value object, std::string_view name, std::string_view other) {
 
 // The id that a name was made from, where it is given and gives that name.
 std::string id_for(Value tool, const std::string& name, std::size_t i,
-                   Taker& from) {
+                   AspectReader& from) {
   const Value told = tool["_meta"][mcp_id_name];
   const std::string id(told.string().value_or(""));
   if (!told.is(Kind::string)) return name;
@@ -25,7 +25,8 @@ std::string id_for(Value tool, const std::string& name, std::size_t i,
   return names.front().text == name ? id : name;
 }
 
-void take_hints(Value hints, std::size_t i, Taker& from, Agent::Skill& skill) {
+void take_hints(Value hints, std::size_t i, AspectReader& from,
+                Agent::Skill& skill) {
   skill.read_only = from.boolean(Aspect::skill_hints, hints["readOnlyHint"], i);
   skill.destructive =
       from.boolean(Aspect::skill_hints, hints["destructiveHint"], i);
@@ -39,7 +40,7 @@ void take_hints(Value hints, std::size_t i, Taker& from, Agent::Skill& skill) {
   from.took_empty(Aspect::skill_hints, hints, i);
 }
 
-void take_tool(Value tool, Taker& from, Agent& agent) {
+void take_tool(Value tool, AspectReader& from, Agent& agent) {
   const std::size_t i = agent.skills.size();
   Agent::Skill& skill = agent.skills.emplace_back();
   const Value meta = tool["_meta"];
@@ -64,8 +65,8 @@ void take_tool(Value tool, Taker& from, Agent& agent) {
       from.boolean(Aspect::skill_streaming, meta[mcp_streaming_name], i);
 }
 
-// What tells of the server may stand in several places; the first counts.
-void take_server(Value at, Taker& from, Agent& agent) {
+// What tells of the server may stand at several places; the first speaks.
+void take_server(Value at, AspectReader& from, Agent& agent) {
   if (agent.name.empty()) agent.name = from.text(Aspect::name, at["title"]);
   if (agent.name.empty()) agent.name = from.text(Aspect::name, at["name"]);
   if (agent.version.empty()) {
@@ -86,7 +87,7 @@ bool is_one_mcp_tool(Value root) {
 
 Result<Agent> read_mcp(const Reading& reading) {
   Agent agent;
-  Taker from(&reading.origins);
+  AspectReader from(&reading.origins);
   const Value root = reading.root;
   const Value list = tool_list(root);
   if (!list) {

@@ -1,7 +1,7 @@
 // The AgentDescriptor of the ADP draft (Appendix A.3, Table 14), which no
 // release of OASF knows.
 #include "base/errors.h"
-#include "card/agent_taking.h"
+#include "card/aspect_reader.h"
 #include "convert/aspect_table.h"
 #include "convert/json_out.h"
 #include "convert/oasf_parts.h"
@@ -188,7 +188,7 @@ Result<std::string> write(const Writing& writing) {
 
 Result<Agent> read(const Reading& reading) {
   Agent agent;
-  Taker from(&reading.origins);
+  AspectReader from(&reading.origins);
   const Value metadata = reading.root["metadata"];
   const Value spec = reading.root["spec"];
   // What it is called is said by the format, not by the agent.

@@ -3,7 +3,7 @@
 
 #include "base/check_that.h"
 #include "base/errors.h"
-#include "card/agent_taking.h"
+#include "card/aspect_reader.h"
 #include "convert/oasf_parts.h"
 #include "convert/protocols.h"
 #include "convert/tag_list.h"
@@ -36,7 +36,7 @@ class OasfReader {
 
   const Reading& reading_;
   Value root_;
-  Taker from_;
+  AspectReader from_;
   Agent agent_;
   bool has_card_ = false;
 };

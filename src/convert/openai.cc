@@ -1,7 +1,7 @@
 // Function tools of OpenAI, as Chat Completions and Responses take them.
 #include "base/check_that.h"
 #include "base/errors.h"
-#include "card/agent_taking.h"
+#include "card/aspect_reader.h"
 #include "convert/aspect_table.h"
 #include "convert/json_out.h"
 #include "convert/needs.h"
@@ -29,7 +29,7 @@ constexpr AspectTable aspects = aspect_table({
      "a signature covers the card it was made for and no other"},
 });
 
-void take_tool(Value tool, Taker& from, Agent& agent) {
+void take_tool(Value tool, AspectReader& from, Agent& agent) {
   const std::size_t i = agent.skills.size();
   Agent::Skill& skill = agent.skills.emplace_back();
   const Value nested = tool["function"];
@@ -44,7 +44,7 @@ void take_tool(Value tool, Taker& from, Agent& agent) {
 
 Result<Agent> read_openai(const Reading& reading) {
   Agent agent;
-  Taker from(&reading.origins);
+  AspectReader from(&reading.origins);
   std::vector<std::string> names;
   for (const Value tool : tool_list(reading.root).items()) {
     if (!is_function_tool(tool)) continue;

@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include "base/check_that.h"
+#include "crypto/sodium_init.h"
 
 namespace cardinal::ed25519 {
 namespace {
@@ -14,19 +15,13 @@ const unsigned char* octets(std::string_view bytes) {
   return reinterpret_cast<const unsigned char*>(bytes.data());
 }
 
-// Picks the code for this processor; any thread may be the first.
-void be_ready() {
-  static const bool ready = sodium_init() >= 0;
-  CHECK(ready);
-}
-
 // libsodium's form of a private key, seed and public key, for one use.
 struct Expanded {
   Ed25519Point point;
   unsigned char bytes[crypto_sign_SECRETKEYBYTES];
   explicit Expanded(std::string_view seed) {
     CHECK(seed.size() == seed_bytes);
-    be_ready();
+    init_sodium();
     crypto_sign_seed_keypair(point.bytes.data(), bytes, octets(seed));
   }
   Expanded(const Expanded&) = delete;
@@ -41,7 +36,7 @@ Ed25519Point point_of_seed(std::string_view seed) {
 }
 
 bool is_valid(const Ed25519Point& point) {
-  be_ready();
+  init_sodium();
   return crypto_core_ed25519_is_valid_point(point.bytes.data()) == 1;
 }
 
@@ -56,7 +51,7 @@ std::string sign(std::string_view seed, std::string_view message) {
 bool verify(const Ed25519Point& point, std::string_view message,
             std::string_view signature) {
   if (signature.size() != signature_bytes) return false;
-  be_ready();
+  init_sodium();
   return crypto_sign_verify_detached(octets(signature), octets(message),
                                      message.size(), point.bytes.data()) == 0;
 }

@@ -13,9 +13,9 @@ namespace cardinal::es256 {
 namespace {
 
 using evp::Deleter;
-using Group = std::unique_ptr<EC_GROUP, Deleter<EC_GROUP_free>>;
-using Point = std::unique_ptr<EC_POINT, Deleter<EC_POINT_free>>;
-using Signature = std::unique_ptr<ECDSA_SIG, Deleter<ECDSA_SIG_free>>;
+using EcGroup = std::unique_ptr<EC_GROUP, Deleter<EC_GROUP_free>>;
+using EcPoint = std::unique_ptr<EC_POINT, Deleter<EC_POINT_free>>;
+using EcdsaSignature = std::unique_ptr<ECDSA_SIG, Deleter<ECDSA_SIG_free>>;
 
 constexpr std::size_t point_bytes = 1 + 2 * number_bytes;
 
@@ -27,7 +27,7 @@ std::string encoded(const P256Point& point) {
   return bytes;
 }
 
-Handle handle(const P256Point& point, const BIGNUM* d) {
+evp::Key handle(const P256Point& point, const BIGNUM* d) {
   evp::Builder builder(OSSL_PARAM_BLD_new());
   const std::string bytes = encoded(point);
   CHECK(builder);
@@ -39,7 +39,7 @@ Handle handle(const P256Point& point, const BIGNUM* d) {
     CHECK(OSSL_PARAM_BLD_push_BN(builder.get(), OSSL_PKEY_PARAM_PRIV_KEY, d) ==
           1);
   }
-  Handle key =
+  evp::Key key =
       evp::key_of("EC", d ? EVP_PKEY_KEYPAIR : EVP_PKEY_PUBLIC_KEY, builder);
   if (!key || !evp::is_consistent(key, d != nullptr)) return {};
   return key;
@@ -47,22 +47,24 @@ Handle handle(const P256Point& point, const BIGNUM* d) {
 
 }  // namespace
 
-Handle public_handle(const P256Point& point) { return handle(point, nullptr); }
+evp::Key public_handle(const P256Point& point) {
+  return handle(point, nullptr);
+}
 
-Handle private_handle(const P256Point& point, std::string_view d) {
-  const evp::Number number = evp::number_of(d);
+evp::Key private_handle(const P256Point& point, std::string_view d) {
+  const evp::BigNumber number = evp::number_of(d);
   return handle(point, number.get());
 }
 
 std::optional<P256Point> point_of(std::string_view d) {
-  const Group group(EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1));
+  const EcGroup group(EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1));
   CHECK(group);
-  const evp::Number number = evp::number_of(d);
+  const evp::BigNumber number = evp::number_of(d);
   if (BN_is_zero(number.get()) ||
       BN_cmp(number.get(), EC_GROUP_get0_order(group.get())) >= 0) {
     return std::nullopt;
   }
-  const Point point(EC_POINT_new(group.get()));
+  const EcPoint point(EC_POINT_new(group.get()));
   unsigned char bytes[point_bytes];
   CHECK(point);
   CHECK(EC_POINT_mul(group.get(), point.get(), number.get(), nullptr, nullptr,
@@ -76,10 +78,10 @@ std::optional<P256Point> point_of(std::string_view d) {
   return found;
 }
 
-Result<std::string> sign(const Handle& key, std::string_view message) {
+Result<std::string> sign(const evp::Key& key, std::string_view message) {
   TRY(const std::string der, evp::sign(key, message));
   const unsigned char* at = evp::octets(der);
-  const Signature signature(
+  const EcdsaSignature signature(
       d2i_ECDSA_SIG(nullptr, &at, static_cast<long>(der.size())));
   CHECK(signature);
   std::string out(signature_bytes, '\0');
@@ -91,10 +93,10 @@ Result<std::string> sign(const Handle& key, std::string_view message) {
   return out;
 }
 
-bool verify(const Handle& key, std::string_view message,
+bool verify(const evp::Key& key, std::string_view message,
             std::string_view signature) {
   if (signature.size() != signature_bytes) return false;
-  const Signature pair(ECDSA_SIG_new());
+  const EcdsaSignature pair(ECDSA_SIG_new());
   CHECK(pair);
   // The pair owns both numbers from here on.
   CHECK(ECDSA_SIG_set0(

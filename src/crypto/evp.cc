@@ -3,6 +3,7 @@
 #include <openssl/err.h>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 
 namespace cardinal::evp {
 namespace {
@@ -11,9 +12,9 @@ using Digest = std::unique_ptr<EVP_MD_CTX, Deleter<EVP_MD_CTX_free>>;
 
 }  // namespace
 
-Number number_of(std::string_view big_endian) {
-  Number number(BN_bin2bn(octets(big_endian),
-                          static_cast<int>(big_endian.size()), nullptr));
+BigNumber number_of(std::string_view big_endian) {
+  BigNumber number(BN_bin2bn(octets(big_endian),
+                             static_cast<int>(big_endian.size()), nullptr));
   CHECK(number);
   return number;
 }
@@ -72,8 +73,7 @@ Result<std::string> sign(const Key& key, std::string_view message) {
   }
   ERR_clear_error();
   if (!good) {
-    return std::unexpected(
-        Error{Code::internal, "OpenSSL could not sign with this key", {}});
+    return internal("OpenSSL could not sign with this key");
   }
   signature.resize(size);
   return signature;

@@ -18,7 +18,7 @@ struct Deleter {
   }
 };
 
-using Number = std::unique_ptr<BIGNUM, Deleter<BN_clear_free>>;
+using BigNumber = std::unique_ptr<BIGNUM, Deleter<BN_clear_free>>;
 using Builder = std::unique_ptr<OSSL_PARAM_BLD, Deleter<OSSL_PARAM_BLD_free>>;
 using Parameters = std::unique_ptr<OSSL_PARAM, Deleter<OSSL_PARAM_free>>;
 using Context = std::unique_ptr<EVP_PKEY_CTX, Deleter<EVP_PKEY_CTX_free>>;
@@ -27,7 +27,7 @@ inline const unsigned char* octets(std::string_view bytes) {
   return reinterpret_cast<const unsigned char*>(bytes.data());
 }
 
-Number number_of(std::string_view big_endian);
+BigNumber number_of(std::string_view big_endian);
 // Null when OpenSSL does not take the parts for a key.
 Key key_of(const char* kind, int selection, Builder& builder);
 // Whether the parts of a key belong together.

@@ -1,5 +1,6 @@
 // Keys of all kinds: each hands on to its algorithm.
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/crypto.h"
 #include "crypto/ed25519.h"
 #include "crypto/es256.h"
@@ -8,10 +9,6 @@
 
 namespace cardinal {
 namespace {
-
-Error invalid(std::string message) {
-  return {Code::invalid, std::move(message), {}};
-}
 
 std::string random_bytes(Env& env, std::size_t count) {
   std::string bytes(count, '\0');
@@ -59,27 +56,26 @@ Result<PublicKey> PublicKey::from(PublicParts parts) {
   key.parts_ = std::move(parts);
   if (const auto* point = std::get_if<Ed25519Point>(&key.parts_)) {
     if (!ed25519::is_valid(*point)) {
-      return std::unexpected(
-          invalid("these 32 bytes are no Ed25519 key: not a point of the "
-                  "prime-order group in its one encoding"));
+      return invalid(
+          "these 32 bytes are no Ed25519 key: not a point of the prime-order "
+          "group in its one encoding");
     }
     return key;
   }
   if (const auto* point = std::get_if<P256Point>(&key.parts_)) {
     key.handle_ = es256::public_handle(*point);
     if (!key.handle_) {
-      return std::unexpected(
-          invalid("\"x\" and \"y\" are no point of the curve P-256"));
+      return invalid("\"x\" and \"y\" are no point of the curve P-256");
     }
     return key;
   }
   const auto& rsa = std::get<RsaModulus>(key.parts_);
   if (std::string fault = rs256::fault_of(rsa); !fault.empty()) {
-    return std::unexpected(invalid(std::move(fault)));
+    return invalid("{}", fault);
   }
   key.handle_ = rs256::public_handle(rsa);
   if (!key.handle_) {
-    return std::unexpected(invalid("OpenSSL does not take this RSA key"));
+    return invalid("OpenSSL does not take this RSA key");
   }
   return key;
 }
@@ -133,21 +129,19 @@ Result<PrivateKey> PrivateKey::from(PrivateParts parts) {
   switch (key.algorithm()) {
     case Algorithm::eddsa: {
       if (key.parts_.d.size() != ed25519::seed_bytes) {
-        return std::unexpected(
-            invalid("an Ed25519 private key has 32 bytes; got " +
-                    std::to_string(key.parts_.d.size())));
+        return invalid("an Ed25519 private key has 32 bytes; got {}",
+                       key.parts_.d.size());
       }
       const Ed25519Point point = ed25519::point_of_seed(key.parts_.d.reveal());
       if (point != std::get<Ed25519Point>(key.parts_.shared)) {
-        return std::unexpected(invalid(std::string(apart)));
+        return invalid("{}", apart);
       }
       return key;
     }
     case Algorithm::es256:
       if (key.parts_.d.size() != es256::number_bytes) {
-        return std::unexpected(
-            invalid("a P-256 private key has 32 bytes; got " +
-                    std::to_string(key.parts_.d.size())));
+        return invalid("a P-256 private key has 32 bytes; got {}",
+                       key.parts_.d.size());
       }
       key.handle_ = es256::private_handle(
           std::get<P256Point>(key.parts_.shared), key.parts_.d.reveal());
@@ -156,7 +150,7 @@ Result<PrivateKey> PrivateKey::from(PrivateParts parts) {
       key.handle_ = rs256::private_handle(key.parts_);
       break;
   }
-  if (!key.handle_) return std::unexpected(invalid(std::string(apart)));
+  if (!key.handle_) return invalid("{}", apart);
   return key;
 }
 

@@ -3,8 +3,9 @@
 #include <charconv>
 
 #include "base/base64.h"
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/crypto.h"
+#include "crypto/sodium_init.h"
 
 namespace cardinal {
 namespace {
@@ -12,11 +13,6 @@ namespace {
 constexpr std::size_t salt_bytes = crypto_pwhash_argon2id_SALTBYTES;
 constexpr std::size_t hash_bytes = 32;
 constexpr std::size_t text_bytes_max = crypto_pwhash_STRBYTES - 1;
-
-void be_ready() {
-  static const bool ready = sodium_init() >= 0;
-  CHECK(ready);
-}
 
 // The form's base 64 has no padding.
 std::string unpadded(const std::uint8_t* bytes, std::size_t count) {
@@ -69,19 +65,17 @@ Result<std::string> hash_password(std::string_view password,
                                   const PasswordCost& cost, const Env& env) {
   // libsodium makes hashes of one lane only, and verifies those of more.
   if (!is_within(cost) || cost.lanes != 1) {
-    return std::unexpected(Error{Code::usage,
-                                 "such a password hash is not made here: at "
-                                 "most 262144 KiB, 10 passes, 1 lane",
-                                 {}});
+    return usage(
+        "such a password hash is not made here: at most 262144 KiB, 10 passes, "
+        "1 lane");
   }
-  be_ready();
+  init_sodium();
   std::uint8_t salt[salt_bytes], hash[hash_bytes];
   env.random->fill(salt, salt_bytes);
   if (crypto_pwhash(hash, hash_bytes, password.data(), password.size(), salt,
                     cost.passes, std::size_t{cost.memory_kib} * 1024,
                     crypto_pwhash_ALG_ARGON2ID13) != 0) {
-    return std::unexpected(
-        Error{Code::unavailable, "there is not enough memory to hash", {}});
+    return unavailable("there is not enough memory to hash");
   }
   return in_form(cost, salt, hash);
 }
@@ -113,7 +107,7 @@ std::string decoy_password(const PasswordCost& cost, const Env& env) {
 
 bool verify_password(std::string_view hash, std::string_view password) {
   if (!cost_of_password(hash)) return false;
-  be_ready();
+  init_sodium();
   char text[crypto_pwhash_STRBYTES] = {};
   hash.copy(text, text_bytes_max);
   return crypto_pwhash_str_verify(text, password.data(), password.size()) == 0;

@@ -8,6 +8,7 @@
 #include <bit>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "crypto/evp.h"
 
 namespace cardinal::rs256 {
@@ -28,14 +29,15 @@ bool is_odd(std::string_view number) {
   return !number.empty() && (number.back() & 1) != 0;
 }
 
-void push(evp::Builder& builder, const char* name, const evp::Number& number) {
-  CHECK(OSSL_PARAM_BLD_push_BN(builder.get(), name, number.get()) == 1);
+bool push(evp::Builder& builder, const char* name,
+          const evp::BigNumber& number) {
+  return OSSL_PARAM_BLD_push_BN(builder.get(), name, number.get()) == 1;
 }
 
 std::string number_from(const evp::Key& key, const char* name) {
   BIGNUM* number = nullptr;
   CHECK(EVP_PKEY_get_bn_param(key.get(), name, &number) == 1);
-  const evp::Number owner(number);
+  const evp::BigNumber owner(number);
   std::string bytes(static_cast<std::size_t>(BN_num_bytes(number)), '\0');
   BN_bn2bin(number, reinterpret_cast<unsigned char*>(bytes.data()));
   return bytes;
@@ -59,18 +61,20 @@ std::string fault_of(const RsaModulus& key) {
   return {};
 }
 
-Handle public_handle(const RsaModulus& key) {
+evp::Key public_handle(const RsaModulus& key) {
   evp::Builder builder(OSSL_PARAM_BLD_new());
-  const evp::Number n = evp::number_of(key.n), e = evp::number_of(key.e);
+  const evp::BigNumber n = evp::number_of(key.n), e = evp::number_of(key.e);
   CHECK(builder);
-  push(builder, OSSL_PKEY_PARAM_RSA_N, n);
-  push(builder, OSSL_PKEY_PARAM_RSA_E, e);
+  if (!push(builder, OSSL_PKEY_PARAM_RSA_N, n) ||
+      !push(builder, OSSL_PKEY_PARAM_RSA_E, e)) {
+    return {};
+  }
   return evp::key_of("RSA", EVP_PKEY_PUBLIC_KEY, builder);
 }
 
-Handle private_handle(const PrivateParts& parts) {
+evp::Key private_handle(const PrivateParts& parts) {
   const auto& shared = std::get<RsaModulus>(parts.shared);
-  const std::pair<const char*, evp::Number> numbers[] = {
+  const std::pair<const char*, evp::BigNumber> numbers[] = {
       {OSSL_PKEY_PARAM_RSA_N, evp::number_of(shared.n)},
       {OSSL_PKEY_PARAM_RSA_E, evp::number_of(shared.e)},
       {OSSL_PKEY_PARAM_RSA_D, evp::number_of(parts.d.reveal())},
@@ -81,8 +85,10 @@ Handle private_handle(const PrivateParts& parts) {
       {OSSL_PKEY_PARAM_RSA_COEFFICIENT1, evp::number_of(parts.qi.reveal())}};
   evp::Builder builder(OSSL_PARAM_BLD_new());
   CHECK(builder);
-  for (const auto& [name, number] : numbers) push(builder, name, number);
-  Handle key = evp::key_of("RSA", EVP_PKEY_KEYPAIR, builder);
+  for (const auto& [name, number] : numbers) {
+    if (!push(builder, name, number)) return {};
+  }
+  evp::Key key = evp::key_of("RSA", EVP_PKEY_KEYPAIR, builder);
   if (!key || !evp::is_consistent(key, true)) return {};
   return key;
 }
@@ -91,8 +97,7 @@ Result<PrivateParts> generate() {
   const evp::Key key(EVP_RSA_gen(new_key_bits), evp::Deleter<EVP_PKEY_free>());
   if (!key) {
     ERR_clear_error();
-    return std::unexpected(
-        Error{Code::internal, "OpenSSL could not make an RSA key", {}});
+    return internal("OpenSSL could not make an RSA key");
   }
   PrivateParts parts;
   parts.shared = RsaModulus{number_from(key, OSSL_PKEY_PARAM_RSA_N),

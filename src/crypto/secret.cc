@@ -2,9 +2,16 @@
 
 #include <utility>
 
+#include "base/check_that.h"
 #include "cardinal/crypto.h"
+#include "crypto/sodium_init.h"
 
 namespace cardinal {
+
+void init_sodium() {
+  static const bool is_ready = sodium_init() >= 0;
+  CHECK(is_ready);
+}
 
 void wipe(std::string& text) {
   sodium_memzero(text.data(), text.capacity());

@@ -6,8 +6,8 @@
 
 namespace cardinal::http {
 
-// The q of ";q=0.5; ..." in thousandths, 1000 without one; what is no weight
-// counts as not acceptable.
+// The q of ";q=0.5; ..." in thousandths, 1000 without one; an invalid
+// weight counts as not acceptable.
 int weight_of(std::string_view parameters);
 
 // How much a media type is wanted: by its own name, by its group

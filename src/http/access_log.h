@@ -1,4 +1,4 @@
-// One line a request: when, who, what, the answer, how long, and its id.
+// One line per request: time, client, request line, status, duration and id.
 #pragma once
 
 #include <cstdint>

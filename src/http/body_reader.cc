@@ -5,15 +5,6 @@
 #include "http/text.h"
 
 namespace cardinal::http {
-namespace {
-
-// Of an extension or a trailer, which are read to be passed over.
-bool is_passed_over(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return c == '\t' || (byte >= 0x20 && byte != 0x7F);
-}
-
-}  // namespace
 
 BodyReader BodyReader::of_length(std::uint64_t bytes) {
   BodyReader reader;
@@ -60,7 +51,7 @@ const Refusal* BodyReader::read_framing(char c) {
   switch (state_) {
     case State::size_first:
       left_ = 0;
-      if (hex_value(c) < 0) return &refusal::bad_chunk;
+      if (!is_hex_digit(c)) return &refusal::bad_chunk;
       [[fallthrough]];
     case State::size:
     case State::extension:
@@ -92,7 +83,7 @@ const Refusal* BodyReader::read_size(char c) {
     return nullptr;
   }
   if (state_ == State::extension) {
-    if (!is_passed_over(c)) return &refusal::bad_chunk;
+    if (!is_value_byte(c)) return &refusal::bad_chunk;
     return extension_left_-- == 0 ? &refusal::bad_chunk : nullptr;
   }
   if (const int digit = hex_value(c); digit >= 0) {
@@ -116,7 +107,7 @@ const Refusal* BodyReader::read_trailer(char c) {
     state_ = state_ == State::trailer ? State::trailer_lf : State::last_lf;
     return nullptr;
   }
-  const bool good = state_ == State::trailer ? is_passed_over(c) : is_token(c);
+  const bool good = state_ == State::trailer ? is_value_byte(c) : is_token(c);
   state_ = State::trailer;
   return good ? nullptr : &refusal::bad_chunk;
 }

@@ -1,8 +1,9 @@
 #include <mutex>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "http/cache_file.h"
-#include "http/cache_places.h"
+#include "http/cache_index.h"
 #include "http/text.h"
 #include "http/url.h"
 
@@ -24,8 +25,10 @@ CacheControl asked_by(const ClientRequest& request) {
 class Cache::Impl {
  public:
   explicit Impl(CacheOptions options)
-      : options_(std::move(options)), places_(options_) {}
-  Status open() { return places_.open(); }
+      : options_(std::move(options)), index_(options_) {
+    if (options_.env == nullptr) options_.env = &system_env();
+  }
+  Status open() { return index_.open(); }
 
   CacheLook look(const ClientRequest& request, std::string_view partition,
                  std::int64_t now_ms);
@@ -37,14 +40,14 @@ class Cache::Impl {
   void forget(const std::string& url, std::string_view partition);
   std::pair<std::size_t, std::size_t> sizes() const {
     const std::lock_guard lock(mutex_);
-    return {places_.count(), places_.bytes()};
+    return {index_.count(), index_.bytes()};
   }
 
  private:
   CacheLook judged(const CacheEntry& entry, const ClientRequest& request,
                    std::int64_t now_ms) const;
-  // Puts the entry in place of `old`, if any; the bytes of its file.
-  std::string put(Place& place, CacheEntry entry, const CacheEntry* old);
+  // Puts the entry in set of `old`, if any; the bytes of its file.
+  std::string put(VariantSet& set, CacheEntry entry, const CacheEntry* old);
   // Requires write_mutex_, and not mutex_.
   Status write(const std::string& key, const std::string& bytes);
 
@@ -52,7 +55,7 @@ class Cache::Impl {
   mutable std::mutex mutex_;
   // Taken before mutex_, so that who reads never waits for a disk.
   std::mutex write_mutex_;
-  CachePlaces places_;
+  CacheIndex index_;
 };
 
 CacheLook Cache::Impl::judged(const CacheEntry& entry,
@@ -81,53 +84,53 @@ CacheLook Cache::Impl::look(const ClientRequest& request,
   const std::string text = url->text();
   const std::string key = cache_key(text, partition);
   const std::lock_guard lock(mutex_);
-  Place* place = places_.find(key);
-  if (place == nullptr) {
+  VariantSet* set = index_.find(key);
+  if (set == nullptr) {
     // Perhaps another program has put it there.
-    const CacheFolder* folder = places_.folder();
+    const CacheFolder* folder = index_.folder();
     if (folder == nullptr || !folder->stamp(key)) return {};
-    place = &places_.find_or_add(key);
+    set = &index_.find_or_add(key);
   }
-  if (!place->is_loaded && !places_.reload(*place)) {
-    places_.remove(key);
+  if (!set->is_loaded && !index_.reload(*set)) {
+    index_.remove(key);
     return {};
   }
   const auto ask = [&] {
-    const CacheEntry* entry = fitting(*place, request);
+    const CacheEntry* entry = fitting(*set, request);
     return entry == nullptr ? CacheLook() : judged(*entry, request, now_ms);
   };
   CacheLook found = ask();
-  if (found.verdict != CacheVerdict::fresh && places_.reload(*place)) {
+  if (found.verdict != CacheVerdict::fresh && index_.reload(*set)) {
     found = ask();
   }
-  places_.evict();
+  index_.evict();
   return found;
 }
 
-std::string Cache::Impl::put(Place& place, CacheEntry entry,
+std::string Cache::Impl::put(VariantSet& set, CacheEntry entry,
                              const CacheEntry* old) {
   if (old != nullptr) {
     const auto gone = old->response;
-    std::erase_if(place.variants, [&](const CacheEntry& other) {
+    std::erase_if(set.variants, [&](const CacheEntry& other) {
       return other.response == gone;
     });
   }
-  places_.put(place, std::move(entry));
+  index_.put(set, std::move(entry));
   std::string bytes;
-  if (places_.folder() != nullptr) bytes = encode_entries(place.variants);
-  places_.evict();
+  if (index_.folder() != nullptr) bytes = encode_entries(set.variants);
+  index_.evict();
   return bytes;
 }
 
 Status Cache::Impl::write(const std::string& key, const std::string& bytes) {
-  const CacheFolder* folder = places_.folder();
+  const CacheFolder* folder = index_.folder();
   if (folder == nullptr) return {};
   const auto stamp = folder->write(key, bytes);
   const std::lock_guard lock(mutex_);
-  Place* place = places_.find(key);
+  VariantSet* set = index_.find(key);
   // Evicted meanwhile, or older than what memory has.
-  if (place == nullptr || !stamp) folder->remove(key);
-  if (place != nullptr && stamp) place->stamp = *stamp;
+  if (set == nullptr || !stamp) folder->remove(key);
+  if (set != nullptr && stamp) set->stamp = *stamp;
   if (!stamp) return std::unexpected(stamp.error());
   return {};
 }
@@ -137,13 +140,12 @@ Status Cache::Impl::store(const ClientRequest& request,
                           const ClientResponse& response,
                           const Extras& extras) {
   const auto refused = [&](std::string_view why) {
-    return std::unexpected(
-        Error{Code::denied, "not stored: " + std::string(why), response.url});
+    return at(response.url, denied("not stored: {}", why));
   };
   const auto url = parse_url(request.url);
   if (!url) return refused(url.error().message);
   if (url->text() != response.url) {
-    return refused("it came by a redirect; store it for the URL that answered");
+    return refused("it was redirected; store it for the final URL");
   }
   const std::string_view why =
       why_not_stored(request, response, options_.is_shared);
@@ -151,16 +153,16 @@ Status Cache::Impl::store(const ClientRequest& request,
   CacheEntry entry = make_entry(request, std::make_shared<CachedResponse>(
                                              kept_response(response, extras)));
   if (entry.bytes() > options_.bytes_max) {
-    return refused("it is larger than the whole cache");
+    return refused("it is larger than the cache");
   }
   const std::string key = cache_key(response.url, partition);
   const std::lock_guard write_lock(write_mutex_);
   std::string bytes;
   {
     const std::lock_guard lock(mutex_);
-    Place& place = places_.find_or_add(key);
-    places_.reload(place);
-    bytes = put(place, std::move(entry), nullptr);
+    VariantSet& set = index_.find_or_add(key);
+    index_.reload(set);
+    bytes = put(set, std::move(entry), nullptr);
   }
   return write(key, bytes);
 }
@@ -168,36 +170,33 @@ Status Cache::Impl::store(const ClientRequest& request,
 Result<std::shared_ptr<const CachedResponse>> Cache::Impl::refresh(
     const ClientRequest& request, std::string_view partition,
     const ClientResponse& not_modified) {
-  const auto fail = [&](Code code, std::string message) {
-    return std::unexpected(Error{code, std::move(message), request.url});
-  };
   const auto url = parse_url(request.url);
-  if (!url) return fail(Code::not_found, url.error().message);
+  if (!url) return at(request.url, not_found("{}", url.error().message));
   const std::string key = cache_key(url->text(), partition);
   const std::lock_guard write_lock(write_mutex_);
   std::shared_ptr<const CachedResponse> result;
   std::string bytes;
   {
     const std::lock_guard lock(mutex_);
-    Place* place = places_.find(key);
-    const CacheEntry* old =
-        place == nullptr ? nullptr : fitting(*place, request);
+    VariantSet* set = index_.find(key);
+    const CacheEntry* old = set == nullptr ? nullptr : fitting(*set, request);
     if (old == nullptr) {
-      return fail(Code::not_found, "there is no entry a 304 could be about");
+      return at(request.url, not_found("no cache entry for this 304 response"));
     }
     auto merged = merged_response(*old->response, not_modified);
     if (!merged) {
-      return fail(Code::conflict,
-                  "the 304 is about another entry: its ETag differs");
+      return at(
+          request.url,
+          conflict("the 304 response is for another entry: its ETag differs"));
     }
     CacheEntry entry = make_entry(
         request, std::make_shared<CachedResponse>(*std::move(merged)));
     result = entry.response;
     if (entry.facts.control.no_store) {
-      places_.remove(key);
+      index_.remove(key);
       return result;
     }
-    bytes = put(*place, std::move(entry), old);
+    bytes = put(*set, std::move(entry), old);
   }
   TRY_STATUS(write(key, bytes));
   return result;
@@ -208,7 +207,7 @@ void Cache::Impl::forget(const std::string& url, std::string_view partition) {
   if (!parsed) return;
   const std::lock_guard write_lock(write_mutex_);
   const std::lock_guard lock(mutex_);
-  places_.remove(cache_key(parsed->text(), partition));
+  index_.remove(cache_key(parsed->text(), partition));
 }
 
 Cache::Cache(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

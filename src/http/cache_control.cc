@@ -6,9 +6,6 @@
 namespace cardinal::http {
 namespace {
 
-// RFC 9111 1.2.2: what is larger counts as that.
-constexpr std::int64_t seconds_max = 2'147'483'648;
-
 // A token, or the same in quotes (5.2 asks to take both).
 std::string_view unquoted(std::string_view text) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"') {
@@ -22,7 +19,7 @@ std::int64_t seconds_of(std::string_view text) {
   if (text.empty() || !std::ranges::all_of(text, is_digit)) return 0;
   std::int64_t value = 0;
   for (const char c : text) {
-    value = std::min(value * 10 + (c - '0'), seconds_max);
+    value = std::min(value * 10 + (c - '0'), delta_seconds_max);
   }
   return value;
 }
@@ -32,13 +29,13 @@ void set(std::optional<std::int64_t>& to, std::string_view argument) {
   to = to && *to != value ? 0 : value;
 }
 
-struct Flag {
+struct FlagDirective {
   std::string_view name;
   bool CacheControl::* member;
 };
 // With an argument (private="Set-Cookie") they could mean less; taking them
 // for the whole is always allowed.
-constexpr Flag flags[] = {
+constexpr FlagDirective flags[] = {
     {"no-store", &CacheControl::no_store},
     {"no-cache", &CacheControl::no_cache},
     {"must-revalidate", &CacheControl::must_revalidate},
@@ -49,11 +46,11 @@ constexpr Flag flags[] = {
     {"only-if-cached", &CacheControl::only_if_cached},
 };
 
-struct Number {
+struct NumberDirective {
   std::string_view name;
   std::optional<std::int64_t> CacheControl::* member;
 };
-constexpr Number numbers[] = {
+constexpr NumberDirective numbers[] = {
     {"max-age", &CacheControl::max_age},
     {"s-maxage", &CacheControl::s_maxage},
     {"stale-while-revalidate", &CacheControl::stale_while_revalidate},
@@ -73,14 +70,14 @@ CacheControl parse_cache_control(std::string_view list) {
     const bool has_argument = equals < member.size();
     const std::string_view argument =
         has_argument ? without_ows(member.substr(equals + 1)) : "";
-    for (const Flag& flag : flags) {
+    for (const FlagDirective& flag : flags) {
       if (equal_ignoring_case(name, flag.name)) control.*flag.member = true;
     }
     if (!has_argument && equal_ignoring_case(name, "max-stale")) {
       control.any_stale = true;
       continue;
     }
-    for (const Number& number : numbers) {
+    for (const NumberDirective& number : numbers) {
       if (!equal_ignoring_case(name, number.name)) continue;
       set(control.*number.member, argument);
     }

@@ -1,5 +1,4 @@
-// What a cache keeps of one response: the response, and what tells whether it
-// fits a request.
+// A stored response, and what decides whether it fits a request.
 #pragma once
 
 #include "cardinal/http_cache.h"
@@ -7,7 +6,7 @@
 namespace cardinal::http {
 
 // One variant. Values of request fields are kept as hashes only: Vary may name
-// Authorization, and a cache is no place for credentials.
+// Authorization, and a cache must not hold credentials.
 struct CacheEntry {
   std::shared_ptr<const CachedResponse> response;
   std::vector<std::string> vary;  // names, in lower case
@@ -32,7 +31,7 @@ std::optional<CachedResponse> merged_response(
 // If-None-Match and If-Modified-Since, as far as it has what they need.
 Fields conditions_for(const CachedResponse& response);
 
-// The name of a URL's place in a partition; 64 hexadecimal digits.
+// The key of a URL in a partition; 64 hexadecimal digits.
 std::string cache_key(std::string_view url, std::string_view partition);
 
 }  // namespace cardinal::http

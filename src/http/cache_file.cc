@@ -20,9 +20,9 @@ void put(std::string& out, std::string_view text) {
 }
 
 // Takes values off a text; once something is not as expected, nothing is.
-class Taker {
+class EntryDecoder {
  public:
-  explicit Taker(std::string_view text) : rest_(text) {}
+  explicit EntryDecoder(std::string_view text) : rest_(text) {}
   bool is_good() const { return is_good_; }
   bool is_at_end() const { return is_good_ && rest_.empty(); }
 
@@ -76,26 +76,26 @@ void put(std::string& out, const CacheEntry& entry) {
   put(out, entry.selector);
 }
 
-CacheEntry take_entry(Taker& taker) {
+CacheEntry decode_entry(EntryDecoder& decoder) {
   auto response = std::make_shared<CachedResponse>();
-  response->url = taker.text();
-  response->status = static_cast<int>(taker.number());
-  for (std::size_t left = taker.count(); left > 0; --left) {
-    std::string name = taker.text();
-    response->fields.emplace_back(std::move(name), taker.text());
+  response->url = decoder.text();
+  response->status = static_cast<int>(decoder.number());
+  for (std::size_t left = decoder.count(); left > 0; --left) {
+    std::string name = decoder.text();
+    response->fields.emplace_back(std::move(name), decoder.text());
   }
-  response->body = taker.text();
-  response->request_time_ms = taker.number();
-  response->response_time_ms = taker.number();
-  const bool has_cap = taker.number() != 0;
-  const std::int64_t cap = taker.number();
+  response->body = decoder.text();
+  response->request_time_ms = decoder.number();
+  response->response_time_ms = decoder.number();
+  const bool has_cap = decoder.number() != 0;
+  const std::int64_t cap = decoder.number();
   if (has_cap) response->freshness_cap_s = cap;
-  response->note = taker.text();
+  response->note = decoder.text();
   CacheEntry entry;
-  for (std::size_t left = taker.count(); left > 0; --left) {
-    entry.vary.push_back(taker.text());
+  for (std::size_t left = decoder.count(); left > 0; --left) {
+    entry.vary.push_back(decoder.text());
   }
-  entry.selector = taker.text();
+  entry.selector = decoder.text();
   entry.facts =
       cache_facts(response->status, response->fields, response->request_time_ms,
                   response->response_time_ms);
@@ -120,12 +120,13 @@ std::optional<std::vector<CacheEntry>> decode_entries(std::string_view bytes) {
   const std::string_view hash = bytes.substr(0, hash_size);
   bytes.remove_prefix(hash_size);
   if (to_hex(sha256(bytes)) != hash) return std::nullopt;
-  Taker taker(bytes);
+  EntryDecoder decoder(bytes);
   std::vector<CacheEntry> entries;
-  for (std::size_t left = taker.count(); left > 0 && taker.is_good(); --left) {
-    entries.push_back(take_entry(taker));
+  for (std::size_t left = decoder.count(); left > 0 && decoder.is_good();
+       --left) {
+    entries.push_back(decode_entry(decoder));
   }
-  if (!taker.is_at_end()) return std::nullopt;
+  if (!decoder.is_at_end()) return std::nullopt;
   return entries;
 }
 

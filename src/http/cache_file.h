@@ -1,5 +1,5 @@
 // The variants of one URL as a file: a name of the format, a hash of the rest,
-// the rest. A file that was torn, or that somebody changed, is none.
+// the rest. A torn or changed file is invalid.
 #pragma once
 
 #include "http/cache_entry.h"

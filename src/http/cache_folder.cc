@@ -23,8 +23,7 @@ constexpr std::size_t key_size = 64;
 constexpr std::int64_t left_behind_s = 3'600;
 
 bool is_key(std::string_view text) {
-  return text.size() == key_size &&
-         std::ranges::all_of(text, [](char c) { return hex_value(c) >= 0; });
+  return text.size() == key_size && std::ranges::all_of(text, is_hex_digit);
 }
 
 std::optional<struct stat> about(const std::string& path) {
@@ -52,7 +51,8 @@ std::string CacheFolder::file_of(const std::string& key) const {
   return path_ + "/" + key + std::string(ending);
 }
 
-Result<CacheFolder> CacheFolder::open(const std::string& path) {
+Result<CacheFolder> CacheFolder::open(const std::string& path,
+                                      const Clock& clock) {
   std::error_code failed;
   const bool is_new = fs::create_directories(path, failed);
   if (failed) return std::unexpected(system_error(path, failed.value()));
@@ -60,7 +60,7 @@ Result<CacheFolder> CacheFolder::open(const std::string& path) {
   if (::access(path.c_str(), R_OK | W_OK | X_OK) != 0) {
     return std::unexpected(system_error(path, errno));
   }
-  const std::int64_t now_s = system_env().clock->now_ms() / 1'000;
+  const std::int64_t now_s = clock.now_ms() / 1'000;
   for (const std::string& name : names_in(path)) {
     const std::size_t key = name.find(ending);
     if (key != key_size || name.size() == key_size + ending.size()) continue;

@@ -1,5 +1,5 @@
-// The files of a cache. Whatever is in the folder, reading it cannot fail: a
-// file that is none is removed, and one that is gone was never there.
+// The files of a cache. Whatever is in the folder, reading it cannot fail:
+// an invalid file is removed, and a missing one is not an error.
 #pragma once
 
 #include "base/file.h"
@@ -11,7 +11,7 @@ class CacheFolder {
  public:
   // Makes the folder when it is not there, for its owner only, and clears up
   // what a run that was ended left half written.
-  static Result<CacheFolder> open(const std::string& path);
+  static Result<CacheFolder> open(const std::string& path, const Clock& clock);
 
   struct File {
     std::string key;

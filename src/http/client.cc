@@ -10,7 +10,7 @@
 namespace cardinal::http {
 namespace {
 
-using Sent = std::expected<ClientResponse, ClientError>;
+using SendResult = std::expected<ClientResponse, ClientError>;
 
 // OpenSSL writes to sockets without MSG_NOSIGNAL. The signal is for nobody,
 // and another's handler must not be changed.
@@ -51,36 +51,36 @@ class Client::Impl {
     if (options_.env == nullptr) options_.env = &system_env();
   }
 
-  Sent send(const ClientRequest& request);
+  SendResult send(const ClientRequest& request);
 
  private:
-  struct Kept {
+  struct IdleConnection {
     std::string key;
     std::unique_ptr<ClientConnection> connection;
   };
   // One request and its answer.
   struct Hop {
     Url url;
-    bool is_abroad = false;  // not the origin that was asked for
+    bool is_cross_origin = false;  // not the origin that was asked for
   };
-  Attempt<ClientResponse> go(const ClientRequest& request, const Hop& hop,
-                             const Deadline& total);
-  Attempt<ClientResponse> ask(const ClientRequest& request, const Hop& hop,
-                              const std::optional<Proxy>& proxy,
-                              ClientConnection& connection,
-                              const Deadline& total, bool& is_stale);
-  std::unique_ptr<ClientConnection> take_kept(const std::string& key);
+  ClientResult<ClientResponse> go(const ClientRequest& request, const Hop& hop,
+                                  const Deadline& total);
+  ClientResult<ClientResponse> ask(const ClientRequest& request, const Hop& hop,
+                                   const std::optional<Proxy>& proxy,
+                                   ClientConnection& connection,
+                                   const Deadline& total, bool& is_stale);
+  std::unique_ptr<ClientConnection> take_idle(const std::string& key);
   void keep(std::string key, std::unique_ptr<ClientConnection> connection);
-  Attempt<void> check_options() const;
-  Attempt<Hop> next_hop(const ClientResponse& response, const Hop& hop,
-                        const std::vector<std::string>& visited) const;
+  ClientResult<void> check_options() const;
+  ClientResult<Hop> next_hop(const ClientResponse& response, const Hop& hop,
+                             const std::vector<std::string>& visited) const;
 
   ClientOptions options_;
   Connector connector_;
-  std::list<Kept> kept_;  // the longest unused first
+  std::list<IdleConnection> idle_;  // the longest unused first
 };
 
-Attempt<void> Client::Impl::check_options() const {
+ClientResult<void> Client::Impl::check_options() const {
   for (const std::string& network : options_.allow_networks) {
     if (is_network(network)) continue;
     return failed(ClientFault::bad_option,
@@ -90,36 +90,35 @@ Attempt<void> Client::Impl::check_options() const {
   return {};
 }
 
-std::unique_ptr<ClientConnection> Client::Impl::take_kept(
+std::unique_ptr<ClientConnection> Client::Impl::take_idle(
     const std::string& key) {
-  std::erase_if(kept_, [&](const Kept& one) {
-    return us_since(one.connection->last_used) >
+  const std::int64_t now_us = options_.env->clock->monotonic_us();
+  std::erase_if(idle_, [&](const IdleConnection& one) {
+    return now_us - one.connection->last_used_us >
            options_.limits.idle_ms * 1'000;
   });
-  const auto found = std::ranges::find(kept_, key, &Kept::key);
-  if (found == kept_.end()) return nullptr;
+  const auto found = std::ranges::find(idle_, key, &IdleConnection::key);
+  if (found == idle_.end()) return nullptr;
   auto connection = std::move(found->connection);
-  kept_.erase(found);
+  idle_.erase(found);
   return connection->is_quiet() ? std::move(connection) : nullptr;
 }
 
 void Client::Impl::keep(std::string key,
                         std::unique_ptr<ClientConnection> connection) {
-  kept_.push_back({std::move(key), std::move(connection)});
-  if (kept_.size() > options_.limits.idle_connections) kept_.pop_front();
+  idle_.push_back({std::move(key), std::move(connection)});
+  if (idle_.size() > options_.limits.idle_connections) idle_.pop_front();
 }
 
-Attempt<ClientResponse> Client::Impl::ask(const ClientRequest& request,
-                                          const Hop& hop,
-                                          const std::optional<Proxy>& proxy,
-                                          ClientConnection& connection,
-                                          const Deadline& total,
-                                          bool& is_stale) {
+ClientResult<ClientResponse> Client::Impl::ask(
+    const ClientRequest& request, const Hop& hop,
+    const std::optional<Proxy>& proxy, ClientConnection& connection,
+    const Deadline& total, bool& is_stale) {
   ResponseReader reader(options_.limits, request.method == "HEAD");
   // Through a tunnel the proxy sees nothing of it.
   const Proxy* seen_by = proxy && !hop.url.is_secure ? &*proxy : nullptr;
-  const std::string head =
-      head_of(request, hop.url, hop.is_abroad, options_.keep_alive, seen_by);
+  const std::string head = head_of(request, hop.url, hop.is_cross_origin,
+                                   options_.keep_alive, seen_by);
   ClientResponse response;
   response.request_time_ms = options_.env->clock->now_ms();
   ClientConnection::Exchange about;
@@ -144,16 +143,17 @@ Attempt<ClientResponse> Client::Impl::ask(const ClientRequest& request,
   return response;
 }
 
-Attempt<ClientResponse> Client::Impl::go(const ClientRequest& request,
-                                         const Hop& hop,
-                                         const Deadline& total) {
+ClientResult<ClientResponse> Client::Impl::go(const ClientRequest& request,
+                                              const Hop& hop,
+                                              const Deadline& total) {
   auto proxy = proxy_for(hop.url, options_);
   if (!proxy) return std::unexpected(proxy.error());
   // Connections on which our certificate was shown are not for others.
-  const std::string key = hop.url.origin() + (hop.is_abroad ? " abroad" : "") +
+  const std::string key = hop.url.origin() +
+                          (hop.is_cross_origin ? " cross-origin" : "") +
                           (*proxy ? " by " + (*proxy)->text() : "");
   bool is_stale = false;
-  if (auto connection = take_kept(key)) {
+  if (auto connection = take_idle(key)) {
     auto response = ask(request, hop, *proxy, *connection, total, is_stale);
     if (response) {
       response->was_kept = true;
@@ -168,7 +168,7 @@ Attempt<ClientResponse> Client::Impl::go(const ClientRequest& request,
       return response;
     }
   }
-  auto opened = connector_.open(hop.url, *proxy, hop.is_abroad, total);
+  auto opened = connector_.open(hop.url, *proxy, hop.is_cross_origin, total);
   if (!opened) return std::unexpected(opened.error());
   ClientConnection& connection = **opened;
   auto response = ask(request, hop, *proxy, connection, total, is_stale);
@@ -188,46 +188,47 @@ Attempt<ClientResponse> Client::Impl::go(const ClientRequest& request,
   return response;
 }
 
-Attempt<Client::Impl::Hop> Client::Impl::next_hop(
+ClientResult<Client::Impl::Hop> Client::Impl::next_hop(
     const ClientResponse& response, const Hop& hop,
     const std::vector<std::string>& visited) const {
   const std::string location = list_of(response.fields, "Location");
   const auto next = resolve_reference(hop.url, location);
   if (!next) {
     return failed(ClientFault::bad_redirect,
-                  "the redirect leads to no URL that can be asked: " +
-                      next.error().message);
+                  "invalid redirect target: " + next.error().message);
   }
   if (hop.url.is_secure && !next->is_secure) {
     return failed(
         ClientFault::insecure_redirect,
-        "the redirect leads from https to " + quoted_for_message(next->text()));
+        "the redirect goes from https to " + quoted_for_message(next->text()));
   }
   if (next->text() == hop.url.text() ||
       std::ranges::find(visited, next->text()) != visited.end()) {
     return failed(
         ClientFault::redirect_loop,
-        "the redirect leads back to " + quoted_for_message(next->text()));
+        "the redirect loops back to " + quoted_for_message(next->text()));
   }
   if (visited.size() >= static_cast<std::size_t>(options_.limits.redirects)) {
     return failed(ClientFault::too_many_redirects,
                   "more than " + std::to_string(options_.limits.redirects) +
-                      " redirects; the next leads to " +
+                      " redirects; the next target is " +
                       quoted_for_message(next->text()));
   }
   const bool leaves = next->origin() != hop.url.origin();
-  return Hop{*next, hop.is_abroad || leaves};
+  return Hop{*next, hop.is_cross_origin || leaves};
 }
 
-Sent Client::Impl::send(const ClientRequest& request) {
+SendResult Client::Impl::send(const ClientRequest& request) {
   const NoPipeSignal no_pipe_signal;
-  const auto start = std::chrono::steady_clock::now();
+  const Clock& clock = *options_.env->clock;
+  const Stopwatch whole_call(clock);
   const std::int64_t most_ms = options_.limits.total_ms;
-  const Deadline total =
-      Deadline::after(std::min(request.total_ms.value_or(most_ms), most_ms));
+  const Deadline total = Deadline::after(
+      std::min(request.total_ms.value_or(most_ms), most_ms), clock);
   std::vector<std::string> visited;
   Hop hop;
-  const auto fail = [&](const Fault& fault, std::string where) -> Sent {
+  const auto fail = [&](const ClientFailure& fault,
+                        std::string where) -> SendResult {
     ClientError error;
     error.code = code_of(fault.kind);
     error.message = fault.message;
@@ -254,7 +255,7 @@ Sent Client::Impl::send(const ClientRequest& request) {
     if (!follows || !is_redirect(response->status) ||
         !response->header("Location")) {
       response->redirects = std::move(visited);
-      response->timings.total = us_since(start);
+      response->timings.total = whole_call.elapsed_us();
       return *std::move(response);
     }
     auto next = next_hop(*response, hop, visited);
@@ -270,9 +271,11 @@ Client::Client(Client&&) noexcept = default;
 Client& Client::operator=(Client&&) noexcept = default;
 Client::~Client() = default;
 
-Sent Client::send(const ClientRequest& request) { return impl_->send(request); }
+SendResult Client::send(const ClientRequest& request) {
+  return impl_->send(request);
+}
 
-Sent Client::get(const std::string& url) {
+SendResult Client::get(const std::string& url) {
   ClientRequest request;
   request.url = url;
   return impl_->send(request);

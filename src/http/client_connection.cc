@@ -5,10 +5,10 @@
 namespace cardinal::http {
 namespace {
 
-bool is_redirect(int status) { return status >= 300 && status < 400; }
+bool is_3xx(int status) { return status >= 300 && status < 400; }
 
 bool is_cut(const ClientRequest& request, ResponseReader& reader) {
-  return request.is_enough && !is_redirect(reader.status()) &&
+  return request.is_enough && !is_3xx(reader.status()) &&
          request.is_enough(reader.body());
 }
 
@@ -20,11 +20,12 @@ ClientConnection::ClientConnection(Dialed dialed, std::string host)
       host_(std::move(host)),
       stream_(socket_.number(), nullptr) {}
 
-Attempt<void> ClientConnection::start_tls(const ClientTls& tls,
-                                          const Deadline& deadline) {
-  const auto start = std::chrono::steady_clock::now();
+ClientResult<void> ClientConnection::start_tls(const ClientTls& tls,
+                                               const Deadline& deadline) {
+  const Stopwatch handshake(deadline.clock());
   auto session = tls.session(socket_.number(), host_);
-  if (!session) return failed(ClientFault::tls_failed, "no memory for TLS");
+  if (!session)
+    return failed(ClientFault::tls_failed, "not enough memory for TLS");
   stream_ = Stream(socket_.number(), std::move(session));
   for (;;) {
     const Want want = stream_.handshake().want;
@@ -38,13 +39,13 @@ Attempt<void> ClientConnection::start_tls(const ClientTls& tls,
     }
   }
   certificate_ = certificate_facts(*stream_.tls());
-  tls_us = us_since(start);
+  tls_us = handshake.elapsed_us();
   return {};
 }
 
-Attempt<void> ClientConnection::write(std::string_view head,
-                                      std::string_view body,
-                                      const Deadline& deadline) {
+ClientResult<void> ClientConnection::write(std::string_view head,
+                                           std::string_view body,
+                                           const Deadline& deadline) {
   while (!head.empty() || !body.empty()) {
     const IoStep step = stream_.write(head, body);
     const std::size_t of_head = std::min(step.bytes, head.size());
@@ -53,8 +54,8 @@ Attempt<void> ClientConnection::write(std::string_view head,
     if (step.want == Want::nothing) continue;
     if (step.want == Want::close) {
       return failed(ClientFault::write_failed,
-                    "the server closed the connection before it had the whole "
-                    "request");
+                    "the server closed the connection before it received the "
+                    "whole request");
     }
     if (auto ready = wait_until_ready(socket_.number(), step.want, deadline);
         !ready) {
@@ -64,9 +65,9 @@ Attempt<void> ClientConnection::write(std::string_view head,
   return {};
 }
 
-Attempt<void> ClientConnection::read_some(ResponseReader& reader,
-                                          const Deadline& deadline,
-                                          bool& is_done) {
+ClientResult<void> ClientConnection::read_some(ResponseReader& reader,
+                                               const Deadline& deadline,
+                                               bool& is_done) {
   char bytes[16'384];
   const IoStep got = stream_.read(bytes, sizeof bytes);
   if (got.bytes > 0) {
@@ -91,10 +92,10 @@ Attempt<void> ClientConnection::read_some(ResponseReader& reader,
   return wait_until_ready(socket_.number(), got.want, deadline);
 }
 
-Attempt<void> ClientConnection::exchange(
+ClientResult<void> ClientConnection::exchange(
     std::string_view head, const ClientRequest& request, ResponseReader& reader,
     const ClientLimits& limits, const Deadline& total, Exchange& about) {
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch exchange_time(total.clock());
   const auto sent =
       write(head, request.body,
             total.phase(limits.write_ms, ClientFault::write_timeout,
@@ -111,7 +112,7 @@ Attempt<void> ClientConnection::exchange(
     }
     if (reader.has_bytes() && !about.was_answered) {
       about.was_answered = true;
-      about.first_byte_us = us_since(start);
+      about.first_byte_us = exchange_time.elapsed_us();
     }
     if (!reader.has_head() || seen == reader.wire_bytes()) continue;
     seen = reader.wire_bytes();
@@ -124,7 +125,7 @@ Attempt<void> ClientConnection::exchange(
                            "waiting for more of the body");
   }
   if (!sent) reader.finish(false);
-  last_used = std::chrono::steady_clock::now();
+  last_used_us = total.clock().monotonic_us();
   return {};
 }
 

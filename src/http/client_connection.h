@@ -13,7 +13,7 @@ class ClientConnection {
  public:
   ClientConnection(Dialed dialed, std::string host);
 
-  Attempt<void> start_tls(const ClientTls& tls, const Deadline& deadline);
+  ClientResult<void> start_tls(const ClientTls& tls, const Deadline& deadline);
 
   struct Exchange {
     std::int64_t first_byte_us = 0;
@@ -22,9 +22,11 @@ class ClientConnection {
   };
   // Sends `head` and the request's body and reads the answer into `reader`.
   // After a failure, and when it was cut, the connection is of no use.
-  Attempt<void> exchange(std::string_view head, const ClientRequest& request,
-                         ResponseReader& reader, const ClientLimits& limits,
-                         const Deadline& total, Exchange& about);
+  ClientResult<void> exchange(std::string_view head,
+                              const ClientRequest& request,
+                              ResponseReader& reader,
+                              const ClientLimits& limits, const Deadline& total,
+                              Exchange& about);
   // Whether it can be used for a further request: the other side has neither
   // closed it nor said something that nobody asked for.
   bool is_quiet() const;
@@ -37,13 +39,13 @@ class ClientConnection {
   bool via_proxy = false;
   std::vector<std::string> refused;  // addresses of the host passed over
   std::int64_t dns_us = 0, connect_us = 0, tls_us = 0;
-  SteadyTime last_used;
+  std::int64_t last_used_us = 0;  // monotonic
 
  private:
-  Attempt<void> write(std::string_view head, std::string_view body,
-                      const Deadline& deadline);
-  Attempt<void> read_some(ResponseReader& reader, const Deadline& deadline,
-                          bool& is_done);
+  ClientResult<void> write(std::string_view head, std::string_view body,
+                           const Deadline& deadline);
+  ClientResult<void> read_some(ResponseReader& reader, const Deadline& deadline,
+                               bool& is_done);
   Socket socket_;
   IpAddress address_;
   std::string host_;

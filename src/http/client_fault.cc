@@ -8,13 +8,13 @@
 namespace cardinal::http {
 namespace {
 
-struct Row {
+struct FaultInfo {
   ClientFault fault;
   std::string_view slug;
   Code code;
 };
 
-constexpr Row rows[] = {
+constexpr FaultInfo infos[] = {
     {ClientFault::bad_url, "bad-url", Code::usage},
     {ClientFault::bad_request, "bad-request", Code::usage},
     {ClientFault::bad_option, "bad-option", Code::usage},
@@ -50,27 +50,27 @@ constexpr Row rows[] = {
 };
 
 constexpr auto faults = [] {
-  std::array<ClientFault, std::size(rows)> all{};
-  std::ranges::transform(rows, all.begin(), &Row::fault);
+  std::array<ClientFault, std::size(infos)> all{};
+  std::ranges::transform(infos, all.begin(), &FaultInfo::fault);
   return all;
 }();
 
-const Row& row_of(ClientFault fault) {
-  const auto* row = std::ranges::find(rows, fault, &Row::fault);
-  CHECK(row != std::end(rows));
-  return *row;
+const FaultInfo& info_of(ClientFault fault) {
+  const auto* info = std::ranges::find(infos, fault, &FaultInfo::fault);
+  CHECK(info != std::end(infos));
+  return *info;
 }
 
 }  // namespace
 
-std::string_view slug_of(ClientFault fault) { return row_of(fault).slug; }
+std::string_view slug_of(ClientFault fault) { return info_of(fault).slug; }
 
 std::span<const ClientFault> all_client_faults() { return faults; }
 
-Code code_of(ClientFault fault) { return row_of(fault).code; }
+Code code_of(ClientFault fault) { return info_of(fault).code; }
 
 std::string quoted_for_message(std::string_view text) {
-  return "\"" + for_terminal(shortened(text, 100)) + "\"";
+  return quoted(text, 100);
 }
 
 }  // namespace cardinal::http

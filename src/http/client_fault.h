@@ -1,4 +1,4 @@
-// How a call of the client fails, on its way up to whoever knows the URL.
+// How a call of the client fails, before the URL is added.
 #pragma once
 
 #include <expected>
@@ -8,21 +8,22 @@
 
 namespace cardinal::http {
 
-struct Fault {
+struct ClientFailure {
   ClientFault kind = ClientFault::no_answer;
   std::string message;
 };
 
 template <class T>
-using Attempt = std::expected<T, Fault>;
+using ClientResult = std::expected<T, ClientFailure>;
 
-inline std::unexpected<Fault> failed(ClientFault kind, std::string message) {
-  return std::unexpected(Fault{kind, std::move(message)});
+inline std::unexpected<ClientFailure> failed(ClientFault kind,
+                                             std::string message) {
+  return std::unexpected(ClientFailure{kind, std::move(message)});
 }
 
 Code code_of(ClientFault fault);
 
-// A stranger's words for a message: short, in quotes, harmless.
+// Foreign text for a message: short, escaped, in quotes.
 std::string quoted_for_message(std::string_view text);
 
 }  // namespace cardinal::http

@@ -17,8 +17,8 @@ std::string last_reason() {
   return reason == nullptr ? "" : reason;
 }
 
-std::unexpected<Fault> bad_file(const std::string& file,
-                                std::string_view expected) {
+std::unexpected<ClientFailure> bad_file(const std::string& file,
+                                        std::string_view expected) {
   std::string message = "expected " + std::string(expected) + " in " + file;
   if (const std::string reason = last_reason(); !reason.empty()) {
     message += "; " + reason;
@@ -63,12 +63,12 @@ bool set_expected_host(SSL* ssl, const std::string& host) {
 
 ClientTls::~ClientTls() { SSL_CTX_free(context_); }
 
-Attempt<std::shared_ptr<const ClientTls>> ClientTls::load(
+ClientResult<std::shared_ptr<const ClientTls>> ClientTls::load(
     const ClientOptions& options, bool with_certificate) {
   ERR_clear_error();
   SSL_CTX* context = SSL_CTX_new(TLS_client_method());
   if (context == nullptr) {
-    return failed(ClientFault::tls_failed, "no memory for TLS");
+    return failed(ClientFault::tls_failed, "not enough memory for TLS");
   }
   std::shared_ptr<const ClientTls> owner(new ClientTls(context));
   SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
@@ -82,16 +82,16 @@ Attempt<std::shared_ptr<const ClientTls>> ClientTls::load(
   if (!options.ca_file.empty()) {
     if (SSL_CTX_load_verify_locations(context, options.ca_file.c_str(),
                                       nullptr) != 1) {
-      return bad_file(options.ca_file, "certificates of authorities as PEM");
+      return bad_file(options.ca_file, "CA certificates (PEM)");
     }
   } else if (SSL_CTX_set_default_verify_paths(context) != 1) {
     return failed(ClientFault::tls_failed,
-                  "the system's roots cannot be read: " + last_reason());
+                  "cannot read the system's CA certificates: " + last_reason());
   }
   if (!with_certificate || options.cert_file.empty()) return owner;
   if (SSL_CTX_use_certificate_chain_file(context, options.cert_file.c_str()) !=
       1) {
-    return bad_file(options.cert_file, "a chain of certificates as PEM");
+    return bad_file(options.cert_file, "a certificate chain (PEM)");
   }
   if (SSL_CTX_use_PrivateKey_file(context, options.key_file.c_str(),
                                   SSL_FILETYPE_PEM) != 1) {
@@ -126,20 +126,21 @@ CertificateFacts certificate_facts(const TlsSession& session) {
   return facts;
 }
 
-Fault handshake_fault(const TlsSession& session, const std::string& host) {
+ClientFailure handshake_fault(const TlsSession& session,
+                              const std::string& host) {
   const long verdict = SSL_get_verify_result(session.handle());
   const bool is_judged =
       SSL_get_verify_mode(session.handle()) != SSL_VERIFY_NONE;
   if (is_judged && verdict != X509_V_OK) {
     ERR_clear_error();
     return {ClientFault::bad_certificate,
-            "the certificate cannot be trusted for " + host + ": " +
+            "the certificate is not trusted for " + host + ": " +
                 X509_verify_cert_error_string(verdict)};
   }
   const std::string reason = last_reason();
   return {ClientFault::tls_failed,
-          "the TLS handshake with " + host +
-              " failed: " + (reason.empty() ? "the connection ended" : reason)};
+          "the TLS handshake with " + host + " failed: " +
+              (reason.empty() ? "the connection was closed" : reason)};
 }
 
 }  // namespace cardinal::http

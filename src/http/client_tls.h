@@ -11,7 +11,7 @@ class ClientTls {
  public:
   // `with_certificate`: shows the options' certificate to the server.
   // Fails: bad_option, with the file that cannot be used and why.
-  static Attempt<std::shared_ptr<const ClientTls>> load(
+  static ClientResult<std::shared_ptr<const ClientTls>> load(
       const ClientOptions& options, bool with_certificate);
   ~ClientTls();
   ClientTls(const ClientTls&) = delete;
@@ -31,6 +31,7 @@ class ClientTls {
 CertificateFacts certificate_facts(const TlsSession& session);
 
 // Why the handshake failed, right after it did.
-Fault handshake_fault(const TlsSession& session, const std::string& host);
+ClientFailure handshake_fault(const TlsSession& session,
+                              const std::string& host);
 
 }  // namespace cardinal::http

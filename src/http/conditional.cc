@@ -38,35 +38,38 @@ std::optional<bool> matches(const Request& request, std::string_view name,
 // What was asked about the time of the last change: nothing when there is no
 // such field, or one that must be ignored.
 std::optional<std::int64_t> date_in(const Request& request,
-                                    std::string_view name) {
+                                    std::string_view name, const Clock& clock) {
   const auto text = request.header(name);
   if (!text) return std::nullopt;
-  const std::int64_t now_s = system_env().clock->now_ms() / 1'000;
+  const std::int64_t now_s = clock.now_ms() / 1'000;
   return parse_http_date(*text, now_s);
 }
 
 }  // namespace
 
-Verdict preconditions(const Request& request, std::string_view etag,
-                      std::int64_t last_modified) {
+PreconditionResult preconditions(const Request& request, std::string_view etag,
+                                 std::int64_t last_modified,
+                                 const Clock& clock) {
   const bool reads =
       request.method == Method::get || request.method == Method::head;
   if (const auto match = matches(request, "If-Match", etag, Compare::strong)) {
-    if (!*match) return Verdict::failed;
+    if (!*match) return PreconditionResult::failed;
   } else if (last_modified != 0) {
-    const auto since = date_in(request, "If-Unmodified-Since");
-    if (since && last_modified > *since) return Verdict::failed;
+    const auto since = date_in(request, "If-Unmodified-Since", clock);
+    if (since && last_modified > *since) return PreconditionResult::failed;
   }
   if (const auto match =
           matches(request, "If-None-Match", etag, Compare::weak)) {
-    if (!*match) return Verdict::proceed;
-    return reads ? Verdict::not_modified : Verdict::failed;
+    if (!*match) return PreconditionResult::proceed;
+    return reads ? PreconditionResult::not_modified
+                 : PreconditionResult::failed;
   }
   if (reads && last_modified != 0) {
-    const auto since = date_in(request, "If-Modified-Since");
-    if (since && last_modified <= *since) return Verdict::not_modified;
+    const auto since = date_in(request, "If-Modified-Since", clock);
+    if (since && last_modified <= *since)
+      return PreconditionResult::not_modified;
   }
-  return Verdict::proceed;
+  return PreconditionResult::proceed;
 }
 
 bool prefers_gzip(const Request& request) {

@@ -8,13 +8,15 @@
 
 namespace cardinal::http {
 
-enum class Verdict : std::uint8_t { proceed, not_modified, failed };
+enum class PreconditionResult : std::uint8_t { proceed, not_modified, failed };
 
 // RFC 9110 13.2.2, in its order: If-Match, If-Unmodified-Since, If-None-Match,
 // If-Modified-Since. `etag` is strong, with its quotes, or empty when there is
-// nothing yet; `last_modified` is 0 when it is not known.
-Verdict preconditions(const Request& request, std::string_view etag,
-                      std::int64_t last_modified);
+// nothing yet; `last_modified` is 0 when it is not known. The clock dates
+// years of two digits.
+PreconditionResult preconditions(const Request& request, std::string_view etag,
+                                 std::int64_t last_modified,
+                                 const Clock& clock);
 
 // Whether gzip is acceptable and at least as welcome as the plain bytes.
 bool prefers_gzip(const Request& request);

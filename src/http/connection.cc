@@ -8,7 +8,7 @@ Connection::Connection(IoThread& thread, int socket, Session::Peer peer)
     : thread_(thread),
       socket_(thread.context_, socket),
       job_(thread.context_, asio::steady_timer::time_point::max()),
-      session_(thread.desk_, std::move(peer)) {
+      session_(thread.state_, std::move(peer)) {
   thread_.add(*this);
 }
 
@@ -42,7 +42,7 @@ void Connection::start_job() {
   const auto finish = [this] {
     asio::post(thread_.context_, [this] { job_.cancel(); });
   };
-  const bool taken = thread_.house_.pool.submit([this, finish] {
+  const bool taken = thread_.server_.pool.submit([this, finish] {
     session_.run_job();
     finish();
   });

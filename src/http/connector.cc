@@ -7,11 +7,12 @@ namespace {
 
 // A proxy resolves names where we do not see it. What can be seen of a host is
 // judged all the same.
-Attempt<void> judge_name(const Url& url, const ClientOptions& options) {
+ClientResult<void> check_proxied_host(const Url& url,
+                                      const ClientOptions& options) {
   if (options.allow_private) return {};
   std::vector<std::string> refused;
   if (const auto address = url.address()) {
-    auto good = judge(url.host, {*address}, options, refused);
+    auto good = allowed_addresses(url.host, {*address}, options, refused);
     if (!good) return std::unexpected(good.error());
     return {};
   }
@@ -20,16 +21,15 @@ Attempt<void> judge_name(const Url& url, const ClientOptions& options) {
   if (name == "localhost" || name.ends_with(".localhost")) {
     return failed(ClientFault::refused_address,
                   url.host +
-                      " is the proxy's own machine; only public "
-                      "addresses are connected to, unless private ones "
-                      "are allowed (--allow-private)");
+                      " is the proxy's own machine; only public addresses are "
+                      "allowed, unless --allow-private is set");
   }
   return {};
 }
 
-Attempt<void> open_tunnel(ClientConnection& connection, const Url& url,
-                          const Proxy& proxy, const ClientLimits& limits,
-                          const Deadline& total) {
+ClientResult<void> open_tunnel(ClientConnection& connection, const Url& url,
+                               const Proxy& proxy, const ClientLimits& limits,
+                               const Deadline& total) {
   // As to HEAD, no body belongs to the answer.
   ResponseReader reader(limits, true);
   ClientConnection::Exchange about;
@@ -40,20 +40,19 @@ Attempt<void> open_tunnel(ClientConnection& connection, const Url& url,
                   "the proxy " + proxy.text() + ": " + sent.error().message);
   }
   if (reader.status() / 100 == 2) return {};
-  return failed(ClientFault::proxy_failed,
-                "the proxy " + proxy.text() + " answered " +
-                    std::to_string(reader.status()) +
-                    " when it was asked for a way to " + url.host);
+  return failed(ClientFault::proxy_failed, "the proxy " + proxy.text() +
+                                               " answered " +
+                                               std::to_string(reader.status()) +
+                                               " to CONNECT " + url.host);
 }
 
 }  // namespace
 
-Attempt<std::vector<IpAddress>> Connector::addresses_of(const std::string& host,
-                                                        const Deadline& total) {
+ClientResult<std::vector<IpAddress>> Connector::addresses_of(
+    const std::string& host, const Deadline& total) {
   if (const auto address = parse_ip(host)) return std::vector{*address};
-  const Deadline deadline =
-      total.phase(options_.limits.dns_ms, ClientFault::dns_timeout,
-                  "looking up the host's name");
+  const Deadline deadline = total.phase(options_.limits.dns_ms,
+                                        ClientFault::dns_timeout, "DNS lookup");
   Resolver& resolver =
       options_.resolver != nullptr ? *options_.resolver : system_resolver();
   auto found = resolver.resolve(host, deadline.left_ms());
@@ -62,14 +61,15 @@ Attempt<std::vector<IpAddress>> Connector::addresses_of(const std::string& host,
   const bool is_unknown = found.error().code == Code::not_found;
   return failed(
       is_unknown ? ClientFault::unknown_host : ClientFault::dns_failed,
-      host + " has no address: " + found.error().message);
+      host + " could not be resolved: " + found.error().message);
 }
 
-Attempt<void> Connector::start_tls(ClientConnection& connection, bool is_abroad,
-                                   const Deadline& total) {
-  auto& tls = is_abroad ? abroad_ : at_home_;
+ClientResult<void> Connector::start_tls(ClientConnection& connection,
+                                        bool is_cross_origin,
+                                        const Deadline& total) {
+  auto& tls = is_cross_origin ? cross_origin_tls_ : same_origin_tls_;
   if (!tls) {
-    auto loaded = ClientTls::load(options_, !is_abroad);
+    auto loaded = ClientTls::load(options_, !is_cross_origin);
     if (!loaded) return std::unexpected(loaded.error());
     tls = *std::move(loaded);
   }
@@ -78,30 +78,30 @@ Attempt<void> Connector::start_tls(ClientConnection& connection, bool is_abroad,
                         "the TLS handshake"));
 }
 
-Attempt<std::unique_ptr<ClientConnection>> Connector::open(
-    const Url& url, const std::optional<Proxy>& proxy, bool is_abroad,
+ClientResult<std::unique_ptr<ClientConnection>> Connector::open(
+    const Url& url, const std::optional<Proxy>& proxy, bool is_cross_origin,
     const Deadline& total) {
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch lookup(total.clock());
   const std::string& host = proxy ? proxy->host : url.host;
   if (proxy) {
-    if (auto good = judge_name(url, options_); !good) {
+    if (auto good = check_proxied_host(url, options_); !good) {
       return std::unexpected(good.error());
     }
   }
-  const auto by_proxy = [&](Fault fault) {
+  const auto by_proxy = [&](ClientFailure fault) {
     if (proxy)
       fault.message = "the proxy " + proxy->text() + ": " + fault.message;
     return std::unexpected(std::move(fault));
   };
   auto addresses = addresses_of(host, total);
   if (!addresses) return by_proxy(addresses.error());
-  const std::int64_t dns_us = parse_ip(host) ? 0 : us_since(start);
+  const std::int64_t dns_us = parse_ip(host) ? 0 : lookup.elapsed_us();
   std::vector<std::string> refused;
   if (!proxy) {  // the user's own choice needs no guard
-    addresses = judge(host, *addresses, options_, refused);
+    addresses = allowed_addresses(host, *addresses, options_, refused);
     if (!addresses) return std::unexpected(addresses.error());
   }
-  const auto dialing = std::chrono::steady_clock::now();
+  const Stopwatch dialing(total.clock());
   auto dialed =
       dial(*addresses, proxy ? proxy->port : url.port,
            total.phase(options_.limits.connect_ms, ClientFault::connect_timeout,
@@ -112,13 +112,13 @@ Attempt<std::unique_ptr<ClientConnection>> Connector::open(
   connection->via_proxy = proxy.has_value();
   connection->refused = std::move(refused);
   connection->dns_us = dns_us;
-  connection->connect_us = us_since(dialing);
+  connection->connect_us = dialing.elapsed_us();
   if (!url.is_secure) return connection;
   if (proxy) {
     auto opened = open_tunnel(*connection, url, *proxy, options_.limits, total);
     if (!opened) return std::unexpected(opened.error());
   }
-  if (auto started = start_tls(*connection, is_abroad, total); !started) {
+  if (auto started = start_tls(*connection, is_cross_origin, total); !started) {
     return std::unexpected(started.error());
   }
   return connection;

@@ -11,7 +11,7 @@ namespace cardinal::http {
 // are no origins to allow.
 std::string cors_fields(const Cors& cors, const Request& request);
 
-// The lines a preflight gets besides; empty when the request is none.
+// The lines a preflight gets besides; empty when the request is not one.
 std::string preflight_fields(const Cors& cors, const Request& request,
                              std::string_view allow);
 

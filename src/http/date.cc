@@ -16,14 +16,14 @@ constexpr std::array<std::string_view, 7> days = {
     "Thursday", "Friday", "Saturday"};
 constexpr std::string_view months = "JanFebMarAprMayJunJulAugSepOctNovDec";
 
-struct Parts {
+struct DateParts {
   int year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0;
 };
 
 // Walks over a text; once something is not as expected, nothing is.
-class Walk {
+class DateScanner {
  public:
-  explicit Walk(std::string_view text) : rest_(text) {}
+  explicit DateScanner(std::string_view text) : rest_(text) {}
   bool ok() const { return ok_; }
   bool at_end() const { return ok_ && rest_.empty(); }
 
@@ -47,7 +47,7 @@ class Walk {
     if (ok_) rest_.remove_prefix(3);
     return ok_ ? static_cast<int>(at / 3) + 1 : 0;
   }
-  void time(Parts& out) {
+  void time(DateParts& out) {
     out.hour = number(2);
     literal(":");
     out.minute = number(2);
@@ -60,7 +60,7 @@ class Walk {
   bool ok_ = true;
 };
 
-std::optional<std::int64_t> seconds_of(const Parts& parts) {
+std::optional<std::int64_t> seconds_of(const DateParts& parts) {
   const chrono::year_month_day date{
       chrono::year(parts.year),
       chrono::month(static_cast<unsigned>(parts.month)),
@@ -110,45 +110,45 @@ std::optional<std::int64_t> parse_http_date(std::string_view text,
     is_short = is_short || name == day.substr(0, 3);
     is_long = is_long || name == day;
   }
-  Walk walk(text.substr(letters));
-  Parts parts;
+  DateScanner scanner(text.substr(letters));
+  DateParts parts;
   if (is_short && text[letters] == ',') {  // Sun, 06 Nov 1994 08:49:37 GMT
-    walk.literal(", ");
-    parts.day = walk.number(2);
-    walk.literal(" ");
-    parts.month = walk.month();
-    walk.literal(" ");
-    parts.year = walk.number(4);
-    walk.literal(" ");
-    walk.time(parts);
-    walk.literal(" GMT");
+    scanner.literal(", ");
+    parts.day = scanner.number(2);
+    scanner.literal(" ");
+    parts.month = scanner.month();
+    scanner.literal(" ");
+    parts.year = scanner.number(4);
+    scanner.literal(" ");
+    scanner.time(parts);
+    scanner.literal(" GMT");
   } else if (is_long) {  // Sunday, 06-Nov-94 08:49:37 GMT
-    walk.literal(", ");
-    parts.day = walk.number(2);
-    walk.literal("-");
-    parts.month = walk.month();
-    walk.literal("-");
+    scanner.literal(", ");
+    parts.day = scanner.number(2);
+    scanner.literal("-");
+    parts.month = scanner.month();
+    scanner.literal("-");
     const int this_year = year_of(now_s);
-    parts.year = this_year - this_year % 100 + walk.number(2);
+    parts.year = this_year - this_year % 100 + scanner.number(2);
     if (parts.year > this_year + 50) parts.year -= 100;
-    walk.literal(" ");
-    walk.time(parts);
-    walk.literal(" GMT");
+    scanner.literal(" ");
+    scanner.time(parts);
+    scanner.literal(" GMT");
   } else if (is_short) {  // Sun Nov  6 08:49:37 1994
-    walk.literal(" ");
-    parts.month = walk.month();
-    walk.literal(" ");
+    scanner.literal(" ");
+    parts.month = scanner.month();
+    scanner.literal(" ");
     const bool padded = letters + 5 < text.size() && text[letters + 5] == ' ';
-    if (padded) walk.literal(" ");
-    parts.day = walk.number(padded ? 1 : 2);
-    walk.literal(" ");
-    walk.time(parts);
-    walk.literal(" ");
-    parts.year = walk.number(4);
+    if (padded) scanner.literal(" ");
+    parts.day = scanner.number(padded ? 1 : 2);
+    scanner.literal(" ");
+    scanner.time(parts);
+    scanner.literal(" ");
+    parts.year = scanner.number(4);
   } else {
     return std::nullopt;
   }
-  if (!walk.at_end()) return std::nullopt;
+  if (!scanner.at_end()) return std::nullopt;
   return seconds_of(parts);
 }
 

@@ -1,39 +1,46 @@
 // Until when something may take, and waiting for a socket until then.
 #pragma once
 
-#include <chrono>
-
 #include "http/client_fault.h"
 #include "http/tls.h"
 
 namespace cardinal::http {
 
-using SteadyTime = std::chrono::steady_clock::time_point;
+// Measures from when it is made.
+class Stopwatch {
+ public:
+  explicit Stopwatch(const Clock& clock)
+      : clock_(clock), start_us_(clock.monotonic_us()) {}
+  std::int64_t elapsed_us() const { return clock_.monotonic_us() - start_us_; }
 
-inline std::int64_t us_since(SteadyTime start) {
-  return std::chrono::duration_cast<std::chrono::microseconds>(
-             std::chrono::steady_clock::now() - start)
-      .count();
-}
+ private:
+  const Clock& clock_;
+  std::int64_t start_us_;
+};
 
 // Of one phase, within that of the whole call.
 class Deadline {
  public:
-  static Deadline after(std::int64_t total_ms);
+  // The clock must outlive this and its phases.
+  static Deadline after(std::int64_t total_ms, const Clock& clock);
   // The same whole with a phase that begins now.
   Deadline phase(std::int64_t ms, ClientFault on_late, std::string doing) const;
 
   std::int64_t left_ms() const;  // 0: it is late
-  Fault late() const;            // what to say then
+  ClientFailure late() const;    // the failure to report then
+  const Clock& clock() const { return *clock_; }
 
  private:
-  SteadyTime total_, end_;
+  explicit Deadline(const Clock& clock) : clock_(&clock) {}
+  const Clock* clock_;
+  std::int64_t total_end_us_ = 0, end_us_ = 0;
   std::int64_t total_ms_ = 0, phase_ms_ = 0;
   ClientFault on_late_ = ClientFault::total_timeout;
   std::string doing_;
 };
 
 // Returns when the socket is ready for it. Fails: as the deadline says.
-Attempt<void> wait_until_ready(int socket, Want want, const Deadline& deadline);
+ClientResult<void> wait_until_ready(int socket, Want want,
+                                    const Deadline& deadline);
 
 }  // namespace cardinal::http

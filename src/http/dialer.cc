@@ -54,10 +54,11 @@ SocketName name_of(const IpAddress& address, std::uint16_t port) {
 // Several attempts at a time, none of which blocks.
 class Race {
  public:
-  Race(const std::vector<IpAddress>& addresses, std::uint16_t port)
-      : addresses_(addresses), port_(port) {}
+  Race(const std::vector<IpAddress>& addresses, std::uint16_t port,
+       const Deadline& deadline)
+      : addresses_(addresses), port_(port), deadline_(deadline) {}
 
-  Attempt<Dialed> run(const Deadline& deadline) {
+  ClientResult<Dialed> run() {
     for (;;) {
       if (waiting_.empty() || is_next_due()) start_next();
       if (std::optional<Dialed> won = take_winner()) return *std::move(won);
@@ -65,9 +66,9 @@ class Race {
         return failed(ClientFault::connect_failed, said());
       }
       if (waiting_.empty()) continue;
-      const std::int64_t left = deadline.left_ms();
+      const std::int64_t left = deadline_.left_ms();
       if (left == 0) {
-        Fault late = deadline.late();
+        ClientFailure late = deadline_.late();
         late.message += said().empty() ? "" : "; " + said();
         return std::unexpected(std::move(late));
       }
@@ -84,14 +85,17 @@ class Race {
   }
 
  private:
+  std::int64_t now_us() const { return deadline_.clock().monotonic_us(); }
+
   bool is_next_due() const {
-    return next_ < addresses_.size() && us_since(last_) >= stagger_ms * 1'000;
+    return next_ < addresses_.size() &&
+           now_us() - last_us_ >= stagger_ms * 1'000;
   }
 
   void start_next() {
     if (next_ == addresses_.size()) return;
     const IpAddress& address = addresses_[next_++];
-    last_ = std::chrono::steady_clock::now();
+    last_us_ = now_us();
     const int family = address.is_v4 ? AF_INET : AF_INET6;
     Socket socket(
         ::socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
@@ -134,13 +138,14 @@ class Race {
   std::string said() const {
     return failures_.empty() ? ""
                              : "port " + std::to_string(port_) +
-                                   " cannot be connected to: " + failures_;
+                                   ": connection failed: " + failures_;
   }
 
   const std::vector<IpAddress>& addresses_;
   std::uint16_t port_;
   std::size_t next_ = 0;
-  SteadyTime last_;
+  const Deadline& deadline_;
+  std::int64_t last_us_ = 0;
   std::vector<Dialed> waiting_;
   std::string failures_;
 };
@@ -151,10 +156,9 @@ Socket::~Socket() {
   if (number_ >= 0) ::close(number_);
 }
 
-Attempt<std::vector<IpAddress>> judge(const std::string& host,
-                                      const std::vector<IpAddress>& found,
-                                      const ClientOptions& options,
-                                      std::vector<std::string>& refused) {
+ClientResult<std::vector<IpAddress>> allowed_addresses(
+    const std::string& host, const std::vector<IpAddress>& found,
+    const ClientOptions& options, std::vector<std::string>& refused) {
   std::vector<IpAddress> good;
   for (const IpAddress& address : found) {
     if (good.size() + refused.size() == addresses_max) break;
@@ -174,15 +178,15 @@ Attempt<std::vector<IpAddress>> judge(const std::string& host,
   for (const std::string& one : refused) {
     all += (all.empty() ? "" : ", ") + one;
   }
-  return failed(ClientFault::refused_address,
-                host + " leads to " + all +
-                    "; only public addresses are connected to, unless private "
-                    "ones are allowed (--allow-private)");
+  return failed(
+      ClientFault::refused_address,
+      host + " resolves to " + all +
+          "; only public addresses are allowed, unless --allow-private is set");
 }
 
-Attempt<Dialed> dial(const std::vector<IpAddress>& addresses,
-                     std::uint16_t port, const Deadline& deadline) {
-  auto dialed = Race(addresses, port).run(deadline);
+ClientResult<Dialed> dial(const std::vector<IpAddress>& addresses,
+                          std::uint16_t port, const Deadline& deadline) {
+  auto dialed = Race(addresses, port, deadline).run();
   if (!dialed) return dialed;
   const int yes = 1;
   ::setsockopt(dialed->socket.number(), IPPROTO_TCP, TCP_NODELAY, &yes,

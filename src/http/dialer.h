@@ -22,12 +22,11 @@ class Socket {
   int number_;
 };
 
-// Of `found` those that may be connected to; the others, as text with the
+// Those of `found` that may be connected to; the others, as text with the
 // reason, in `refused`. Fails: refused_address, when none is left.
-Attempt<std::vector<IpAddress>> judge(const std::string& host,
-                                      const std::vector<IpAddress>& found,
-                                      const ClientOptions& options,
-                                      std::vector<std::string>& refused);
+ClientResult<std::vector<IpAddress>> allowed_addresses(
+    const std::string& host, const std::vector<IpAddress>& found,
+    const ClientOptions& options, std::vector<std::string>& refused);
 
 struct Dialed {
   Socket socket;  // does not block
@@ -36,7 +35,7 @@ struct Dialed {
 
 // The first that answers (RFC 8305: the next one gets its turn when the one
 // before fails, or says nothing for a quarter of a second).
-Attempt<Dialed> dial(const std::vector<IpAddress>& addresses,
-                     std::uint16_t port, const Deadline& deadline);
+ClientResult<Dialed> dial(const std::vector<IpAddress>& addresses,
+                          std::uint16_t port, const Deadline& deadline);
 
 }  // namespace cardinal::http

@@ -3,6 +3,7 @@
 
 #include "cardinal/http_cache.h"
 #include "http/date.h"
+#include "http/fields.h"
 #include "http/text.h"
 
 namespace cardinal::http {
@@ -12,14 +13,6 @@ namespace {
 constexpr std::int64_t drift_ms = 300'000;
 constexpr std::int64_t forever_ms =
     std::numeric_limits<std::int64_t>::max() / 4;
-// RFC 9111 1.2.2: what is larger counts as that.
-constexpr std::int64_t seconds_max = 2'147'483'648;
-
-std::size_t count_of(const Fields& fields, std::string_view name) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      fields,
-      [&](const auto& f) { return equal_ignoring_case(f.first, name); }));
-}
 
 // RFC 9111 5.1: the first of a list; what is no number is ignored.
 std::int64_t age_of(const Fields& fields) {
@@ -28,7 +21,7 @@ std::int64_t age_of(const Fields& fields) {
   std::int64_t age = 0;
   for (const char c : text) {
     if (!is_digit(c)) return 0;
-    age = std::min(age * 10 + (c - '0'), seconds_max);
+    age = std::min(age * 10 + (c - '0'), delta_seconds_max);
   }
   return age;
 }
@@ -38,7 +31,7 @@ std::int64_t lifetime_s(const CacheFacts& facts, const CachePolicy& policy) {
   const auto by_http = http_lifetime_s(facts, policy.is_shared);
   if (by_http) seconds = std::min(*by_http, seconds.value_or(*by_http));
   return std::clamp<std::int64_t>(seconds.value_or(policy.default_freshness_s),
-                                  0, seconds_max);
+                                  0, delta_seconds_max);
 }
 
 bool forbids_stale(const CacheControl& control, bool is_shared) {
@@ -133,7 +126,7 @@ std::string_view why_not_stored(const ClientRequest& request,
       cache_facts(response.status, response.fields, response.request_time_ms,
                   response.response_time_ms);
   const CacheControl& control = facts.control;
-  if (request.method != "GET") return "only answers to GET are stored";
+  if (request.method != "GET") return "only responses to GET are stored";
   constexpr int known[] = {200, 203, 204, 300, 301, 308,
                            404, 405, 410, 414, 501};
   const bool is_known =
@@ -146,21 +139,21 @@ std::string_view why_not_stored(const ClientRequest& request,
   }
   if (response.status < 200 || response.status == 206 ||
       response.status == 304) {
-    return "the answer is no whole one";
+    return "the response is partial";
   }
-  if (is_shared && control.is_private) return "it is for one user only";
+  if (is_shared && control.is_private) return "it is private to one user";
   if (is_shared && field_of(request.fields, "Authorization") &&
       !control.is_public && !control.must_revalidate && !control.s_maxage) {
-    return "it was asked for with credentials";
+    return "the request had credentials";
   }
   const std::string vary = list_of(response.fields, "Vary");
   for (std::string_view rest = vary; !rest.empty();) {
-    if (next_member(rest) == "*") return "Vary: * fits no other request";
+    if (next_member(rest) == "*") return "Vary: * matches no other request";
   }
   const bool speaks = http_lifetime_s(facts, is_shared).has_value();
   const bool is_good = response.status == 200 || response.status == 203;
   if (!speaks && !is_good && !control.is_public) {
-    return "only 200 and 203 are kept when nothing is said of their time";
+    return "without an explicit lifetime only 200 and 203 are stored";
   }
   return {};
 }

@@ -12,7 +12,7 @@ namespace {
 namespace beast = boost::beast;
 using beast::http::field;
 using beast::http::verb;
-using Code = beast::error_code;
+using BeastError = beast::error_code;
 
 std::string_view view(beast::string_view text) {
   return {text.data(), text.size()};
@@ -40,23 +40,23 @@ Method method_of(verb method) {
 }
 
 // The fields that say where a request ends and whom it is for, as they came.
-struct Said {
+struct FramingFields {
   int lengths = 0, codings = 0, hosts = 0;
   std::string_view length, coding, host, expect, body_encoding;
 };
 
 class HeadParser : public beast::http::basic_parser<true> {
  public:
-  explicit HeadParser(Head& out) : out_(out) {
+  explicit HeadParser(RequestHead& out) : out_(out) {
     header_limit(0xFFFF'FFFF);  // the scanner has counted
     skip(true);                 // bodies have a reader of their own
   }
-  Said said;
+  FramingFields framing;
 
  private:
   void on_request_impl(verb method, beast::string_view name,
                        beast::string_view target, int version,
-                       Code& error) override {
+                       BeastError& error) override {
     error = {};
     out_.request.method = method_of(method);
     out_.request.method_name = view(name);
@@ -64,51 +64,53 @@ class HeadParser : public beast::http::basic_parser<true> {
     out_.request.minor_version = version - 10;
   }
   void on_field_impl(field id, beast::string_view name,
-                     beast::string_view value, Code& error) override {
+                     beast::string_view value, BeastError& error) override {
     error = {};
     const std::string_view text = view(value);
     out_.request.fields.push_back({view(name), text});
     switch (id) {
       case field::content_length:
-        ++said.lengths;
-        said.length = text;
+        ++framing.lengths;
+        framing.length = text;
         break;
       case field::transfer_encoding:
-        ++said.codings;
-        said.coding = text;
+        ++framing.codings;
+        framing.coding = text;
         break;
       case field::host:
-        ++said.hosts;
-        said.host = text;
+        ++framing.hosts;
+        framing.host = text;
         break;
       case field::expect:
-        said.expect = text;
+        framing.expect = text;
         break;
       case field::content_encoding:
-        said.body_encoding = text;
+        framing.body_encoding = text;
         break;
       default:
         break;
     }
   }
-  void on_header_impl(Code& error) override { error = {}; }
-  void on_finish_impl(Code& error) override { error = {}; }
+  void on_header_impl(BeastError& error) override { error = {}; }
+  void on_finish_impl(BeastError& error) override { error = {}; }
   // The rest is never called: bodies are skipped, and this reads no responses.
-  void on_response_impl(int, beast::string_view, int, Code&) override {}
+  void on_response_impl(int, beast::string_view, int, BeastError&) override {}
   void on_body_init_impl(const boost::optional<std::uint64_t>&,
-                         Code&) override {}
-  std::size_t on_body_impl(beast::string_view, Code&) override { return 0; }
-  void on_chunk_header_impl(std::uint64_t, beast::string_view, Code&) override {
+                         BeastError&) override {}
+  std::size_t on_body_impl(beast::string_view, BeastError&) override {
+    return 0;
   }
+  void on_chunk_header_impl(std::uint64_t, beast::string_view,
+                            BeastError&) override {}
   std::size_t on_chunk_body_impl(std::uint64_t, beast::string_view,
-                                 Code&) override {
+                                 BeastError&) override {
     return 0;
   }
 
-  Head& out_;
+  RequestHead& out_;
 };
 
-const Refusal* refusal_of(const Code& code, std::string_view bytes) {
+const Refusal* refusal_of(const BeastError& code, std::string_view bytes) {
   using beast::http::error;
   if (code == error::bad_method || code == error::bad_target) {
     return &refusal::bad_request_line;
@@ -134,11 +136,11 @@ const Refusal* refusal_of(const Code& code, std::string_view bytes) {
 // RFC 9112 6.3, with no guess where it leaves a choice. Beast takes two equal
 // lengths, "5, 5", a coding it does not know and one with HTTP/1.0; a proxy in
 // front may read each of these otherwise.
-const Refusal* find_length(const Said& said, Head& out) {
-  if (said.codings > 0) {
-    if (said.codings > 1 || said.lengths > 0) return &refusal::bad_length;
+const Refusal* find_length(const FramingFields& framing, RequestHead& out) {
+  if (framing.codings > 0) {
+    if (framing.codings > 1 || framing.lengths > 0) return &refusal::bad_length;
     if (out.request.minor_version == 0) return &refusal::bad_length;
-    std::string_view rest = said.coding;
+    std::string_view rest = framing.coding;
     const std::string_view first = next_member(rest);
     if (equal_ignoring_case(first, "chunked")) {
       if (!rest.empty()) return &refusal::bad_length;
@@ -147,27 +149,28 @@ const Refusal* find_length(const Said& said, Head& out) {
     }
     return &refusal::unknown_coding;
   }
-  if (said.lengths == 0) return nullptr;
-  if (said.lengths > 1 || said.length.size() > 18 ||
-      !std::ranges::all_of(said.length, is_digit)) {
+  if (framing.lengths == 0) return nullptr;
+  if (framing.lengths > 1 || framing.length.size() > 18 ||
+      !std::ranges::all_of(framing.length, is_digit)) {
     return &refusal::bad_length;
   }
-  for (const char digit : said.length) {
+  for (const char digit : framing.length) {
     out.content_length =
         out.content_length * 10 + static_cast<std::uint64_t>(digit - '0');
   }
   return nullptr;
 }
 
-const Refusal* find_target(const Said& said, Head& out) {
+const Refusal* find_target(const FramingFields& framing, RequestHead& out) {
   Request& request = out.request;
-  if (said.hosts > 1) return &refusal::bad_host;
-  if (said.hosts == 0 && request.minor_version > 0) return &refusal::bad_host;
-  if (said.hosts == 1 && !is_host(said.host)) return &refusal::bad_host;
+  if (framing.hosts > 1) return &refusal::bad_host;
+  if (framing.hosts == 0 && request.minor_version > 0)
+    return &refusal::bad_host;
+  if (framing.hosts == 1 && !is_host(framing.host)) return &refusal::bad_host;
   const std::optional<Target> target = split_target(request.target);
   if (!target) return &refusal::bad_target;
   // RFC 9112 3.2.2: an absolute target's host is the one that counts.
-  request.host = target->authority.empty() ? said.host : target->authority;
+  request.host = target->authority.empty() ? framing.host : target->authority;
   request.query = target->query;
   if (target->path == "*") {
     if (request.method != Method::options) return &refusal::bad_target;
@@ -182,7 +185,7 @@ const Refusal* find_target(const Said& said, Head& out) {
 
 }  // namespace
 
-const Refusal* parse_head(std::string_view bytes, Head& out) {
+const Refusal* parse_head(std::string_view bytes, RequestHead& out) {
   out.request.method = Method::other;
   out.request.method_name = out.request.target = {};
   out.request.fields.clear();
@@ -191,23 +194,23 @@ const Refusal* parse_head(std::string_view bytes, Head& out) {
   out.is_chunked = out.expects_continue = false;
   out.content_length = 0;
   HeadParser parser(out);
-  Code error;
+  BeastError error;
   parser.put(boost::asio::buffer(bytes.data(), bytes.size()), error);
   if (error) return refusal_of(error, bytes);
   if (!parser.is_done()) return &refusal::bad_field;
-  const Said& said = parser.said;
+  const FramingFields& framing = parser.framing;
   out.keep_alive = parser.keep_alive();
-  if (const Refusal* bad = find_length(said, out)) return bad;
+  if (const Refusal* bad = find_length(framing, out)) return bad;
   if (out.request.method == Method::other) return &refusal::unknown_method;
-  if (const Refusal* bad = find_target(said, out)) return bad;
-  if (!said.expect.empty() && out.request.minor_version > 0) {
-    if (!equal_ignoring_case(said.expect, "100-continue")) {
+  if (const Refusal* bad = find_target(framing, out)) return bad;
+  if (!framing.expect.empty() && out.request.minor_version > 0) {
+    if (!equal_ignoring_case(framing.expect, "100-continue")) {
       return &refusal::bad_expectation;
     }
     out.expects_continue = out.has_body();
   }
-  if (out.has_body() && !said.body_encoding.empty() &&
-      !equal_ignoring_case(said.body_encoding, "identity")) {
+  if (out.has_body() && !framing.body_encoding.empty() &&
+      !equal_ignoring_case(framing.body_encoding, "identity")) {
     return &refusal::encoded_body;
   }
   return nullptr;

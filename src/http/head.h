@@ -33,7 +33,7 @@ class HeadScanner {
   std::size_t lines_ = 0;
 };
 
-struct Head {
+struct RequestHead {
   Request request;
   bool keep_alive = false;
   bool expects_continue = false;
@@ -46,6 +46,6 @@ struct Head {
 
 // Requires: `bytes` is a whole head as the scanner found it; the request's
 // views lead into it.
-const Refusal* parse_head(std::string_view bytes, Head& out);
+const Refusal* parse_head(std::string_view bytes, RequestHead& out);
 
 }  // namespace cardinal::http

@@ -13,14 +13,10 @@ namespace {
 
 // How many are accepted before those that are there get their turn.
 constexpr int accepted_at_once = 64;
-// And when the door closes: what the kernel may hold for us.
+// And when the listening closes: what the kernel may hold for us.
 constexpr int accepted_last_max = 4'096;
 // Without descriptors to give, asking again at once would only burn time.
 constexpr auto accept_pause = std::chrono::milliseconds(50);
-
-void count(std::atomic<std::uint64_t>& counter) {
-  counter.fetch_add(1, std::memory_order_relaxed);
-}
 
 // One try, since nobody waits for it.
 void turn_away(int socket) {
@@ -35,14 +31,14 @@ void turn_away(int socket) {
 
 }  // namespace
 
-IoThread::IoThread(House& house, std::vector<Listener> listeners)
-    : house_(house),
-      desk_(house),
+IoThread::IoThread(ServerState& server, std::vector<Listener> listeners)
+    : server_(server),
+      state_(server),
       guard_(context_.get_executor()),
       sweep_timer_(context_) {
-  doors_.reserve(listeners.size());  // coroutines hold on to them
+  listening_.reserve(listeners.size());  // coroutines hold on to them
   for (Listener& listener : listeners) {
-    doors_.push_back(
+    listening_.push_back(
         {asio::posix::stream_descriptor(context_, listener.release()),
          listener.is_loopback()});
   }
@@ -51,23 +47,23 @@ IoThread::IoThread(House& house, std::vector<Listener> listeners)
 IoThread::~IoThread() = default;
 
 void IoThread::run() {
-  for (Door& door : doors_) {
-    asio::co_spawn(context_, accept(door), asio::detached);
+  for (ListeningSocket& listening : listening_) {
+    asio::co_spawn(context_, accept(listening), asio::detached);
   }
   asio::co_spawn(context_, sweep(), asio::detached);
   context_.run();
-  desk_.tick();  // the last lines of the log
+  state_.tick();  // the last lines of the log
 }
 
-asio::awaitable<void> IoThread::accept(Door& door) {
+asio::awaitable<void> IoThread::accept(ListeningSocket& listening) {
   boost::system::error_code error;
   auto token = asio::redirect_error(asio::use_awaitable, error);
   asio::steady_timer pause(context_);
-  while (door.socket.is_open()) {
-    co_await door.socket.async_wait(asio::posix::stream_descriptor::wait_read,
-                                    token);
+  while (listening.socket.is_open()) {
+    co_await listening.socket.async_wait(
+        asio::posix::stream_descriptor::wait_read, token);
     if (error) co_return;
-    for (int i = 0; i < accepted_at_once && accept_one(door); ++i) {
+    for (int i = 0; i < accepted_at_once && accept_one(listening); ++i) {
     }
     if (errno == EAGAIN || errno == ECONNABORTED) continue;
     if (errno == EMFILE || errno == ENFILE || errno == ENOMEM ||
@@ -78,17 +74,17 @@ asio::awaitable<void> IoThread::accept(Door& door) {
   }
 }
 
-bool IoThread::accept_one(Door& door) {
+bool IoThread::accept_one(ListeningSocket& listening) {
   errno = 0;
-  const int socket = ::accept4(door.socket.native_handle(), nullptr, nullptr,
-                               SOCK_NONBLOCK | SOCK_CLOEXEC);
+  const int socket = ::accept4(listening.socket.native_handle(), nullptr,
+                               nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
   if (socket < 0) return false;
-  count(house_.counters.connections_accepted);
+  increment(server_.counters.connections_accepted);
   const std::uint64_t open =
-      house_.counters.connections_open.load(std::memory_order_relaxed);
-  const auto tls = house_.tls();
-  if (open >= house_.options.limits.connections) {
-    count(house_.counters.connections_refused);
+      server_.counters.connections_open.load(std::memory_order_relaxed);
+  const auto tls = server_.tls();
+  if (open >= server_.options.limits.connections) {
+    increment(server_.counters.connections_refused);
     turn_away(socket);
     return true;
   }
@@ -97,7 +93,7 @@ bool IoThread::accept_one(Door& door) {
   Session::Peer peer;
   peer.socket = socket;
   peer.remote = peer_of(socket);
-  peer.on_loopback = door.is_loopback;
+  peer.on_loopback = listening.is_loopback;
   if (tls) peer.tls = tls->session(socket);
   if (tls && !peer.tls) {
     ::close(socket);
@@ -115,12 +111,12 @@ asio::awaitable<void> IoThread::sweep() {
   boost::system::error_code error;
   auto token = asio::redirect_error(asio::use_awaitable, error);
   const auto pause =
-      std::chrono::milliseconds(house_.options.deadlines.sweep_ms);
+      std::chrono::milliseconds(server_.options.deadlines.sweep_ms);
   while (guard_.owns_work()) {
     sweep_timer_.expires_after(pause);
     co_await sweep_timer_.async_wait(token);
-    desk_.tick();
-    const std::int64_t now = steady_ms();
+    state_.tick();
+    const std::int64_t now = state_.monotonic_ms();
     const bool is_over = drain_deadline_ms_ != 0 && now > drain_deadline_ms_;
     for (Connection* connection : connections_) {
       if (is_over) connection->session().abort();
@@ -134,15 +130,16 @@ void IoThread::drain() {
 }
 
 void IoThread::begin_drain() {
-  if (desk_.is_draining) return;
+  if (state_.is_draining) return;
   // Who was let in by the kernel already is served.
-  for (Door& door : doors_) {
-    for (int i = 0; i < accepted_last_max && accept_one(door); ++i) {
+  for (ListeningSocket& listening : listening_) {
+    for (int i = 0; i < accepted_last_max && accept_one(listening); ++i) {
     }
-    door.socket.close();
+    listening.socket.close();
   }
-  desk_.is_draining = true;
-  drain_deadline_ms_ = steady_ms() + house_.options.deadlines.shutdown_ms;
+  state_.is_draining = true;
+  drain_deadline_ms_ =
+      state_.monotonic_ms() + server_.options.deadlines.shutdown_ms;
   for (Connection* connection : connections_) {
     if (connection->session().is_idle()) connection->wake();
   }
@@ -152,19 +149,19 @@ void IoThread::begin_drain() {
 void IoThread::add(Connection& connection) {
   connection.place = connections_.size();
   connections_.push_back(&connection);
-  house_.counters.connections_open.fetch_add(1, std::memory_order_relaxed);
+  increment(server_.counters.connections_open);
 }
 
 void IoThread::remove(Connection& connection) {
   connections_.back()->place = connection.place;
   connections_[connection.place] = connections_.back();
   connections_.pop_back();
-  house_.counters.connections_open.fetch_sub(1, std::memory_order_relaxed);
+  server_.counters.connections_open.fetch_sub(1, std::memory_order_relaxed);
   leave_if_done();
 }
 
 void IoThread::leave_if_done() {
-  if (!desk_.is_draining || !connections_.empty()) return;
+  if (!state_.is_draining || !connections_.empty()) return;
   guard_.reset();
   sweep_timer_.cancel();
 }

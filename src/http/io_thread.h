@@ -1,12 +1,12 @@
-// One thread with a loop of its own: it accepts, serves and sweeps, and shares
-// nothing with the other threads but the House.
+// One thread with an event loop of its own: it accepts, serves and sweeps, and
+// shares only the ServerState with the other threads.
 #pragma once
 
 #include <memory>
 #include <vector>
 
 #include "http/asio.h"
-#include "http/desk.h"
+#include "http/io_thread_state.h"
 #include "http/listener.h"
 #include "http/session.h"
 
@@ -16,7 +16,7 @@ class Connection;
 
 class IoThread {
  public:
-  IoThread(House& house, std::vector<Listener> listeners);
+  IoThread(ServerState& server, std::vector<Listener> listeners);
   IoThread(const IoThread&) = delete;
   IoThread& operator=(const IoThread&) = delete;
   ~IoThread();
@@ -28,26 +28,26 @@ class IoThread {
 
  private:
   friend class Connection;
-  struct Door {
+  struct ListeningSocket {
     asio::posix::stream_descriptor socket;
     bool is_loopback;
   };
-  asio::awaitable<void> accept(Door& door);
+  asio::awaitable<void> accept(ListeningSocket& listening);
   // False when there is nothing more to accept for now.
-  bool accept_one(Door& door);
+  bool accept_one(ListeningSocket& listening);
   asio::awaitable<void> sweep();
   void begin_drain();
   void add(Connection& connection);
   void remove(Connection& connection);
   void leave_if_done();
 
-  House& house_;
-  Desk desk_;
+  ServerState& server_;
+  IoThreadState state_;
   std::vector<Connection*> connections_;
   asio::io_context context_{1};
   asio::executor_work_guard<asio::io_context::executor_type> guard_;
   asio::steady_timer sweep_timer_;
-  std::vector<Door> doors_;
+  std::vector<ListeningSocket> listening_;
   std::int64_t drain_deadline_ms_ = 0;
 };
 

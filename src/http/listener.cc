@@ -13,15 +13,15 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/errors.h"
 #include "http/text.h"
 
 namespace cardinal::http {
 namespace {
 
 constexpr int backlog = 4'096;
-constexpr std::string_view unix_prefix = "unix:";
 
-struct Address {
+struct SocketAddress {
   sockaddr_storage bytes{};
   socklen_t size = 0;
   sockaddr* get() { return reinterpret_cast<sockaddr*>(&bytes); }
@@ -38,14 +38,14 @@ std::optional<std::uint16_t> port_of(std::string_view text) {
   return static_cast<std::uint16_t>(value);
 }
 
-std::optional<Address> parse_address(std::string_view text) {
+std::optional<SocketAddress> parse_address(std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) return std::nullopt;
   const auto port = port_of(text.substr(colon + 1));
   std::string host(text.substr(0, colon));
   if (!port) return std::nullopt;
   if (host == "localhost") host = "127.0.0.1";
-  Address address;
+  SocketAddress address;
   if (host.size() > 2 && host.front() == '[' && host.back() == ']') {
     auto* six = reinterpret_cast<sockaddr_in6*>(&address.bytes);
     six->sin6_family = AF_INET6;
@@ -77,23 +77,24 @@ std::string host_text(const sockaddr_storage& bytes) {
   return text;
 }
 
-Error system_error(const std::string& address) {
+// By errno.
+std::unexpected<Error> cannot_listen(const std::string& address) {
   const int number = errno;
-  const Code code = number == EADDRINUSE ? Code::conflict
-                    : number == EACCES   ? Code::denied
-                                         : Code::internal;
-  std::string message = "cannot listen: " + std::string(strerror(number));
-  if (code == Code::conflict) {
-    message += "; stop the other program or choose another address";
+  const char* const reason = strerror(number);
+  if (number == EADDRINUSE) {
+    return at(address, conflict("cannot listen: {}; stop the other program or "
+                                "choose another address",
+                                reason));
   }
-  return {code, std::move(message), address};
+  if (number == EACCES) return at(address, denied("cannot listen: {}", reason));
+  return at(address, internal("cannot listen: {}", reason));
 }
 
 enum class Sharing : std::uint8_t { alone, shared };
 
 // A socket that listens, or -1 with errno. Alone it fails where another
 // program listens on the same port, even one that would share it.
-int listen_on(Address address, Sharing sharing) {
+int listen_on(SocketAddress address, Sharing sharing) {
   const int family = address.bytes.ss_family;
   const int fd =
       ::socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
@@ -123,7 +124,7 @@ bool is_on_loopback(const sockaddr_storage& bytes) {
 }
 
 std::string address_of(int socket) {
-  Address address;
+  SocketAddress address;
   address.size = sizeof address.bytes;
   getsockname(socket, address.get(), &address.size);
   const bool six = address.bytes.ss_family == AF_INET6;
@@ -135,7 +136,7 @@ std::string address_of(int socket) {
 }
 
 // Whether a file is a socket that nobody listens on any more.
-bool is_abandoned(const std::string& path, Address address) {
+bool is_abandoned(const std::string& path, SocketAddress address) {
   struct stat status{};
   if (lstat(path.c_str(), &status) != 0 || !S_ISSOCK(status.st_mode)) {
     return false;
@@ -172,22 +173,19 @@ Result<std::vector<Listener>> Listener::open(const std::string& address,
   if (address.starts_with(unix_prefix)) {
     return open_unix(address.substr(unix_prefix.size()), count);
   }
-  std::optional<Address> parsed = parse_address(address);
+  std::optional<SocketAddress> parsed = parse_address(address);
   if (!parsed) {
-    return std::unexpected(
-        Error{Code::usage,
-              "expected an address such as 127.0.0.1:8420, [::1]:8420 or "
-              "unix:PATH",
-              address});
+    return at(address, usage("expected an address such as 127.0.0.1:8420, "
+                             "[::1]:8420 or unix:PATH"));
   }
   const int probe = listen_on(*parsed, Sharing::alone);
-  if (probe < 0) return std::unexpected(system_error(address));
+  if (probe < 0) return cannot_listen(address);
   ::close(probe);
   std::vector<Listener> listeners;
   for (unsigned i = 0; i < count; ++i) {
     Listener listener;
     listener.socket_ = listen_on(*parsed, Sharing::shared);
-    if (listener.socket_ < 0) return std::unexpected(system_error(address));
+    if (listener.socket_ < 0) return cannot_listen(address);
     listener.address_ = address_of(listener.socket_);
     listener.is_loopback_ = is_on_loopback(parsed->bytes);
     // Port 0 got one; the others take the same.
@@ -199,18 +197,17 @@ Result<std::vector<Listener>> Listener::open(const std::string& address,
 
 std::optional<bool> is_local_address(const std::string& listen) {
   if (listen.starts_with(unix_prefix)) return true;
-  const std::optional<Address> parsed = parse_address(listen);
+  const std::optional<SocketAddress> parsed = parse_address(listen);
   if (!parsed) return std::nullopt;
   return is_on_loopback(parsed->bytes);
 }
 
 Result<std::vector<Listener>> Listener::open_unix(const std::string& path,
                                                   unsigned count) {
-  Address address;
+  SocketAddress address;
   auto* name = reinterpret_cast<sockaddr_un*>(&address.bytes);
   if (path.empty() || path.size() >= sizeof name->sun_path) {
-    return std::unexpected(
-        Error{Code::usage, "expected a path of 1 to 107 bytes", path});
+    return at(path, usage("expected a path of 1 to 107 bytes"));
   }
   name->sun_family = AF_UNIX;
   std::ranges::copy(path, name->sun_path);
@@ -223,14 +220,14 @@ Result<std::vector<Listener>> Listener::open_unix(const std::string& path,
   first.address_ = std::string(unix_prefix) + path;
   if (fd < 0 || ::bind(fd, address.get(), address.size) != 0 ||
       ::listen(fd, backlog) != 0) {
-    return std::unexpected(system_error(first.address_));
+    return cannot_listen(first.address_);
   }
   std::vector<Listener> listeners;
   listeners.push_back(std::move(first));
   while (listeners.size() < count) {
     Listener other;
     other.socket_ = ::fcntl(fd, F_DUPFD_CLOEXEC, 0);
-    if (other.socket_ < 0) return std::unexpected(system_error(path));
+    if (other.socket_ < 0) return cannot_listen(path);
     other.address_ = listeners.front().address_;
     listeners.push_back(std::move(other));
   }
@@ -238,7 +235,7 @@ Result<std::vector<Listener>> Listener::open_unix(const std::string& path,
 }
 
 std::string peer_of(int socket) {
-  Address address;
+  SocketAddress address;
   address.size = sizeof address.bytes;
   if (getpeername(socket, address.get(), &address.size) != 0) return "gone";
   return host_text(address.bytes);

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cardinal/base.h"
 
 namespace cardinal::http {
+
+// Before the path of a Unix socket.
+inline constexpr std::string_view unix_prefix = "unix:";
 
 // Closes its socket. The file of a Unix socket is the server's to remove.
 class Listener {

@@ -28,8 +28,8 @@ bool LogOutput::write_some(std::string_view bytes) {
 
 void LogOutput::write(std::string_view lines) {
   if (lost_lines_ > 0) {
-    const std::string told = "cardinal: " + std::to_string(lost_lines_) +
-                             " lines of the log are lost\n";
+    const std::string told =
+        "cardinal: " + std::to_string(lost_lines_) + " log lines were lost\n";
     if (write_some(told)) lost_lines_ = 0;
   }
   while (!lines.empty()) {

@@ -1,7 +1,6 @@
 #include "http/proxy.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "base/base64.h"
 #include "base/text.h"
@@ -14,9 +13,7 @@ namespace {
 constexpr std::uint16_t default_port = 1080;
 
 std::string variable(const ClientOptions& options, const std::string& name) {
-  if (options.variable) return options.variable(name).value_or("");
-  const char* value = std::getenv(name.c_str());
-  return value == nullptr ? "" : value;
+  return options.env->variables->get(name).value_or("");
 }
 
 // In lower case, then in upper case.
@@ -61,17 +58,17 @@ bool is_excepted(const Url& url, const ClientOptions& options) {
 }
 
 // Never shows the variable's value: it may hold a password.
-std::unexpected<Fault> bad_proxy() {
+std::unexpected<ClientFailure> bad_proxy() {
   return failed(ClientFault::bad_option,
-                "the variable that names the proxy must be "
-                "http://host:port, maybe with user:password@ before the host; "
-                "other kinds of proxies are not spoken to");
+                "the proxy variable must be http://host:port or "
+                "http://user:password@host:port; other kinds of proxies are "
+                "not supported");
 }
 
 }  // namespace
 
-Attempt<std::optional<Proxy>> proxy_for(const Url& url,
-                                        const ClientOptions& options) {
+ClientResult<std::optional<Proxy>> proxy_for(const Url& url,
+                                             const ClientOptions& options) {
   if (!options.use_proxy_variables) return std::nullopt;
   std::string value = url.is_secure ? either(options, "https_proxy")
                                     : variable(options, "http_proxy");

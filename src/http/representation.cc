@@ -19,7 +19,8 @@ constexpr std::string_view precondition_failed =
 }  // namespace
 
 Representation::Representation(std::string body, const Options& options)
-    : last_modified_(options.last_modified) {
+    : last_modified_(options.last_modified),
+      clock_((options.env != nullptr ? options.env : &system_env())->clock) {
   // The type belongs to what a strong tag stands for: one text under two
   // types is two representations.
   const std::string digest =
@@ -64,12 +65,12 @@ void Representation::describe(Variant& variant, const Options& options,
 
 Representation::Selected Representation::select(const Request& request) const {
   const Variant& variant = gzip_ && prefers_gzip(request) ? *gzip_ : plain_;
-  switch (preconditions(request, variant.etag, last_modified_)) {
-    case Verdict::not_modified:
+  switch (preconditions(request, variant.etag, last_modified_, *clock_)) {
+    case PreconditionResult::not_modified:
       return {304, variant.not_modified_fields, {}};
-    case Verdict::failed:
+    case PreconditionResult::failed:
       return {412, precondition_failed, {}};
-    case Verdict::proceed:
+    case PreconditionResult::proceed:
       break;
   }
   return {200, variant.fields, variant.body};

@@ -27,13 +27,6 @@ bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
   });
 }
 
-bool is_value(std::string_view value) {
-  return std::ranges::all_of(value, [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return c == '\t' || (byte >= 0x20 && byte != 0x7F);
-  });
-}
-
 void append(std::string& out, std::string_view name, std::string_view value) {
   out.append(name).append(": ").append(value).append("\r\n");
 }
@@ -46,7 +39,7 @@ std::string authority_with_port(const Url& url) {
 
 }  // namespace
 
-Attempt<void> check_request(const ClientRequest& request) {
+ClientResult<void> check_request(const ClientRequest& request) {
   if (request.method.empty() ||
       !std::ranges::all_of(request.method, is_token) ||
       request.method == "CONNECT") {
@@ -57,15 +50,15 @@ Attempt<void> check_request(const ClientRequest& request) {
   for (const auto& [name, value] : request.fields) {
     // The value may be a secret and is not shown.
     if (name.empty() || !std::ranges::all_of(name, is_token) ||
-        !is_value(value)) {
-      return failed(ClientFault::bad_request,
-                    "the header field " + quoted_for_message(name) +
-                        " has a character that no field may have");
+        !std::ranges::all_of(value, is_value_byte)) {
+      return failed(ClientFault::bad_request, "the header field " +
+                                                  quoted_for_message(name) +
+                                                  " has an invalid character");
     }
     if (is_one_of(name, written_here)) {
       return failed(ClientFault::bad_request,
                     "the header field " + quoted_for_message(name) +
-                        " is the client's own to write");
+                        " is set by the client itself");
     }
   }
   return {};
@@ -76,13 +69,13 @@ bool follows_abroad(std::string_view name) {
 }
 
 std::string head_of(const ClientRequest& request, const Url& url,
-                    bool is_abroad, bool keep_alive, const Proxy* proxy) {
+                    bool is_cross_origin, bool keep_alive, const Proxy* proxy) {
   std::string out = request.method + " " +
                     (proxy != nullptr ? url.text() : url.target) +
                     " HTTP/1.1\r\n";
   append(out, "Host", url.authority());
   for (const auto& [name, value] : request.fields) {
-    if (is_abroad && !follows_abroad(name)) continue;
+    if (is_cross_origin && !follows_abroad(name)) continue;
     append(out, name, without_ows(value));
   }
   const auto lacks = [&](std::string_view name) {
@@ -92,7 +85,7 @@ std::string head_of(const ClientRequest& request, const Url& url,
     append(out, "User-Agent", "cardinal/" + std::string(cardinal_version));
   }
   if (lacks("Accept")) append(out, "Accept", "*/*");
-  if (is_abroad || lacks("Accept-Encoding")) {
+  if (is_cross_origin || lacks("Accept-Encoding")) {
     append(out, "Accept-Encoding", "gzip");
   }
   const bool may_have_body =

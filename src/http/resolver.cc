@@ -11,6 +11,7 @@
 #include <system_error>
 #include <thread>
 
+#include "base/errors.h"
 #include "cardinal/http_client.h"
 
 namespace cardinal::http {
@@ -53,10 +54,10 @@ Result<std::vector<IpAddress>> ask_system(const std::string& host) {
     result = ::getaddrinfo(host.c_str(), nullptr, &wanted, &found);
   }
   if (result != 0) {
+    const char* const reason = ::gai_strerror(result);
     const bool is_unknown = result == EAI_NONAME || result == EAI_NODATA;
-    return std::unexpected(
-        Error{is_unknown ? Code::not_found : Code::unavailable,
-              std::string(::gai_strerror(result)), host});
+    return at(host,
+              is_unknown ? not_found("{}", reason) : unavailable("{}", reason));
   }
   std::vector<IpAddress> addresses;
   for (const addrinfo* one = found; one != nullptr; one = one->ai_next) {
@@ -83,16 +84,14 @@ class SystemResolver final : public Resolver {
     lookup->is_done.wait_for(lock, std::chrono::milliseconds(timeout_ms),
                              [&] { return lookup->answer.has_value(); });
     if (lookup->answer) return *lookup->answer;
-    return std::unexpected(Error{Code::unavailable, "no answer in time", host});
+    return at(host, unavailable("no response in time"));
   }
 
  private:
   Status start(const std::shared_ptr<Lookup>& lookup) {
     if (running_.fetch_add(1) >= lookups_max) {
       running_.fetch_sub(1);
-      return std::unexpected(Error{Code::unavailable,
-                                   "too many names are being looked up",
-                                   lookup->host});
+      return at(lookup->host, unavailable("too many concurrent DNS lookups"));
     }
     // A thread inherits what is blocked; signals are for the others.
     sigset_t all, before;
@@ -103,8 +102,8 @@ class SystemResolver final : public Resolver {
       std::thread([this, lookup] { run(*lookup); }).detach();
     } catch (const std::system_error&) {
       running_.fetch_sub(1);
-      started = std::unexpected(
-          Error{Code::unavailable, "no thread to look it up", lookup->host});
+      started =
+          at(lookup->host, unavailable("no thread available for the lookup"));
     }
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
     return started;

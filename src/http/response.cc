@@ -116,21 +116,21 @@ Response problem(const Error& error) {
   const Kind kind = [&]() -> Kind {
     switch (error.code) {
       case Code::usage:
-        return {"wrong-usage", "The question is wrong"};
+        return {"wrong-usage", "Invalid request"};
       case Code::invalid:
-        return {"invalid", "The document is wrong"};
+        return {"invalid", "Invalid document"};
       case Code::not_found:
-        return {"not-found", "There is no such thing"};
+        return {"not-found", "Not found"};
       case Code::denied:
-        return {"denied", "That is not allowed"};
+        return {"denied", "Access denied"};
       case Code::conflict:
-        return {"conflict", "The state forbids it"};
+        return {"conflict", "Conflict"};
       case Code::unavailable:
-        return {"unavailable", "Try again later"};
+        return {"unavailable", "Temporarily unavailable"};
       case Code::internal:
         break;
     }
-    return {"internal", "The server has a defect"};
+    return {"internal", "Internal server error"};
   }();
   return problem(http_status(error.code), kind.slug, kind.title,
                  to_text(error));

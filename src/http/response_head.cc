@@ -1,8 +1,7 @@
-// The head of a response. Strict where two readers could part ways; a folded
-// field is the one thing RFC 9112 5.2 asks a client to put up with.
+#include "http/response_head.h"
+
 #include <algorithm>
 
-#include "http/response_reader.h"
 #include "http/text.h"
 
 namespace cardinal::http {
@@ -10,19 +9,14 @@ namespace {
 
 constexpr std::string_view version_prefix = "HTTP/1.";
 
-Fault not_http(std::string_view found) {
+ClientFailure not_http(std::string_view found) {
   return {ClientFault::not_http,
-          "expected an answer that begins with HTTP/1.1; got " +
+          "expected a response that begins with HTTP/1.1; got " +
               quoted_for_message(found)};
 }
 
-Fault bad_head(std::string message) {
+ClientFailure bad_head(std::string message) {
   return {ClientFault::bad_head, std::move(message)};
-}
-
-bool is_value_byte(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return c == '\t' || (byte >= 0x20 && byte != 0x7F);
 }
 
 bool begins_like(std::string_view line, std::string_view prefix) {
@@ -32,9 +26,9 @@ bool begins_like(std::string_view line, std::string_view prefix) {
 
 }  // namespace
 
-std::optional<Fault> ResponseReader::read_head(std::string_view bytes,
-                                               std::size_t& used) {
-  while (used < bytes.size() && part_ == Part::head) {
+std::optional<ClientFailure> ResponseHeadReader::read(std::string_view bytes,
+                                                      std::size_t& used) {
+  while (used < bytes.size() && !is_done_) {
     const std::size_t found = bytes.find('\n', used);
     const bool is_whole = found != std::string_view::npos;
     const std::size_t end = is_whole ? found + 1 : bytes.size();
@@ -46,24 +40,25 @@ std::optional<Fault> ResponseReader::read_head(std::string_view bytes,
       return not_http(line_);
     }
     if (end - used > room) {
-      return Fault{ClientFault::header_too_large,
-                   "the header has more than " +
-                       std::to_string(limits_.header_bytes) +
-                       " bytes, the limit"};
+      return ClientFailure{ClientFault::header_too_large,
+                           "the header has more than " +
+                               std::to_string(limits_.header_bytes) +
+                               " bytes, the limit"};
     }
     head_bytes_ += count;
     used = end;
     if (!is_whole) return std::nullopt;
-    if (std::optional<Fault> fault = take_line(line_)) return fault;
+    if (std::optional<ClientFailure> fault = take_line(line_)) return fault;
     line_.clear();
   }
   return std::nullopt;
 }
 
-std::optional<Fault> ResponseReader::take_line(std::string_view line) {
+std::optional<ClientFailure> ResponseHeadReader::take_line(
+    std::string_view line) {
   line.remove_suffix(1);
   if (line.empty() || line.back() != '\r') {
-    return bad_head("a line of the header ends with LF alone; expected CR LF");
+    return bad_head("a header line ends with a bare LF; expected CR LF");
   }
   line.remove_suffix(1);
   if (status_ == 0) return take_status_line(line);
@@ -71,7 +66,8 @@ std::optional<Fault> ResponseReader::take_line(std::string_view line) {
   return take_field(line);
 }
 
-std::optional<Fault> ResponseReader::take_status_line(std::string_view line) {
+std::optional<ClientFailure> ResponseHeadReader::take_status_line(
+    std::string_view line) {
   const std::string_view rest =
       line.substr(std::min(version_prefix.size(), line.size()));
   const bool is_good = rest.size() >= 5 && is_digit(rest[0]) &&
@@ -88,14 +84,15 @@ std::optional<Fault> ResponseReader::take_status_line(std::string_view line) {
   return std::nullopt;
 }
 
-std::optional<Fault> ResponseReader::take_field(std::string_view line) {
+std::optional<ClientFailure> ResponseHeadReader::take_field(
+    std::string_view line) {
   if (!std::ranges::all_of(line, is_value_byte)) {
     return bad_head("a header field has a control character: " +
                     quoted_for_message(line));
   }
   if (line[0] == ' ' || line[0] == '\t') {
     if (fields_.empty()) {
-      return bad_head("the first header field begins with a blank: " +
+      return bad_head("the first header field begins with white space: " +
                       quoted_for_message(line));
     }
     fields_.back().second += " " + std::string(without_ows(line));
@@ -105,31 +102,30 @@ std::optional<Fault> ResponseReader::take_field(std::string_view line) {
   const std::string_view name = line.substr(0, colon);
   if (colon == std::string_view::npos || name.empty() ||
       !std::ranges::all_of(name, is_token)) {
-    return bad_head("expected a field name with a colon right behind it; got " +
+    return bad_head("expected a field name followed directly by a colon; got " +
                     quoted_for_message(line));
   }
   if (fields_.size() == limits_.header_count) {
-    return Fault{ClientFault::header_too_large,
-                 "the header has more than " +
-                     std::to_string(limits_.header_count) +
-                     " fields, the limit"};
+    return ClientFailure{ClientFault::header_too_large,
+                         "the header has more than " +
+                             std::to_string(limits_.header_count) +
+                             " fields, the limit"};
   }
   fields_.emplace_back(name, without_ows(line.substr(colon + 1)));
   return std::nullopt;
 }
 
-std::optional<Fault> ResponseReader::end_head() {
+std::optional<ClientFailure> ResponseHeadReader::end_head() {
   if (status_ >= 200) {
-    if (std::optional<Fault> fault = find_framing()) return fault;
-    part_ = Part::body;
-    return framing_ == Framing::none ? end_body() : std::nullopt;
+    is_done_ = true;
+    return std::nullopt;
   }
   if (status_ == 101) {
-    return bad_head("the server switches protocols, which nobody asked for");
+    return bad_head("the server switched protocols without being asked");
   }
   if (++informational_ > limits_.informational) {
     return bad_head("more than " + std::to_string(limits_.informational) +
-                    " answers with status 1xx came before the one");
+                    " interim responses (1xx) before the final one");
   }
   status_ = 0;
   fields_.clear();

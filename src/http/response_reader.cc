@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "http/fields.h"
 #include "http/text.h"
 
 namespace cardinal::http {
@@ -21,42 +22,19 @@ bool lists(const Fields& fields, std::string_view name, std::string_view word) {
   return false;
 }
 
-std::size_t count_of(const Fields& fields, std::string_view name) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      fields,
-      [&](const auto& f) { return equal_ignoring_case(f.first, name); }));
-}
-
-Fault bad_length(std::string message) {
+ClientFailure bad_length(std::string message) {
   return {ClientFault::bad_length, std::move(message)};
 }
 
 }  // namespace
 
-std::optional<std::string_view> field_of(const Fields& fields,
-                                         std::string_view name) {
-  for (const auto& [key, value] : fields) {
-    if (equal_ignoring_case(key, name)) return value;
-  }
-  return std::nullopt;
-}
-
-std::string list_of(const Fields& fields, std::string_view name) {
-  std::string list;
-  for (const auto& [key, value] : fields) {
-    if (!equal_ignoring_case(key, name)) continue;
-    if (!list.empty()) list += ", ";
-    list += value;
-  }
-  return list;
-}
-
 ResponseReader::ResponseReader(const ClientLimits& limits, bool answers_head)
     : limits_(limits),
       answers_head_(answers_head),
+      head_(limits),
       body_reader_(BodyReader::of_length(0)) {}
 
-Fault ResponseReader::too_large() const {
+ClientFailure ResponseReader::too_large() const {
   return {ClientFault::body_too_large, "the body is larger than " +
                                            std::to_string(limits_.body_bytes) +
                                            " bytes, the limit"};
@@ -70,7 +48,10 @@ std::size_t ResponseReader::wire_bytes_max() const {
 
 ResponseReader::Step ResponseReader::read(std::string_view bytes) {
   Step step;
-  if (part_ == Part::head) step.fault = read_head(bytes, step.used);
+  if (part_ == Part::head) {
+    step.fault = head_.read(bytes, step.used);
+    if (!step.fault && head_.is_done()) step.fault = begin_body();
+  }
   if (!step.fault && part_ == Part::body && step.used < bytes.size()) {
     step.fault = read_body(bytes, step.used);
   }
@@ -78,27 +59,34 @@ ResponseReader::Step ResponseReader::read(std::string_view bytes) {
   return step;
 }
 
+std::optional<ClientFailure> ResponseReader::begin_body() {
+  if (std::optional<ClientFailure> fault = find_framing()) return fault;
+  part_ = Part::body;
+  return framing_ == Framing::none ? end_body() : std::nullopt;
+}
+
 // RFC 9112 6.3, with no guess where it leaves a choice: a proxy or cache on
 // the way may have read such a response otherwise.
-std::optional<Fault> ResponseReader::find_framing() {
-  const std::size_t codings = count_of(fields_, "Transfer-Encoding");
-  const std::size_t lengths = count_of(fields_, "Content-Length");
-  keeps_alive_ = minor_version_ == 1 && !lists(fields_, "Connection", "close");
-  if (answers_head_ || status_ == 204 || status_ == 304) {
+std::optional<ClientFailure> ResponseReader::find_framing() {
+  const std::size_t codings = count_of(head_.fields(), "Transfer-Encoding");
+  const std::size_t lengths = count_of(head_.fields(), "Content-Length");
+  keeps_alive_ = head_.minor_version() == 1 &&
+                 !lists(head_.fields(), "Connection", "close");
+  if (answers_head_ || head_.status() == 204 || head_.status() == 304) {
     framing_ = Framing::none;
     // Whether a body follows that must not be there is anybody's guess.
     if (codings > 0 && !answers_head_) keeps_alive_ = false;
-    if (status_ == 204 && lengths > 0) keeps_alive_ = false;
+    if (head_.status() == 204 && lengths > 0) keeps_alive_ = false;
     return std::nullopt;
   }
-  if (std::optional<Fault> fault = find_encoding()) return fault;
+  if (std::optional<ClientFailure> fault = find_encoding()) return fault;
   if (codings > 0) {
-    const std::string coding = list_of(fields_, "Transfer-Encoding");
-    if (lengths > 0 || minor_version_ == 0 ||
+    const std::string coding = list_of(head_.fields(), "Transfer-Encoding");
+    if (lengths > 0 || head_.minor_version() == 0 ||
         !equal_ignoring_case(coding, "chunked")) {
       return bad_length(
-          "expected Transfer-Encoding: chunked alone, with HTTP/1.1 and "
-          "without Content-Length; got " +
+          "expected only Transfer-Encoding: chunked, with HTTP/1.1 and without "
+          "Content-Length; got " +
           quoted_for_message(coding));
     }
     framing_ = Framing::counted;
@@ -111,10 +99,11 @@ std::optional<Fault> ResponseReader::find_framing() {
     keeps_alive_ = false;
     return std::nullopt;
   }
-  return find_length(list_of(fields_, "Content-Length"));
+  return find_length(list_of(head_.fields(), "Content-Length"));
 }
 
-std::optional<Fault> ResponseReader::find_length(const std::string& text) {
+std::optional<ClientFailure> ResponseReader::find_length(
+    const std::string& text) {
   constexpr std::size_t digits_max = 18;
   if (text.empty() || text.size() > digits_max ||
       !std::ranges::all_of(text, is_digit)) {
@@ -131,21 +120,22 @@ std::optional<Fault> ResponseReader::find_length(const std::string& text) {
   return std::nullopt;
 }
 
-std::optional<Fault> ResponseReader::find_encoding() {
-  const std::string encoding = list_of(fields_, "Content-Encoding");
+std::optional<ClientFailure> ResponseReader::find_encoding() {
+  const std::string encoding = list_of(head_.fields(), "Content-Encoding");
   is_gzip_ = equal_ignoring_case(encoding, "gzip") ||
              equal_ignoring_case(encoding, "x-gzip");
   if (is_gzip_ || encoding.empty() ||
       equal_ignoring_case(encoding, "identity")) {
     return std::nullopt;
   }
-  return Fault{ClientFault::unknown_encoding, "the body is encoded as " +
-                                                  quoted_for_message(encoding) +
-                                                  "; only gzip was offered"};
+  return ClientFailure{ClientFault::unknown_encoding,
+                       "the body is encoded as " +
+                           quoted_for_message(encoding) +
+                           "; only gzip was offered"};
 }
 
-std::optional<Fault> ResponseReader::read_body(std::string_view bytes,
-                                               std::size_t& used) {
+std::optional<ClientFailure> ResponseReader::read_body(std::string_view bytes,
+                                                       std::size_t& used) {
   std::string& sink = is_gzip_ ? packed_ : body_;
   const std::size_t before = sink.size();
   BodyReader::Step step;
@@ -161,53 +151,55 @@ std::optional<Fault> ResponseReader::read_body(std::string_view bytes,
   used += step.used;
   wire_bytes_ += sink.size() - before;
   // First what came first: the bytes before those that were refused.
-  if (std::optional<Fault> fault = unpack()) return fault;
+  if (std::optional<ClientFailure> fault = unpack()) return fault;
   if (step.refusal == &refusal::body_too_large) return too_large();
   if (step.refusal == &refusal::headers_too_large) {
-    return Fault{ClientFault::header_too_large,
-                 "the trailer has more than " +
-                     std::to_string(limits_.header_bytes) +
-                     " bytes, the limit"};
+    return ClientFailure{ClientFault::header_too_large,
+                         "the trailer has more than " +
+                             std::to_string(limits_.header_bytes) +
+                             " bytes, the limit"};
   }
   if (step.refusal != nullptr) {
-    return Fault{ClientFault::bad_chunk,
-                 "a chunk of the body cannot be read: expected a size in "
-                 "hexadecimal digits, CR LF, that many bytes, CR LF"};
+    return ClientFailure{
+        ClientFault::bad_chunk,
+        "invalid chunk in the body: expected a size in hexadecimal "
+        "digits, CR LF, that many bytes, CR LF"};
   }
   return step.is_done ? end_body() : std::nullopt;
 }
 
-std::optional<Fault> ResponseReader::unpack() {
+std::optional<ClientFailure> ResponseReader::unpack() {
   if (!is_gzip_) return std::nullopt;
   const auto verdict = inflater_.add(packed_, body_, limits_.body_bytes);
   packed_.clear();
   if (verdict == Inflater::Verdict::too_large) return too_large();
   if (verdict == Inflater::Verdict::good) return std::nullopt;
-  return Fault{ClientFault::bad_gzip,
-               "the body says it is gzip and cannot be inflated"};
+  return ClientFailure{
+      ClientFault::bad_gzip,
+      "the body is declared as gzip but cannot be decompressed"};
 }
 
-std::optional<Fault> ResponseReader::end_body() {
+std::optional<ClientFailure> ResponseReader::end_body() {
   part_ = Part::done;
   if (inflater_.is_whole()) return std::nullopt;
-  return Fault{ClientFault::bad_gzip, "the gzip body ends too early"};
+  return ClientFailure{ClientFault::bad_gzip, "the gzip body is truncated"};
 }
 
-std::optional<Fault> ResponseReader::finish(bool is_clean) {
+std::optional<ClientFailure> ResponseReader::finish(bool is_clean) {
   keeps_alive_ = false;
   if (part_ == Part::done) return std::nullopt;
   if (!has_bytes()) {
-    return Fault{ClientFault::no_answer,
-                 "the server closed the connection without an answer"};
+    return ClientFailure{ClientFault::no_answer,
+                         "the server closed the connection without a response"};
   }
   if (part_ == Part::head) {
-    return Fault{ClientFault::cut_short,
-                 "the connection ended within the header"};
+    return ClientFailure{ClientFault::cut_short,
+                         "the connection was closed within the header"};
   }
   if (framing_ == Framing::until_end && is_clean) return end_body();
-  return Fault{ClientFault::cut_short,
-               "the connection ended within the body, after " +
-                   std::to_string(wire_bytes_) + " bytes of it"};
+  return ClientFailure{ClientFault::cut_short,
+                       "the connection was closed within the body, after " +
+                           std::to_string(wire_bytes_) + " bytes"};
 }
 
 }  // namespace cardinal::http

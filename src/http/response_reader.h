@@ -9,6 +9,7 @@
 #include "http/body_reader.h"
 #include "http/client_fault.h"
 #include "http/gzip.h"
+#include "http/response_head.h"
 
 namespace cardinal::http {
 
@@ -20,52 +21,45 @@ class ResponseReader {
   struct Step {
     std::size_t used = 0;  // of the bytes given; the rest was not asked for
     bool is_done = false;
-    std::optional<Fault> fault;
+    std::optional<ClientFailure> fault;
   };
   Step read(std::string_view bytes);
   // The other side sends nothing more; `is_clean`: and said so.
-  std::optional<Fault> finish(bool is_clean);
+  std::optional<ClientFailure> finish(bool is_clean);
 
   bool has_head() const { return part_ != Part::head; }
-  bool has_bytes() const { return head_bytes_ > 0 || status_ != 0; }
+  bool has_bytes() const { return head_.has_bytes(); }
   // Whether another request may follow on the connection.
   bool keeps_alive() const { return keeps_alive_; }
 
-  int status() const { return status_; }
-  int minor_version() const { return minor_version_; }
+  int status() const { return head_.status(); }
+  int minor_version() const { return head_.minor_version(); }
   std::uint64_t wire_bytes() const { return wire_bytes_; }
-  Fields& fields() { return fields_; }
+  Fields& fields() { return head_.fields(); }
   std::string& body() { return body_; }
 
  private:
   enum class Part : std::uint8_t { head, body, done };
   enum class Framing : std::uint8_t { none, counted, until_end };
 
-  std::optional<Fault> read_head(std::string_view bytes, std::size_t& used);
-  std::optional<Fault> take_line(std::string_view line);
-  std::optional<Fault> take_status_line(std::string_view line);
-  std::optional<Fault> take_field(std::string_view line);
-  std::optional<Fault> end_head();
-  std::optional<Fault> find_framing();
-  std::optional<Fault> find_length(const std::string& text);
-  std::optional<Fault> find_encoding();
-  std::optional<Fault> read_body(std::string_view bytes, std::size_t& used);
-  std::optional<Fault> unpack();
-  std::optional<Fault> end_body();
-  Fault too_large() const;
+  // Once the head is whole.
+  std::optional<ClientFailure> begin_body();
+  std::optional<ClientFailure> find_framing();
+  std::optional<ClientFailure> find_length(const std::string& text);
+  std::optional<ClientFailure> find_encoding();
+  std::optional<ClientFailure> read_body(std::string_view bytes,
+                                         std::size_t& used);
+  std::optional<ClientFailure> unpack();
+  std::optional<ClientFailure> end_body();
+  ClientFailure too_large() const;
   // Of the body as it is sent.
   std::size_t wire_bytes_max() const;
 
   const ClientLimits& limits_;
   bool answers_head_;
   Part part_ = Part::head;
-  std::string line_;  // what there is of it
-  std::size_t head_bytes_ = 0;
-  int informational_ = 0;
-  int status_ = 0;
-  int minor_version_ = 1;
+  ResponseHeadReader head_;
   bool keeps_alive_ = false;
-  Fields fields_;
   Framing framing_ = Framing::none;
   bool is_gzip_ = false;
   BodyReader body_reader_;

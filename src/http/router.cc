@@ -3,6 +3,7 @@
 #include <map>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/http.h"
 #include "http/target.h"
 #include "http/text.h"
@@ -23,13 +24,13 @@ std::string_view next_segment(std::string_view& path) {
   return segment;
 }
 
-enum class Part : std::uint8_t { literal, name, rest, bad };
+enum class SegmentKind : std::uint8_t { literal, name, rest, bad };
 
-Part part_of(std::string_view segment) {
+SegmentKind kind_of(std::string_view segment) {
   const bool braces = segment.find_first_of("{}") != std::string_view::npos;
-  if (!braces) return Part::literal;
+  if (!braces) return SegmentKind::literal;
   if (segment.size() < 3 || segment.front() != '{' || segment.back() != '}') {
-    return Part::bad;
+    return SegmentKind::bad;
   }
   std::string_view name = segment.substr(1, segment.size() - 2);
   const bool rest = name.ends_with('*');
@@ -37,13 +38,14 @@ Part part_of(std::string_view segment) {
   if (name.empty() || !std::ranges::all_of(name, [](char c) {
         return is_token(c) && c != '*';
       })) {
-    return Part::bad;
+    return SegmentKind::bad;
   }
-  return rest ? Part::rest : Part::name;
+  return rest ? SegmentKind::rest : SegmentKind::name;
 }
 
-Error bad_pattern(const std::string& pattern, std::string_view why) {
-  return {Code::usage, "the route \"" + pattern + "\" " + std::string(why), ""};
+std::unexpected<Error> bad_pattern(const std::string& pattern,
+                                   std::string_view why) {
+  return usage("the route \"{}\" {}", pattern, why);
 }
 
 }  // namespace
@@ -83,44 +85,45 @@ Status Router::add(Route route) {
   std::string unused;
   std::string_view path = pattern;
   if (!path.starts_with('/')) {
-    return std::unexpected(bad_pattern(pattern, "must start with a slash"));
+    return bad_pattern(pattern, "must start with a slash");
   }
   Node* node = root_.get();
   Node::Ends* ends = nullptr;
   std::vector<std::string> names;
   while (!path.empty()) {
     const std::string_view segment = next_segment(path);
-    const Part part = part_of(segment);
-    if (part == Part::bad || (part == Part::rest && !path.empty())) {
-      return std::unexpected(bad_pattern(
-          pattern, "may have {name} as a whole segment and {name*} last"));
+    const SegmentKind kind = kind_of(segment);
+    if (kind == SegmentKind::bad ||
+        (kind == SegmentKind::rest && !path.empty())) {
+      return bad_pattern(
+          pattern,
+          "may contain {name} only as a whole segment and {name*} "
+          "only as the last one");
     }
-    if (part == Part::literal) {
+    if (kind == SegmentKind::literal) {
       const std::string whole = "/" + std::string(segment);
       if (normal_path(whole, unused) != whole) {
-        return std::unexpected(bad_pattern(
-            pattern, "would never match; write it as requests are normalised"));
+        return bad_pattern(pattern,
+                           "would never match; write it in normalised form");
       }
     } else {
-      const std::size_t marks = part == Part::rest ? 3 : 2;
+      const std::size_t marks = kind == SegmentKind::rest ? 3 : 2;
       names.emplace_back(segment.substr(1, segment.size() - marks));
     }
-    if (part == Part::rest) {
+    if (kind == SegmentKind::rest) {
       ends = &node->rest;
       continue;
     }
-    auto& child =
-        part == Part::name ? node->named : node->literals[std::string(segment)];
+    auto& child = kind == SegmentKind::name
+                      ? node->named
+                      : node->literals[std::string(segment)];
     if (!child) child = std::make_unique<Node>();
     node = child.get();
     ends = &node->here;
   }
   auto& place = ends->routes[index_of(route.method)];
   if (place || (ends->any() && ends->names != names)) {
-    return std::unexpected(Error{
-        Code::conflict,
-        "two routes for " + std::string(name_of(route.method)) + " " + pattern,
-        ""});
+    return conflict("two routes for {} {}", name_of(route.method), pattern);
   }
   ends->names = std::move(names);
   place = std::make_unique<Route>(std::move(route));

@@ -8,23 +8,17 @@
 #include "http/io_thread.h"
 
 namespace cardinal::http {
-namespace {
-
-constexpr std::string_view unix_prefix = "unix:";
-
-}  // namespace
-
 class Server::Impl {
  public:
   Impl(ServerOptions options, Router routes)
-      : house(std::move(options), std::move(routes)) {}
+      : state(std::move(options), std::move(routes)) {}
 
   Status open() {
-    if (Status loaded = house.load_tls(); !loaded) return loaded;
-    const unsigned asked = house.options.threads;
+    if (Status loaded = state.load_tls(); !loaded) return loaded;
+    const unsigned asked = state.options.threads;
     const unsigned threads = asked > 0 ? asked : usable_cores();
     std::vector<std::vector<Listener>> shares(threads);
-    for (const std::string& address : house.options.listen) {
+    for (const std::string& address : state.options.listen) {
       auto opened = Listener::open(address, threads);
       if (!opened) return std::unexpected(opened.error());
       addresses.push_back(opened->front().address());
@@ -33,7 +27,7 @@ class Server::Impl {
       }
     }
     for (auto& share : shares) {
-      loops.push_back(std::make_unique<IoThread>(house, std::move(share)));
+      loops.push_back(std::make_unique<IoThread>(state, std::move(share)));
     }
     for (const auto& loop : loops) {
       running.emplace_back([&thread = *loop] {
@@ -49,7 +43,7 @@ class Server::Impl {
     // Later the path of a Unix socket may be somebody else's.
     if (std::exchange(is_stopped, true)) return;
     // Before any thread begins, so that none promises more than another.
-    house.is_stopping = true;
+    state.is_stopping = true;
     for (const auto& loop : loops) loop->drain();
     running.clear();
     loops.clear();
@@ -59,7 +53,7 @@ class Server::Impl {
     }
   }
 
-  House house;
+  ServerState state;
   std::vector<std::string> addresses;
   std::vector<std::unique_ptr<IoThread>> loops;
   std::vector<std::jthread> running;
@@ -84,13 +78,13 @@ const std::vector<std::string>& Server::addresses() const {
   return impl_->addresses;
 }
 
-const Counters& Server::counters() const { return impl_->house.counters; }
+const Counters& Server::counters() const { return impl_->state.counters; }
 
 void Server::replace_routes(Router routes) {
-  impl_->house.replace_routes(std::move(routes));
+  impl_->state.replace_routes(std::move(routes));
 }
 
-Status Server::reload_tls() { return impl_->house.load_tls(); }
+Status Server::reload_tls() { return impl_->state.load_tls(); }
 
 void Server::stop() { impl_->stop(); }
 

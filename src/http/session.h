@@ -1,12 +1,12 @@
-// One connection from its first byte to its last, as a machine that never
-// waits: each step goes as far as it can and says what it needs to go on. Who
-// does the waiting is not its matter.
+// One connection from its first byte to its last, as a state machine that never
+// waits: each step goes as far as it can and returns what it needs to go on.
+// Connection does the waiting.
 #pragma once
 
 #include <optional>
 
 #include "http/body_reader.h"
-#include "http/desk.h"
+#include "http/io_thread_state.h"
 #include "http/stream.h"
 
 namespace cardinal::http {
@@ -21,7 +21,7 @@ class Session {
     bool on_loopback = false;
     std::string remote;
   };
-  Session(Desk& desk, Peer peer);
+  Session(IoThreadState& thread, Peer peer);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session();
@@ -49,9 +49,9 @@ class Session {
     closing,
     lingering
   };
-  // Each goes on with its phase; nothing means that another has begun.
-  std::optional<Need> go_on();
-  std::optional<Need> shake_hands();
+  // Each continues its phase; nothing means that another phase has begun.
+  std::optional<Need> advance();
+  std::optional<Need> do_handshake();
   std::optional<Need> wait_idle();
   std::optional<Need> read_head();
   std::optional<Need> read_body();
@@ -61,7 +61,7 @@ class Session {
   std::optional<Need> flush();
   std::optional<Need> fill(std::size_t from);
 
-  // session_answer.cc: what a request gets.
+  // Answering a request.
   void take_head(const Scan& scan);
   void take_request();
   const Refusal* objection(std::size_t body_bytes_max) const;
@@ -75,16 +75,17 @@ class Session {
 
   void enter(Phase phase, std::int64_t deadline_ms);
   std::string_view unread() const;
-  void drop_workspace();
+  void release_buffers();
 
-  Desk& desk_;
+  IoThreadState& thread_;
   Stream stream_;
   const bool on_loopback_;
   const std::string remote_;
   std::string subject_;  // of the client's certificate
   std::uint64_t subject_edition_ = 0;
   bool is_outdated() const {
-    return !subject_.empty() && subject_edition_ != desk_.house.tls_edition();
+    return !subject_.empty() &&
+           subject_edition_ != thread_.server.tls_edition();
   }
   Phase phase_ = Phase::idle;
   bool is_waiting_ = false;  // idle or for a job: what was asked for has come
@@ -98,8 +99,8 @@ class Session {
   std::uint32_t requests_ = 0;
   std::uint32_t lingered_bytes_ = 0;
 
-  std::unique_ptr<Workspace> work_;
-  std::size_t head_end_ = 0;  // in the workspace
+  std::unique_ptr<RequestBuffers> buffers_;
+  std::size_t head_end_ = 0;  // in the buffers
   std::size_t body_at_ = 0;   // bytes before it are read
   BodyReader body_reader_;
   const Route* route_ = nullptr;
@@ -108,10 +109,6 @@ class Session {
   Response job_response_;
   std::string_view problem_;
   std::int64_t begun_us_ = 0;
-
-  std::size_t sent_ = 0;   // of the workspace's `out`
-  std::string_view tail_;  // goes behind `out`, too large to be copied
-  std::shared_ptr<const void> tail_owner_;
 };
 
 }  // namespace cardinal::http

@@ -9,8 +9,7 @@ namespace cardinal::http {
 namespace {
 
 constexpr bool is_unreserved(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) ||
-         c == '-' || c == '.' || c == '_' || c == '~';
+  return is_alnum(c) || c == '-' || c == '.' || c == '_' || c == '~';
 }
 
 // Asked for every byte of every request, so by a table.
@@ -86,7 +85,7 @@ void append_without_dots(std::string_view path, std::string& out) {
 
 bool is_ipv6(std::string_view text) {
   return text.size() >= 2 && std::ranges::all_of(text, [](char c) {
-           return hex_value(c) >= 0 || c == ':' || c == '.';
+           return is_hex_digit(c) || c == ':' || c == '.';
          });
 }
 

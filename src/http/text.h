@@ -1,6 +1,7 @@
 // The small words of HTTP: tokens, blanks, letter case, lists.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "base/ascii.h"
@@ -13,6 +14,15 @@ constexpr bool is_token(char c) {
   return c != '\0' &&
          std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
 }
+
+// A byte of a field value (RFC 9110 5.5): no control characters but the tab.
+constexpr bool is_value_byte(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return c == '\t' || (byte >= 0x20 && byte != 0x7F);
+}
+
+// RFC 9111 1.2.2: larger numbers of seconds count as this.
+inline constexpr std::int64_t delta_seconds_max = 2'147'483'648;
 
 // Without optional white space (RFC 9110, 5.6.3) at both ends.
 constexpr std::string_view without_ows(std::string_view text) {

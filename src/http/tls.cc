@@ -7,18 +7,20 @@
 #include <algorithm>
 #include <climits>
 
+#include "base/errors.h"
+
 namespace cardinal::http {
 namespace {
 
-Error trouble(const std::string& file, std::string_view expected) {
+std::unexpected<Error> unusable_file(const std::string& file,
+                                     std::string_view expected) {
   char reason[200] = "";
   if (const unsigned long code = ERR_get_error()) {
     ERR_error_string_n(code, reason, sizeof reason);
   }
   ERR_clear_error();
-  std::string message = "expected " + std::string(expected);
-  if (reason[0] != '\0') message += "; " + std::string(reason);
-  return {Code::invalid, std::move(message), file};
+  return at(file, invalid("expected {}{}{}", expected,
+                          reason[0] != '\0' ? "; " : "", reason));
 }
 
 // The only protocol spoken here; a client that offers others only is refused.
@@ -101,7 +103,7 @@ Result<std::shared_ptr<const TlsContext>> TlsContext::load(const Tls& files) {
   ERR_clear_error();
   SSL_CTX* context = SSL_CTX_new(TLS_server_method());
   if (context == nullptr) {
-    return std::unexpected(Error{Code::internal, "no memory for TLS", ""});
+    return internal("not enough memory for TLS");
   }
   std::shared_ptr<const TlsContext> owner(new TlsContext(context));
   SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
@@ -116,22 +118,19 @@ Result<std::shared_ptr<const TlsContext>> TlsContext::load(const Tls& files) {
   SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
   if (SSL_CTX_use_certificate_chain_file(context,
                                          files.certificate_file.c_str()) != 1) {
-    return std::unexpected(
-        trouble(files.certificate_file, "a chain of certificates in PEM"));
+    return unusable_file(files.certificate_file, "a certificate chain (PEM)");
   }
   if (SSL_CTX_use_PrivateKey_file(context, files.key_file.c_str(),
                                   SSL_FILETYPE_PEM) != 1) {
-    return std::unexpected(trouble(files.key_file, "a private key in PEM"));
+    return unusable_file(files.key_file, "a private key (PEM)");
   }
   if (SSL_CTX_check_private_key(context) != 1) {
-    return std::unexpected(
-        trouble(files.key_file, "the key of the certificate"));
+    return unusable_file(files.key_file, "the key of the certificate");
   }
   if (files.client_ca_file.empty()) return owner;
   const char* authorities = files.client_ca_file.c_str();
   if (SSL_CTX_load_verify_locations(context, authorities, nullptr) != 1) {
-    return std::unexpected(
-        trouble(files.client_ca_file, "certificates of authorities in PEM"));
+    return unusable_file(files.client_ca_file, "CA certificates (PEM)");
   }
   SSL_CTX_set_client_CA_list(context, SSL_load_client_CA_file(authorities));
   SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nullptr);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/errors.h"
 #include "http/client_fault.h"
 #include "http/target.h"
 #include "http/text.h"
@@ -13,10 +14,6 @@ namespace {
 constexpr std::size_t url_bytes_max = 8'000;
 constexpr std::size_t host_bytes_max = 253;
 
-std::unexpected<Error> wrong(std::string message) {
-  return std::unexpected(Error{Code::usage, std::move(message), {}});
-}
-
 // A host whose last label is a number is meant as an IPv4 address, whatever
 // its spelling (2130706433, 0x7f.1, 0177.0.0.1): system resolvers read them.
 bool ends_in_number(std::string_view host) {
@@ -26,7 +23,7 @@ bool ends_in_number(std::string_view host) {
   if (std::ranges::all_of(last, is_digit)) return true;
   if (!last.starts_with("0x")) return false;
   last.remove_prefix(2);
-  return std::ranges::all_of(last, [](char c) { return hex_value(c) >= 0; });
+  return std::ranges::all_of(last, is_hex_digit);
 }
 
 bool is_name(std::string_view host) {
@@ -40,8 +37,7 @@ bool is_name(std::string_view host) {
       label = 0;
       continue;
     }
-    const bool good =
-        (c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_';
+    const bool good = is_lower(c) || is_digit(c) || c == '-' || c == '_';
     if (!good || ++label > label_bytes_max) return false;
   }
   return label > 0;
@@ -53,7 +49,7 @@ Status take_port(std::string_view digits, Url& url) {
                     std::ranges::all_of(digits, is_digit);
   for (const char c : digits) value = value * 10 + unsigned(c - '0');
   if (!good || value == 0 || value > 65'535) {
-    return wrong("the port must be a number from 1 to 65535; got " +
+    return usage("the port must be a number from 1 to 65535; got {}",
                  quoted_for_message(digits));
   }
   url.port = static_cast<std::uint16_t>(value);
@@ -62,24 +58,24 @@ Status take_port(std::string_view digits, Url& url) {
 
 Status take_authority(std::string_view text, Url& url) {
   if (text.find('@') != std::string_view::npos) {
-    return wrong(
-        "a URL with a user or password in front of the host is not asked; "
-        "give credentials as header fields");
+    return usage(
+        "the URL must not contain a user or password; send credentials as "
+        "header fields");
   }
   std::string_view host = host_name(text);
   const std::string_view port = text.substr(host.size());
   url.port = url.is_secure ? 443 : 80;
-  if (port.size() == 1) return wrong("the port behind the colon is missing");
+  if (port.size() == 1) return usage("the port after the colon is missing");
   if (!port.empty()) {
     if (Status taken = take_port(port.substr(1), url); !taken) return taken;
   }
-  if (host.empty()) return wrong("the host is missing");
+  if (host.empty()) return usage("the host is missing");
   if (host.front() == '[') {
     const auto address = host.back() == ']'
                              ? parse_ip(host.substr(1, host.size() - 2))
                              : std::nullopt;
     if (!address || address->is_v4) {
-      return wrong("expected an IPv6 address in the brackets; got " +
+      return usage("expected an IPv6 address in the brackets; got {}",
                    quoted_for_message(host));
     }
     url.host = to_text(*address);
@@ -90,13 +86,15 @@ Status take_authority(std::string_view text, Url& url) {
     return {};
   }
   if (ends_in_number(url.host)) {
-    return wrong(
-        "an IPv4 address is four decimal numbers without zeros in front; got " +
+    return usage(
+        "an IPv4 address must be four decimal numbers without leading zeros; "
+        "got {}",
         quoted_for_message(host));
   }
   if (!is_name(url.host)) {
-    return wrong(
-        "a host is letters, digits, \"-\" and \".\" (others as xn--...); got " +
+    return usage(
+        "a host may contain only letters, digits, \"-\" and \".\" (other "
+        "characters as xn--...); got {}",
         quoted_for_message(host));
   }
   return {};
@@ -111,13 +109,13 @@ Status take_target(std::string_view text, Url& url) {
   std::string normal;
   const auto taken = normal_path(path, normal);
   if (!taken) {
-    return wrong("the path has a character or escape that no path may have: " +
+    return usage("the path has an invalid character or escape: {}",
                  quoted_for_message(path));
   }
   const std::string_view query = text.substr(mark);
   if (!std::ranges::all_of(query,
                            [](char c) { return c > 0x20 && c < 0x7F; })) {
-    return wrong("the query has a character that must be percent-encoded: " +
+    return usage("the query has a character that must be percent-encoded: {}",
                  quoted_for_message(query));
   }
   url.target = std::string(*taken) + std::string(query);
@@ -157,14 +155,13 @@ std::string shown_url(std::string_view text) {
 
 Result<Url> parse_url(std::string_view text) {
   if (text.size() > url_bytes_max) {
-    return wrong("the URL is longer than " + std::to_string(url_bytes_max) +
-                 " bytes");
+    return usage("the URL is longer than {} bytes", url_bytes_max);
   }
   const std::size_t colon = text.find("://");
   const std::string scheme =
       lower_case(text.substr(0, colon == std::string_view::npos ? 0 : colon));
   if (scheme != "http" && scheme != "https") {
-    return wrong("expected a URL that begins with https:// or http://; got " +
+    return usage("expected a URL that begins with https:// or http://; got {}",
                  shown_url(text));
   }
   Url url;

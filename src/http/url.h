@@ -29,7 +29,7 @@ struct Url {
 // Fails: usage, with the reason. A fragment is dropped.
 Result<Url> parse_url(std::string_view text);
 
-// The origin of a URL; empty when it is none.
+// The origin of a URL; empty for an invalid URL.
 std::string origin_of(std::string_view text);
 
 // For a message, without a user and password that stand before the host.

@@ -1,5 +1,5 @@
-// A fixed number of threads and a queue with an end: who finds it full is told
-// so at once rather than made to wait.
+// A fixed number of threads and a bounded queue: a job that finds it full is
+// refused at once.
 #pragma once
 
 #include <condition_variable>

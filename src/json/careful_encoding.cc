@@ -39,9 +39,8 @@ bool refuse_encoding(CarefulState& state) {
   if (is_cbor(state.text)) {
     state.fault(
         FaultKind::invalid_utf8, {0, 1},
-        "the text begins like CBOR, a binary form; only JSON in UTF-8 is "
-        "read",
-        "give the card as JSON; a text in Latin-1 is to be saved as UTF-8");
+        "the text begins like CBOR, a binary format; expected JSON in UTF-8",
+        "write the card as JSON; if it is in Latin-1, save it as UTF-8");
     return true;
   }
   if (const auto encoding = wide_encoding(state.text); !encoding.empty()) {
@@ -55,7 +54,7 @@ bool refuse_encoding(CarefulState& state) {
   if (state.text.starts_with(utf8_bom)) {
     state.fault(
         FaultKind::bom, {0, 3},
-        "the text starts with a byte order mark; JSON starts with its value",
+        "the text starts with a byte order mark, which JSON does not allow",
         "save the file as UTF-8 without a byte order mark");
     state.repair_with({{{0, 3}, {}}});
     state.at = utf8_bom.size();

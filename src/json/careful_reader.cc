@@ -39,7 +39,7 @@ void CarefulReader::read() {
   if (state_.at_end()) {
     if (!state_.stopped) {
       state_.fault(FaultKind::empty, {0, state_.here()},
-                   "there is no JSON value here", "write an object: {...}");
+                   "the text contains no JSON value", "write an object: {...}");
     }
     return;
   }
@@ -49,9 +49,9 @@ void CarefulReader::read() {
     state_.fault(
         FaultKind::trailing_content,
         {state_.here(), static_cast<std::uint32_t>(state_.text.size())},
-        "the JSON value has ended, but more text follows: " +
+        "expected the end of the text after the JSON value; found " +
             shown_character(state_.text, state_.at),
-        "remove it; for one card a line use --jsonl");
+        "remove it; for one card per line use --jsonl");
   }
   std::ranges::stable_sort(
       state_.faults.begin() + static_cast<std::ptrdiff_t>(state_.faults_before),
@@ -86,8 +86,8 @@ bool CarefulReader::enter(std::uint32_t depth) {
   if (depth < depth_max) return true;
   state_.fault(FaultKind::too_deep, {state_.here(), state_.here() + 1},
                "arrays and objects are nested more than " +
-                   std::to_string(depth_max) + " deep",
-               "flatten the document; what lies deeper was not read");
+                   std::to_string(depth_max) + " levels deep",
+               "flatten the document; deeper levels were not read");
   state_.stopped = true;
   return false;
 }
@@ -139,7 +139,7 @@ bool CarefulReader::member(std::uint32_t depth) {
     state_.resuming = false;
   } else if (named && !state_.torn && starts_value(state_.text, state_.at)) {
     state_.fault(FaultKind::missing_colon, name,
-                 "the name is not followed by a colon but by " +
+                 "expected a colon after the name; found " +
                      shown_character(state_.text, state_.at),
                  "write: \"name\": value");
     state_.repair_with({{{name.end, name.end}, ":"}});
@@ -268,9 +268,9 @@ void CarefulReader::report_unclosed(std::uint32_t open_byte) {
   if (state_.swallowed) return;
   state_.fault(FaultKind::unclosed, {open_byte, open_byte + 1},
                std::string("this ") + state_.text[open_byte] +
-                   " is never closed; the text ends before its " +
+                   " is never closed; the text ends without " +
                    closers_.back(),
-               "add what is missing at the end: " +
+               "add at the end: " +
                    std::string(closers_.rbegin(), closers_.rend()));
 }
 

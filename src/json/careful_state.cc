@@ -35,8 +35,8 @@ void CarefulState::report_duplicates(std::uint32_t object_node) {
     const Node& again = nodes[name.node];
     const Node& before = nodes[first->node];
     fault(FaultKind::duplicate_name, {again.begin, again.end},
-          "this object already has a member of this name",
-          "keep one of the two: readers disagree which one counts",
+          "this object already has a member with this name",
+          "keep one of the two: readers disagree on which one counts",
           Span{before.begin, before.end});
     if (stopped) return;
   }

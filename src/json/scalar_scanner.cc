@@ -36,7 +36,7 @@ std::string number_help(std::string_view token) {
   if (digits.size() > 1 && digits[0] == '0' && is_digit(digits[1]))
     return "remove the leading zeros, or put the text in quotes";
   if (token.find('_') != std::string_view::npos) return "remove the _";
-  return "numbers look like -1, 0.5 or 6.02e23";
+  return "write a number such as -1, 0.5 or 6.02e23";
 }
 
 struct Literal {
@@ -84,8 +84,7 @@ void ScalarScanner::number() {
   if (whole && scanned.fault == NumberFault::range) {
     state_.fault(FaultKind::number_range, where,
                  token.substr(0, 40) +
-                     " is beyond what a double or a 64-bit integer "
-                     "can hold (1.8e308)",
+                     " is out of range for a double (1.8e308) and a 64-bit integer",
                  "write a smaller number, or put it in quotes");
     state_.give_up_value();
     return;
@@ -93,7 +92,7 @@ void ScalarScanner::number() {
   const bool whole_token = skip_unquoted();
   where.end = state_.here();
   state_.fault(FaultKind::bad_number, where,
-               token.substr(0, 40) + " is no JSON number", number_help(token));
+               token.substr(0, 40) + " is not a JSON number", number_help(token));
   if (!whole_token) return state_.give_up_document();
   const std::string meant = meant_number(token);
   const ScannedNumber again =
@@ -116,7 +115,7 @@ void ScalarScanner::word(std::uint8_t flags) {
   std::string_view token = state_.text.substr(begin, state_.at - begin);
   if (flags & is_key) {
     state_.fault(FaultKind::unquoted_name, where,
-                 "a member's name must stand in double quotes",
+                 "a member's name must be in double quotes",
                  "write \"" + std::string(token.substr(0, 40)) + "\"");
     state_.repair_with(
         {{{where.begin, where.begin}, "\""}, {{where.end, where.end}, "\""}});
@@ -128,7 +127,7 @@ void ScalarScanner::word(std::uint8_t flags) {
   const std::string found(token.substr(0, 40));
   for (const auto& [theirs, ours] : borrowed_words) {
     if (token != theirs) continue;
-    state_.fault(FaultKind::bad_literal, where, found + " is no JSON value",
+    state_.fault(FaultKind::bad_literal, where, found + " is not a JSON value",
                  "write " + std::string(ours));
     state_.repair_with({{where, std::string(ours)}});
     token = ours;
@@ -143,7 +142,7 @@ void ScalarScanner::word(std::uint8_t flags) {
   where.end = state_.here();
   state_.fault(FaultKind::bad_literal, where,
                found +
-                   " is no JSON value; expected true, false, null, a number, a "
+                   " is not a JSON value; expected true, false, null, a number, a "
                    "string, an array or an object",
                "put text in double quotes");
   whole_token ? state_.give_up_value() : state_.give_up_document();
@@ -223,7 +222,7 @@ void ScalarScanner::unexpected() {
   where.end = state_.here();
   state_.fault(
       FaultKind::unexpected_character, where,
-      shown_character(state_.text, where.begin) + " has no meaning here",
+      shown_character(state_.text, where.begin) + " is not allowed here",
       "remove it, or put text in double quotes");
 }
 

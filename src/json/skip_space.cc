@@ -24,8 +24,8 @@ bool skip_comment(CarefulState& state) {
   }
   state.at = std::min(end, state.text.size());
   state.fault(FaultKind::comment, {begin, state.here()},
-              "a comment stands here; JSON has none",
-              "remove it, or keep the remark in a member of its own");
+              "JSON does not allow comments",
+              "remove it, or move the text into a member");
   if (end != std::string_view::npos || rest[1] != '*') {
     state.repair_with({without_comment(state.text, {begin, state.here()})});
   }

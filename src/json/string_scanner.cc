@@ -24,8 +24,8 @@ void StringScanner::scan(char quote, std::uint8_t flags) {
   const std::uint32_t begin = state_.here();
   if (quote == '\'') {
     state_.fault(FaultKind::single_quotes, {begin, begin + 1},
-                 "JSON strings stand in double quotes; found a single one",
-                 "write \" in place of '");
+                 "JSON strings must be in double quotes; found a single quote",
+          "write \" instead of '");
   }
   const std::size_t quotes_fault = state_.faults.size();
   const std::size_t end = find_end(quote, begin, flags);
@@ -139,7 +139,7 @@ void StringScanner::escape(char quote, std::size_t end) {
     state_.repair_with(plain_backslash(upto, state_.here()));
   } else if (found.fault == EscapeFault::unknown) {
     state_.fault(FaultKind::bad_escape, where,
-                 "a backslash may be followed by one of \"\\/bfnrtu; found " +
+                 "a backslash must be followed by one of \"\\/bfnrtu; found " +
                      shown_character(upto, state_.at + 1),
                  "write \\\\ for a backslash");
     state_.repair_with(plain_backslash(upto, state_.here()));

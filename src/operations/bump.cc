@@ -1,22 +1,20 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "base/unified_diff.h"
 #include "operations/compared_cards.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
-
-Error refusal(std::string message, const std::string& path) {
-  return {Code::usage, std::move(message), path};
-}
 
 // An edit is made for the text it is made on: one after the other.
 Result<std::string> with_member(std::string text, std::string_view name,
                                 std::string json) {
   Faults faults;
   const Document document = Reader().read(std::move(text), Limits{}, faults);
-  CHECK(faults.empty());
+  // It was read before; an edit may have made it larger than a card may be.
+  if (!faults.empty()) return invalid("{}", faults[0].message);
   const Value value = document.root()[name];
   return apply_edits(document.text(),
                      {value ? replace_value(value, std::move(json))
@@ -34,16 +32,16 @@ Result<std::string> edited(const ReadCard& card, const VersionAdvice& advice) {
     const std::string limit = std::to_string(adp::exact_integer_max);
     if (advice.seq.size() > limit.size() ||
         (advice.seq.size() == limit.size() && advice.seq > limit)) {
-      return std::unexpected(refusal("seq cannot be raised above " + limit +
-                                         ": JSON readers round what is larger",
-                                     card.path));
+      return at(card.path, usage("seq cannot be raised above {}: JSON readers "
+                                 "round larger integers",
+                                 limit));
     }
     TRY(text, with_member(std::move(text), "seq", advice.seq));
   }
   return text;
 }
 
-std::string told(const VersionAdvice& advice) {
+std::string advice_text(const VersionAdvice& advice) {
   std::string text;
   if (!advice.version.empty()) text = "version " + advice.version;
   if (!advice.seq.empty()) {
@@ -63,15 +61,14 @@ void write_json(const VersionAdvice& advice, bool written, Call& call) {
   call.out.write(json.end_object().take() + "\n");
 }
 
-void tell_of_signature(const Comparison& found, const std::string& path,
+void warn_of_signature(const Comparison& found, const std::string& path,
                        Call& call) {
   if (!found.new_signed) return;
-  call.talk.write(
-      "cardinal: the signature in " + for_terminal(path) +
-      " does not cover this; sign the card anew: cardinal sign --in-place "
-      "--key KEY" +
-      (found.new_dialect == Dialect::a2a ? " --replace " : " ") +
-      for_terminal(path) + "\n");
+  call.talk.write("cardinal: the signature in " + for_terminal(path) +
+                  " is no longer valid; sign the card again: cardinal sign "
+                  "--in-place --key KEY" +
+                  (found.new_dialect == Dialect::a2a ? " --replace " : " ") +
+                  for_terminal(path) + "\n");
 }
 
 Result<Outcome> write_advice(const ReadCard& card, const Comparison& found,
@@ -88,8 +85,8 @@ Result<Outcome> write_advice(const ReadCard& card, const Comparison& found,
   if (json) write_json(advice, !dry_run, call);
   call.talk.write(
       "cardinal: " + std::string(dry_run ? "would write " : "wrote ") +
-      told(advice) + ": " + for_terminal(advice.reason) + "\n");
-  tell_of_signature(found, card.path, call);
+      advice_text(advice) + ": " + for_terminal(advice.reason) + "\n");
+  warn_of_signature(found, card.path, call);
   return Outcome::clean;
 }
 
@@ -97,11 +94,9 @@ Result<Outcome> run(Call& call) {
   const std::string path = text_of(call.input, "file");
   const std::string from = text_of(call.input, "from");
   if (path == "-" && (from == "-" || !is_set(call.input, "dry_run"))) {
-    return std::unexpected(
-        Error{Code::usage,
-              "standard input cannot be replaced; give a file, or --dry-run to "
-              "print the change",
-              {}});
+    return usage(
+        "standard input cannot be rewritten; give a file, or add --dry-run to "
+        "print the change");
   }
   TRY(const auto before, read_card(call, {}, from));
   TRY(const auto after, read_card(call, {}, path));
@@ -112,11 +107,11 @@ Result<Outcome> run(Call& call) {
     return write_advice(*after, found, advice, call);
   }
   if (advice.verdict == VersionAdvice::Verdict::undecided) {
-    return std::unexpected(refusal(advice.reason, path));
+    return at(path, usage("{}", advice.reason));
   }
   if (format_of(call.input) == "json") write_json(advice, false, call);
-  call.talk.write("cardinal: there is nothing to write: " +
-                  for_terminal(advice.reason) + "\n");
+  call.talk.write("cardinal: nothing to write: " + for_terminal(advice.reason) +
+                  "\n");
   return Outcome::clean;
 }
 
@@ -124,13 +119,14 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation bump_operation{
     .name = "bump",
-    .summary = "Write the version that the changes of a card ask for",
+    .summary = "Raise a card's version to match its changes",
     .details =
-        "Compares CARD with what it was, as diff does, and raises its version "
-        "by the rules of its dialect; of an ADP card seq as well. Nothing else "
-        "of the text changes, and where the version admits the changes nothing "
-        "does. A signature that the card has does not cover the new version: "
-        "it is kept, that is said, and cardinal sign makes a new one.",
+        "Compares CARD with its earlier version, as diff does, and raises its "
+        "version by the rules of its dialect. For an ADP card it also raises "
+        "seq. The rest of the text stays as it is. If the version already "
+        "allows the changes, nothing is written. An existing signature does "
+        "not cover the new version: bump keeps it and prints a warning; "
+        "cardinal sign makes a new one.",
     .examples =
         "cardinal bump examples/web-search.agentcard.json --dry-run --from "
         "examples/web-search.agentcard.json",
@@ -140,15 +136,14 @@ constinit const Operation bump_operation{
   "required": ["file", "from"],
   "properties": {
     "file": {"type": "string", "x-positional": true, "x-value": "CARD",
-             "x-files": true, "description": "The card as it is"},
+             "x-files": true, "description": "The current card"},
     "from": {"type": "string", "x-value": "OLD", "x-files": true,
-             "description": "The card as it was; - for standard input"},
+             "description": "The earlier card, or - for standard input"},
     "dry_run": {"type": "boolean", "x-flag": "dry-run", "x-files": true,
-                "description": "Print the change as a diff and write nothing"},
+                "description": "Print the change as a diff; write nothing"},
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
-                "description": "The kind of both cards, where the detection is wrong"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                "description": "Dialect of both cards; overrides detection"},
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

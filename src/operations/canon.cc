@@ -1,7 +1,8 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "operations/registry.h"
-#include "operations/tell_faults.h"
+#include "operations/report_faults.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -12,8 +13,7 @@ constexpr Limits canon_limits{.bytes_max = 64u << 20, .depth_max = 1000};
 Result<std::string> input_text(Call& call, const std::string& path) {
   if (const Value card = call.input["card"]) return std::string(card.raw());
   if (!call.services.files || path.empty()) {
-    return std::unexpected(Error{
-        Code::usage, "there is nothing to canonicalize; give a FILE", {}});
+    return usage("nothing to canonicalize; give a FILE");
   }
   return read_whole(path, canon_limits.bytes_max);
 }
@@ -25,7 +25,7 @@ Result<Outcome> run(Call& call) {
   Faults faults;
   Document document = reader.read(std::move(text), canon_limits, faults);
   if (!faults.empty()) {
-    tell_faults(path, std::move(document), faults, call);
+    report_faults(path, std::move(document), faults, call);
     return Outcome::found;
   }
   Result<std::string> canonical = canonicalize(document.root());
@@ -49,21 +49,21 @@ constinit const Operation canon_operation{
     .name = "canon",
     .summary = "Print the canonical bytes of a JSON text (RFC 8785)",
     .details =
-        "Equal values give equal bytes, whatever their layout: what "
-        "signatures and digests are made over. No line break is added. What "
-        "I-JSON forbids (duplicate names, lone surrogates, noncharacters) has "
-        "no canonical form and is refused.",
+        "Equal values give equal bytes, whatever their layout, so signatures "
+        "and digests are computed over these bytes. No line break is added. "
+        "Text that I-JSON forbids (duplicate names, lone surrogates, "
+        "noncharacters) has no canonical form and is refused.",
     .examples = "cardinal canon examples/web-search.agentcard.json",
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
   "properties": {
     "file": {"type": "string", "x-positional": true, "x-value": "FILE",
-             "x-files": true, "description": "The JSON text; - for standard input"},
-    "card": {"description": "The JSON value itself"},
+             "x-files": true, "description": "JSON file, or - for standard input"},
+    "card": {"description": "The JSON value"},
     "format": {"enum": ["text", "json"],
-               "description": "The bytes, or a JSON object that holds them"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+               "description": "Print the bytes, or a JSON object that contains them"},
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({

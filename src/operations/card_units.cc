@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "base/errors.h"
 #include "operations/url_reader.h"
 
 namespace cardinal {
@@ -26,8 +27,7 @@ std::optional<CardUnit> CardUnits::next() {
 std::optional<CardUnit> CardUnits::open(const std::string& path) {
   if (path.empty()) {
     return CardUnit{
-        .trouble =
-            Error{Code::usage, "a path is empty; an unset variable?", {}}};
+        .trouble = usage("empty path; is a shell variable unset?").error()};
   }
   if (is_url(path)) return CardUnit{.name = path};
   std::error_code ignored;
@@ -54,7 +54,7 @@ std::optional<CardUnit> CardUnits::open_file(const std::string& path) {
 std::optional<CardUnit> CardUnits::next_in_folder() {
   while (auto found = folder_->next()) {
     if (!*found) {
-      folder_had_card_ = true;  // That trouble is told already.
+      folder_had_card_ = true;  // That trouble is reported already.
       return CardUnit{.name = found->error().where, .trouble = found->error()};
     }
     if (!is_card_file(**found)) continue;
@@ -64,12 +64,12 @@ std::optional<CardUnit> CardUnits::next_in_folder() {
   }
   folder_.reset();
   if (folder_had_card_) return std::nullopt;
-  return CardUnit{.name = folder_name_,
-                  .trouble = Error{Code::not_found,
-                                   std::string("there is no ") +
-                                       (options_.jsonl ? "*.jsonl" : "*.json") +
-                                       " file in this folder",
-                                   folder_name_}};
+  return CardUnit{
+      .name = folder_name_,
+      .trouble =
+          at(folder_name_, not_found("no {} file in this folder",
+                                     options_.jsonl ? "*.jsonl" : "*.json"))
+              .error()};
 }
 
 // The configuration and the baseline are JSON files that hold no card.
@@ -97,8 +97,7 @@ std::optional<CardUnit> CardUnits::next_line() {
   if (lines_had_card_) return std::nullopt;
   return CardUnit{
       .name = lines_name_,
-      .trouble =
-          Error{Code::not_found, "there is no card in this file", lines_name_}};
+      .trouble = at(lines_name_, not_found("no card in this file")).error()};
 }
 
 }  // namespace cardinal

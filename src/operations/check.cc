@@ -4,12 +4,14 @@
 
 #include "base/check_that.h"
 #include "base/cores.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "operations/check_options.h"
 #include "operations/check_run.h"
 #include "operations/check_schema.h"
 #include "operations/fetch_options.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -20,16 +22,16 @@ Outcome outcome_of(const Summary& summary, bool trouble, bool strict) {
   return found ? Outcome::found : Outcome::clean;
 }
 
-// A card in the input itself, for mouths without files.
+// A card in the input itself, for front ends without files.
 Outcome check_inline(Value card, CheckOptions options, const Reporter& reporter,
                      bool strict, Call& call) {
   Checker checker(std::move(options), call.services.env);
   const Report report = checker.check(std::string(card.raw()));
   Summary summary;
   summary.add(report);
-  std::string told = reporter.opening();
-  reporter.file({"card", 1, &report}, told);
-  call.out.write(told + reporter.closing(summary));
+  std::string text = reporter.opening();
+  reporter.file({"card", 1, &report}, text);
+  call.out.write(text + reporter.closing(summary));
   return outcome_of(summary, false, strict);
 }
 
@@ -44,21 +46,15 @@ bool worth_threads(const std::vector<std::string>& paths, bool jsonl) {
 
 Status asks_properly(const std::vector<std::string>& paths, Value input) {
   if (paths.empty()) {
-    return std::unexpected(Error{
-        Code::usage,
-        "there is nothing to check; give a file, a folder or - for standard "
-        "input",
-        {}});
+    return usage(
+        "nothing to check; give a file, a folder or - for standard input");
   }
   if (is_set(input, "write_baseline") && text_of(input, "baseline").empty()) {
-    return std::unexpected(
-        Error{Code::usage, "--write-baseline needs --baseline FILE", {}});
+    return usage("--write-baseline needs --baseline FILE");
   }
   if (input["fix"] && std::ranges::any_of(paths, is_url)) {
-    return std::unexpected(
-        Error{Code::usage,
-              "--fix edits files; get the card with cardinal fetch first",
-              {}});
+    return usage(
+        "--fix edits files, not URLs; save the card with cardinal fetch first");
   }
   return {};
 }
@@ -98,14 +94,14 @@ Result<Outcome> check_files(const CheckOptions& options,
   const CheckResult result = run_checks(run, units, call);
   if (write) {
     TRY_STATUS(collected.write(baseline_path));
-    call.talk.write("cardinal: the findings of " +
-                    counted(result.summary.files, "card") + " are in " +
+    call.talk.write("cardinal: wrote the findings of " +
+                    counted(result.summary.files, "card") + " to " +
                     baseline_path + "\n");
   }
   // After trouble alone, "nothing to fix" would be too much said.
   const bool known_what = result.summary.fixed > 0 || !result.trouble;
   if (fix && known_what && !is_set(input, "quiet")) {
-    call.talk.write(told_of_fixes(*fix, result.summary));
+    call.talk.write(fix_summary(*fix, result.summary));
   }
   return outcome_of(result.summary, result.trouble, is_set(input, "strict"));
 }
@@ -128,8 +124,7 @@ Result<Outcome> run(Call& call) {
                         is_set(call.input, "strict"), call);
   }
   if (!call.services.files) {
-    return std::unexpected(
-        Error{Code::usage, "\"card\" is missing: the card to check", {}});
+    return usage("\"card\" is missing; give the card to check");
   }
   if (request) {
     TRY(const Summary summary, check_request(options, *reporter, call));
@@ -142,20 +137,20 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation check_operation{
     .name = "check",
-    .summary = "Say what is wrong or unwise in agent cards",
+    .summary = "Report errors and bad practice in agent cards",
     .details =
-        "Finds every fault it can in one run: of the JSON text, of the card's "
-        "dialect, and of good practice. Exit code 0: no errors; 1: errors "
-        "(with --strict warnings too); 2: something could not be read or "
-        "asked. Folders are searched for *.json files; a URL is fetched, or "
-        "the "
-        "card at its well-known paths. A card may stand alone, "
-        "as a JSON string that holds it, or inside another document "
-        "(--pointer). The nearest cardinal.json upward from a card sets rules "
-        "and profiles for it; flags win over it. --fix edits the files in "
-        "place and touches nothing but what it repairs; the report is then of "
-        "what remains. --schema judges any JSON by a JSON Schema (2020-12) "
-        "instead; --input says whether a request fits a capability of a card.",
+        "Reports every problem in one run: JSON syntax errors, violations of "
+        "the card's specification, and bad practice. Exit codes: 0, no errors; "
+        "1, errors found (with --strict also warnings); 2, usage or I/O error. "
+        "Folders are searched for *.json files. A URL is fetched directly or, "
+        "for a host or path, at its well-known card paths. The input may be a "
+        "card, a JSON string that contains a card, or a larger document "
+        "(--pointer). The nearest cardinal.json, in the card's folder or a "
+        "parent folder, sets rules and profiles; command-line flags take "
+        "precedence. --fix edits files in place, changes only what it repairs, "
+        "and reports the remaining findings. --schema validates any JSON "
+        "against a JSON Schema (2020-12) instead. --input validates a request "
+        "against a capability of the card.",
     .examples =
         "cardinal check examples/web-search.agentcard.json\n"
         "cardinal check --profile agentcard-reference --json "
@@ -174,55 +169,50 @@ constinit const Operation check_operation{
     "paths": {"type": "array", "items": {"type": "string"},
               "x-positional": true, "x-value": "PATH", "x-files": true,
               "description": "Files, folders, URLs, or - for standard input"},
-    "card": {"description": "The card itself"},
-    "format": {"enum": ["text", "json", "sarif", "github", "junit"],
-               "description": "Form of the report"},
-    "json": {"type": "boolean", "description": "Short for --format json"},
+    "card": {"description": "The card as a JSON value"},
+)json" CARDINAL_REPORT_FLAGS R"json(,
     "dialect": {"type": "string", "x-value": "D",
-                "description": "Take the card for this kind: agentcard, a2a, adp, ai-catalog"},
+                "description": "Card dialect, overriding detection: agentcard, a2a, adp, ai-catalog"},
     "profile": {"type": "string", "x-value": "P",
-                "description": "Check by this reading: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog"},
-    "strict": {"type": "boolean", "description": "Warnings fail too"},
+                "description": "Rule profile: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog"},
+    "strict": {"type": "boolean", "description": "Exit with 1 on warnings as well"},
     "rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
-             "description": "Only this rule, or dialect/*; may be repeated"},
+             "description": "Run only this rule or dialect/*; repeatable"},
     "no_rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
                 "x-flag": "no-rule",
-                "description": "Not this rule, or dialect/*; may be repeated"},
+                "description": "Skip this rule or dialect/*; repeatable"},
     "pointer": {"type": "string", "x-value": "P",
-                "description": "Where in the document the card is (RFC 6901)"},
+                "description": "JSON Pointer (RFC 6901) to the card in the document"},
     "jsonl": {"type": "boolean", "x-files": true,
-              "description": "One card a line"},
+              "description": "Read one card per line (JSON Lines)"},
     "quiet": {"type": "boolean",
-              "description": "Errors only, no summary (text)"},
+              "description": "Print errors only, without a summary (text format)"},
     "fix": {"enum": ["safe", "all"], "x-bare": "safe", "x-files": true,
-            "description": "Repair the files: what is safe, or all that has one certain repair"},
+            "description": "Repair files in place: safe fixes only, or all unambiguous fixes"},
     "dry_run": {"type": "boolean", "x-flag": "dry-run", "x-files": true,
-                "description": "Print what --fix would change as a diff, write nothing"},
+                "description": "Print the changes of --fix as a diff; write nothing"},
     "schema": {"type": "string", "x-value": "FILE", "x-files": true,
-               "description": "Judge any JSON by this JSON Schema instead"},
+               "description": "Validate any JSON against this JSON Schema instead"},
     "input": {"type": "string", "x-value": "CAPABILITY", "x-files": true,
-              "description": "Check the request in --value for this capability of the card"},
+              "description": "Validate the request in --value against this capability of the card"},
     "value": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "The request for --input, or - for standard input"},
+              "description": "Request file for --input, or - for standard input"},
     "assert_format": {"type": "boolean", "x-flag": "assert-format",
                       "x-files": true,
-                      "description": "With a schema: format is a requirement"},
+                      "description": "With --schema or --input: treat \"format\" as an assertion"},
     "baseline": {"type": "string", "x-value": "FILE", "x-files": true,
-                 "description": "Do not tell findings that are in this file"},
+                 "description": "Suppress findings recorded in this file"},
     "write_baseline": {"type": "boolean", "x-flag": "write-baseline",
                        "x-files": true,
-                       "description": "Write the findings to the baseline file"},
+                       "description": "Record the current findings in the baseline file"},
     "config": {"type": "string", "x-value": "FILE", "x-files": true,
-               "description": "Use this configuration"},
+               "description": "Configuration file to use instead of the nearest cardinal.json"},
     "no_config": {"type": "boolean", "x-flag": "no-config", "x-files": true,
-                  "description": "Look for no configuration"},
+                  "description": "Ignore configuration files"},
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-files": true,
-                      "description": "Ask private and loopback addresses for cards at URLs"},
-    "cacert": {"type": "string", "x-value": "FILE", "x-files": true,
-               "description": "Roots to trust instead of the system's, in PEM"},
-    "insecure": {"type": "boolean", "x-files": true,
-                 "description": "Do not judge certificates"}
+                      "description": "For URLs: allow connections to private and loopback addresses"},
+)json" CARDINAL_TLS_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "base/unified_diff.h"
 #include "operations/registry.h"
@@ -10,32 +10,29 @@
 namespace cardinal {
 namespace {
 
-Status usage(std::string message) {
-  return std::unexpected(Error{Code::usage, std::move(message), {}});
-}
-
 Status goes_with_the_rest(Value input, bool dry_run) {
   const std::vector<std::string> paths = texts_of(input, "paths");
   if (input["card"]) {
     return usage(
-        "a card given as a value has no file to fix; its findings carry their "
-        "fixes, and --fix takes files");
+        "--fix needs files; a card given as a value cannot be rewritten, but "
+        "its findings include their fixes");
   }
   if (is_set(input, "jsonl")) {
-    return usage("--fix takes files of one card each, not --jsonl");
+    return usage(
+        "--fix cannot be combined with --jsonl; give files with one card each");
   }
   if (is_set(input, "write_baseline")) {
     return usage(
-        "--fix and --write-baseline are two runs; fix first, then write down "
-        "what is left");
+        "--fix and --write-baseline cannot be combined; fix first, then write "
+        "the baseline");
   }
   if (!dry_run && std::ranges::find(paths, "-") != paths.end()) {
     return usage(
-        "standard input cannot be replaced; give a file, or --dry-run to "
+        "standard input cannot be rewritten; give a file, or add --dry-run to "
         "print the changes");
   }
   if (dry_run && format_of(input) != "text") {
-    return usage("--dry-run prints a diff; leave --json and --format out");
+    return usage("--dry-run prints a diff; remove --json and --format");
   }
   return {};
 }
@@ -47,10 +44,7 @@ Result<std::optional<FixRequest>> fix_request(Value input) {
   const bool dry_run = is_set(input, "dry_run");
   if (choice.empty()) {
     if (!dry_run) return std::nullopt;
-    return std::unexpected(
-        Error{Code::usage,
-              "--dry-run shows what --fix would do; give --fix as well",
-              {}});
+    return usage("--dry-run needs --fix");
   }
   TRY_STATUS(goes_with_the_rest(input, dry_run));
   return FixRequest{choice == "all" ? FixChoice::all : FixChoice::safe,
@@ -71,8 +65,8 @@ Result<FixedFile> fix_file(const std::string& path, const StampedText& read,
   return done;
 }
 
-std::string told_of_fixes(const FixRequest& request, const Summary& summary) {
-  if (summary.fixed == 0) return "cardinal: there is nothing to fix\n";
+std::string fix_summary(const FixRequest& request, const Summary& summary) {
+  if (summary.fixed == 0) return "cardinal: nothing to fix\n";
   return std::string("cardinal: ") +
          (request.dry_run ? "would fix " : "fixed ") +
          counted(summary.fixed, "finding") + " in " +

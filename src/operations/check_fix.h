@@ -2,6 +2,7 @@
 // one.
 #pragma once
 
+#include "cardinal/check.h"
 #include "check/report/reporter.h"
 #include "operations/card_units.h"
 
@@ -27,6 +28,6 @@ Result<FixedFile> fix_file(const std::string& path, const StampedText& read,
                            const HideFindings& hide);
 
 // "cardinal: fixed 3 findings in 2 files"
-std::string told_of_fixes(const FixRequest& request, const Summary& summary);
+std::string fix_summary(const FixRequest& request, const Summary& summary);
 
 }  // namespace cardinal

@@ -1,27 +1,24 @@
 #include "operations/check_options.h"
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "operations/registry.h"
 
 namespace cardinal {
 namespace {
 
-Error unknown(std::string_view what, const std::string& name,
-              const std::vector<std::string_view>& known) {
+std::unexpected<Error> unknown(std::string_view what, const std::string& name,
+                               const std::vector<std::string_view>& known) {
   std::string list;
   for (const std::string_view one : known) {
     list += list.empty() ? "" : ", ";
     list += one;
   }
   const std::string_view meant = closest(name, known);
-  return {
-      Code::usage,
-      "there is no " + std::string(what) + " \"" + name + "\"" +
-          (meant.empty() ? ""
-                         : "; did you mean \"" + std::string(meant) + "\"?") +
-          " (known: " + list + ")",
-      {}};
+  return usage(
+      "unknown {} \"{}\"{} (known: {})", what, name,
+      meant.empty() ? "" : "; did you mean \"" + std::string(meant) + "\"?",
+      list);
 }
 
 }  // namespace
@@ -32,8 +29,7 @@ Result<CheckOptions> check_options(Value input) {
     options.dialect = dialect_named(name);
     const auto names = dialect_names();
     if (!options.dialect) {
-      return std::unexpected(
-          unknown("dialect", name, {names.begin(), names.end()}));
+      return unknown("dialect", name, {names.begin(), names.end()});
     }
   }
   if (const std::string name = text_of(input, "profile"); !name.empty()) {
@@ -41,7 +37,7 @@ Result<CheckOptions> check_options(Value input) {
     std::vector<std::string_view> names;
     for (const ProfileInfo& profile : profiles()) names.push_back(profile.name);
     if (!options.profile) {
-      return std::unexpected(unknown("profile", name, names));
+      return unknown("profile", name, names);
     }
   }
   options.pointer = text_of(input, "pointer");

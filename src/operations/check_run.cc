@@ -12,7 +12,7 @@ namespace {
 
 // What a worker hands on: text, never a whole report.
 struct CheckedUnit {
-  std::string told;
+  std::string text;
   Summary summary;
   std::optional<Error> trouble;
   Baseline found;
@@ -78,7 +78,7 @@ Result<Report> UnitChecker::report_of(const CardUnit& unit, StampedText read,
   TRY(FixedFile file, fix_file(unit.name, read, checker, *run_.fix, hide));
   done.summary.fixed = file.fixed.fixed;
   done.summary.fixed_files = file.fixed.fixed > 0 ? 1 : 0;
-  done.told = std::move(file.diff);
+  done.text = std::move(file.diff);
   return std::move(file.fixed.report);
 }
 
@@ -94,7 +94,7 @@ Status UnitChecker::check(CardUnit& unit, CheckedUnit& done) {
   done.summary.add(report);
   if (run_.reports()) {
     run_.reporter.file({unit.name, std::max(unit.line, 1u), &report},
-                       done.told);
+                       done.text);
   }
   checker->recycle(std::move(report));
   return {};
@@ -143,7 +143,7 @@ CheckResult run_checks(const CheckRun& run, CardUnits& units, Call& call) {
   result.summary.fixing = run.fix.has_value();
   Progress progress(call.services.progress, *call.services.env.clock,
                     call.talk);
-  std::set<std::string> told_troubles;  // one broken configuration, one line
+  std::set<std::string> reported;  // one broken configuration, one line
   bool first = true;
   if (run.reports()) call.out.write(run.reporter.opening());
   run_ordered<CardUnit, CheckedUnit>(
@@ -154,13 +154,13 @@ CheckResult run_checks(const CheckRun& run, CardUnits& units, Call& call) {
           result.trouble = true;
           const std::string line =
               "cardinal: " + for_terminal(to_text(*done.trouble));
-          if (told_troubles.insert(line).second) {
+          if (reported.insert(line).second) {
             progress.clear();
             call.talk.write(line + "\n");
           }
           return;
         }
-        if (!done.told.empty()) {
+        if (!done.text.empty()) {
           progress.clear();
           if (!first && run.reports()) {
             call.out.write(run.reporter.separator());
@@ -168,7 +168,7 @@ CheckResult run_checks(const CheckRun& run, CardUnits& units, Call& call) {
           // A diff for `patch` is exact; on a screen a stranger's text must
           // not act.
           const bool shown = call.services.terminal && !run.reports();
-          call.out.write(shown ? for_terminal(done.told, "\n\t") : done.told);
+          call.out.write(shown ? for_terminal(done.text, "\n\t") : done.text);
           first = false;
         }
         result.summary.add(done.summary);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cardinal/agentcard.h"
@@ -11,12 +11,7 @@ namespace cardinal {
 namespace {
 
 constexpr Limits document_limits{.bytes_max = 64u << 20, .depth_max = 1000};
-constexpr std::size_t faults_told_max = 5;
-
-std::unexpected<Error> usage(std::string message, std::string where = {}) {
-  return std::unexpected(
-      Error{Code::usage, std::move(message), std::move(where)});
-}
+constexpr std::size_t faults_shown_max = 5;
 
 std::string at_position(const Document& document, Span span) {
   const Position at = LineIndex(document.text()).position(span.begin);
@@ -28,20 +23,20 @@ Result<Document> read_json(const std::string& path, const Limits& limits) {
   Faults faults;
   Document document = Reader().read(std::move(text), limits, faults);
   if (document.clean()) return document;
-  return usage("this is no JSON: " + faults[0].message,
-               path + ":" + at_position(document, faults[0].where));
+  return at(path + ":" + at_position(document, faults[0].where),
+            usage("invalid JSON: {}", faults[0].message));
 }
 
-// `told` names the schema: "the schema", "the input_schema of ...".
+// `what` names the schema: "the schema", "the input_schema of ...".
 Result<Schema> compiled(const Document& document, Value root,
-                        const std::string& path, std::string_view told,
+                        const std::string& path, std::string_view what,
                         const SchemaOptions& options) {
   SchemaResult schema = compile_schema(root, options);
   if (schema) return *schema;
-  std::string message = std::string(told) + " cannot be used: ";
+  std::string message = std::string(what) + " cannot be compiled: ";
   std::size_t count = 0;
   for (const SchemaFault& fault : schema.error()) {
-    if (++count > faults_told_max) break;
+    if (++count > faults_shown_max) break;
     const Result<Value> at = resolve(root, fault.pointer);
     if (count > 1) message += "; ";
     message += fault.document.empty()
@@ -50,12 +45,12 @@ Result<Schema> compiled(const Document& document, Value root,
     message += ": " + fault.pointer + ": " + fault.message;
     if (!fault.help.empty()) message += " (" + fault.help + ")";
   }
-  if (count > faults_told_max) {
+  if (count > faults_shown_max) {
     message += "; and " +
-               std::to_string(schema.error().size() - faults_told_max) +
+               std::to_string(schema.error().size() - faults_shown_max) +
                " more";
   }
-  return usage(std::move(message), path);
+  return at(path, usage("{}", message));
 }
 
 // The capability's input_schema; absent where it takes anything.
@@ -63,9 +58,8 @@ Result<Value> input_schema_of(Value root, const CheckOptions& options,
                               const std::string& id, const std::string& path) {
   const auto dialect = options.dialect ? options.dialect : detect(root);
   if (!dialect) {
-    return usage(
-        "this is no kind of agent card known here: " + explain_detection(root),
-        path);
+    return at(path, usage("not a recognised agent card; {}",
+                          explain_detection(root)));
   }
   agentcard::Card card;
   agentcard::read(root, card);
@@ -83,9 +77,8 @@ Result<Value> input_schema_of(Value root, const CheckOptions& options,
   for (const std::string_view known : ids) {
     list += (list.empty() ? "" : ", ") + for_terminal(known);
   }
-  return std::unexpected(Error{
-      Code::not_found,
-      message + " (it has: " + (list.empty() ? "none" : list) + ")", path});
+  return at(path, not_found("{} (it has: {})", message,
+                            list.empty() ? "none" : list));
 }
 
 }  // namespace
@@ -96,45 +89,43 @@ Status asks_for_schema_properly(Value input) {
   for (const char* name : {"schema", "input", "value"}) {
     if (input[name].string() == "") {
       return usage(
-          "--" + std::string(name) + " is empty; name " +
-          (std::string_view(name) == "input" ? "a capability" : "a file"));
+          "--{} is empty; give {}", name,
+          std::string_view(name) == "input" ? "a capability" : "a file");
     }
   }
   const auto reads_input = [&](std::string_view path) { return path == "-"; };
   if (reads_input(text_of(input, schema ? "schema" : "value")) &&
       std::ranges::any_of(texts_of(input, "paths"), reads_input)) {
     return usage(
-        "standard input can be read once; name a file for one of "
-        "the two");
+        "standard input can be read only once; give a file for one of the two");
   }
   if (!schema && !request) {
     if (input["value"]) return usage("--value needs --input CAPABILITY");
     if (is_set(input, "assert_format")) {
-      return usage("--assert-format goes with --schema or --input");
+      return usage("--assert-format needs --schema or --input");
     }
     return {};
   }
   if (schema && request) {
-    return usage("--schema and --input each bring a schema; give one of them");
+    return usage("--schema and --input cannot be combined");
   }
   if (input["profile"] || (schema && input["dialect"])) {
     return usage(
-        "a document that is judged by a schema has no dialect and no profile; "
-        "leave --dialect and --profile out");
+        "--schema and --input cannot be combined with --profile, nor --schema "
+        "with --dialect");
   }
   if (!request) return {};
   if (!input["value"]) {
     return usage("--input needs --value FILE, the request to check");
   }
   if (input["paths"].size() != 1) {
-    return usage("--input takes one card; got " +
-                 std::to_string(input["paths"].size()));
+    return usage("--input takes one card; got {}", input["paths"].size());
   }
   if (input["fix"] || input["baseline"] || is_set(input, "jsonl") ||
       is_set(input, "write_baseline")) {
     return usage(
-        "--fix, --baseline, --write-baseline and --jsonl do not go with "
-        "--input");
+        "--fix, --baseline, --write-baseline and --jsonl cannot be combined "
+        "with --input");
   }
   return {};
 }
@@ -162,7 +153,7 @@ Result<Summary> check_request(const CheckOptions& options,
   const Document anything = Reader().read("true", {}, none);
   if (!wanted) {
     call.talk.write("cardinal: \"" + for_terminal(id) +
-                    "\" has no input_schema: any value fits\n");
+                    "\" has no input_schema; any value is valid\n");
   }
   TRY(Schema schema,
       compiled(card, wanted ? wanted : anything.root(), card_path,
@@ -176,9 +167,9 @@ Result<Summary> check_request(const CheckOptions& options,
   const Report report = checker.check(std::move(value));
   Summary summary;
   summary.add(report);
-  std::string told = reporter.opening();
-  reporter.file({value_path, 1, &report}, told);
-  call.out.write(told + reporter.closing(summary));
+  std::string text = reporter.opening();
+  reporter.file({value_path, 1, &report}, text);
+  call.out.write(text + reporter.closing(summary));
   return summary;
 }
 

@@ -2,6 +2,7 @@
 // whether a request fits a capability of a card.
 #pragma once
 
+#include "cardinal/check.h"
 #include "check/report/reporter.h"
 #include "operations/registry.h"
 

@@ -1,8 +1,8 @@
 #include "operations/compared_cards.h"
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "operations/registry.h"
-#include "operations/tell_faults.h"
+#include "operations/report_faults.h"
 
 namespace cardinal {
 namespace {
@@ -11,10 +11,8 @@ Result<StampedText> text_of_card(const Call& call, Value value,
                                  const std::string& path) {
   if (value) return StampedText{.text = std::string(value.raw())};
   if (!call.services.files || path.empty()) {
-    return std::unexpected(Error{Code::usage,
-                                 "there are no two cards to compare; give the "
-                                 "card as it was and the card as it is",
-                                 {}});
+    return usage(
+        "two cards are needed; give the earlier card and the current card");
   }
   return read_stamped(path, Limits{}.bytes_max);
 }
@@ -23,18 +21,14 @@ Result<Dialect> dialect_of(Value input, Value root) {
   std::optional<Dialect> dialect = dialect_named(text_of(input, "dialect"));
   if (!dialect) dialect = detect(root);
   if (!root.is(Kind::object) || !dialect) {
-    return std::unexpected(Error{
-        Code::usage,
-        "this is no kind of agent card known here: " + explain_detection(root) +
-            "; name it with --dialect",
-        {}});
+    return usage(
+        "not a recognised agent card; {}; set --dialect to override detection",
+        explain_detection(root));
   }
   if (*dialect == Dialect::ai_catalog) {
-    return std::unexpected(
-        Error{Code::usage,
-              "this is an AI Catalog; the cards its entries lead to can be "
-              "compared, the catalog cannot",
-              {}});
+    return usage(
+        "AI Catalogs cannot be compared; compare the cards that the entries "
+        "refer to");
   }
   return *dialect;
 }
@@ -48,8 +42,8 @@ Result<std::optional<ReadCard>> read_card(Call& call, Value value,
   Faults faults;
   found.document = Reader().read(std::move(read.text), Limits{}, faults);
   if (!faults.empty()) {
-    tell_faults(found.path.empty() ? "card" : found.path,
-                std::move(found.document), faults, call);
+    report_faults(found.path.empty() ? "card" : found.path,
+                  std::move(found.document), faults, call);
     return std::nullopt;
   }
   Result<Dialect> dialect = dialect_of(call.input, found.document.root());

@@ -1,27 +1,23 @@
 #include "cardinal/convert.h"
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "operations/convert_matrix.h"
 #include "operations/convert_run.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
-
-Error refusal(std::string message) {
-  return Error{Code::usage, std::move(message), {}};
-}
 
 Result<ConvertOptions> options_of(Value input) {
   ConvertOptions options;
   const std::string to = text_of(input, "to");
   if (to.empty()) {
-    return std::unexpected(
-        refusal("--to is missing: name the format to convert to"));
+    return usage("--to is missing; give the format to convert to");
   }
   const std::string version = text_of(input, "a2a_version");
   if (!version.empty() && to != "a2a") {
-    return std::unexpected(refusal("--a2a-version goes with --to a2a only"));
+    return usage("--a2a-version needs --to a2a");
   }
   options.exact_version = !version.empty();
   // The input schema lets known names through only.
@@ -57,14 +53,13 @@ Result<Outcome> print_matrix(Call& call) {
 Result<Outcome> run(Call& call) {
   if (is_set(call.input, "matrix")) return print_matrix(call);
   if (format_of(call.input) == "markdown") {
-    return std::unexpected(refusal("--format markdown goes with --matrix"));
+    return usage("--format markdown needs --matrix");
   }
   TRY(const ConvertOptions options, options_of(call.input));
   const Value card = call.input["card"];
   if (!card && call.services.files) return convert_files(options, call);
   if (!card) {
-    return std::unexpected(
-        refusal("\"card\" is missing: there are no files here"));
+    return usage("\"card\" is missing; files are not available here");
   }
   return convert_text(std::string(card.raw()), options, call);
 }
@@ -73,16 +68,16 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation convert_operation{
     .name = "convert",
-    .summary = "Make a card of one format from that of another",
+    .summary = "Convert a card to another format",
     .details =
-        "What the target has no place for is told on standard error (or, as "
-        "JSON, with --report) and travels inside the result as the original "
-        "text where the format has room for it, so that converting back gives "
-        "the original byte for byte, its signature still valid. Edits made in "
-        "between are merged into the original; then its signature is dropped, "
-        "and that is said. The result is valid by cardinal check, or there is "
-        "none: the message names the option that helps. Nothing is fetched "
-        "and no time is made up.",
+        "Content that the target format cannot express is reported on standard "
+        "error, or as JSON with --report. If the target format has room, the "
+        "result also embeds the original text, so that converting back "
+        "restores it byte for byte with a valid signature. Edits made to the "
+        "result are merged into the original; convert then drops the "
+        "original's signature and says so. A result always passes cardinal "
+        "check; otherwise convert fails and names the missing option. Convert "
+        "fetches nothing and invents no timestamps.",
     .examples =
         "cardinal convert --to a2a examples/translator.adp.json\n"
         "cardinal convert --to a2a --a2a-version 0.3 --no-stash "
@@ -96,51 +91,51 @@ constinit const Operation convert_operation{
     "paths": {"type": "array", "items": {"type": "string"},
               "x-positional": true, "x-value": "CARD", "x-files": true,
               "description": "Files, folders, or - for standard input"},
-    "card": {"description": "The card itself"},
+    "card": {"description": "The card as a JSON value"},
     "to": {"enum": ["agentcard", "a2a", "adp", "mcp", "openai", "oasf",
                   "oasf-draft", "ai-catalog", "original"],
            "x-value": "F",
-           "description": "The format to make; original: that of the original which the card carries"},
+           "description": "Target format; original extracts the original that the card embeds"},
     "from": {"enum": ["agentcard", "a2a", "adp", "mcp", "openai", "oasf",
                     "oasf-draft", "ai-catalog"],
              "x-value": "F",
-             "description": "The format of the card, where the detection is wrong"},
+             "description": "Source format; overrides detection"},
     "a2a_version": {"enum": ["0.3", "1.0"], "x-flag": "a2a-version",
-                    "x-value": "V", "description": "Of A2A (1.0)"},
+                    "x-value": "V", "description": "A2A version to write (1.0)"},
     "mcp_version": {"enum": ["2024-11-05", "2025-03-26", "2025-06-18",
                              "2025-11-25", "2026-07-28"],
                     "x-flag": "mcp-version", "x-value": "V",
-                    "description": "Of MCP (2025-06-18)"},
+                    "description": "MCP version to write (2025-06-18)"},
     "openai_shape": {"enum": ["chat", "responses"], "x-flag": "openai-shape",
                      "x-value": "S",
-                     "description": "OpenAI: tools for Chat Completions (the default) or for Responses"},
+                     "description": "OpenAI: tools for the Chat Completions API (the default) or the Responses API"},
     "id": {"type": "string", "x-value": "ID",
-           "description": "The agent's name in the target: agent://..., a ULID, urn:air:..."},
+           "description": "The agent's id in the target format: agent://..., a ULID, urn:air:..."},
     "name": {"type": "string", "x-value": "NAME",
-             "description": "The agent's name for people, where a list of tools has none"},
+             "description": "Display name, for sources without one (tool lists)"},
     "author": {"type": "string", "x-value": "NAME",
-               "description": "Who provides the agent, where the card does not say"},
+               "description": "Provider, if the card has none"},
     "url": {"type": "string", "x-value": "URL",
-            "description": "Where the agent is called, where the card has no address the target can use"},
+            "description": "Agent URL, if the card has none that the target can use"},
     "created_at": {"type": "string", "x-flag": "created-at", "x-value": "TIME",
-                   "description": "When the agent was made (RFC 3339), where the card does not say and OASF asks"},
+                   "description": "OASF: creation time (RFC 3339), if the card has none"},
     "entry": {"type": "string", "x-value": "ID",
-              "description": "AI Catalog: the identifier of the entry to take"},
+              "description": "AI Catalog: identifier of the entry to convert"},
     "no_stash": {"type": "boolean", "x-flag": "no-stash",
-                 "description": "Leave the original out, and do not look for one"},
+                 "description": "Do not embed the original, and ignore an embedded one"},
     "strict": {"type": "boolean",
-               "description": "Exit with 1 when something is lost that no original keeps"},
+               "description": "Exit with 1 if content is lost and not kept in an embedded original"},
     "out": {"type": "string", "x-value": "PATH", "x-files": true,
-            "description": "Write to this file; of several cards, into this folder"},
+            "description": "Output file, or output folder for several cards"},
     "report": {"type": "string", "x-value": "FILE", "x-files": true,
-               "description": "Write what was lost and added to this file, as JSON"},
+               "description": "Write lost and added content to this file as JSON"},
     "quiet": {"type": "boolean",
-              "description": "Do not tell on standard error what was lost"},
+              "description": "Do not report losses on standard error"},
     "matrix": {"type": "boolean",
-               "description": "Print what each format holds, and stop"},
+               "description": "Print which content each format supports, and exit"},
     "format": {"enum": ["text", "json", "markdown"],
-               "description": "The result itself, or an object that holds it with what was lost; markdown is for --matrix"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+               "description": "text prints the result, json an object with the result and the losses; markdown is for --matrix"},
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({

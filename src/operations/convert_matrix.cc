@@ -59,7 +59,7 @@ Carried carried(CardFormat from, CardFormat to) {
   return count;
 }
 
-std::string told(CardFormat from, CardFormat to) {
+std::string loss_count_text(CardFormat from, CardFormat to) {
   if (from == to) return "same";
   const Carried count = carried(from, to);
   std::string text = std::to_string(count.whole) + " whole";
@@ -68,30 +68,30 @@ std::string told(CardFormat from, CardFormat to) {
   return text + (stash_place(to).empty() ? "" : " *");
 }
 
-using Row = std::vector<std::string>;
+using MatrixRow = std::vector<std::string>;
 
-std::vector<Row> pair_rows() {
-  std::vector<Row> rows{{"from \\ to"}};
+std::vector<MatrixRow> pair_rows() {
+  std::vector<MatrixRow> rows{{"from \\ to"}};
   for (std::size_t to = 0; to < format_count; ++to) {
     rows[0].emplace_back(name_of(format_at(to)));
   }
   for (std::size_t from = 0; from < format_count; ++from) {
-    Row& row = rows.emplace_back();
+    MatrixRow& row = rows.emplace_back();
     row.emplace_back(name_of(format_at(from)));
     for (std::size_t to = 0; to < format_count; ++to) {
-      row.push_back(told(format_at(from), format_at(to)));
+      row.push_back(loss_count_text(format_at(from), format_at(to)));
     }
   }
   return rows;
 }
 
-std::vector<Row> aspect_rows() {
-  std::vector<Row> rows{{"aspect"}};
+std::vector<MatrixRow> aspect_rows() {
+  std::vector<MatrixRow> rows{{"aspect"}};
   for (std::size_t i = 0; i < format_count; ++i) {
     rows[0].emplace_back(name_of(format_at(i)));
   }
   for (std::size_t aspect = 0; aspect < aspect_count; ++aspect) {
-    Row& row = rows.emplace_back();
+    MatrixRow& row = rows.emplace_back();
     row.emplace_back(name_of(static_cast<Aspect>(aspect)));
     for (std::size_t i = 0; i < format_count; ++i) {
       row.push_back(cell(place_of(format_at(i), aspect)));
@@ -100,15 +100,15 @@ std::vector<Row> aspect_rows() {
   return rows;
 }
 
-std::string as_text(const std::vector<Row>& rows) {
+std::string as_text(const std::vector<MatrixRow>& rows) {
   std::vector<std::size_t> widths(rows[0].size());
-  for (const Row& row : rows) {
+  for (const MatrixRow& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       widths[i] = std::max(widths[i], row[i].size());
     }
   }
   std::string text;
-  for (const Row& row : rows) {
+  for (const MatrixRow& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       text += row[i];
       if (i + 1 < row.size()) {
@@ -120,9 +120,9 @@ std::string as_text(const std::vector<Row>& rows) {
   return text;
 }
 
-std::string as_markdown(const std::vector<Row>& rows) {
+std::string as_markdown(const std::vector<MatrixRow>& rows) {
   std::string text;
-  for (const Row& row : rows) {
+  for (const MatrixRow& row : rows) {
     text += "|";
     for (const std::string& one : row) text += " " + one + " |";
     text += "\n";
@@ -135,7 +135,7 @@ std::string as_markdown(const std::vector<Row>& rows) {
 }
 
 constexpr std::string_view star =
-    "* the original travels inside, so that the way back gives it byte for "
+    "* the result embeds the original, so converting back restores it byte for "
     "byte";
 
 }  // namespace
@@ -147,21 +147,21 @@ std::string matrix_as_text() {
 
 std::string matrix_as_markdown() {
   std::string text =
-      "# What conversion carries\n\nPrinted by `cardinal "
-      "convert --matrix --format markdown` from the tables "
-      "the code goes by.\n\n## Between formats\n\n";
+      "# What conversion preserves\n\nPrinted by `cardinal convert --matrix "
+      "--format markdown` from the tables that the code uses.\n\n## Between "
+      "formats\n\n";
   text += as_markdown(pair_rows()) + "\n\\" + std::string(star) + ".\n";
   text += "\n## Aspect by aspect\n\n" + as_markdown(aspect_rows());
   for (std::size_t i = 0; i < format_count; ++i) {
     const CardFormat format = format_at(i);
     text += "\n## " + std::string(name_of(format)) + "\n\n";
     if (!stash_place(format).empty()) {
-      text += "The original travels in `" + std::string(stash_place(format)) +
-              "`.\n\n";
+      text += "The original is embedded in `" +
+              std::string(stash_place(format)) + "`.\n\n";
     } else {
-      text += "There is no room for the original.\n\n";
+      text += "The format has no place for the original.\n\n";
     }
-    std::vector<Row> rows{{"aspect", "place", "reads", "writes", "note"}};
+    std::vector<MatrixRow> rows{{"aspect", "place", "reads", "writes", "note"}};
     for (const AspectSupport& support : aspects_of(format)) {
       if (support.member.empty() && support.why.empty()) continue;
       rows.push_back(

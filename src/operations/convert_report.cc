@@ -5,10 +5,10 @@
 namespace cardinal {
 namespace {
 
-std::string told_loss(const Loss& loss) {
+std::string loss_text(const Loss& loss) {
   return "  lost " + for_terminal(loss.pointer) + ": " +
          for_terminal(loss.what) + ": " + for_terminal(loss.why) +
-         (loss.stashed ? " (the original inside has it)" : "") + "\n";
+         (loss.stashed ? " (kept in the embedded original)" : "") + "\n";
 }
 
 }  // namespace
@@ -18,13 +18,13 @@ std::string conversion_as_text(const std::string& name, const Converted& made) {
                      std::string(name_of(made.from)) + " to " +
                      std::string(name_of(made.to));
   if (made.unchanged && made.notes.empty()) {
-    return text + ": it is one already\n";
+    return text + ": already in this format\n";
   }
   text += "\n";
   for (const std::string& note : made.notes) {
     text += "  " + for_terminal(note) + "\n";
   }
-  for (const Loss& loss : made.lost) text += told_loss(loss);
+  for (const Loss& loss : made.lost) text += loss_text(loss);
   for (const Addition& added : made.added) {
     text += "  added " + for_terminal(added.pointer) + ": " +
             for_terminal(added.why) + "\n";

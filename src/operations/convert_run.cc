@@ -4,8 +4,8 @@
 #include <set>
 #include <thread>
 
-#include "base/check_that.h"
 #include "base/cores.h"
+#include "base/errors.h"
 #include "base/ordered_pool.h"
 #include "base/text.h"
 #include "operations/card_units.h"
@@ -59,10 +59,10 @@ std::string result_name(const fs::path& name, CardFormat to) {
 }
 
 // Where results go: to the answer, to a file, or to a folder.
-class Results {
+class ConvertResults {
  public:
-  Results(const ConvertOptions& options, std::vector<std::string> paths,
-          Call& call)
+  ConvertResults(const ConvertOptions& options, std::vector<std::string> paths,
+                 Call& call)
       : to_(options.to),
         paths_(std::move(paths)),
         out_(text_of(call.input, "out")),
@@ -74,11 +74,11 @@ class Results {
   }
 
   void add(ConvertedUnit done) {
-    if (done.trouble) return tell(*done.trouble, trouble_);
-    if (!done.made) return tell(done.made.error(), bad_);
+    if (done.trouble) return report(*done.trouble, trouble_);
+    if (!done.made) return report(done.made.error(), bad_);
     const Converted& made = *done.made;
     if (const Status written = write(done.name, made); !written) {
-      return tell(written.error(), trouble_);
+      return report(written.error(), trouble_);
     }
     const bool into_folder = !out_.empty();
     if (json_) {
@@ -101,14 +101,14 @@ class Results {
     if (trouble_) return Outcome::trouble;
     if (strict_ && lost_) {
       call_.talk.write(
-          "cardinal: --strict: something is lost that no original inside "
+          "cardinal: --strict: content was lost that no embedded original "
           "keeps\n");
     }
     return bad_ || (strict_ && lost_) ? Outcome::found : Outcome::clean;
   }
 
  private:
-  void tell(const Error& error, bool& which) {
+  void report(const Error& error, bool& which) {
     which = true;
     call_.talk.write("cardinal: " + for_terminal(to_text(error)) + "\n");
   }
@@ -140,14 +140,12 @@ class Results {
     const fs::path place = is_one_file() ? fs::path(out_) : place_for(name);
     std::error_code failed;
     if (fs::equivalent(place, name, failed)) {
-      return std::unexpected(Error{
-          Code::conflict, "the result would take the place of the card", name});
+      return at(name, conflict("the result would overwrite the card"));
     }
     if (!taken_.insert(place.string()).second) {
-      return std::unexpected(Error{
-          Code::conflict,
-          "the result of another card has that name already: " + place.string(),
-          name});
+      return at(name,
+                conflict("the result of another card already has this name: {}",
+                         place.string()));
     }
     if (place.has_parent_path()) {
       fs::create_directories(place.parent_path(), failed);
@@ -172,17 +170,13 @@ bool is_several(const std::vector<std::string>& paths) {
 
 Status is_possible(const std::vector<std::string>& paths, Value input) {
   if (paths.empty()) {
-    return std::unexpected(
-        Error{Code::usage,
-              "there is nothing to convert; give a file, a folder or - for "
-              "standard input",
-              {}});
+    return usage(
+        "nothing to convert; give a file, a folder or - for standard input");
   }
   const bool shown =
       format_of(input) == "json" || text_of(input, "to") == "ai-catalog";
   if (is_several(paths) && text_of(input, "out").empty() && !shown) {
-    return std::unexpected(Error{
-        Code::usage, "several cards need --out FOLDER to be written to", {}});
+    return usage("several cards need --out FOLDER");
   }
   return {};
 }
@@ -192,7 +186,7 @@ Result<Outcome> catalog_files(const ConvertOptions& options, CardUnits& units,
                               Call& call) {
   std::vector<std::string> names, texts;
   bool trouble = false;
-  const auto tell = [&](const Error& error) {
+  const auto report = [&](const Error& error) {
     call.talk.write("cardinal: " + for_terminal(to_text(error)) + "\n");
   };
   while (std::optional<CardUnit> unit = units.next()) {
@@ -201,7 +195,7 @@ Result<Outcome> catalog_files(const ConvertOptions& options, CardUnits& units,
                                    ? Result<std::string>(std::move(*unit->text))
                                    : read_whole(unit->name, Limits{}.bytes_max);
     if (!text) {
-      tell(text.error());
+      report(text.error());
       trouble = true;
       continue;
     }
@@ -211,12 +205,12 @@ Result<Outcome> catalog_files(const ConvertOptions& options, CardUnits& units,
   if (trouble) return Outcome::trouble;
   Result<std::string> made = catalog_of(texts, options, call.services.env);
   if (!made) {
-    tell(made.error());
+    report(made.error());
     for (std::size_t i = 0; i < texts.size(); ++i) {
       const auto alone =
           Converter(options, call.services.env).convert(texts[i]);
       if (alone) continue;
-      tell({alone.error().code, alone.error().message, names[i]});
+      report({alone.error().code, alone.error().message, names[i]});
     }
     return Outcome::found;
   }
@@ -240,7 +234,7 @@ Result<Outcome> convert_files(const ConvertOptions& options, Call& call) {
   if (options.to == CardFormat::ai_catalog && is_several(paths)) {
     return catalog_files(options, units, call);
   }
-  Results results(options, std::move(paths), call);
+  ConvertResults results(options, std::move(paths), call);
   run_ordered<CardUnit, ConvertedUnit>(
       usable_cores(), [&] { return units.next(); },
       [&] { return UnitConverter(options, call.services.env); },
@@ -250,7 +244,7 @@ Result<Outcome> convert_files(const ConvertOptions& options, Call& call) {
 
 Result<Outcome> convert_text(std::string text, const ConvertOptions& options,
                              Call& call) {
-  Results results(options, {}, call);
+  ConvertResults results(options, {}, call);
   results.add(UnitConverter(
       options, call.services.env)({.name = "card", .text = std::move(text)}));
   return results.finish();

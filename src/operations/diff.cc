@@ -1,23 +1,24 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "cardinal/convert.h"
 #include "operations/compared_cards.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
 
-using Verdict = VersionAdvice::Verdict;
+using AdviceVerdict = VersionAdvice::Verdict;
 
 Outcome outcome_of(const Comparison& found, const VersionAdvice& advice,
                    bool gate) {
   if (!gate) return found.changes.empty() ? Outcome::clean : Outcome::found;
   switch (advice.verdict) {
-    case Verdict::admitted:
+    case AdviceVerdict::admitted:
       return Outcome::clean;
-    case Verdict::too_low:
+    case AdviceVerdict::too_low:
       return Outcome::found;
-    case Verdict::undecided:
+    case AdviceVerdict::undecided:
       break;
   }
   return Outcome::trouble;
@@ -36,8 +37,7 @@ Result<Outcome> run(Call& call) {
   const std::string old_path = text_of(call.input, "old_file");
   const std::string new_path = text_of(call.input, "new_file");
   if (old_path == "-" && new_path == "-") {
-    return std::unexpected(
-        Error{Code::usage, "only one of the cards can be standard input", {}});
+    return usage("only one of the cards can be standard input");
   }
   TRY(auto before, read_card(call, call.input["old"], old_path));
   TRY(auto after, read_card(call, call.input["new"], new_path));
@@ -51,8 +51,8 @@ Result<Outcome> run(Call& call) {
                  : format == "markdown" ? markdown_of(found, advice)
                                         : text_of(found, advice));
   const bool gate = is_set(call.input, "gate");
-  if (gate && advice.verdict == Verdict::undecided) {
-    call.talk.write("cardinal: the gate cannot judge: " +
+  if (gate && advice.verdict == AdviceVerdict::undecided) {
+    call.talk.write("cardinal: --gate cannot decide: " +
                     for_terminal(advice.reason) + "\n");
   }
   return outcome_of(found, advice, gate);
@@ -62,19 +62,19 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation diff_operation{
     .name = "diff",
-    .summary = "Say what changed between two cards and whom it breaks",
+    .summary =
+        "Report changes between two cards and whether they break callers",
     .details =
-        "Compares what the cards say, not their text: skills, tools and "
-        "capabilities by id, interfaces by address and protocol, schemes by "
-        "name, in whatever order they stand. Each change is breaking, "
-        "compatible or cosmetic, with the reason; of JSON Schemas it is told "
-        "which values are no longer taken or given. What cannot be decided is "
-        "breaking. Cards of two dialects are compared in what both can say. "
-        "Then it is told which version the changes ask for, by the rules of "
-        "the dialect. The exit code is 0 when the cards say the same, 1 when "
-        "they differ and 2 for trouble; with --gate it is 0 when NEW's version "
-        "(of ADP: seq) admits the changes, 1 when it does not and 2 when that "
-        "cannot be told.",
+        "Compares content, not text: skills, tools and capabilities by id, "
+        "interfaces by address and protocol, security schemes by name, in any "
+        "order. Classifies each change as breaking, compatible or cosmetic and "
+        "gives the reason. For JSON Schemas it reports which values are no "
+        "longer accepted or produced. An undecidable change counts as "
+        "breaking. Cards of different dialects are compared on what both can "
+        "express. Finally diff prints the version that the changes require "
+        "under the rules of the dialect. Exit codes: 0, no difference; 1, "
+        "differences; 2, usage or I/O error. With --gate: 0, the version of "
+        "NEW (ADP: seq) allows the changes; 1, it does not; 2, undecidable.",
     .examples =
         "cardinal diff examples/web-search.agentcard.json "
         "examples/web-search.agentcard.json\n"
@@ -85,17 +85,17 @@ constinit const Operation diff_operation{
   "additionalProperties": false,
   "properties": {
     "old_file": {"type": "string", "x-positional": true, "x-value": "OLD",
-                 "x-files": true, "description": "The card as it was; - for standard input"},
+                 "x-files": true, "description": "The earlier card, or - for standard input"},
     "new_file": {"type": "string", "x-positional": true, "x-value": "NEW",
-                 "x-files": true, "description": "The card as it is; - for standard input"},
-    "old": {"description": "The card as it was, itself"},
-    "new": {"description": "The card as it is, itself"},
+                 "x-files": true, "description": "The current card, or - for standard input"},
+    "old": {"description": "The earlier card as a JSON value"},
+    "new": {"description": "The current card as a JSON value"},
     "gate": {"type": "boolean",
-             "description": "Exit with 1 when the version of NEW does not admit the changes, else 0"},
+             "description": "Exit with 1 if the version of NEW does not allow the changes, else 0"},
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
-                "description": "The kind of both cards, where the detection is wrong"},
-    "format": {"enum": ["text", "json", "markdown"], "description": "Form of the answer; markdown fits a comment on a pull request"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                "description": "Dialect of both cards; overrides detection"},
+    "format": {"enum": ["text", "json", "markdown"], "description": "Output format; markdown suits pull request comments"},
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({
@@ -123,8 +123,8 @@ constinit const Operation diff_operation{
         "what": {"type": "string"},
         "old": {"type": ["string", "null"], "description": "Pointer into the old card"},
         "new": {"type": ["string", "null"], "description": "Pointer into the new card"},
-        "from": {"description": "What stood there"},
-        "to": {"description": "What stands there"},
+        "from": {"description": "The old value"},
+        "to": {"description": "The new value"},
         "message": {"type": "string"},
         "why": {"type": "string"}}}},
     "advice": {

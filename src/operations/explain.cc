@@ -1,6 +1,7 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "operations/registry.h"
 #include "operations/rule_pages.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -8,8 +9,7 @@ namespace {
 Result<Outcome> run(Call& call) {
   const std::string id = text_of(call.input, "rule");
   if (id.ends_with("/*")) {
-    return std::unexpected(Error{
-        Code::usage, "one rule at a time; `cardinal rules` lists them", {}});
+    return usage("explain takes one rule; `cardinal rules` lists all");
   }
   TRY_STATUS(known_rule(id));
   const RuleInfo& rule = *rule_named(id);
@@ -29,11 +29,11 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation explain_operation{
     .name = "explain",
-    .summary = "Say what a rule asks for and why",
+    .summary = "Explain what a rule requires and why",
     .details =
-        "Prints a rule's meaning, its severity under each profile, the "
-        "passage of the specification it comes from, and a bad and a good "
-        "example. Rule ids stand in brackets behind each finding of check.",
+        "Prints the rule's requirement, its severity under each profile, the "
+        "section of the specification, and a bad and a good example. check "
+        "prints the rule id in brackets after each finding.",
     .examples = "cardinal explain agentcard/agent-id-format",
     .input = R"json({
   "type": "object",
@@ -41,27 +41,29 @@ constinit const Operation explain_operation{
   "required": ["rule"],
   "properties": {
     "rule": {"type": "string", "x-positional": true, "x-value": "RULE",
-             "description": "A rule's id"},
+             "description": "Rule id"},
     "format": {"enum": ["text", "json", "markdown"],
-               "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+               "description": "Output format"},
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({
   "type": "object",
-  "required": ["id", "severity", "profiles", "summary", "why", "spec", "bad",
-               "good"],
+  "required": ["id", "severity", "profiles", "title", "summary", "why",
+               "spec", "bad", "good", "source"],
   "additionalProperties": false,
   "properties": {
     "id": {"type": "string"},
     "severity": {"enum": ["off", "hint", "warning", "error"]},
     "profiles": {"type": "object", "additionalProperties":
       {"enum": ["off", "hint", "warning", "error"]}},
+    "title": {"type": "string"},
     "summary": {"type": "string"},
     "why": {"type": "string"},
     "spec": {"type": "string"},
     "bad": {"type": "string"},
-    "good": {"type": "string"}
+    "good": {"type": "string"},
+    "source": {"type": "string", "description": "The rule's source file"}
   }
 })json",
     .run = run,

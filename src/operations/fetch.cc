@@ -6,6 +6,7 @@
 #include "operations/fetch_options.h"
 #include "operations/fetch_report.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 #include "operations/verify_sources.h"
 
 namespace cardinal {
@@ -15,8 +16,8 @@ using wellknown::FetchedCard;
 using wellknown::Fetcher;
 using wellknown::FetchError;
 
-Result<Outcome> tell_error(const std::string& target, FetchError error,
-                           bool json, Call& call) {
+Result<Outcome> report_error(const std::string& target, FetchError error,
+                             bool json, Call& call) {
   if (json) {
     call.out.write(fetch_error_as_json(target, error));
   } else if (error.attempts.size() > 1) {
@@ -35,7 +36,7 @@ Status remember(const FetchedCard& card, const VerifySources& sources,
   return pin_first_seen(sources.store_path, {&pin, 1});
 }
 
-Outcome tell(const FetchedCard& card, bool json, Call& call) {
+Outcome report_card(const FetchedCard& card, bool json, Call& call) {
   if (json) {
     call.out.write(fetched_as_json(card));
   } else {
@@ -63,31 +64,33 @@ Result<Outcome> run(Call& call) {
     FetchError error;
     static_cast<Error&>(error) = cache.error();
     error.fault = wellknown::FetchFault::cache_trouble;
-    return tell_error(target, std::move(error), json, call);
+    return report_error(target, std::move(error), json, call);
   }
   options.cache = cache->get();
   Fetcher fetcher(std::move(options), sources.view(), call.services.env);
   auto card = fetcher.fetch(target);
   if (card && extended) card = fetcher.fetch_extended(*card);
-  if (!card) return tell_error(target, std::move(card.error()), json, call);
+  if (!card) return report_error(target, std::move(card.error()), json, call);
   TRY_STATUS(remember(*card, sources, call));
-  return tell(*card, json, call);
+  return report_card(*card, json, call);
 }
 
 }  // namespace
 
 constinit const Operation fetch_operation{
     .name = "fetch",
-    .summary = "Get a card from where its agent publishes it",
+    .summary = "Fetch a published card and verify it",
     .details =
-        "Asks the well-known paths of a host or URL in a fixed order, judges "
-        "what comes, and prints the card as it came; on standard error where "
-        "from, how fresh it is and how its signature was verified. A URL that "
-        "ends in .json or in a well-known name is asked as it is. A card "
-        "whose signature is invalid is never printed. Private addresses are "
-        "refused, redirects to them too, unless --allow-private. Exit code 0: "
-        "here is the card; 1: it has errors, is revoked or was discarded; 2: "
-        "there is none to be had. Keys count as for verify.",
+        "Requests the well-known paths of a host or URL in a fixed order, "
+        "checks the response, and prints the card unchanged. Standard error "
+        "shows its URL, its freshness and the result of signature "
+        "verification. A URL that ends in .json or in a well-known name is "
+        "requested as it is. A card with an invalid signature is never "
+        "printed. Private addresses are refused, also as redirect targets, "
+        "unless --allow-private is set. Exit codes: 0, the card was printed; "
+        "1, the card has errors, is revoked or was discarded; 2, no card "
+        "found, or usage or I/O error. Trusted keys are the same as for "
+        "verify.",
     .examples =
         "cardinal fetch agents.example.com\n"
         "cardinal fetch --verify known --trust trust.json --json "
@@ -99,50 +102,42 @@ constinit const Operation fetch_operation{
   "properties": {
     "target": {"type": "string", "minLength": 1, "x-positional": true,
                "x-value": "URL",
-               "description": "A URL, or a host, which means https"},
+               "description": "A URL, or a host name (https is assumed)"},
     "dialect": {"enum": ["agentcard", "a2a", "adp", "ai-catalog"],
-                "x-value": "D", "description": "Only a card of this kind"},
+                "x-value": "D", "description": "Accept only a card of this dialect"},
     "path": {"type": "string", "x-value": "PATH",
-             "description": "Ask this path instead of the well-known ones"},
+             "description": "Request this path instead of the well-known paths"},
     "verify": {"enum": ["any", "known"], "x-value": "POLICY",
-               "description": "any: unsigned cards and unknown keys pass, and are told; known: only cards signed by a key bound to their subject"},
+               "description": "any: accept unsigned cards and unknown keys, and report them; known: accept only cards signed by a key bound to their subject"},
     "any_scheme": {"type": "boolean", "x-flag": "any-scheme",
-                   "description": "Take an AgentCard whose endpoint is of another scheme than the one it came by"},
+                   "description": "Accept an AgentCard whose endpoint URL has a different scheme than the card's URL"},
     "cache": {"type": "string", "x-value": "DIR", "x-files": true,
-              "description": "Keep cards here instead of ~/.cache/cardinal"},
+              "description": "Cache folder, instead of ~/.cache/cardinal"},
     "no_cache": {"type": "boolean", "x-flag": "no-cache", "x-files": true,
-                 "description": "Keep nothing, and know nothing of older cards"},
+                 "description": "Do not use the cache; this also disables rollback detection"},
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-files": true,
-                      "description": "Ask private and loopback addresses too"},
-    "cacert": {"type": "string", "x-value": "FILE", "x-files": true,
-               "description": "Roots to trust instead of the system's, in PEM"},
-    "insecure": {"type": "boolean", "x-files": true,
-                 "description": "Do not judge certificates"},
+                      "description": "Allow connections to private and loopback addresses"},
+)json" CARDINAL_TLS_FLAGS R"json(,
     "extended": {"type": "boolean", "x-files": true,
-                 "description": "Get the extended A2A card; needs credentials"},
+                 "description": "Fetch the extended A2A card; needs credentials"},
     "bearer_file": {"type": "string", "x-flag": "bearer-file",
                     "x-value": "FILE", "x-files": true,
-                    "description": "A bearer token to show; without --extended it is shown for the card itself"},
+                    "description": "File with a bearer token to send; without --extended it is sent when requesting the card"},
     "header_file": {"type": "string", "x-flag": "header-file",
                     "x-value": "FILE", "x-files": true,
-                    "description": "Header fields to send, one a line: Name: value"},
+                    "description": "File with header fields to send, one per line: Name: value"},
     "cert": {"type": "string", "x-value": "FILE", "x-files": true,
-             "description": "A client certificate to show, in PEM"},
+             "description": "Client certificate (PEM)"},
     "key": {"type": "string", "x-value": "FILE", "x-files": true,
-            "description": "Its private key, in PEM"},
+            "description": "Private key of the client certificate (PEM)"},
     "credentials_to": {"type": "string", "x-flag": "credentials-to",
                        "x-value": "ORIGIN", "x-files": true,
-                       "description": "Credentials may go to this origin of the card's interfaces too"},
-    "jwks": {"type": "array", "items": {"type": "string"}, "x-value": "FILE",
-             "x-files": true,
-             "description": "Keys that count for every card; may be repeated"},
-    "trust": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "The trust store (cardinal trust add)"},
+                       "description": "Also send credentials to this origin of the card's interfaces"},
+)json" CARDINAL_TRUST_FLAGS R"json(,
     "first_use": {"type": "boolean", "x-flag": "first-use", "x-files": true,
-                  "description": "Pin the did:key of an ADP card nothing is known of, in --trust"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                  "description": "Pin the did:key of an ADP card whose subject has no key in --trust yet"},
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "http/url.h"
@@ -14,14 +14,10 @@ namespace {
 constexpr std::size_t credential_bytes_max = 65'536;
 constexpr std::size_t pem_bytes_max = 4 << 20;
 
-Error wrong(std::string message, std::string where = {}) {
-  return {Code::usage, std::move(message), std::move(where)};
-}
-
 Result<std::string> credential_text(const std::string& path) {
   TRY(std::string text, read_whole(path, credential_bytes_max));
   if (text.size() > credential_bytes_max) {
-    return std::unexpected(wrong("credentials are not that large", path));
+    return at(path, usage("the credentials file is too large"));
   }
   return text;
 }
@@ -34,8 +30,8 @@ Status add_bearer(const std::string& path, http::Fields& fields) {
   TRY(std::string token, credential_text(path));
   while (token.ends_with('\n') || token.ends_with('\r')) token.pop_back();
   if (token.empty() || !is_visible(token)) {
-    return std::unexpected(
-        wrong("a bearer token is one line of visible characters", path));
+    return at(path,
+              usage("a bearer token must be one line of visible characters"));
   }
   fields.emplace_back("Authorization", "Bearer " + token);
   return {};
@@ -50,23 +46,21 @@ Status is_readable(const std::string& path) {
 // client refuses what would be another field.
 Status add_fields(const std::string& path, http::Fields& fields) {
   TRY(const std::string text, credential_text(path));
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    std::string_view line(text.data() + at, end - at);
-    at = end + 1;
+  std::size_t begin = 0;
+  while (begin < text.size()) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    std::string_view line(text.data() + begin, end - begin);
+    begin = end + 1;
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.empty() || line.front() == '#') continue;
     const std::size_t colon = line.find(':');
     if (colon == 0 || colon == std::string_view::npos) {
-      return std::unexpected(
-          wrong("each line must be a header field, Name: value", path));
+      return at(path, usage("each line must be a header field: Name: value"));
     }
     if (http::field_of(fields, line.substr(0, colon))) {
-      return std::unexpected(
-          wrong(for_terminal(line.substr(0, colon)) +
-                    " is given twice, here or by --bearer-file",
-                path));
+      return at(path,
+                usage("{} is given twice, in this file or by --bearer-file",
+                      for_terminal(line.substr(0, colon))));
     }
     const std::size_t value =
         std::min(line.find_first_not_of(" \t", colon + 1), line.size());
@@ -87,11 +81,10 @@ Result<http::ClientOptions> client_options(Call& call) {
   client.limits.body_bytes = Limits{}.bytes_max;
   client.env = &call.services.env;
   if (client.cert_file.empty() != client.key_file.empty()) {
-    return std::unexpected(wrong("--cert and --key go together"));
+    return usage("--cert and --key must be given together");
   }
   if (client.insecure && !client.ca_file.empty()) {
-    return std::unexpected(
-        wrong("--insecure judges no certificate; leave out --cacert"));
+    return usage("--insecure verifies no certificates; remove --cacert");
   }
   // Told now, not when some redirect leads to https.
   for (const std::string& file :
@@ -122,20 +115,20 @@ Result<wellknown::FetchOptions> fetch_options(Call& call) {
   const bool has_credentials =
       !options.credentials.empty() || !options.client.cert_file.empty();
   if (options.extended && !has_credentials) {
-    return std::unexpected(
-        wrong("--extended needs credentials: --bearer-file FILE, "
-              "--header-file FILE, or --cert FILE --key FILE"));
+    return usage(
+        "--extended needs credentials: --bearer-file FILE, --header-file FILE, "
+        "or --cert FILE --key FILE");
   }
   if (options.credentials_to.empty()) return options;
   if (!options.extended) {
-    return std::unexpected(wrong("--credentials-to needs --extended"));
+    return usage("--credentials-to needs --extended");
   }
   const auto origin = http::parse_url(options.credentials_to);
   if (!origin || origin->target != "/") {
-    return std::unexpected(
-        wrong("--credentials-to must be an origin such as "
-              "https://agents.example.com; got " +
-              for_terminal(shortened(options.credentials_to, 80))));
+    return usage(
+        "--credentials-to must be an origin such as "
+        "https://agents.example.com; got {}",
+        for_terminal(shortened(options.credentials_to, 80)));
   }
   return options;
 }
@@ -144,15 +137,16 @@ Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call) {
   const std::string named = text_of(call.input, "cache");
   const bool none = is_set(call.input, "no_cache");
   if (none && !named.empty()) {
-    return std::unexpected(wrong("--no-cache uses none; leave out --cache"));
+    return usage("--no-cache and --cache cannot be combined");
   }
   const std::string folder =
-      named.empty() ? wellknown::CardCache::usual_folder() : named;
+      named.empty() ? wellknown::CardCache::usual_folder(call.services.env)
+                    : named;
   if (none || !call.services.files || folder.empty()) return nullptr;
   auto cache = wellknown::CardCache::open({.folder = folder});
   if (cache || !named.empty()) return cache;
   call.talk.write("cardinal: " + for_terminal(to_text(cache.error())) +
-                  "; going on without a cache\n");
+                  "; continuing without a cache\n");
   return nullptr;
 }
 

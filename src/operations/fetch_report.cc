@@ -22,7 +22,7 @@ std::string shown(std::string_view text) {
   return for_terminal(shortened(text, 300));
 }
 
-std::string told_freshness(const FetchedCard& card) {
+std::string freshness_text(const FetchedCard& card) {
   std::string left = std::to_string(card.age_s) + " s old, fresh for " +
                      std::to_string(card.lifetime_s) + " s";
   switch (card.from) {
@@ -31,16 +31,16 @@ std::string told_freshness(const FetchedCard& card) {
     case CardFrom::cache:
       return left + " (from the cache)";
     case CardFrom::revalidated:
-      return left + " (from the cache; its server says that it still holds)";
+      return left + " (from the cache; revalidated by the server)";
     case CardFrom::stale:
-      return left + " (from the cache; its server could not be asked)";
+      return left + " (from the cache; the server could not be reached)";
   }
   return left;
 }
 
-std::string told_card(const Report& report) {
-  std::string text =
-      report.dialect ? std::string(name_of(*report.dialect)) : "of no kind";
+std::string card_text(const Report& report) {
+  std::string text = report.dialect ? std::string(name_of(*report.dialect))
+                                    : "unknown dialect";
   if (!report.version.empty()) text += " " + report.version;
   const std::size_t errors = report.count(Severity::error);
   text += ", " + counted(errors, "error") + ", " +
@@ -54,7 +54,7 @@ std::string told_card(const Report& report) {
   return text;
 }
 
-std::string told_verification(const Verification& found) {
+std::string verification_text(const Verification& found) {
   std::string text(name_of(found.verdict));
   if (found.verdict != Verdict::valid) return text + ": " + shown(found.reason);
   text += " (" + std::string(name_of(found.how)) + "), " + found.alg + " " +
@@ -124,13 +124,12 @@ std::string fetched_as_text(const FetchedCard& card) {
   }
   text += line("from", shown(card.url) +
                            (card.address.empty() ? "" : " at " + card.address));
-  text += line("card", told_card(card.report()));
-  text += line("freshness", told_freshness(card));
-  text += line("signature", told_verification(card.verification));
+  text += line("card", card_text(card.report()));
+  text += line("freshness", freshness_text(card));
+  text += line("signature", verification_text(card.verification));
   if (card.revoked) {
     text += line("revoked",
-                 "the agent is gone: the card has neither tools nor "
-                 "endpoints and says so");
+                 "the agent is gone: the card has empty tools and endpoints");
   }
   for (const std::string& note : card.notes) text += line("note", shown(note));
   return text;

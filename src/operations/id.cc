@@ -1,6 +1,8 @@
+#include "base/errors.h"
 #include "base/time.h"
 #include "cardinal/card.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -17,12 +19,10 @@ void write_id(Writer& json, const Ulid& ulid) {
 Result<Outcome> show(const std::string& text, bool as_json, Call& call) {
   const ParsedUlid parsed = parse_ulid(text);
   if (parsed.fault != UlidFault::none) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "a ULID is 26 characters of 0-9 and A-Z without I, L, O, U, the "
-              "first at most 7; got \"" +
-                  text + "\"",
-              {}});
+    return invalid(
+        "a ULID is 26 characters of 0-9 and A-Z without I, L, O, U, the first "
+        "at most 7; got \"{}\"",
+        text);
   }
   if (as_json) {
     Writer json;
@@ -44,11 +44,7 @@ Result<Outcome> run(Call& call) {
   }
   const std::int64_t count = call.input["count"].int64().value_or(1);
   if (count > ids_max) {
-    return std::unexpected(Error{Code::usage,
-                                 "at most " + std::to_string(ids_max) +
-                                     " ids at a time; got " +
-                                     std::to_string(count),
-                                 {}});
+    return usage("at most {} ids at a time; got {}", ids_max, count);
   }
   Writer json;
   json.begin_array();
@@ -71,9 +67,10 @@ constinit const Operation id_operation{
     .name = "id",
     .summary = "Mint an agent id (a ULID)",
     .details =
-        "Prints a fresh ULID: 48 bits of time and 80 random bits from the "
-        "system's generator, drawn anew for each id, so that no id tells "
-        "anything of the next. With --show it says when an id was made.",
+        "Prints a new ULID: 48 bits of time and 80 random bits from the "
+        "system's generator. Each id draws new random bits, so ids cannot be "
+        "predicted from each other. With --show it prints when an id was "
+        "created.",
     .examples =
         "cardinal id\n"
         "cardinal id --show 01HZQK3P8EMXR9V7T5N2W4J6C0",
@@ -82,12 +79,10 @@ constinit const Operation id_operation{
   "additionalProperties": false,
   "properties": {
     "count": {"type": "integer", "minimum": 1, "x-value": "N",
-              "description": "How many (1 by default)"},
+              "description": "Number of ids (1)"},
     "show": {"type": "string", "x-value": "ID",
-             "description": "Say when this id was made instead"},
-    "format": {"enum": ["text", "json"],
-               "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+             "description": "Print when this id was created instead"},
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

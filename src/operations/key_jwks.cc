@@ -1,7 +1,8 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -13,7 +14,7 @@ Result<Outcome> run(Call& call) {
     TRY(KeySet set, or_trouble(read_jwks_file(path)));
     for (const std::string& why : set.passed_over) {
       call.talk.write("cardinal: " + for_terminal(path));
-      call.talk.write(": passed over " + why + "\n");
+      call.talk.write(": skipped " + why + "\n");
     }
     for (NamedKey& key : set.keys) {
       if (key.kid.empty()) key.kid = thumbprint(key.key);
@@ -21,8 +22,7 @@ Result<Outcome> run(Call& call) {
     }
   }
   if (keys.empty()) {
-    return std::unexpected(
-        Error{Code::usage, "there are no keys to list; give a FILE", {}});
+    return usage("no keys to print; give a FILE");
   }
   call.out.write(to_jwks(keys) + "\n");
   return Outcome::clean;
@@ -34,9 +34,9 @@ constinit const Operation key_jwks_operation{
     .name = "key jwks",
     .summary = "Print the public parts of keys as a JWK Set",
     .details =
-        "What to publish where a signature's jku points, or to hand to "
-        "verify --jwks. Private members are left out; a key without a name "
-        "gets its RFC 7638 thumbprint.",
+        "Publish this set at the URL of a signature's jku, or pass it to "
+        "verify --jwks. Private members are omitted; a key without a kid gets "
+        "its RFC 7638 thumbprint.",
     .examples = "cardinal key jwks agent.key",
     .input = R"json({
   "type": "object",
@@ -44,9 +44,9 @@ constinit const Operation key_jwks_operation{
   "properties": {
     "files": {"type": "array", "items": {"type": "string"},
               "x-positional": true, "x-value": "FILE", "x-files": true,
-              "description": "Keys or sets of keys, private or public"},
-    "format": {"enum": ["text", "json"], "description": "Both print the set"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+              "description": "JWK or JWK Set files, private or public"},
+    "format": {"enum": ["text", "json"], "description": "Both formats print the set"},
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -25,8 +26,8 @@ Result<Outcome> run(Call& call) {
   if (format_of(call.input) == "json") {
     call.out.write(key_as_json(shared) + "\n");
   } else {
-    call.talk.write("cardinal: the private key is in " + for_terminal(path) +
-                    ", which only you may read; keep it so\n");
+    call.talk.write("cardinal: wrote the private key to " + for_terminal(path) +
+                    ", readable only by its owner\n");
     call.out.write(key_as_text(shared));
   }
   return Outcome::clean;
@@ -36,12 +37,12 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation key_new_operation{
     .name = "key new",
-    .summary = "Make a key to sign cards with",
+    .summary = "Create a key for signing cards",
     .details =
         "Writes the private key as a JSON Web Key to a new file that only its "
-        "owner may read, and prints the public key and its names. A file that "
-        "is there is never overwritten. ADP and AgentCards are signed with "
-        "Ed25519; A2A cards with any.",
+        "owner can read, and prints the public key and its identifiers. An "
+        "existing file is never overwritten. ADP cards and AgentCards need an "
+        "Ed25519 key; A2A cards accept every algorithm.",
     .examples = "cardinal key new --out agent.key",
     .input = R"json({
   "type": "object",
@@ -49,13 +50,12 @@ constinit const Operation key_new_operation{
   "required": ["out"],
   "properties": {
     "alg": {"enum": ["ed25519", "es256", "rs256"],
-            "description": "The kind of key (ed25519)"},
+            "description": "Key algorithm (ed25519)"},
     "out": {"type": "string", "x-value": "FILE", "x-files": true,
-            "description": "The file to make"},
+            "description": "File to create"},
     "kid": {"type": "string", "x-value": "NAME",
-            "description": "What signatures call the key (its RFC 7638 thumbprint)"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+            "description": "Key id (kid) in signatures (the RFC 7638 thumbprint)"},
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = key_output_schema,

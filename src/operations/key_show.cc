@@ -1,6 +1,7 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -18,10 +19,7 @@ Result<KeySet> keys_of(Call& call) {
     return set;
   }
   if (path.empty()) {
-    return std::unexpected(
-        Error{Code::usage,
-              "there is no key to show; give a FILE, --did or --peer-id",
-              {}});
+    return usage("no key to show; give a FILE, --did or --peer-id");
   }
   TRY_STATUS(needs_files(call));
   return read_jwks_file(path);
@@ -41,7 +39,7 @@ Result<Outcome> run(Call& call) {
   }
   if (json) call.out.write("]\n");
   for (const std::string& why : set.passed_over) {
-    call.talk.write("cardinal: passed over " + why + "\n");
+    call.talk.write("cardinal: skipped " + why + "\n");
   }
   return Outcome::clean;
 }
@@ -50,11 +48,11 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation key_show_operation{
     .name = "key show",
-    .summary = "Print the public part of a key and its names",
+    .summary = "Print the public part of a key and its identifiers",
     .details =
-        "Of a private or public JSON Web Key, or of every key of a JWK Set: "
-        "the RFC 7638 thumbprint, the public JWK and, for Ed25519, the "
-        "did:key, the libp2p peer id and the agent:// name that proves itself. "
+        "For a private or public JSON Web Key, or for each key of a JWK Set, "
+        "prints the RFC 7638 thumbprint, the public JWK and, for Ed25519, the "
+        "did:key, the libp2p peer id and the self-certifying agent:// name. "
         "Private members are never printed.",
     .examples =
         "cardinal key show --did "
@@ -64,13 +62,12 @@ constinit const Operation key_show_operation{
   "additionalProperties": false,
   "properties": {
     "file": {"type": "string", "x-positional": true, "x-value": "FILE",
-             "x-files": true, "description": "A key or a set of keys"},
+             "x-files": true, "description": "JWK or JWK Set file"},
     "did": {"type": "string", "x-value": "DID",
-            "description": "The key of this did:key instead"},
+            "description": "Show the key of this did:key instead"},
     "peer_id": {"type": "string", "x-value": "ID", "x-flag": "peer-id",
-                "description": "The key of this libp2p peer id instead"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                "description": "Show the key of this libp2p peer id instead"},
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -1,5 +1,6 @@
 #include "operations/key_text.h"
 
+#include "base/errors.h"
 #include "base/text.h"
 
 namespace cardinal {
@@ -38,8 +39,7 @@ std::string key_as_text(const NamedKey& key) {
 
 Status needs_files(const Call& call) {
   if (call.services.files) return {};
-  return std::unexpected(
-      Error{Code::usage, "keys are files, and there are none here", {}});
+  return usage("keys are read from files, which are not available here");
 }
 
 }  // namespace cardinal

@@ -35,7 +35,7 @@ Result<T> or_trouble(Result<T> read) {
   return read;
 }
 
-// Keys are files: mouths without any cannot use them.
+// Keys are files: front ends without files cannot use them.
 Status needs_files(const Call& call);
 
 }  // namespace cardinal

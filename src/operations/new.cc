@@ -1,12 +1,13 @@
 #include <algorithm>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/agentcard.h"
 #include "cardinal/check.h"
 #include "operations/new_a2a.h"
 #include "operations/new_adp.h"
 #include "operations/new_ai_catalog.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -80,11 +81,9 @@ Result<Outcome> printed(const std::string& text, Dialect dialect, Call& call) {
   const Report report = checker.check(text);
   for (const Diagnostic& diagnostic : report.diagnostics) {
     if (diagnostic.severity < refused) continue;
-    return std::unexpected(
-        Error{Code::usage,
-              diagnostic.message +
-                  (diagnostic.help.empty() ? "" : "; " + diagnostic.help),
-              diagnostic.pointer});
+    return at(diagnostic.pointer,
+              usage("{}{}", diagnostic.message,
+                    diagnostic.help.empty() ? "" : "; " + diagnostic.help));
   }
   call.out.write(text);
   return Outcome::clean;
@@ -102,8 +101,7 @@ Result<Outcome> run(Call& call) {
     return printed(*text, Dialect::ai_catalog, call);
   }
   if (call.input["a2a_version"]) {
-    return std::unexpected(
-        Error{Code::usage, "only an A2A card has a version of A2A", {}});
+    return usage("--a2a-version needs the dialect a2a");
   }
   if (text_of(call.input, "dialect") == name_of(Dialect::adp)) {
     const Result<std::string> text = new_adp_card(call);
@@ -119,9 +117,9 @@ constinit const Operation new_operation{
     .name = "new",
     .summary = "Print a new card to start from",
     .details =
-        "The card passes check; an AgentCard has a fresh id, an ADP card one "
-        "made from its name, the time and seq 1. Values that would make it "
-        "invalid are refused with the reason.",
+        "The card passes check. For an AgentCard the id is new. For an ADP "
+        "card the id is derived from the name, created_at is the current time "
+        "and seq is 1. Values that would make the card invalid are refused.",
     .examples =
         "cardinal new agentcard --name \"Web search\" --url "
         "https://agent.example.com/api --auth bearer\n"
@@ -135,25 +133,25 @@ constinit const Operation new_operation{
   "required": ["dialect"],
   "properties": {
     "dialect": {"enum": ["agentcard", "a2a", "adp", "ai-catalog"], "x-positional": true,
-                "x-value": "DIALECT", "description": "The kind of card"},
+                "x-value": "DIALECT", "description": "Card dialect"},
     "name": {"type": "string", "x-value": "N",
              "description": "Display name"},
     "url": {"type": "string", "x-value": "U",
-            "description": "Where the agent is reached"},
+            "description": "URL of the agent"},
     "protocol": {"type": "string", "x-value": "P",
-                 "description": "http, https, grpc, stdio or mcp (by the URL); A2A: a binding (JSONRPC); ADP: aitp, http+json, grpc or ws (by the URL); AI Catalog: what it lists, a2a, agentcard, adp, mcp, ai-catalog or a media type (a2a)"},
+                 "description": "AgentCard: http, https, grpc, stdio or mcp (from the URL); A2A: a binding (JSONRPC); ADP: aitp, http+json, grpc or ws (from the URL); AI Catalog: type of the listed entry, one of a2a, agentcard, adp, mcp, ai-catalog or a media type (a2a)"},
     "auth": {"type": "string", "x-value": "S",
              "description": "none, bearer, api_key, oauth2 or mtls (none; A2A: bearer); ADP: none, bearer, mutual_tls or aitp_signed"},
     "capability": {"type": "array", "items": {"type": "string"},
-                   "x-value": "ID", "description": "Id of a capability or an A2A skill, or name of an ADP tool; may be repeated"},
+                   "x-value": "ID", "description": "Id of a capability or A2A skill, or name of an ADP tool; repeatable"},
     "a2a_version": {"enum": ["0.3", "1.0"], "x-flag": "a2a-version",
                     "x-value": "V", "description": "Version of A2A (1.0)"},
     "version": {"type": "string", "x-value": "V",
                 "description": "Version of the card (1.0.0)"},
     "id": {"type": "string", "x-value": "ID",
-           "description": "The agent's id, where it has one already (AgentCard, AI Catalog); its agent:// name (ADP)"},
-    "format": {"enum": ["text", "json"], "description": "Both print the card"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+           "description": "AgentCard and AI Catalog: an existing agent id; ADP: the agent:// name"},
+    "format": {"enum": ["text", "json"], "description": "Both formats print the card"},
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({"type": "object",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/errors.h"
 #include "cardinal/card.h"
 #include "operations/registry.h"
 
@@ -11,16 +12,12 @@ namespace {
 constexpr std::string_view default_skill = "web-search";
 constexpr std::string_view scope = "agent:execute";
 
-struct Wanted {
+struct A2aCardInput {
   bool of_1_0 = true;
   std::string name, url, version, binding, auth;
   std::vector<std::string> skills;
   Uri uri;
 };
-
-Error refusal(std::string message) {
-  return Error{Code::usage, std::move(message), {}};
-}
 
 bool is_separator(char c) { return c == '-' || c == '_' || c == '.'; }
 
@@ -66,9 +63,9 @@ void write_modes(Writer& card) {
   }
 }
 
-void write_skills(Writer& card, const Wanted& wanted) {
+void write_skills(Writer& card, const A2aCardInput& given) {
   card.key("skills").begin_array();
-  for (const std::string& id : wanted.skills) {
+  for (const std::string& id : given.skills) {
     card.begin_object();
     card.key("id").string(id);
     card.key("name").string(titled(id));
@@ -83,9 +80,9 @@ void write_skills(Writer& card, const Wanted& wanted) {
   card.end_array();
 }
 
-void write_flows(Writer& card, const Wanted& wanted) {
-  std::string origin = wanted.uri.scheme + "://" + wanted.uri.host;
-  if (!wanted.uri.port.empty()) origin += ":" + wanted.uri.port;
+void write_flows(Writer& card, const A2aCardInput& given) {
+  std::string origin = given.uri.scheme + "://" + given.uri.host;
+  if (!given.uri.port.empty()) origin += ":" + given.uri.port;
   card.key("flows").begin_object().key("clientCredentials").begin_object();
   card.key("tokenUrl").string(origin + "/oauth/token");
   card.key("scopes").begin_object();
@@ -106,124 +103,125 @@ constexpr Auth auths[] = {
     {"mtls", "mtls", "mutualTLS", "mtlsSecurityScheme"},
 };
 
-void write_scheme(Writer& card, const Wanted& wanted, const Auth& auth) {
+void write_scheme(Writer& card, const A2aCardInput& given, const Auth& auth) {
   if (auth.name == "bearer") {
     card.key("scheme").string("bearer").key("bearerFormat").string("JWT");
   } else if (auth.name == "api_key") {
-    card.key(wanted.of_1_0 ? "location" : "in").string("header");
+    card.key(given.of_1_0 ? "location" : "in").string("header");
     card.key("name").string("X-API-Key");
   } else if (auth.name == "oauth2") {
-    write_flows(card, wanted);
+    write_flows(card, given);
   } else {
     card.key("description").string("A client certificate we have signed");
   }
 }
 
-void write_security(Writer& card, const Wanted& wanted) {
-  const auto* const auth = std::ranges::find(auths, wanted.auth, &Auth::name);
+void write_security(Writer& card, const A2aCardInput& given) {
+  const auto* const auth = std::ranges::find(auths, given.auth, &Auth::name);
   if (auth == std::end(auths)) return;  // none
   card.key("securitySchemes").begin_object();
   card.key(auth->scheme).begin_object();
-  if (wanted.of_1_0) {
+  if (given.of_1_0) {
     card.key(auth->wrapper).begin_object();
-    write_scheme(card, wanted, *auth);
+    write_scheme(card, given, *auth);
     card.end_object();
   } else {
     card.key("type").string(auth->type);
-    write_scheme(card, wanted, *auth);
+    write_scheme(card, given, *auth);
   }
   card.end_object().end_object();
-  card.key(wanted.of_1_0 ? "securityRequirements" : "security");
+  card.key(given.of_1_0 ? "securityRequirements" : "security");
   card.begin_array().begin_object();
-  if (wanted.of_1_0) card.key("schemes").begin_object();
+  if (given.of_1_0) card.key("schemes").begin_object();
   card.key(auth->scheme);
-  if (wanted.of_1_0) card.begin_object().key("list");
+  if (given.of_1_0) card.begin_object().key("list");
   card.begin_array();
   if (auth->name == "oauth2") card.string(scope);
   card.end_array();
-  if (wanted.of_1_0) card.end_object().end_object();
+  if (given.of_1_0) card.end_object().end_object();
   card.end_object().end_array();
 }
 
-void write_interface(Writer& card, const Wanted& wanted) {
-  if (!wanted.of_1_0) {
+void write_interface(Writer& card, const A2aCardInput& given) {
+  if (!given.of_1_0) {
     card.key("protocolVersion").string("0.3.0");
-    card.key("url").string(wanted.url);
-    card.key("preferredTransport").string(wanted.binding);
+    card.key("url").string(given.url);
+    card.key("preferredTransport").string(given.binding);
     return;
   }
   card.key("supportedInterfaces").begin_array().begin_object();
-  card.key("url").string(wanted.url);
-  card.key("protocolBinding").string(wanted.binding);
+  card.key("url").string(given.url);
+  card.key("protocolBinding").string(given.binding);
   card.key("protocolVersion").string("1.0");
   card.end_object().end_array();
 }
 
-std::string summary_of(const Wanted& wanted) {
+std::string summary_of(const A2aCardInput& given) {
   std::string summary = "Takes requests from other agents. Skills: ";
-  for (const std::string& id : wanted.skills) {
-    if (&id != &wanted.skills.front()) summary += ", ";
+  for (const std::string& id : given.skills) {
+    if (&id != &given.skills.front()) summary += ", ";
     summary += titled(id);
   }
   return summary + ".";
 }
 
-Result<Wanted> wanted_by(Value input) {
+Result<A2aCardInput> card_input(Value input) {
   const auto text_or = [&](std::string_view name, std::string_view otherwise) {
     return std::string(input[name].string().value_or(otherwise));
   };
-  Wanted wanted{.of_1_0 = text_or("a2a_version", "1.0") == "1.0",
-                .name = text_or("name", "My agent"),
-                .url = text_or("url", "https://agent.example.com/a2a"),
-                .version = text_or("version", "1.0.0"),
-                .binding = text_or("protocol", "JSONRPC"),
-                .auth = text_or("auth", "bearer"),
-                .skills = texts_of(input, "capability"),
-                .uri = {}};
-  if (wanted.skills.empty()) wanted.skills.emplace_back(default_skill);
+  A2aCardInput given{.of_1_0 = text_or("a2a_version", "1.0") == "1.0",
+                     .name = text_or("name", "My agent"),
+                     .url = text_or("url", "https://agent.example.com/a2a"),
+                     .version = text_or("version", "1.0.0"),
+                     .binding = text_or("protocol", "JSONRPC"),
+                     .auth = text_or("auth", "bearer"),
+                     .skills = texts_of(input, "capability"),
+                     .uri = {}};
+  if (given.skills.empty()) given.skills.emplace_back(default_skill);
   if (input["id"]) {
-    return std::unexpected(refusal("an A2A card has no id: leave \"id\" out"));
+    return usage("A2A cards have no id; remove \"id\"");
   }
-  if (wanted.auth != "none" &&
-      std::ranges::find(auths, wanted.auth, &Auth::name) == std::end(auths)) {
-    return std::unexpected(
-        refusal("\"auth\" must be one of none, bearer, api_key, oauth2, mtls; "
-                "got \"" +
-                wanted.auth + "\""));
+  if (given.auth != "none" &&
+      std::ranges::find(auths, given.auth, &Auth::name) == std::end(auths)) {
+    return usage(
+        "\"auth\" must be one of none, bearer, api_key, oauth2, mtls; got "
+        "\"{}\"",
+        given.auth);
   }
-  for (const std::string& id : wanted.skills) {
+  for (const std::string& id : given.skills) {
     if (words_of(id).empty()) {
-      return std::unexpected(
-          refusal("a skill's id needs a word; got \"" + id + "\""));
+      return usage("a skill id needs at least one letter or digit; got \"{}\"",
+                   id);
     }
   }
-  Result<Uri> uri = parse_uri(wanted.url);
+  Result<Uri> uri = parse_uri(given.url);
   if (!uri || (uri->scheme != "https" && uri->scheme != "http") ||
       uri->host.empty()) {
-    return std::unexpected(refusal(
-        "\"url\" must be an absolute http or https URL; got \"" + wanted.url +
-        "\"; write it like https://agent.example.com/a2a"));
+    return usage(
+        "\"url\" must be an absolute http or https URL; got \"{}\"; write it "
+        "like https://agent.example.com/a2a",
+        given.url);
   }
-  wanted.uri = std::move(*uri);
-  return wanted;
+  given.uri = std::move(*uri);
+  return given;
 }
 
 }  // namespace
 
 Result<std::string> new_a2a_card(Value input) {
-  const Result<Wanted> wanted = wanted_by(input);
-  if (!wanted) return std::unexpected(wanted.error());
+  const Result<A2aCardInput> given = card_input(input);
+  if (!given) return std::unexpected(given.error());
   Writer card(Writer::Layout{.indent = 2});
   card.begin_object();
-  card.key("name").string(wanted->name);
-  card.key("description").string(summary_of(*wanted));
-  card.key("version").string(wanted->version);
-  write_interface(card, *wanted);
+  card.key("name").string(given->name);
+  card.key("description").string(summary_of(*given));
+  card.key("version").string(given->version);
+  write_interface(card, *given);
   card.key("capabilities").begin_object();
   card.key("streaming").boolean(false).end_object();
   write_modes(card);
-  write_skills(card, *wanted);
-  write_security(card, *wanted);
+  write_skills(card, *given);
+  write_security(card, *given);
   card.end_object();
   return card.take() + "\n";
 }

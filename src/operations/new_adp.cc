@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/time.h"
 #include "cardinal/adp.h"
 #include "operations/registry.h"
@@ -84,12 +84,12 @@ void write_tools(Writer& card, const std::vector<std::string>& tools) {
   card.end_array();
 }
 
-struct Address {
+struct AdpAddress {
   std::string protocol, uri, auth;
 };
 
 void write_endpoints(Writer& card, const std::string& id,
-                     const std::optional<Address>& other) {
+                     const std::optional<AdpAddress>& other) {
   card.key("endpoints").begin_array();
   if (!other || other->protocol != "aitp") {
     card.begin_object().key("protocol").string("aitp");
@@ -107,24 +107,19 @@ void write_endpoints(Writer& card, const std::string& id,
   card.end_array();
 }
 
-Result<std::optional<Address>> address_of(Value input) {
+Result<std::optional<AdpAddress>> address_of(Value input) {
   const std::string url = text_of(input, "url");
-  Address address{text_of(input, "protocol"), url, text_of(input, "auth")};
+  AdpAddress address{text_of(input, "protocol"), url, text_of(input, "auth")};
   if (url.empty()) {
     if (address.protocol.empty() && address.auth.empty()) return std::nullopt;
-    return std::unexpected(
-        Error{Code::usage,
-              "\"protocol\" and \"auth\" are of an address: give \"url\" too",
-              {}});
+    return usage("\"protocol\" and \"auth\" need \"url\"");
   }
   if (address.protocol.empty()) address.protocol = protocol_for(url);
   if (address.protocol.empty()) {
-    return std::unexpected(
-        Error{Code::usage,
-              "no protocol of ADP is known for \"" + url +
-                  "\"; write it like https://api.example.com/v1, or name the "
-                  "protocol",
-              {}});
+    return usage(
+        "no ADP protocol matches \"{}\"; use a URL such as "
+        "https://api.example.com/v1, or set \"protocol\"",
+        url);
   }
   return address;
 }
@@ -140,13 +135,12 @@ Result<std::string> new_adp_card(Call& call) {
   const std::string slug = slug_of(name);
   const std::string id = text_or("id", "agent://" + slug);
   if (!input["id"] && slug.empty()) {
-    return std::unexpected(
-        Error{Code::usage,
-              "no id can be made from the name \"" + name +
-                  "\"; give one with \"id\", such as agent://web-search",
-              {}});
+    return usage(
+        "no id can be made from the name \"{}\"; set \"id\", for example "
+        "agent://web-search",
+        name);
   }
-  TRY(const std::optional<Address> address, address_of(input));
+  TRY(const std::optional<AdpAddress> address, address_of(input));
   std::vector<std::string> tools = texts_of(input, "capability");
   if (tools.empty()) tools.emplace_back(default_tool);
 

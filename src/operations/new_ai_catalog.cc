@@ -3,15 +3,12 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/errors.h"
 #include "cardinal/ai_catalog.h"
 #include "operations/registry.h"
 
 namespace cardinal {
 namespace {
-
-Error refusal(std::string message) {
-  return Error{Code::usage, std::move(message), {}};
-}
 
 // "Web Search 2" becomes "web-search-2".
 std::string slug_of(std::string_view name) {
@@ -29,10 +26,10 @@ std::string slug_of(std::string_view name) {
 }
 
 // Short words for the types people list, else a media type as it is.
-struct Listed {
+struct EntryKind {
   std::string_view word, media_type, role;
 };
-constexpr Listed kinds[] = {
+constexpr EntryKind kinds[] = {
     {"a2a", "application/a2a-agent-card+json", "agent"},
     {"agentcard", "application/agentcard+json", "agent"},
     {"adp", "application/json", "agent"},  // it has no type of its own
@@ -41,14 +38,14 @@ constexpr Listed kinds[] = {
     {"ai-registry", "application/ai-registry+json", "registry"},
 };
 
-Result<Listed> kind_named(std::string_view word) {
-  if (word.contains('/')) return Listed{word, word, "artifact"};
-  const auto* const found = std::ranges::find(kinds, word, &Listed::word);
+Result<EntryKind> kind_named(std::string_view word) {
+  if (word.contains('/')) return EntryKind{word, word, "artifact"};
+  const auto* const found = std::ranges::find(kinds, word, &EntryKind::word);
   if (found != std::end(kinds)) return *found;
-  return std::unexpected(
-      refusal("\"protocol\" must be a2a, agentcard, adp, mcp, ai-catalog, "
-              "ai-registry or a media type; got \"" +
-              std::string(word) + "\""));
+  return usage(
+      "\"protocol\" must be a2a, agentcard, adp, mcp, ai-catalog, ai-registry "
+      "or a media type; got \"{}\"",
+      word);
 }
 
 Result<Uri> location_of(const std::string& url) {
@@ -57,9 +54,10 @@ Result<Uri> location_of(const std::string& url) {
       !uri->host.empty()) {
     return uri;
   }
-  return std::unexpected(
-      refusal("\"url\" must be an absolute http or https URL; got \"" + url +
-              "\"; write it like https://agent.example.com/agent-card.json"));
+  return usage(
+      "\"url\" must be an absolute http or https URL; got \"{}\"; write it "
+      "like https://agent.example.com/agent-card.json",
+      url);
 }
 
 void write_host(Writer& out, const std::string& host) {
@@ -79,8 +77,8 @@ Result<std::string> new_ai_catalog(Value input) {
   };
   for (const std::string_view name : {"auth", "a2a_version"}) {
     if (!input[name]) continue;
-    return std::unexpected(refusal("a catalog has no \"" + std::string(name) +
-                                   "\": the card it lists says it"));
+    return usage("an AI Catalog has no \"{}\"; set it in the listed card",
+                 name);
   }
   const std::string name = text_or("name", "My agent");
   const std::string url =
@@ -88,7 +86,7 @@ Result<std::string> new_ai_catalog(Value input) {
   const Result<Uri> uri = location_of(url);
   if (!uri) return std::unexpected(uri.error());
   const std::string word = text_or("protocol", "a2a");
-  const Result<Listed> kind = kind_named(word);
+  const Result<EntryKind> kind = kind_named(word);
   if (!kind) return std::unexpected(kind.error());
   const std::string host = lower_case(uri->host);
   Writer out(Writer::Layout{.indent = 2});

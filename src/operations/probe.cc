@@ -6,6 +6,7 @@
 #include "operations/check_options.h"
 #include "operations/fetch_options.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 #include "operations/verify_sources.h"
 
 namespace cardinal {
@@ -43,9 +44,9 @@ Result<Outcome> run(Call& call) {
                        call.services.env));
   Summary summary;
   summary.add(probed.report);
-  std::string told = reporter->opening();
-  reporter->file({probed.url, 1, &probed.report}, told);
-  call.out.write(told + reporter->closing(summary));
+  std::string text = reporter->opening();
+  reporter->file({probed.url, 1, &probed.report}, text);
+  call.out.write(text + reporter->closing(summary));
   const bool strict = is_set(call.input, "strict");
   const bool found = summary.errors > 0 || (strict && summary.warnings > 0);
   return found ? Outcome::found : Outcome::clean;
@@ -55,17 +56,17 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation probe_operation{
     .name = "probe",
-    .summary = "Judge how a card is served, live",
+    .summary = "Check how a live server serves its card",
     .details =
-        "Asks the endpoint as clients, caches and browsers do and tells what "
-        "is wrong or unwise, in the card and in how it is served: status, "
-        "paths, content type, cache headers, 304, Vary, CORS, TLS, the gate "
-        "before the extended card, links, latency. Only GET and OPTIONS are "
-        "sent, and calls for the extended card that the card promises; "
-        "--active adds harmless calls, and one short message to an agent that "
-        "says it streams. What could not be checked is "
-        "listed. Exit codes and formats are those of check; an endpoint that "
-        "cannot be reached is a finding.",
+        "Sends the requests that clients, caches and browsers send, and "
+        "reports problems in the card and in how it is served: status, paths, "
+        "content type, cache headers, 304 responses, Vary, CORS, TLS, access "
+        "control of the extended card, links, latency. Sends only GET and "
+        "OPTIONS requests, plus calls for the extended card if the card "
+        "declares one. --active adds harmless calls and sends one short "
+        "message to agents that declare streaming. Skipped checks are listed. "
+        "Exit codes and formats are those of check; an unreachable endpoint is "
+        "a finding.",
     .examples =
         "cardinal probe agent.example.com\n"
         "cardinal probe --active --saved card.json --format sarif "
@@ -77,46 +78,37 @@ constinit const Operation probe_operation{
   "properties": {
     "target": {"type": "string", "minLength": 1, "x-positional": true,
                "x-value": "URL",
-               "description": "A URL, or a host, which means https"},
+               "description": "A URL, or a host name (https is assumed)"},
     "active": {"type": "boolean",
-               "description": "Make calls too: an unknown method, an empty token request, one message to an agent that streams"},
+               "description": "Also make calls: an unknown method, an empty token request, one message to an agent that declares streaming"},
     "saved": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "The card as it was known: tell what changed"},
-    "format": {"enum": ["text", "json", "sarif", "github", "junit"],
-               "description": "Form of the report"},
-    "json": {"type": "boolean", "description": "Short for --format json"},
+              "description": "Earlier copy of the card; report what changed"},
+)json" CARDINAL_REPORT_FLAGS R"json(,
     "dialect": {"type": "string", "x-value": "D",
-                "description": "Only a card of this kind: agentcard, a2a, adp, ai-catalog"},
+                "description": "Accept only a card of this dialect: agentcard, a2a, adp, ai-catalog"},
     "path": {"type": "string", "x-value": "PATH",
-             "description": "Ask this path instead of the well-known ones"},
+             "description": "Request this path instead of the well-known paths"},
     "profile": {"type": "string", "x-value": "P",
-                "description": "Check the card by this reading; production for A2A unless said otherwise"},
-    "strict": {"type": "boolean", "description": "Warnings fail too"},
+                "description": "Rule profile for the card (A2A: production)"},
+    "strict": {"type": "boolean", "description": "Exit with 1 on warnings as well"},
     "rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
-             "description": "Only this rule, or probe/*; may be repeated"},
+             "description": "Run only this rule or probe/*; repeatable"},
     "no_rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
                 "x-flag": "no-rule",
-                "description": "Not this rule, or dialect/*; may be repeated"},
+                "description": "Skip this rule or dialect/*; repeatable"},
     "quiet": {"type": "boolean",
-              "description": "Errors only, no summary (text)"},
+              "description": "Print errors only, without a summary (text format)"},
     "bearer_file": {"type": "string", "x-flag": "bearer-file",
                     "x-value": "FILE", "x-files": true,
-                    "description": "A bearer token for the extended card"},
+                    "description": "File with a bearer token for the extended card"},
     "header_file": {"type": "string", "x-flag": "header-file",
                     "x-value": "FILE", "x-files": true,
-                    "description": "Header fields for the extended card, one a line: Name: value"},
-    "jwks": {"type": "array", "items": {"type": "string"}, "x-value": "FILE",
-             "x-files": true,
-             "description": "Keys that count for every card; may be repeated"},
-    "trust": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "The trust store (cardinal trust add)"},
+                    "description": "File with header fields for the extended card, one per line: Name: value"},
+)json" CARDINAL_TRUST_FLAGS R"json(,
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-files": true,
-                      "description": "Ask private and loopback addresses too"},
-    "cacert": {"type": "string", "x-value": "FILE", "x-files": true,
-               "description": "Roots to trust instead of the system's, in PEM"},
-    "insecure": {"type": "boolean", "x-files": true,
-                 "description": "Do not judge certificates"}
+                      "description": "Allow connections to private and loopback addresses"},
+)json" CARDINAL_TLS_FLAGS R"json(
   }
 })json",
     .output = R"json({

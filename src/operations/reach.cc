@@ -1,29 +1,25 @@
 #include "cardinal/reach.h"
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "operations/registry.h"
-#include "operations/tell_faults.h"
+#include "operations/report_faults.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
 
-Error refusal(std::string message, std::string where = {}) {
-  return Error{Code::usage, std::move(message), std::move(where)};
-}
-
 Result<std::string> input_text(Call& call, const std::string& path) {
   if (const Value card = call.input["card"]) return std::string(card.raw());
   if (!call.services.files || path.empty()) {
-    return std::unexpected(
-        refusal("there is no card to look into; give a FILE"));
+    return usage("no card given; give a FILE");
   }
   return read_whole(path, Limits{}.bytes_max);
 }
 
 // "bearer", "oauth2 (read, write) and mutual_tls": one alternative in words.
-std::string told_needs(const std::vector<AuthNeed>& needs) {
+std::string needs_text(const std::vector<AuthNeed>& needs) {
   std::string text;
   for (const AuthNeed& need : needs) {
     if (!text.empty()) text += " and ";
@@ -39,13 +35,13 @@ std::string told_needs(const std::vector<AuthNeed>& needs) {
   return text.empty() ? "nothing" : text;
 }
 
-std::string told_auth(const ReachPoint& point) {
-  if (!point.auth) return "the card does not say what it asks of callers";
-  if (point.auth->empty()) return "asks nothing of callers";
-  std::string text = "asks for ";
+std::string auth_text(const ReachPoint& point) {
+  if (!point.auth) return "the card does not declare authentication";
+  if (point.auth->empty()) return "requires no authentication";
+  std::string text = "requires ";
   for (const auto& needs : *point.auth) {
     if (&needs != &point.auth->front()) text += ", or ";
-    text += told_needs(needs);
+    text += needs_text(needs);
   }
   return text;
 }
@@ -65,7 +61,7 @@ void write_text(const Reach& found, Value root, Call& call) {
     if (point.priority != 0) {
       text += "priority " + std::to_string(point.priority) + "; ";
     }
-    text += told_auth(point) + "\n";
+    text += auth_text(point) + "\n";
   }
   for (const PassedOver& passed : found.ignored) {
     const std::string pointer = pointer_from(root, passed.at);
@@ -133,8 +129,8 @@ Result<Outcome> run(Call& call) {
   Faults faults;
   Document document = Reader().read(std::move(text), Limits{}, faults);
   if (!faults.empty()) {
-    tell_faults(path.empty() ? "card" : path, std::move(document), faults,
-                call);
+    report_faults(path.empty() ? "card" : path, std::move(document), faults,
+                  call);
     return Outcome::found;
   }
   const Value root = document.root();
@@ -142,11 +138,9 @@ Result<Outcome> run(Call& call) {
   std::optional<Dialect> dialect = dialect_named(text_of(input, "dialect"));
   if (!dialect) dialect = detect(card);
   if (!card.is(Kind::object) || !dialect) {
-    return std::unexpected(Error{
-        Code::invalid,
-        "this is no kind of agent card known here: " + explain_detection(card) +
-            "; name it with --dialect",
-        path});
+    return at(path, invalid("not a recognised agent card; {}; set --dialect to "
+                            "override detection",
+                            explain_detection(card)));
   }
   const Reach found = reach(card, *dialect,
                             {.protocols = texts_of(input, "protocol"),
@@ -164,14 +158,14 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation reach_operation{
     .name = "reach",
-    .summary = "Say where and how the agent of a card is called",
+    .summary = "List the endpoints at which an agent can be called",
     .details =
-        "Lists the usable endpoints in the order to try them: of ADP by "
-        "priority, of A2A the preferred interface first. Protocols that are "
-        "not known, methods that are not reached, URIs that cannot be opened "
-        "and repetitions are passed over, each with its reason. What a caller "
-        "must present is told for the method asked for. Nothing is called. "
-        "The exit code is 1 when no endpoint is usable.",
+        "Lists the usable endpoints in the order to try them: ADP by priority, "
+        "A2A with the preferred interface first. Unknown protocols, endpoints "
+        "that do not offer the method, invalid URIs and duplicates are "
+        "skipped, each with its reason. For each endpoint reach prints the "
+        "authentication that the requested method needs. Reach calls nothing. "
+        "The exit code is 1 if no endpoint is usable.",
     .examples =
         "cardinal reach examples/translator.adp.json --protocol http+json "
         "--method translate\n"
@@ -181,20 +175,19 @@ constinit const Operation reach_operation{
   "additionalProperties": false,
   "properties": {
     "file": {"type": "string", "x-positional": true, "x-value": "CARD",
-             "x-files": true, "description": "The card; - for standard input"},
-    "card": {"description": "The card itself"},
+             "x-files": true, "description": "Card file, or - for standard input"},
+    "card": {"description": "The card as a JSON value"},
     "protocol": {"type": "array", "items": {"type": "string"}, "x-value": "P",
-                 "description": "A protocol or binding the caller speaks (those the specification names); may be repeated"},
+                 "description": "Protocol or binding that the caller supports (those of the specification); repeatable"},
     "method": {"type": "string", "x-value": "M",
                "description": "The tool, skill or capability to call"},
     "auth": {"type": "array", "items": {"type": "string"}, "x-value": "A",
-             "description": "What the caller can present: bearer, basic, api_key, oauth2, open_id_connect, mutual_tls, aitp_signed, or a scheme of the card; may be repeated"},
+             "description": "Authentication that the caller supports: bearer, basic, api_key, oauth2, open_id_connect, mutual_tls, aitp_signed, or a scheme of the card; repeatable"},
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
-                "description": "The kind of card, where the detection is wrong"},
+                "description": "Card dialect; overrides detection"},
     "pointer": {"type": "string", "x-value": "POINTER",
-                "description": "Where in the document the card is (RFC 6901)"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                "description": "JSON Pointer (RFC 6901) to the card in the document"},
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/errors.h"
 #include "schema/own_schema.h"
 
 namespace cardinal {
@@ -33,14 +34,13 @@ Result<Outcome> call(const Operation& operation, std::string_view input,
   Faults faults;
   const Document document = reader.read(std::string(input), Limits{}, faults);
   if (!faults.empty()) {
-    return std::unexpected(
-        Error{Code::usage, "the input is no JSON: " + faults[0].message, {}});
+    return usage("the input is invalid JSON: {}", faults[0].message);
   }
   const auto failures = check_own(operation.input, document.root());
   if (!failures.empty()) {
     std::string message = failures[0].message;
     if (!failures[0].help.empty()) message += "; " + failures[0].help;
-    return std::unexpected(Error{Code::usage, std::move(message), {}});
+    return usage("{}", message);
   }
   Call made{document.root(), services, out, talk};
   return operation.run(made);

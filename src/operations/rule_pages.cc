@@ -24,7 +24,7 @@ std::string example_note(const RuleInfo& rule) {
     case Examples::patches:
       return "merged into a minimal card";
     case Examples::observations:
-      return "merged into what is seen of a good server";
+      return "merged into the observation of a good server";
     default:
       return "the whole text";
   }
@@ -55,16 +55,17 @@ std::string severities_of(const RuleInfo& rule) {
       {in_1_0, "in 1.0"},
       {card_signed, "in signed cards"},
       {card_hybrid, "in hybrid cards"}};
-  for (const auto& [setting, told] : circumstances) {
+  for (const auto& [setting, words] : circumstances) {
     const Severity there = rule.severity_under(setting);
     if (there == rule.severity) continue;
-    text += "; " + std::string(name_of(there)) + " " + std::string(told);
+    text += "; " + std::string(name_of(there)) + " " + std::string(words);
   }
   return text;
 }
 
 std::string rule_as_text(const RuleInfo& rule) {
-  return std::string(rule.id) + "\n  " + std::string(rule.summary) + "\n\n" +
+  return std::string(rule.id) + "\n  " + std::string(rule.title) + "\n\n" +
+         "expected: " + std::string(rule.summary) + "\n" +
          "severity: " + severities_of(rule) + "\n" +
          "spec: " + std::string(rule.spec) + "\n\n" + std::string(rule.why) +
          "\n\nbad (" + example_note(rule) + "):\n" +
@@ -73,9 +74,9 @@ std::string rule_as_text(const RuleInfo& rule) {
 }
 
 std::string rule_as_markdown(const RuleInfo& rule) {
-  return "# " + std::string(rule.id) + "\n\n" + std::string(rule.summary) +
-         ".\n\n" + std::string(rule.why) +
-         "\n\n- Severity: " + severities_of(rule) +
+  return "# " + std::string(rule.id) + "\n\n" + std::string(rule.title) +
+         ".\n\nExpected: " + std::string(rule.summary) + ".\n\n" +
+         std::string(rule.why) + "\n\n- Severity: " + severities_of(rule) +
          "\n- Specification: " + std::string(rule.spec) + "\n\nBad (" +
          example_note(rule) + "):\n\n```json\n" + shown_example(rule.bad) +
          "\n```\n\nGood:\n\n```json\n" + shown_example(rule.good) + "\n```\n";
@@ -93,11 +94,13 @@ void write_rule_json(Writer& out, const RuleInfo& rule) {
             rule.severity_under(settings_of(*profile_named(profile.name)))));
   }
   out.end_object();
+  out.key("title").string(rule.title);
   out.key("summary").string(rule.summary);
   out.key("why").string(rule.why);
   out.key("spec").string(rule.spec);
   out.key("bad").string(shown_example(rule.bad));
   out.key("good").string(shown_example(rule.good));
+  out.key("source").string(rule.source);
   out.end_object();
 }
 

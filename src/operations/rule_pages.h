@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 
 namespace cardinal {
 

@@ -1,8 +1,9 @@
 #include <algorithm>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "operations/registry.h"
 #include "operations/rule_pages.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -11,8 +12,7 @@ Result<std::vector<const RuleInfo*>> chosen(Value input) {
   const std::string dialect = text_of(input, "dialect");
   const std::string profile = text_of(input, "profile");
   if (!profile.empty() && !profile_named(profile)) {
-    return std::unexpected(
-        Error{Code::usage, "there is no profile \"" + profile + "\"", {}});
+    return usage("unknown profile \"{}\"", profile);
   }
   std::vector<const RuleInfo*> rules;
   for (const RuleInfo* rule : all_rules()) {
@@ -25,8 +25,7 @@ Result<std::vector<const RuleInfo*>> chosen(Value input) {
     rules.push_back(rule);
   }
   if (rules.empty()) {
-    return std::unexpected(
-        Error{Code::usage, "there are no rules for \"" + dialect + "\"", {}});
+    return usage("no rules for \"{}\"", dialect);
   }
   return rules;
 }
@@ -53,7 +52,7 @@ Result<Outcome> run(Call& call) {
   for (const RuleInfo* rule : rules) width = std::max(width, rule->id.size());
   const bool markdown = format_of(call.input) == "markdown";
   if (markdown)
-    call.out.write("| rule | severity | what it asks |\n|---|---|---|\n");
+    call.out.write("| rule | severity | requirement |\n|---|---|---|\n");
   for (const RuleInfo* rule : rules) {
     const std::string id(rule->id);
     std::string line;
@@ -78,8 +77,9 @@ constinit const Operation rules_operation{
     .name = "rules",
     .summary = "List the rules",
     .details =
-        "One line a rule: id, severity, what it asks. Rules of a "
-        "dialect carry its name; json/ and card/ hold for all.",
+        "One line per rule: id, severity, requirement. The id of a dialect's "
+        "rule starts with the dialect; json/ and card/ rules apply to every "
+        "dialect.",
     .examples =
         "cardinal rules --dialect agentcard\n"
         "cardinal rules --profile agentcard-reference --json",
@@ -88,17 +88,17 @@ constinit const Operation rules_operation{
   "additionalProperties": false,
   "properties": {
     "dialect": {"type": "string", "x-value": "D",
-                "description": "Only rules whose id starts with this"},
+                "description": "List only rules whose id starts with D/"},
     "profile": {"type": "string", "x-value": "P",
-                "description": "Severities under this profile, without those off"},
+                "description": "Show the severities under this profile; omit rules that it turns off"},
     "format": {"enum": ["text", "json", "markdown"],
-               "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+               "description": "Output format"},
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({"type": "array", "items": {"type": "object",
-  "required": ["id", "severity", "profiles", "summary", "why", "spec", "bad",
-               "good"]}})json",
+  "required": ["id", "severity", "profiles", "title", "summary", "why",
+               "spec", "bad", "good"]}})json",
     .run = run,
 };
 

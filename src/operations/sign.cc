@@ -1,9 +1,10 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
-#include "operations/tell_faults.h"
+#include "operations/report_faults.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -23,11 +24,9 @@ Result<Dialect> dialect_of(Value input, Value card) {
     return *named;
   }
   if (const auto found = detect(card)) return *found;
-  return std::unexpected(Error{
-      Code::invalid,
-      "this is no kind of agent card known here: " + explain_detection(card) +
-          "; name it with --dialect",
-      {}});
+  return invalid(
+      "not a recognised agent card; {}; set --dialect to override detection",
+      explain_detection(card));
 }
 
 // Our own verifier has the last word, and says what is left open.
@@ -39,10 +38,8 @@ Status look_again(const std::string& text, Dialect dialect,
   const Verification found =
       verify(document.root(), {.jwks = trusted}, dialect);
   if (found.verdict != Verdict::valid) {
-    return std::unexpected(
-        Error{Code::invalid,
-              "nobody would accept the signed card: " + found.reason,
-              {}});
+    return invalid("no verifier would accept the signed card: {}",
+                   found.reason);
   }
   for (const std::string& pointer : found.uncovered) {
     call.talk.write("cardinal: the signature does not cover " +
@@ -53,13 +50,12 @@ Status look_again(const std::string& text, Dialect dialect,
 
 // Whoever may read the file may sign as the agent. No more than told: files
 // that a container or a build is handed often cannot be made stricter.
-void tell_of_mode(const std::string& path, const SigningKey& key, Call& call) {
+void warn_of_mode(const std::string& path, const SigningKey& key, Call& call) {
   constexpr unsigned of_others = 077;
   if ((key.file_mode & of_others) == 0) return;
   call.talk.write("cardinal: warning: " + for_terminal(path) +
-                  ": this private key is open to others than its owner; "
-                  "chmod 600 it, and make a new one if somebody may have "
-                  "read it\n");
+                  ": other users can access this private key; run chmod 600, "
+                  "and create a new key if someone may have read it\n");
 }
 
 Result<std::string> signed_card(const Document& document, Dialect dialect,
@@ -75,12 +71,12 @@ Result<Outcome> run(Call& call) {
   const std::string path = text_of(call.input, "file");
   TRY(const SigningKey key,
       or_trouble(read_signing_key(text_of(call.input, "key"))));
-  tell_of_mode(text_of(call.input, "key"), key, call);
+  warn_of_mode(text_of(call.input, "key"), key, call);
   TRY(StampedText read, read_stamped(path, Limits{}.bytes_max));
   Faults faults;
   Document document = Reader().read(std::move(read.text), Limits{}, faults);
   if (!faults.empty()) {
-    tell_faults(path, std::move(document), faults, call);
+    report_faults(path, std::move(document), faults, call);
     return Outcome::found;
   }
   Result<Dialect> dialect = dialect_of(call.input, document.root());
@@ -106,13 +102,13 @@ constinit const Operation sign_operation{
     .name = "sign",
     .summary = "Sign a card",
     .details =
-        "Prints the card with its signature, or rewrites the file; nothing "
-        "else of the text changes. ADP: Ed25519 over the canonical form, in "
-        "\"signature\"; seq is kept unless told, and --revoke makes the card "
-        "that says the agent is gone. A2A: a detached JWS in \"signatures\", "
-        "beside those that are there; a card on which verifiers would not "
-        "agree is refused with the reason. AgentCard: a detached JWS with the "
-        "key's did:key in metadata, a form of ours.",
+        "Prints the card with its signature, or rewrites the file; the rest of "
+        "the text stays as it is. ADP: Ed25519 over the canonical form, in "
+        "\"signature\". seq stays unless --seq or --bump-seq is given; "
+        "--revoke makes the card that announces the end of the agent. A2A: a "
+        "detached JWS, added to \"signatures\". A card on which verifiers "
+        "would disagree is refused. AgentCard: a detached JWS with the key's "
+        "did:key in metadata, a form that Cardinal defines.",
     .examples =
         "cardinal sign --key agent.key examples/web-search.agentcard.json\n"
         "cardinal sign --key agent.key --seq 2 examples/translator.adp.json",
@@ -122,29 +118,29 @@ constinit const Operation sign_operation{
   "required": ["file", "key"],
   "properties": {
     "file": {"type": "string", "x-positional": true, "x-value": "CARD",
-             "x-files": true, "description": "The card; - for standard input"},
+             "x-files": true, "description": "Card file, or - for standard input"},
     "key": {"type": "string", "x-value": "FILE", "x-files": true,
-            "description": "The private key, a JWK (cardinal key new)"},
+            "description": "Private key, a JWK (see cardinal key new)"},
     "in_place": {"type": "boolean", "x-flag": "in-place", "x-files": true,
                  "description": "Rewrite the file instead of printing"},
     "bump_seq": {"type": "boolean", "x-flag": "bump-seq",
-                 "description": "ADP: raise seq by one (1 where there is none)"},
+                 "description": "ADP: raise seq by one (1 if missing)"},
     "seq": {"type": "integer", "minimum": 0, "x-value": "N",
             "description": "ADP: set seq"},
     "updated_at": {"type": "boolean", "x-flag": "updated-at",
-                   "description": "ADP: set metadata.updated_at to now"},
+                   "description": "ADP: set metadata.updated_at to the current time"},
     "revoke": {"type": "boolean",
-               "description": "ADP: empty tools and endpoints and raise seq: the agent is gone"},
+               "description": "ADP: revoke the card: empty tools and endpoints and raise seq"},
     "jku": {"type": "string", "x-value": "URL",
-            "description": "A2A: where the key set is published"},
+            "description": "A2A: URL of the published key set"},
     "form": {"enum": ["specification", "sdk-cleaned", "jcs"],
-             "description": "A2A: sign this canonical form though verifiers may use another"},
+             "description": "A2A: sign this canonical form even if verifiers may use another"},
     "replace": {"type": "boolean",
-                "description": "A2A: leave the signatures that are there out"},
+                "description": "A2A: replace existing signatures"},
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
-                "description": "The kind of card, where the detection is wrong"},
-    "format": {"enum": ["text", "json"], "description": "Both print the card"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                "description": "Card dialect; overrides detection"},
+    "format": {"enum": ["text", "json"], "description": "Both formats print the card"},
+)json" CARDINAL_JSON_FLAG R"json(
   }
 })json",
     .output = R"json({"type": "object"})json",

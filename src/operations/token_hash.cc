@@ -1,7 +1,8 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 #include "trust/wiped_text.h"
 
 namespace cardinal {
@@ -20,15 +21,15 @@ void drop_line_end(std::string& text) {
 Status check_secret(const std::string& secret, const std::string& path) {
   std::string message;
   if (secret.empty()) {
-    message = "there is no secret: one line is expected";
+    message = "the secret is missing; expected one line";
   } else if (secret.size() > secret_bytes_max) {
-    message = "a secret of at most 4,096 bytes is expected";
+    message = "expected a secret of at most 4,096 bytes";
   } else if (secret.find_first_of("\r\n") != std::string::npos) {
-    message = "one line is expected; got several";
+    message = "expected one line; got several";
   } else {
     return {};
   }
-  return std::unexpected(Error{Code::usage, std::move(message), path});
+  return at(path, usage("{}", message));
 }
 
 Result<Outcome> run(Call& call) {
@@ -46,8 +47,8 @@ Result<Outcome> run(Call& call) {
     TRY(hash, hash_password(secret.text, PasswordCost{}, call.services.env));
   } else if (secret.text.size() < machine_bytes_min) {
     call.talk.write(
-        "cardinal: a secret as short as this can be guessed from its SHA-256; "
-        "if a person chose it, use --password\n");
+        "cardinal: a secret this short can be guessed from its SHA-256; if a "
+        "person chose it, use --password\n");
   }
   if (format_of(call.input) == "json") {
     Writer json;
@@ -65,11 +66,11 @@ constinit const Operation token_hash_operation{
     .name = "token hash",
     .summary = "Hash a secret for the auth file",
     .details =
-        "Reads one line, a token, key or password, from a file or standard "
-        "input, and prints what the auth file of a server has for it: the "
-        "SHA-256, for secrets made by a machine, or with --password the "
-        "Argon2id string, for those that a person chose. Secrets are never "
-        "taken from the command line, which others on the machine can read.",
+        "Reads one line (a token, key or password) from a file or standard "
+        "input, and prints its hash for the auth file of a server: the SHA-256 "
+        "for generated secrets or, with --password, the Argon2id string for "
+        "secrets that a person chose. Secrets are never read from the command "
+        "line, which other users of the machine can see.",
     .examples =
         "printf '%s' \"$(openssl rand -base64 32)\" | cardinal token hash\n"
         "echo 'correct horse battery staple' | cardinal token hash --password",
@@ -79,11 +80,10 @@ constinit const Operation token_hash_operation{
   "properties": {
     "file": {"type": "string", "x-positional": true, "x-value": "FILE",
              "x-files": true,
-             "description": "Where the secret is (standard input)"},
+             "description": "File with the secret (standard input)"},
     "password": {"type": "boolean",
-                 "description": "A person chose it: hash it slowly, with a salt"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                 "description": "A person chose the secret: hash it with Argon2id and a salt"},
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -1,8 +1,9 @@
-#include "access/book_entries.h"
+#include "access/credential_entries.h"
 #include "base/base64url.h"
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -48,19 +49,20 @@ std::string_view flag_of(std::string_view pointer) {
   return "--name";
 }
 
-// As a server would read it: what it would refuse is told now.
+// As a server would read it: what it would refuse is reported now.
 Status check_entry(const std::string& entry) {
   Faults faults;
   const Document file =
       Reader().read("{\"tokens\": [" + entry + "]}", Limits{}, faults);
-  CHECK(faults.empty());
+  if (!faults.empty()) return usage("{}", faults[0].message);
   const auto read = access::read_secrets(file.root(), "tokens");
   if (read) return {};
-  const std::string& told = read.error().message;
-  const std::size_t end = told.find(": ");
-  CHECK(end != std::string::npos);
-  return std::unexpected(Error{Code::usage, told.substr(end + 2),
-                               std::string(flag_of(told.substr(0, end)))});
+  // The pointer of the member stands before what is wrong with it.
+  const std::string& message = read.error().message;
+  const std::size_t end = message.find(": ");
+  if (end == std::string::npos) return usage("{}", message);
+  return at(flag_of(message.substr(0, end)),
+            usage("{}", message.substr(end + 2)));
 }
 
 Result<Outcome> run(Call& call) {
@@ -71,8 +73,8 @@ Result<Outcome> run(Call& call) {
     call.out.write(R"({"token":")" + token + R"(","entry":)" + entry + "}\n");
   } else {
     call.talk.write(
-        "cardinal: for \"tokens\" or \"api_keys\" of the auth file:\n" + entry +
-        "\ncardinal: the token itself, which is not shown again:\n");
+        "cardinal: entry for \"tokens\" or \"api_keys\" in the auth file:\n" +
+        entry + "\ncardinal: the token, shown only once:\n");
     call.out.write(token + "\n");
   }
   wipe(token);
@@ -83,12 +85,12 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation token_new_operation{
     .name = "token new",
-    .summary = "Make a token or API key for a caller",
+    .summary = "Create a token or API key for a caller",
     .details =
-        "Prints a fresh secret of 256 random bits, once, and the entry for "
-        "the auth file of a server, which has only its hash. The secret goes "
-        "to standard output and all else to standard error, so that it can be "
-        "piped to where it is kept.",
+        "Prints a new secret of 256 random bits and the entry for the auth "
+        "file of a server. The entry contains only the hash; the secret is not "
+        "stored. The secret goes to standard output and everything else to "
+        "standard error, so that the secret can be piped.",
     .examples =
         "cardinal token new --name ann --scope read --scope write\n"
         "cardinal token new --name app --not-after 2030-01-31T00:00:00Z --json",
@@ -97,15 +99,14 @@ constinit const Operation token_new_operation{
   "additionalProperties": false,
   "properties": {
     "name": {"type": "string", "x-value": "NAME",
-             "description": "Whom it is for (token- and the start of its hash)"},
+             "description": "Name of the caller (token- and the start of the hash)"},
     "scope": {"type": "array", "items": {"type": "string"}, "x-value": "SCOPE",
-              "description": "What its holder may do; may be repeated"},
+              "description": "Scope of the caller; repeatable"},
     "scheme": {"type": "array", "items": {"type": "string"}, "x-value": "NAME",
-               "description": "A security scheme of the card it is for (all); may be repeated"},
+               "description": "Security scheme of the card that accepts it (all); repeatable"},
     "not_after": {"type": "string", "x-value": "TIME", "x-flag": "not-after",
-                  "description": "When it runs out: 2030-01-31T00:00:00Z (never)"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                  "description": "Expiry time, such as 2030-01-31T00:00:00Z (never)"},
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

@@ -1,8 +1,9 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "base/time.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -10,8 +11,7 @@ namespace {
 Result<KeySet> keys_of(Value input) {
   const std::string path = text_of(input, "key"), did = text_of(input, "did");
   if (path.empty() == did.empty()) {
-    return std::unexpected(
-        Error{Code::usage, "give the key as --key FILE or as --did DID", {}});
+    return usage("give the key with --key FILE or --did DID");
   }
   if (!path.empty()) return read_jwks_file(path);
   KeySet set;
@@ -26,11 +26,9 @@ Result<Pin> pin_of(Value input) {
           .origin = text_of(input, "origin"),
           .key = {PublicKey::of_ed25519({}), {}}};
   if (pin.subject.empty() == pin.origin.empty()) {
-    return std::unexpected(
-        Error{Code::usage,
-              "say for whom: --subject with the id or URL of an agent, or "
-              "--origin such as https://agents.example.com",
-              {}});
+    return usage(
+        "give --subject with the id or URL of an agent, or --origin such as "
+        "https://agents.example.com");
   }
   pin.subject = normalised_subject(pin.subject);
   return pin;
@@ -42,11 +40,11 @@ Result<Outcome> run(Call& call) {
   TRY(Pin pin, pin_of(call.input));
   TRY(const KeySet set, or_trouble(keys_of(call.input)));
   pin.added = iso8601_ms(call.services.env.clock->now_ms());
-  std::string told;
+  std::string text;
   const auto add_all = [&](TrustStore& store) -> Status {
     for (const NamedKey& key : set.keys) {
       pin.key = key;
-      told += "pinned " + thumbprint(key.key) + " for " +
+      text += "pinned " + thumbprint(key.key) + " for " +
               for_terminal(pin.origin.empty() ? pin.subject : pin.origin) +
               "\n";
       TRY_STATUS(store.add(pin));
@@ -57,10 +55,10 @@ Result<Outcome> run(Call& call) {
   if (format_of(call.input) == "json") {
     call.out.write("{\"added\":" + std::to_string(set.keys.size()) + "}\n");
   } else {
-    call.out.write(told);
+    call.out.write(text);
   }
   for (const std::string& why : set.passed_over) {
-    call.talk.write("cardinal: passed over " + why + "\n");
+    call.talk.write("cardinal: skipped " + why + "\n");
   }
   return Outcome::clean;
 }
@@ -71,10 +69,10 @@ constinit const Operation trust_add_operation{
     .name = "trust add",
     .summary = "Pin a key for an agent or an origin",
     .details =
-        "From then on only pinned keys count for cards of that subject, or of "
-        "all subjects of that origin that have no pin of their own. The store "
-        "is a JSON file, made where there is none and replaced whole. A key "
-        "that changes needs a new pin, by a person: there is no other way.",
+        "Afterwards only pinned keys are trusted for cards of that subject, or "
+        "of every subject of that origin without a pin of its own. The store "
+        "is a JSON file; it is created if missing and replaced atomically. A "
+        "changed key always needs a new pin.",
     .examples =
         "cardinal trust add --trust trust.json --subject agent://translator "
         "--did did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw",
@@ -84,16 +82,15 @@ constinit const Operation trust_add_operation{
   "required": ["trust"],
   "properties": {
     "trust": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "The trust store"},
+              "description": "Trust store file"},
     "subject": {"type": "string", "x-value": "S",
-                "description": "The agent: its agent:// id, urn:ulid: id or URL, as verify prints it"},
+                "description": "Agent id (agent:// or urn:ulid:) or URL, as printed by verify"},
     "origin": {"type": "string", "x-value": "O",
-               "description": "All agents of scheme://host[:port]"},
+               "description": "Pin for all agents of scheme://host[:port]"},
     "key": {"type": "string", "x-value": "FILE", "x-files": true,
-            "description": "A key or a set of keys (JWK); public parts are enough"},
-    "did": {"type": "string", "x-value": "DID", "description": "A did:key"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+            "description": "JWK or JWK Set file; the public part is enough"},
+    "did": {"type": "string", "x-value": "DID", "description": "The key as a did:key"},
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({"type": "object", "required": ["added"],

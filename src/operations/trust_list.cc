@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -48,8 +49,8 @@ constinit const Operation trust_list_operation{
     .name = "trust list",
     .summary = "Print the keys of a trust store",
     .details =
-        "For whom each counts, its RFC 7638 thumbprint, and since when and how "
-        "it is there.",
+        "Prints for each key its subject or origin, its RFC 7638 thumbprint, "
+        "and when and how it was added.",
     .examples = "cardinal trust list --trust trust.json",
     .input = R"json({
   "type": "object",
@@ -57,9 +58,8 @@ constinit const Operation trust_list_operation{
   "required": ["trust"],
   "properties": {
     "trust": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "The trust store"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+              "description": "Trust store file"},
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

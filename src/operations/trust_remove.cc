@@ -1,7 +1,8 @@
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -14,11 +15,9 @@ Result<Outcome> run(Call& call) {
   const auto remove_all = [&](TrustStore& store) -> Status {
     removed = store.remove(whom, text_of(call.input, "thumbprint"));
     if (removed > 0) return {};
-    return std::unexpected(
-        Error{Code::not_found,
-              "nothing is pinned for " + for_terminal(whom) +
-                  (call.input["thumbprint"] ? " with that key" : ""),
-              path});
+    return at(path, not_found("no key is pinned for {}{}", for_terminal(whom),
+                              call.input["thumbprint"] ? " with this thumbprint"
+                                                       : ""));
   };
   // Said of a store that is there, not of a name misspelled.
   TRY(TrustStore found, or_trouble(TrustStore::read(path)));
@@ -36,10 +35,11 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation trust_remove_operation{
     .name = "trust remove",
-    .summary = "Take keys out of a trust store",
+    .summary = "Remove keys from a trust store",
     .details =
-        "All keys of exactly this subject or origin, or one of them. Its cards "
-        "are key-unknown afterwards, unless their origin has a pin.",
+        "Removes all keys of exactly this subject or origin, or one of them. "
+        "Afterwards its cards verify as key-unknown, unless their origin has a "
+        "pin.",
     .examples = "cardinal trust remove --trust trust.json agent://translator",
     .input = R"json({
   "type": "object",
@@ -47,13 +47,12 @@ constinit const Operation trust_remove_operation{
   "required": ["trust", "whom"],
   "properties": {
     "trust": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "The trust store"},
+              "description": "Trust store file"},
     "whom": {"type": "string", "x-positional": true, "x-value": "WHOM",
-             "description": "The subject or origin, as trust list prints it"},
+             "description": "Subject or origin, as printed by trust list"},
     "thumbprint": {"type": "string", "x-value": "T",
-                   "description": "Only the key with this thumbprint"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                   "description": "Remove only the key with this thumbprint"},
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({"type": "object", "required": ["removed"],

@@ -1,13 +1,14 @@
 #include <span>
 #include <thread>
 
-#include "base/check_that.h"
 #include "base/cores.h"
+#include "base/errors.h"
 #include "base/ordered_pool.h"
 #include "base/text.h"
 #include "base/time.h"
 #include "operations/card_units.h"
 #include "operations/registry.h"
+#include "operations/shared_flags.h"
 #include "operations/verify_report.h"
 #include "operations/verify_sources.h"
 
@@ -15,7 +16,7 @@ namespace cardinal {
 namespace {
 
 struct VerifiedUnit {
-  std::string told;
+  std::string text;
   std::optional<Error> trouble;
   Verdict verdict = Verdict::invalid;
   std::string subject;
@@ -50,13 +51,13 @@ class UnitVerifier {
         verify(document.root(), sources_.view(), sources_.dialect);
     if (!faults.empty()) {
       found.verdict = Verdict::invalid;
-      found.reason = "the JSON text has faults: " + faults[0].message +
-                     "; see cardinal check";
+      found.reason = "the JSON text has errors: " + faults[0].message +
+                     "; run cardinal check for all errors";
     }
     done.verdict = found.verdict;
     done.subject = found.subject;
     done.to_pin = std::move(found.to_pin);
-    done.told = sources_.json ? verification_as_json(name, found)
+    done.text = sources_.json ? verification_as_json(name, found)
                               : verification_as_text(name, found);
     reader_.recycle(std::move(document));
   }
@@ -67,9 +68,10 @@ class UnitVerifier {
 };
 
 // Writes results as they come, and remembers what first use has shown.
-class Results {
+class VerifyResults {
  public:
-  Results(VerifySources& sources, Call& call) : sources_(sources), call_(call) {
+  VerifyResults(VerifySources& sources, Call& call)
+      : sources_(sources), call_(call) {
     if (sources.json) call.out.write("{\"results\":[");
   }
 
@@ -82,7 +84,7 @@ class Results {
     }
     if (sources_.json && any_) call_.out.write(",");
     any_ = true;
-    call_.out.write(done.told);
+    call_.out.write(done.text);
     bad_ |= done.verdict != Verdict::valid;
     if (!done.to_pin) return;
     first_seen_.push_back(
@@ -117,7 +119,7 @@ class Results {
 
 // One card after the other, each read once: standard input may be one.
 Result<Outcome> explain_files(VerifySources& sources, Call& call) {
-  Results results(sources, call);
+  VerifyResults results(sources, call);
   UnitVerifier verifier(sources);
   std::vector<Explanation> explained;
   for (const std::string& path : texts_of(call.input, "paths")) {
@@ -137,11 +139,8 @@ Result<Outcome> explain_files(VerifySources& sources, Call& call) {
 Result<Outcome> verify_files(VerifySources& sources, Call& call) {
   const std::vector<std::string> paths = texts_of(call.input, "paths");
   if (paths.empty()) {
-    return std::unexpected(
-        Error{Code::usage,
-              "there is nothing to verify; give a file, a folder or - for "
-              "standard input",
-              {}});
+    return usage(
+        "nothing to verify; give a file, a folder or - for standard input");
   }
   if (is_set(call.input, "explain")) {
     return explain_files(sources, call);
@@ -151,7 +150,7 @@ Result<Outcome> verify_files(VerifySources& sources, Call& call) {
                    .jsonl = is_set(call.input, "jsonl"),
                    .line_bytes_max = Limits{}.bytes_max},
                   configs);
-  Results results(sources, call);
+  VerifyResults results(sources, call);
   // One at a time where a card may change what counts for the next.
   const unsigned threads = sources.first_use ? 1u : usable_cores();
   run_ordered<CardUnit, VerifiedUnit>(
@@ -164,13 +163,12 @@ Result<Outcome> verify_files(VerifySources& sources, Call& call) {
 Result<Outcome> run(Call& call) {
   if (!call.services.files &&
       (call.input["trust"] || call.input["jwks"] || call.input["paths"])) {
-    return std::unexpected(
-        Error{Code::usage, "\"card\" is missing: there are no files here", {}});
+    return usage("\"card\" is missing; files are not available here");
   }
   TRY(VerifySources sources, verify_sources(call));
   const Value card = call.input["card"];
   if (!card) return verify_files(sources, call);
-  Results results(sources, call);
+  VerifyResults results(sources, call);
   VerifiedUnit done;
   UnitVerifier(sources).judge("card", std::string(card.raw()), done);
   results.add(std::move(done));
@@ -181,16 +179,16 @@ Result<Outcome> run(Call& call) {
 
 constinit const Operation verify_operation{
     .name = "verify",
-    .summary = "Say who signed a card and what the signature covers",
+    .summary = "Verify who signed a card and what the signature covers",
     .details =
-        "A verdict for each card: valid, invalid, key-unknown or unsigned; the "
-        "exit code is 1 unless all are valid. Keys that count: the one in an "
-        "agent:// name, those pinned for the subject or its origin in --trust, "
-        "those in --jwks for every subject; an AgentCard's did:key proves the "
-        "DID. Nothing is fetched: a jku is the signer's own word. A2A "
-        "signatures are tried over the canonical form of the specification, "
-        "that of the SDKs and plain RFC 8785; what the one that fits does not "
-        "cover is listed.",
+        "Prints a verdict per card: valid, invalid, key-unknown or unsigned. "
+        "The exit code is 1 unless all cards are valid. Trusted keys are the "
+        "key in an agent:// name, keys pinned in --trust for the subject or "
+        "its origin, and keys in --jwks for every subject; an AgentCard's "
+        "did:key proves only that DID. Nothing is fetched, since anyone can "
+        "put any URL into jku. A2A signatures are verified over the canonical "
+        "form of the specification, that of the SDKs and plain RFC 8785; "
+        "members that the matching form does not cover are listed.",
     .examples =
         "cardinal verify examples/self-certified.adp.json\n"
         "cardinal verify --explain examples/translator.adp.json",
@@ -201,22 +199,17 @@ constinit const Operation verify_operation{
     "paths": {"type": "array", "items": {"type": "string"},
               "x-positional": true, "x-value": "CARD", "x-files": true,
               "description": "Files, folders, or - for standard input"},
-    "card": {"description": "The card itself"},
-    "jwks": {"type": "array", "items": {"type": "string"}, "x-value": "FILE",
-             "x-files": true,
-             "description": "Keys that count for every card; may be repeated"},
-    "trust": {"type": "string", "x-value": "FILE", "x-files": true,
-              "description": "The trust store (cardinal trust add)"},
+    "card": {"description": "The card as a JSON value"},
+)json" CARDINAL_TRUST_FLAGS R"json(,
     "first_use": {"type": "boolean", "x-flag": "first-use", "x-files": true,
-                  "description": "Pin the did:key of an ADP card nothing is known of, in --trust"},
+                  "description": "Pin the did:key of an ADP card whose subject has no key in --trust yet"},
     "explain": {"type": "boolean", "x-files": true,
-                "description": "Print also the canonical bytes with their SHA-256 and, of two cards, their first difference"},
+                "description": "Also print the canonical bytes with their SHA-256 and, for two cards, the first difference"},
     "jsonl": {"type": "boolean", "x-files": true,
-              "description": "One card a line"},
+              "description": "Read one card per line (JSON Lines)"},
     "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
-                "description": "The kind of card, where the detection is wrong"},
-    "format": {"enum": ["text", "json"], "description": "Form of the answer"},
-    "json": {"type": "boolean", "description": "Short for --format json"}
+                "description": "Card dialect; overrides detection"},
+)json" CARDINAL_FORMAT_FLAGS R"json(
   }
 })json",
     .output = R"json({

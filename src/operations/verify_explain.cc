@@ -45,17 +45,17 @@ std::string as_text(const Explanation& card) {
     return for_terminal(card.file) +
            ": no canonical bytes: " + for_terminal(card.reason) + "\n";
   }
-  std::string told;
+  std::string text;
   const std::string* last = nullptr;
   for (const SignedBytes& form : card.forms) {
-    told += for_terminal(card.file) + ": " + std::string(form.form) + ", ";
-    told += counted(form.bytes.size(), "byte") + ", sha256 " +
+    text += for_terminal(card.file) + ": " + std::string(form.form) + ", ";
+    text += counted(form.bytes.size(), "byte") + ", sha256 " +
             to_hex(sha256(form.bytes)) + "\n";
     // Once where forms agree.
-    if (!last || *last != form.bytes) told += for_terminal(form.bytes) + "\n";
+    if (!last || *last != form.bytes) text += for_terminal(form.bytes) + "\n";
     last = &form.bytes;
   }
-  return told;
+  return text;
 }
 
 void write_card(Writer& json, const Explanation& card) {
@@ -80,7 +80,7 @@ Explanation explain_bytes(const std::string& file, std::string text,
   if (!faults.empty()) {
     card.reason = faults[0].message;
   } else if (!dialect || !document.root().is(Kind::object)) {
-    card.reason = "this is no kind of agent card known here";
+    card.reason = "not a recognised agent card";
   } else if (auto forms = signed_bytes(document.root(), *dialect)) {
     card.forms = std::move(*forms);
     for (SignedBytes& form : card.forms) form.left_out.clear();
@@ -91,17 +91,17 @@ Explanation explain_bytes(const std::string& file, std::string text,
 }
 
 std::string explanations_as_text(std::span<const Explanation> cards) {
-  std::string told;
-  for (const Explanation& card : cards) told += as_text(card);
-  if (cards.size() != 2) return told;
+  std::string text;
+  for (const Explanation& card : cards) text += as_text(card);
+  if (cards.size() != 2) return text;
   if (const auto found = difference_of(cards)) {
-    told += "the first difference is at byte " + std::to_string(found->at) +
+    text += "the first difference is at byte " + std::to_string(found->at) +
             ":\n  " + for_terminal(found->one) + "\n  ";
-    told += for_terminal(found->other) + "\n";
+    text += for_terminal(found->other) + "\n";
   } else if (!cards[0].forms.empty() && !cards[1].forms.empty()) {
-    told += "both have the same bytes\n";
+    text += "both have the same bytes\n";
   }
-  return told;
+  return text;
 }
 
 std::string explanations_as_json(std::span<const Explanation> cards) {

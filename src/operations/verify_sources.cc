@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
@@ -17,8 +17,7 @@ Result<VerifySources> verify_sources(Call& call) {
       .json = format_of(call.input) == "json",
       .now_ms = call.services.env.clock->now_ms()};
   if (sources.first_use && sources.store_path.empty()) {
-    return std::unexpected(Error{
-        Code::usage, "--first-use needs --trust FILE to remember keys in", {}});
+    return usage("--first-use needs --trust FILE to store keys in");
   }
   if (!sources.store_path.empty()) {
     Result<TrustStore> store = or_trouble(TrustStore::read(sources.store_path));
@@ -30,8 +29,8 @@ Result<VerifySources> verify_sources(Call& call) {
   for (const std::string& path : texts_of(call.input, "jwks")) {
     TRY(KeySet set, or_trouble(read_jwks_file(path)));
     for (const std::string& why : set.passed_over) {
-      call.talk.write("cardinal: " + for_terminal(path) + ": passed over " +
-                      why + "\n");
+      call.talk.write("cardinal: " + for_terminal(path) + ": skipped " + why +
+                      "\n");
     }
     for (NamedKey& key : set.keys) sources.jwks.push_back(std::move(key));
   }
@@ -48,12 +47,10 @@ Status pin_first_seen(const std::string& store_path,
       const bool agreed = std::ranges::all_of(
           known, [&](const Pin* each) { return each->key.key == pin.key.key; });
       if (agreed) continue;
-      return std::unexpected(
-          Error{Code::conflict,
-                "another key was pinned for " +
-                    for_terminal(shortened(pin.subject, 200)) +
-                    " meanwhile; nothing was pinned, verify again",
-                store_path});
+      return at(store_path,
+                conflict("another key was pinned for {} in the meantime; "
+                         "nothing was pinned, verify again",
+                         for_terminal(shortened(pin.subject, 200))));
     }
     return {};
   });

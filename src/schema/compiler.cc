@@ -41,8 +41,8 @@ void Compiler::compile(Value schema) {
     if (const auto loop = find_endless_loop(program)) {
       const Source at = program.sources[*loop];
       faults_.add({at.document, at.node},
-                  "leads back to itself at the same place of the instance, so "
-                  "that evaluation would never end");
+                  "the reference leads back to itself at the same location in the "
+              "instance, so evaluation would never end");
     }
   }
   program.documents = resources_.take_documents();
@@ -90,8 +90,8 @@ bool Compiler::has_work_left() {
   constexpr std::size_t work_max = 30'000'000;
   if (resolver_.work() + builder_.work() + resources_.work() <= work_max)
     return true;
-  faults_.add({0, 0}, "the schema is too large or too entangled to be compiled",
-              "split it, or refer to less");
+  faults_.add({0, 0}, "the schema is too large or too complex to compile",
+              "split it, or use fewer references");
   return false;
 }
 

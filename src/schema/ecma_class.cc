@@ -231,8 +231,8 @@ RegexEscape read_regex_escape(RegexCursor& in, bool in_class) {
   if (!read.point) {
     in.fail_at(place, in.more() || c != '\0'
                           ? "\\" + std::string(1, c) +
-                                " is no escape of ECMAScript patterns"
-                          : "a backslash ends the pattern");
+                                " is not an escape of ECMAScript patterns"
+                          : "the pattern ends with a backslash");
     return read;
   }
   read.set.add(*read.point, *read.point);
@@ -262,7 +262,8 @@ CodePointSet read_class(RegexCursor& in) {
     const RegexEscape last = member();
     if (in.failed()) return {};
     if (!first.point || !last.point || *first.point > *last.point) {
-      in.fail_at(place, "a range of a class needs two characters in order");
+      in.fail_at(place,
+                 "a range in a class needs two characters in ascending order");
       return {};
     }
     set.add(*first.point, *last.point);

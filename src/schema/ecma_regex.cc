@@ -48,11 +48,12 @@ class Parser {
 
 std::expected<Regex, RegexFault> Parser::parse() {
   if (in_.size() > pattern_bytes_max) {
-    in_.fail("a pattern may have at most " + std::to_string(pattern_bytes_max) +
-             " bytes; this has " + std::to_string(in_.size()));
+    in_.fail("a pattern must have at most " +
+             std::to_string(pattern_bytes_max) + " bytes; got " +
+             std::to_string(in_.size()));
   } else {
     const Index root = choice(0);
-    if (!in_.failed() && in_.more()) in_.fail("\")\" closes no group");
+    if (!in_.failed() && in_.more()) in_.fail("unmatched \")\"");
     if (!in_.failed()) regex_.nodes.push_back(regex_.nodes[root]);
     if (!in_.failed()) check_references();
     if (!in_.failed()) return std::move(regex_);
@@ -64,13 +65,13 @@ void Parser::check_references() {
   for (const auto& [place, number] : numbers_) {
     if (number <= regex_.groups) continue;
     in_.fail_at(place, "\\" + std::to_string(number) +
-                           " refers to a group that is not there");
+                           " refers to a group that does not exist");
     return;
   }
   for (const auto& [name, node] : unresolved_names_) {
     const auto found = names_.find(name);
     if (found == names_.end()) {
-      in_.fail("\\k<" + name + "> refers to a group that is not there");
+      in_.fail("\\k<" + name + "> refers to a group that does not exist");
       return;
     }
     regex_.nodes[node].a = found->second;
@@ -128,7 +129,7 @@ std::optional<Parser::Index> Parser::term(int depth) {
   } else if (c == '*' || c == '+' || c == '?' || c == '{') {
     in_.fail(std::string("\"") + c + "\" has nothing to repeat");
   } else if (c == ']' || c == '}') {
-    in_.fail(std::string("\"") + c + "\" stands alone; write \\" + c);
+    in_.fail(std::string("\"") + c + "\" is unmatched; write \\" + c);
   } else {
     CodePointSet one;
     const std::uint32_t point = in_.take_point();
@@ -171,13 +172,13 @@ bool Parser::counts(std::uint32_t& least, std::uint32_t& most) {
     most = in_.take_number().value_or(unbounded);
   }
   if (!number || !in_.accept('}')) {
-    in_.fail("\"{\" begins no count such as {2,5}; write \\{");
+    in_.fail("\"{\" does not begin a count such as {2,5}; write \\{");
     return true;
   }
   if (least > most) {
-    in_.fail("a count's second number is below its first");
+    in_.fail("a count's second number is smaller than its first");
   } else if (least > repeat_max || (most != unbounded && most > repeat_max)) {
-    in_.fail("a count is beyond " + std::to_string(repeat_max));
+    in_.fail("a count exceeds " + std::to_string(repeat_max));
   }
   return true;
 }
@@ -195,7 +196,7 @@ Parser::Index Parser::capture(int depth) {
 
 Parser::Index Parser::group(int depth) {
   if (in_.peek() == '*') {
-    in_.fail("verbs such as (*SKIP) are no part of ECMAScript patterns");
+    in_.fail("ECMAScript patterns have no verbs such as (*SKIP)");
     return 0;
   }
   if (!in_.accept('?')) return capture(depth);
@@ -230,7 +231,7 @@ std::string Parser::group_name() {
   if (!in_.accept('>')) {
     in_.fail("a group's name is not closed");
   } else if (!is_group_name(name)) {
-    in_.fail("<" + name + "> is no name for a group");
+    in_.fail("<" + name + "> is not a valid group name");
   }
   return name;
 }
@@ -238,7 +239,7 @@ std::string Parser::group_name() {
 Parser::Index Parser::named_group(int depth) {
   const std::string name = group_name();
   if (!in_.failed() && !names_.emplace(name, regex_.groups + 1).second) {
-    in_.fail("two groups are named " + name);
+    in_.fail("two groups have the name " + name);
   }
   return in_.failed() ? 0 : capture(depth);
 }

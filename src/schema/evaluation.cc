@@ -26,8 +26,8 @@ bool Evaluation::check_further(const Subschema& s, Index at, Kinds kind,
                                Marks marks) {
   if (!steps_.charge(1)) return false;
   if (++depth_ > budget_.depth_max) {
-    steps_.stop("schemas were more than " + std::to_string(budget_.depth_max) +
-                " deep in one another");
+    steps_.stop("schemas were nested more than " + std::to_string(budget_.depth_max) +
+                " levels deep");
   }
   bool holds = false;
   if (!program_.dynamic || scratch_.scope.back() == s.resource) {
@@ -331,7 +331,7 @@ bool Evaluation::check_dependencies(const Instruction& instruction, Index at,
       holds =
           fail(instruction.op, dependency.source, at,
                explains() ? "\"" + std::string(needed) + "\" is missing: \"" +
-                                std::string(dependency.name) + "\" needs it"
+                                std::string(dependency.name) + "\" requires it"
                           : "");
     }
   }
@@ -406,8 +406,8 @@ bool Evaluation::check_one(const Instruction& instruction, Index at,
   if (!explains()) return false;
   return fail(instruction.op, instruction.source, at,
               subject_of(value(at)) +
-                  " must fit exactly one of the alternatives of \"oneOf\"; it "
-                  "fits number " +
+                  " must match exactly one of the alternatives of \"oneOf\"; "
+                  "it matches number " +
                   std::to_string(fitting[0] + 1) + " and number " +
                   std::to_string(fitting[1] + 1));
 }

@@ -74,17 +74,17 @@ std::string predicate(Op op, Value keyword, Value value) {
     case Op::pattern:
       return " must match the pattern " + limit_of(keyword) + got(value);
     case Op::format:
-      return " must be of the format " + limit_of(keyword) + got(value);
+      return " must have the format " + limit_of(keyword) + got(value);
     case Op::unique_items:
-      return " stands in the array a second time" + got(value);
+      return " is in the array more than once" + got(value);
     case Op::equal:
       return " must be " + shortened(keyword.raw(), shown_points_max) +
              got(value);
     case Op::negation:
-      return " must not fit the schema of \"not\"" + got(value);
+      return " must not match the schema of \"not\"" + got(value);
     case Op::any_of:
     case Op::one_of:
-      return " fits none of the alternatives" + got(value);
+      return " matches none of the alternatives" + got(value);
     default:
       return " is not allowed";
   }

@@ -36,8 +36,8 @@ void ObjectJoiner::gather_target(const SchemaObject& from, Keyword keyword,
   if (std::ranges::find(path, target) != path.end()) {
     faults_.add(
         {from.location.document, from[keyword].index()},
-        "leads back to itself at the same place of the instance, so that "
-        "evaluation would never end");
+        "the reference leads back to itself at the same location in the "
+          "instance, so evaluation would never end");
     return;
   }
   if (objects.size() < objects_max &&

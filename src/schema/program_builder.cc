@@ -53,14 +53,14 @@ std::optional<Index> ProgramBuilder::pattern_of(SchemaLocation location,
     const RegexFault& why = compiled.error();
     if (why.ours) {
       faults_.add(location,
-                  "the pattern has what is not supported here: " + why.message,
-                  "other validators may take it; a plainer pattern suits all");
+                  "the pattern uses an unsupported feature: " + why.message,
+                  "simplify the pattern; other validators may support it");
     } else {
       faults_.add(
           location,
-          "the pattern cannot be used: " + why.message + " (at character " +
+          "invalid pattern: " + why.message + " (at character " +
               std::to_string(why.at + 1) + ")",
-          "patterns are ECMAScript regular expressions with the u flag");
+          "write an ECMAScript regular expression with the u flag");
     }
     return std::nullopt;
   }

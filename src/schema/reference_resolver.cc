@@ -79,7 +79,7 @@ std::optional<SchemaLocation> ReferenceResolver::ref_target(
   if (target) return target->location;
   faults_.add({object.location.document, value.index()},
               "$ref \"" + std::string(*reference) + "\" " + target.error(),
-              "put the schema it needs into this document under $defs");
+              "add the referenced schema to this document under $defs");
   return std::nullopt;
 }
 

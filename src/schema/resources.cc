@@ -21,8 +21,8 @@ Index Resources::load(std::string uri, std::string text) {
   Document document = reader_.read(std::move(text), limits, faults_of_text);
   const auto index = static_cast<Index>(documents_.size());
   if (!document.root()) {
-    faults.push_back({SchemaLocation{index, 0}, "the schema's text is no JSON",
-                      "mend the faults of the JSON text first"});
+    faults.push_back({SchemaLocation{index, 0}, "the schema's text is not valid JSON",
+                      "correct the JSON errors first"});
     document = reader_.read("{}", limits, faults_of_text);
   }
   documents_.push_back({uri, std::move(document)});
@@ -47,8 +47,8 @@ Index Resources::enter(Value schema, Index document, Index parent,
   const auto [known, is_new] = by_uri_.emplace(resource.uri, index);
   if (!is_new && known->second != index) {
     faults.push_back({SchemaLocation{document, schema["$id"].index()},
-                      "another schema here has the $id " + resource.uri,
-                      "give each schema an identifier of its own"});
+                      "another schema in this document has the $id " + resource.uri,
+                      "give each schema a unique $id"});
   }
   resources_.push_back(std::move(resource));
   of_document_[document].push_back(index);
@@ -68,7 +68,7 @@ Vocabularies Resources::vocabularies_for(Value schema, Index document,
   if (!meta) {
     faults.push_back(
         {SchemaLocation{document, schema["$schema"].index()},
-         "the meta-schema " + std::string(uri) + " is not known here",
+         "the meta-schema " + std::string(uri) + " is unknown",
          "use " + std::string(schema_2020_12)});
     return standard_vocabularies;
   }
@@ -80,8 +80,7 @@ Vocabularies Resources::vocabularies_for(Value schema, Index document,
     } else if (member.value.boolean().value_or(false)) {
       faults.push_back({SchemaLocation{document, schema["$schema"].index()},
                         "its meta-schema requires the vocabulary " +
-                            std::string(member.name) +
-                            ", which is not known here",
+                            std::string(member.name) + ", which is unknown",
                         "use " + std::string(schema_2020_12)});
     }
   }
@@ -114,9 +113,9 @@ void Resources::add_anchor(Resource& resource, Value name, Index node,
   const auto [known, is_new] = resource.anchors.emplace(*name.string(), node);
   if (is_new || known->second == node) return;
   faults.push_back({SchemaLocation{document, name.index()},
-                    "another schema here has the anchor \"" +
+                    "another schema in this resource has the anchor \"" +
                         std::string(*name.string()) + "\"",
-                    "give each schema an anchor of its own"});
+                    "give each schema a unique anchor"});
 }
 
 const std::vector<Index>& Resources::with_dynamic_anchor(
@@ -208,8 +207,8 @@ std::expected<Resources::Target, std::string> Resources::resolve(
   const auto found = find_document(std::string(split.document));
   if (!found) {
     return std::unexpected(
-        "leads to " + std::string(split.document) +
-        ", which is not in this document; nothing is fetched");
+        "refers to " + std::string(split.document) +
+        ", which is not in this document; Cardinal does not fetch schemas");
   }
   const Resource& target = resources_[*found];
   const std::string fragment = percent_decoded(split.fragment);
@@ -217,14 +216,14 @@ std::expected<Resources::Target, std::string> Resources::resolve(
   if (!fragment.starts_with('/')) {
     const auto anchor = target.anchors.find(fragment);
     if (anchor == target.anchors.end()) {
-      return std::unexpected("leads to the anchor \"" + fragment +
-                             "\", which is not there");
+      return std::unexpected("refers to the anchor \"" + fragment +
+                             "\", which does not exist");
     }
     return Target{{target.root.document, anchor->second}, *found};
   }
   const Result<Value> value = follow(at(target.root), fragment);
   if (!value) {
-    return std::unexpected("leads to " + fragment + ", but " +
+    return std::unexpected("refers to " + fragment + ", but " +
                            value.error().message);
   }
   const SchemaLocation location{target.root.document, value->index()};

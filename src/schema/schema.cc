@@ -34,7 +34,7 @@ std::vector<SchemaFault> faults_by_meta_schema(Value root, const Env& env) {
     faults.push_back(
         {{},
          {},
-         "the schema cannot be judged: " + evaluator.undecided_reason(),
+         "the schema could not be checked: " + evaluator.undecided_reason(),
          {}});
   }
   for (SchemaFailure& failure : failures) {
@@ -115,7 +115,7 @@ Status SchemaStore::add(std::string uri, std::string text) {
     return at(uri, invalid("the schema is no JSON: {}", faults[0].message));
   }
   if (!entries_->by_uri.emplace(uri, std::move(document)).second) {
-    return at(uri, conflict("there is a schema of that URI already"));
+    return at(uri, conflict("there is already a schema with this URI"));
   }
   return {};
 }

@@ -30,8 +30,8 @@ Fit SchemaEvaluator::explain(const Schema& schema, Value instance,
   if (explained == Fit::undecided) {
     failures.push_back({.at = instance,
                         .keyword = "schema",
-                        .message = "the value does not fit the schema; there "
-                                   "was no time to say why: " +
+                        .message = "the value does not match the schema; the "
+                                   "reason was not determined: " +
                                    scratch_->reason});
     scratch_->reason.clear();
   }

@@ -4,6 +4,7 @@
 #include "base/base32.h"
 #include "base/base58.h"
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/trust.h"
 
 namespace cardinal {
@@ -16,10 +17,6 @@ constexpr std::string_view ed25519_codec("\xED\x01", 2);
 constexpr std::string_view peer_id_head("\x00\x24\x08\x01\x12\x20", 6);
 constexpr std::size_t key_bytes = 32;
 constexpr std::string_view did_key_head = "did:key:";
-
-Error invalid(std::string message) {
-  return {Code::invalid, std::move(message), {}};
-}
 
 std::optional<std::string> with_head(std::string_view head,
                                      const PublicKey& key) {
@@ -64,36 +61,34 @@ Result<PublicKey> key_of_did(std::string_view did) {
   if (!did.starts_with(did_key_head)) {
     const std::size_t colon = did.find(':', 4);
     if (did.starts_with("did:") && colon != std::string_view::npos) {
-      return std::unexpected(invalid("DIDs of method \"" +
-                                     std::string(did.substr(4, colon - 4)) +
-                                     "\" are not supported, only did:key"));
+      return invalid("DIDs of method \"{}\" are not supported, only did:key",
+                     did.substr(4, colon - 4));
     }
-    return std::unexpected(invalid("a did:key begins with did:key:z6Mk"));
+    return invalid("a did:key begins with did:key:z6Mk");
   }
   // The fragment of a DID URL names the key again.
   std::string_view text = did.substr(did_key_head.size());
   text = text.substr(0, text.find('#'));
   if (!text.starts_with('z')) {
-    return std::unexpected(
-        invalid("a did:key is written in base58btc, behind a z"));
+    return invalid("a did:key is written in base58btc, behind a z");
   }
   TRY(const std::string bytes, decode_base58(text.substr(1)));
   const auto key = key_behind(ed25519_codec, bytes);
   if (key) return *key;
-  return std::unexpected(invalid(
+  return invalid(
+      "{}",
       bytes.starts_with(ed25519_codec)
           ? "an Ed25519 did:key holds 32 bytes of key; got " +
                 std::to_string(bytes.size() - ed25519_codec.size())
           : "only did:key of Ed25519 keys (z6Mk...) is supported; this is one "
-            "of another kind"));
+            "of another kind");
 }
 
 Result<PublicKey> key_of_peer_id(std::string_view peer_id) {
   TRY(const std::string bytes, decode_base58(peer_id));
   if (const auto key = key_behind(peer_id_head, bytes)) return *key;
-  return std::unexpected(
-      invalid("only peer ids that hold an Ed25519 key (12D3KooW...) are "
-              "supported"));
+  return invalid(
+      "only peer ids that hold an Ed25519 key (12D3KooW...) are supported");
 }
 
 // Base 58 tells letter case apart and URIs' authorities should not: accepted

@@ -2,6 +2,7 @@
 
 #include "base/base64url.h"
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "trust/jwk_members.h"
@@ -10,18 +11,13 @@
 namespace cardinal {
 namespace {
 
-Error invalid(std::string message) {
-  return {Code::invalid, std::move(message), {}};
-}
-
 Result<std::array<std::uint8_t, 32>> number_of_32(Value jwk,
                                                   std::string_view name) {
   TRY(const std::string bytes, jwk_bytes(jwk, name));
   std::array<std::uint8_t, 32> number{};
   if (bytes.size() != number.size()) {
-    return std::unexpected(invalid("\"" + std::string(name) +
-                                   "\" of the key must be 32 bytes; " + "got " +
-                                   std::to_string(bytes.size())));
+    return invalid("\"{}\" of the key must be 32 bytes; got {}", name,
+                   bytes.size());
   }
   std::ranges::copy(bytes, number.begin());
   return number;
@@ -31,9 +27,8 @@ Result<std::array<std::uint8_t, 32>> number_of_32(Value jwk,
 Result<std::string> big_number(Value jwk, std::string_view name) {
   TRY(std::string bytes, jwk_bytes(jwk, name));
   if (bytes.empty() || bytes[0] == '\0') {
-    return std::unexpected(invalid("\"" + std::string(name) +
-                                   "\" of the key must be a number without "
-                                   "zero bytes in front"));
+    return invalid(
+        "\"{}\" of the key must be a number without zero bytes in front", name);
   }
   return bytes;
 }
@@ -42,10 +37,9 @@ Result<std::string> big_number(Value jwk, std::string_view name) {
 Status check_curve(Value jwk, std::string_view wanted) {
   const auto curve = jwk["crv"].string();
   if (curve == wanted) return {};
-  return std::unexpected(
-      invalid("\"crv\" of a key of kind " + quoted(*jwk["kty"].string()) +
-              " must be " + std::string(wanted) + "; got " +
-              (curve ? quoted(*curve) : std::string("none"))));
+  return invalid("\"crv\" of a key of kind {} must be {}; got {}",
+                 quoted(*jwk["kty"].string()), wanted,
+                 curve ? quoted(*curve) : std::string("none"));
 }
 
 template <std::size_t Size>
@@ -59,24 +53,21 @@ std::string encoded(const std::array<std::uint8_t, Size>& bytes) {
 Result<std::string> jwk_bytes(Value jwk, std::string_view name) {
   const auto text = jwk[name].string();
   if (!text) {
-    return std::unexpected(
-        invalid("the key has no text \"" + std::string(name) + "\""));
+    return invalid("the key has no text \"{}\"", name);
   }
   DecodedBase64url decoded = decode_base64url(*text);
   if (decoded.fault == Base64urlFault::none) return std::move(decoded.bytes);
-  return std::unexpected(invalid("\"" + std::string(name) +
-                                 "\" of the key must be base64url without "
-                                 "padding: " +
-                                 (decoded.fault == Base64urlFault::padding
-                                      ? "it has padding"
-                                      : "it has other characters")));
+  return invalid(
+      "\"{}\" of the key must be base64url without padding: {}", name,
+      decoded.fault == Base64urlFault::padding ? "it has padding"
+                                               : "it has other characters");
 }
 
 Result<PublicParts> jwk_public_parts(Value jwk) {
   const auto kind = jwk["kty"].string();
   if (!jwk.is(Kind::object) || !kind) {
-    return std::unexpected(
-        invalid("a JWK is an object with \"kty\": \"OKP\", \"EC\" or \"RSA\""));
+    return invalid(
+        "a JWK is an object with \"kty\": \"OKP\", \"EC\" or \"RSA\"");
   }
   if (*kind == "OKP") {
     TRY_STATUS(check_curve(jwk, "Ed25519"));
@@ -94,31 +85,28 @@ Result<PublicParts> jwk_public_parts(Value jwk) {
     TRY(std::string e, big_number(jwk, "e"));
     return RsaModulus{std::move(n), std::move(e)};
   }
-  return std::unexpected(
-      invalid("\"kty\" must be OKP (Ed25519), EC (P-256) or RSA; got " +
-              quoted(*kind)));
+  return invalid("\"kty\" must be OKP (Ed25519), EC (P-256) or RSA; got {}",
+                 quoted(*kind));
 }
 
 Status check_jwk_purpose(Value jwk, Algorithm algorithm) {
   if (const Value alg = jwk["alg"]) {
     const auto name = alg.string();
     if (!name || algorithm_named(*name) != algorithm) {
-      return std::unexpected(invalid(
-          "\"alg\" of this kind of key must be " +
-          std::string(name_of(algorithm)) + "; got " +
-          (name ? quoted(*name) : std::string(kind_with_article(alg.kind())))));
+      return invalid(
+          "\"alg\" of this kind of key must be {}; got {}", name_of(algorithm),
+          name ? quoted(*name) : std::string(kind_with_article(alg.kind())));
     }
   }
   if (const Value use = jwk["use"]; use && use.string() != "sig") {
-    return std::unexpected(
-        invalid("\"use\" of the key is not \"sig\": it is not for signatures"));
+    return invalid(
+        "\"use\" of the key is not \"sig\": it is not for signatures");
   }
   if (const Value uses = jwk["key_ops"]) {
     for (const Value use : uses.items()) {
       if (use.string() == "verify" || use.string() == "sign") return {};
     }
-    return std::unexpected(
-        invalid("\"key_ops\" of the key name neither verify nor sign"));
+    return invalid("\"key_ops\" of the key name neither verify nor sign");
   }
   return {};
 }
@@ -131,9 +119,8 @@ Result<std::optional<std::int64_t>> jwk_time(Value jwk, std::string_view name) {
   if (seconds && *seconds >= 0 && *seconds <= seconds_max) {
     return static_cast<std::int64_t>(*seconds);
   }
-  return std::unexpected(invalid("\"" + std::string(name) +
-                                 "\" of the key must be a time in seconds "
-                                 "since 1970"));
+  return invalid("\"{}\" of the key must be a time in seconds since 1970",
+                 name);
 }
 
 std::string jwk_public_members(const PublicParts& parts) {
@@ -160,12 +147,11 @@ Result<NamedKey> read_jwk(Value jwk) {
   TRY_STATUS(check_jwk_purpose(jwk, key.algorithm()));
   const Value kid = jwk["kid"];
   if (kid && !kid.string()) {
-    return std::unexpected(invalid("\"kid\" of the key must be a text"));
+    return invalid("\"kid\" of the key must be a text");
   }
   if (const Value revoked = jwk["revoked"];
       revoked && revoked.boolean() != false) {
-    return std::unexpected(
-        invalid("\"revoked\" says that the key is not to be used any more"));
+    return invalid("\"revoked\" says that the key is not to be used any more");
   }
   NamedKey named{std::move(key), std::string(kid.string().value_or(""))};
   TRY(named.nbf_s, jwk_time(jwk, "nbf"));
@@ -183,8 +169,7 @@ Result<KeySet> read_jwks(Value root) {
   }
   constexpr std::size_t keys_max = 1000;
   if (!keys.is(Kind::array) || keys.size() == 0 || keys.size() > keys_max) {
-    return std::unexpected(
-        invalid("\"keys\" of a JWK Set must be an array of 1 to 1,000 keys"));
+    return invalid("\"keys\" of a JWK Set must be an array of 1 to 1,000 keys");
   }
   for (const Value jwk : keys.items()) {
     Result<NamedKey> key = read_jwk(jwk);
@@ -196,8 +181,7 @@ Result<KeySet> read_jwks(Value root) {
     }
   }
   if (set.keys.empty()) {
-    return std::unexpected(
-        invalid("no key of the set is usable: " + set.passed_over.front()));
+    return invalid("no key of the set is usable: {}", set.passed_over.front());
   }
   return set;
 }
@@ -207,10 +191,9 @@ Result<KeySet> read_jwks_file(const std::string& path) {
   TRY(std::string text, read_whole(path, jwk_limits.bytes_max));
   Reader reader;
   Document document = reader.read_clean(std::move(text), jwk_limits);
-  Result<KeySet> set =
-      document.clean()
-          ? read_jwks(document.root())
-          : Result<KeySet>(std::unexpected(invalid("it is no JSON text")));
+  Result<KeySet> set = document.clean()
+                           ? read_jwks(document.root())
+                           : Result<KeySet>(invalid("it is no JSON text"));
   const WipedText used(reader.recycle(std::move(document)));
   if (!set) set.error().where = path;
   return set;

@@ -2,6 +2,7 @@
 
 #include "base/base64url.h"
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 
 namespace cardinal {
@@ -9,29 +10,24 @@ namespace {
 
 constexpr Limits header_limits{.bytes_max = 16u << 10, .depth_max = 8};
 
-Error invalid(std::string message) {
-  return {Code::invalid, std::move(message), {}};
-}
-
 Result<Algorithm> read_algorithm(Value alg) {
   const auto name = alg.string();
   if (!name) {
-    return std::unexpected(invalid(
-        "the protected header must name the algorithm in \"alg\"; got " +
-        std::string(alg ? kind_with_article(alg.kind()) : "none")));
+    return invalid(
+        "the protected header must name the algorithm in \"alg\"; got {}",
+        alg ? kind_with_article(alg.kind()) : "none");
   }
   if (const auto algorithm = algorithm_named(*name)) return *algorithm;
   if (*name == "none") {
-    return std::unexpected(
-        invalid("\"alg\" is \"none\": the card is not signed at all"));
+    return invalid("\"alg\" is \"none\": the card is not signed at all");
   }
   if (name->starts_with("HS")) {
-    return std::unexpected(
-        invalid("\"alg\" is " + quoted(*name) +
-                ": with a shared key whoever can verify can also sign"));
+    return invalid(
+        "\"alg\" is {}: with a shared key whoever can verify can also sign",
+        quoted(*name));
   }
-  return std::unexpected(
-      invalid("\"alg\" must be EdDSA, ES256 or RS256; got " + quoted(*name)));
+  return invalid("\"alg\" must be EdDSA, ES256 or RS256; got {}",
+                 quoted(*name));
 }
 
 // Both must be understood or the signature refused (RFC 7515, 4.1.11; RFC
@@ -39,39 +35,37 @@ Result<Algorithm> read_algorithm(Value alg) {
 Status check_critical(Value header) {
   const Value crit = header["crit"];
   if (crit && (!crit.is(Kind::array) || crit.size() == 0)) {
-    return std::unexpected(
-        invalid("\"crit\" must be an array of names, not empty"));
+    return invalid("\"crit\" must be an array of names, not empty");
   }
   for (const Value name : crit.items()) {
     if (name.string() == "b64" && header["b64"]) continue;
-    return std::unexpected(
-        invalid("\"crit\" names " + quoted(name.string().value_or("?")) +
-                ", which is not understood here and so must be refused"));
+    return invalid(
+        "\"crit\" names {}, which is not understood here and so must be "
+        "refused",
+        quoted(name.string().value_or("?")));
   }
   const Value b64 = header["b64"];
   if (b64 && b64.boolean() != true) {
-    return std::unexpected(
-        invalid("\"b64\" is not true: a payload that is not in base64url is "
-                "not accepted"));
+    return invalid(
+        "\"b64\" is not true: a payload that is not in base64url is not "
+        "accepted");
   }
   return {};
 }
 
 Status check_disjoint(Value header, Value unprotected) {
   if (unprotected && !unprotected.is(Kind::object)) {
-    return std::unexpected(
-        invalid("\"header\" must be an object; got " +
-                std::string(kind_with_article(unprotected.kind()))));
+    return invalid("\"header\" must be an object; got {}",
+                   kind_with_article(unprotected.kind()));
   }
   for (const Member member : unprotected.members()) {
     if (header[member.name]) {
-      return std::unexpected(
-          invalid(quoted(member.name) +
-                  " is in both headers, of which one is not protected"));
+      return invalid("{} is in both headers, of which one is not protected",
+                     quoted(member.name));
     }
     if (member.name == "crit" || member.name == "b64") {
-      return std::unexpected(invalid(
-          quoted(member.name) + " stands in the header that is not protected"));
+      return invalid("{} stands in the header that is not protected",
+                     quoted(member.name));
     }
   }
   return {};
@@ -80,11 +74,8 @@ Status check_disjoint(Value header, Value unprotected) {
 Result<std::string> text_of(Value header, std::string_view name) {
   const Value value = header[name];
   if (value && !value.string()) {
-    return std::unexpected(
-        invalid("\"" + std::string(name) +
-                "\" in the protected header must be a "
-                "text; got " +
-                std::string(kind_with_article(value.kind()))));
+    return invalid("\"{}\" in the protected header must be a text; got {}",
+                   name, kind_with_article(value.kind()));
   }
   return std::string(value.string().value_or(""));
 }
@@ -95,20 +86,19 @@ Result<JwsHeader> read_jws_header(std::string_view protected_text,
                                   Value unprotected) {
   DecodedBase64url decoded = decode_base64url(protected_text);
   if (decoded.fault != Base64urlFault::none) {
-    return std::unexpected(
-        invalid("\"protected\" must be base64url without padding: " +
-                explain(decoded, protected_text)));
+    return invalid("\"protected\" must be base64url without padding: {}",
+                   explain(decoded, protected_text));
   }
   Faults faults;
   const Document document =
       Reader().read(std::move(decoded.bytes), header_limits, faults);
   const Value header = document.root();
   if (!faults.empty() || !header.is(Kind::object)) {
-    return std::unexpected(invalid(
-        "\"protected\" must hold a JSON object: " +
-        (faults.empty() ? std::string("it holds ") +
-                              std::string(kind_with_article(header.kind()))
-                        : faults[0].message)));
+    return invalid("\"protected\" must hold a JSON object: {}",
+                   faults.empty()
+                       ? std::string("it holds ") +
+                             std::string(kind_with_article(header.kind()))
+                       : faults[0].message);
   }
   JwsHeader read;
   TRY(read.algorithm, read_algorithm(header["alg"]));
@@ -123,9 +113,8 @@ Result<std::string> read_jws_signature(std::string_view text,
                                        Algorithm algorithm) {
   DecodedBase64url decoded = decode_base64url(text);
   if (decoded.fault != Base64urlFault::none) {
-    return std::unexpected(
-        invalid("\"signature\" must be base64url without padding: " +
-                explain(decoded, text)));
+    return invalid("\"signature\" must be base64url without padding: {}",
+                   explain(decoded, text));
   }
   constexpr std::size_t short_bytes = 64;
   const std::size_t size = decoded.bytes.size();
@@ -134,10 +123,9 @@ Result<std::string> read_jws_signature(std::string_view text,
   }
   const bool der = algorithm == Algorithm::es256 && size > 8 && size <= 72 &&
                    decoded.bytes[0] == '\x30';
-  return std::unexpected(invalid(
-      "a signature of " + std::string(name_of(algorithm)) +
-      " has 64 bytes; got " + std::to_string(size) +
-      (der ? ": it is DER, where JWS wants R and S side by side" : "")));
+  return invalid(
+      "a signature of {} has 64 bytes; got {}{}", name_of(algorithm), size,
+      der ? ": it is DER, where JWS wants R and S side by side" : "");
 }
 
 std::string jws_input(std::string_view protected_text,

@@ -15,7 +15,7 @@ struct JwsHeader {
 // base64url, parameters in both headers. Fails: invalid, with the reason.
 Result<JwsHeader> read_jws_header(std::string_view protected_text,
                                   Value unprotected);
-// The signature's bytes. Fails: invalid; DER and padding are told as such.
+// The signature's bytes. Fails: invalid; DER and padding are named as such.
 Result<std::string> read_jws_signature(std::string_view text,
                                        Algorithm algorithm);
 

@@ -22,7 +22,7 @@ bool is_in_force(const NamedKey& key, std::optional<std::int64_t> now_ms) {
 }
 
 void add_in_force(const NamedKey& key, std::optional<std::int64_t> now_ms,
-                  Resolved& resolved) {
+                  ResolvedKeys& resolved) {
   if (is_in_force(key, now_ms)) {
     resolved.keys.push_back(&key);
   } else {
@@ -32,8 +32,9 @@ void add_in_force(const NamedKey& key, std::optional<std::int64_t> now_ms,
 
 }  // namespace
 
-Resolved resolve_keys(std::string_view subject, const TrustSources& sources) {
-  Resolved resolved;
+ResolvedKeys resolve_keys(std::string_view subject,
+                          const TrustSources& sources) {
+  ResolvedKeys resolved;
   resolved.of_name = key_in_name(subject);
   if (resolved.of_name) {
     resolved.how = How::self_certified;
@@ -57,7 +58,7 @@ Resolved resolve_keys(std::string_view subject, const TrustSources& sources) {
   return resolved;
 }
 
-std::string note_of_times(const Resolved& resolved) {
+std::string note_of_times(const ResolvedKeys& resolved) {
   if (resolved.out_of_force == 0) return {};
   return "; not in force by its \"nbf\" or \"exp\", and so not tried: " +
          counted(resolved.out_of_force, "key");

@@ -7,7 +7,7 @@
 
 namespace cardinal {
 
-struct Resolved {
+struct ResolvedKeys {
   How how = How::none;
   std::vector<const NamedKey*> keys;
   // Keys that would count if their times allowed it.
@@ -15,12 +15,13 @@ struct Resolved {
   std::optional<NamedKey> of_name;  // where the subject's name holds it
 };
 
-Resolved resolve_keys(std::string_view subject, const TrustSources& sources);
+ResolvedKeys resolve_keys(std::string_view subject,
+                          const TrustSources& sources);
 
 // Behind a reason: that keys were passed over for their times.
-std::string note_of_times(const Resolved& resolved);
+std::string note_of_times(const ResolvedKeys& resolved);
 
-// What to do when there is none, for a person.
+// What a person can do when no key is known.
 std::string advice_for(std::string_view subject);
 
 }  // namespace cardinal

@@ -1,11 +1,8 @@
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "trust/sign_parts.h"
 
 namespace cardinal {
-
-Error unsignable(std::string message) {
-  return {Code::invalid, std::move(message), {}};
-}
 
 std::string json_text(std::string_view text) {
   std::string json;
@@ -18,9 +15,8 @@ Result<Document> edited(const Document& card, std::vector<Edit> edits) {
   Faults faults;
   Document document = Reader().read(std::move(text), Limits{}, faults);
   if (!faults.empty()) {
-    return std::unexpected(
-        unsignable("the signed card would be no card that can be read: " +
-                   faults[0].message));
+    return invalid("the signed card would be no card that can be read: {}",
+                   faults[0].message);
   }
   return document;
 }
@@ -35,26 +31,22 @@ Result<std::string> sign(const Document& card, Dialect dialect,
                          const SigningKey& key, const SignOptions& options,
                          const Env& env) {
   if (!card.clean() || !card.root().is(Kind::object)) {
-    return std::unexpected(
-        unsignable("only a card without faults of its JSON can be signed; see "
-                   "cardinal check"));
+    return invalid(
+        "only a card without faults of its JSON can be signed; see cardinal "
+        "check");
   }
   const bool of_adp =
       options.bump_seq || options.seq || options.updated_at || options.revoke;
   if (of_adp && dialect != Dialect::adp) {
-    return std::unexpected(
-        Error{Code::usage,
-              "only ADP cards have a seq, a time of update and a revocation",
-              {}});
+    return usage(
+        "only ADP cards have a seq, a time of update and a revocation");
   }
   const bool of_a2a =
       !options.jku.empty() || !options.form.empty() || options.replace;
   if (of_a2a && dialect != Dialect::a2a) {
-    return std::unexpected(
-        Error{Code::usage,
-              "only A2A cards have several signatures, a jku and more than one "
-              "canonical form",
-              {}});
+    return usage(
+        "only A2A cards have several signatures, a jku and more than one "
+        "canonical form");
   }
   switch (dialect) {
     case Dialect::adp:
@@ -66,10 +58,8 @@ Result<std::string> sign(const Document& card, Dialect dialect,
     case Dialect::ai_catalog:
       break;
   }
-  return std::unexpected(Error{
-      Code::usage,
-      "AI Catalogs are not signed here: sign the cards its entries lead to",
-      {}});
+  return usage(
+      "AI Catalogs are not signed here: sign the cards its entries lead to");
 }
 
 }  // namespace cardinal

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "card/a2a/canonical_form.h"
 #include "trust/jws.h"
@@ -48,28 +49,25 @@ Result<std::string> payload_of(Value card, const std::string& form) {
     return each.bytes == forms[0].bytes;
   });
   if (agree) return std::move(forms[0].bytes);
-  return std::unexpected(unsignable(
-      "verifiers would not agree on what is signed (rule a2a/sign-safe): " +
-      told_differences(card) +
-      "; leave these out or fill them, or choose a form with --form "
-      "specification, sdk-cleaned or jcs"));
+  return invalid(
+      "verifiers would not agree on what is signed (rule a2a/sign-safe): {}; "
+      "leave these out or fill them, or choose a form with --form "
+      "specification, sdk-cleaned or jcs",
+      told_differences(card));
 }
 
 // Fails: usage, when the caller asks for what nobody would follow.
 Status check_options(const SignOptions& options) {
   if (!options.form.empty() && !a2a::canonical_form_named(options.form)) {
-    return std::unexpected(Error{
-        Code::usage, "the form must be specification, sdk-cleaned or jcs", {}});
+    return usage("the form must be specification, sdk-cleaned or jcs");
   }
   const Result<Uri> jku = parse_uri(options.jku);
   if (!options.jku.empty() &&
       (!jku || jku->scheme != "https" || jku->host.empty())) {
-    return std::unexpected(
-        Error{Code::usage,
-              "the jku must be an https URL: keys that come another way can be "
-              "changed on it; got \"" +
-                  for_terminal(shortened(options.jku, 80)) + "\"",
-              {}});
+    return usage(
+        "the jku must be an https URL: keys that come another way can be "
+        "changed on it; got {}",
+        quoted(options.jku, 80));
   }
   return {};
 }
@@ -82,13 +80,14 @@ Result<std::string> sign_a2a(const Document& card, const SigningKey& key,
   const Value root = card.root();
   const Value signatures = root["signatures"];
   if (signatures && !signatures.is(Kind::array) && !options.replace) {
-    return std::unexpected(unsignable(
-        "\"signatures\" must be an array; --replace puts a new one there"));
+    return invalid(
+        "\"signatures\" must be an array; --replace puts a new one there");
   }
   if (signatures.size() >= signatures_max && !options.replace) {
-    return std::unexpected(unsignable(
-        "the card has " + counted(signatures.size(), "signature") +
-        " already, and no more are read; --replace leaves them out"));
+    return invalid(
+        "the card has {} already, and no more are read; --replace leaves them "
+        "out",
+        counted(signatures.size(), "signature"));
   }
   TRY(const std::string payload, payload_of(root, options.form));
   TRY(const JwsParts jws, sign_jws(key, key.kid, options.jku, payload));

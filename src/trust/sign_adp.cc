@@ -1,6 +1,7 @@
 // Signing an ADP card (draft-song-anp-adp-00, sections 3.2 and 6.4).
 #include "base/base64url.h"
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "base/time.h"
 #include "cardinal/adp.h"
@@ -13,63 +14,63 @@ namespace {
 // from what the same key may sign elsewhere.
 Status check_identity(Value card, const SigningKey& key) {
   if (key.key.algorithm() != Algorithm::eddsa) {
-    return std::unexpected(
-        unsignable("ADP cards are signed with Ed25519; this key is of " +
-                   std::string(name_of(key.key.algorithm()))));
+    return invalid("ADP cards are signed with Ed25519; this key is of {}",
+                   name_of(key.key.algorithm()));
   }
   const std::string id(card["id"].string().value_or(""));
   const ParsedAgentUri name = parse_agent_uri(id);
   if (name.fault != AgentUriFault::none || name.uri.wildcard() ||
       card["name"].string().value_or("").empty()) {
-    return std::unexpected(unsignable(
-        "the card needs an agent:// \"id\" and a \"name\" to be signed"));
+    return invalid(
+        "the card needs an agent:// \"id\" and a \"name\" to be signed");
   }
   const auto of_name = key_of_label(name.uri.authority);
   if (of_name && *of_name != key.key.public_key()) {
-    return std::unexpected(
-        unsignable("the card's id holds another key than this one: nobody "
-                   "would accept the signature"));
+    return invalid(
+        "the card's id holds another key than this one: nobody would accept "
+        "the signature");
   }
   const auto did = card["did"].string();
   if (!did || !did->starts_with("did:key:")) return {};
   const Result<PublicKey> of_did = key_of_did(*did);
   if (of_did && *of_did == key.key.public_key()) return {};
-  return std::unexpected(unsignable(
-      "the card's did holds another key than this one; it should be " +
-      *did_key_of(key.key.public_key())));
+  return invalid(
+      "the card's did holds another key than this one; it should be {}",
+      *did_key_of(key.key.public_key()));
 }
 
 Result<std::uint64_t> next_seq(Value seq, const SignOptions& options) {
   const std::string limit = std::to_string(adp::exact_integer_max);
   const auto now = seq.uint64();
   if (options.seq && options.bump_seq) {
-    return std::unexpected(
-        Error{Code::usage, "--seq and --bump-seq contradict each other", {}});
+    return usage("--seq and --bump-seq contradict each other");
   }
   if (options.seq) {
     if (*options.seq > adp::exact_integer_max) {
-      return std::unexpected(unsignable("seq must be at most " + limit));
+      return invalid("seq must be at most {}", limit);
     }
     if (options.revoke && now && *options.seq <= *now) {
-      return std::unexpected(unsignable(
-          "a revocation must have a higher seq than the card it revokes, " +
-          std::to_string(*now) + "; got " + std::to_string(*options.seq)));
+      return invalid(
+          "a revocation must have a higher seq than the card it revokes, {}; "
+          "got {}",
+          *now, *options.seq);
     }
     return *options.seq;
   }
   if (seq && (!now || *now > adp::exact_integer_max)) {
-    return std::unexpected(unsignable(
-        "\"seq\" must be an integer from 0 to " + limit + "; got " +
-        for_terminal(shortened(seq.raw(), 40)) + "; give another with --seq"));
+    return invalid(
+        "\"seq\" must be an integer from 0 to {}; got {}; give another with "
+        "--seq",
+        limit, for_terminal(shortened(seq.raw(), 40)));
   }
   if (!options.bump_seq && !options.revoke) {
     if (now) return *now;
-    return std::unexpected(
-        unsignable("the card has no \"seq\", without which an old card can be "
-                   "played back; give one with --seq N or --bump-seq"));
+    return invalid(
+        "the card has no \"seq\", without which an old card can be played "
+        "back; give one with --seq N or --bump-seq");
   }
   if (now.value_or(0) == adp::exact_integer_max) {
-    return std::unexpected(unsignable("seq cannot be raised above " + limit));
+    return invalid("seq cannot be raised above {}", limit);
   }
   return now.value_or(0) + 1;
 }
@@ -93,7 +94,7 @@ Result<Document> with_time(Document card, const std::string& now) {
                        R"({"updated_at": ")" + now + "\"}");
   }
   if (!metadata.is(Kind::object)) {
-    return std::unexpected(unsignable("\"metadata\" must be an object"));
+    return invalid("\"metadata\" must be an object");
   }
   return edited(card, {set_member(metadata, "updated_at", json_text(now))});
 }
@@ -123,10 +124,10 @@ Result<std::string> sign_adp(const Document& card, const SigningKey& key,
   TRY(const std::string canonical, canonicalize(document.root()));
   const std::size_t bytes = std::max(document.text().size(), canonical.size());
   if (bytes > adp::card_bytes_max) {
-    return std::unexpected(unsignable(
-        "the signed card would have " + std::to_string(bytes) +
-        " bytes, more than the " + std::to_string(adp::card_bytes_max) +
-        " that a message holds"));
+    return invalid(
+        "the signed card would have {} bytes, more than the {} that a message "
+        "holds",
+        bytes, adp::card_bytes_max);
   }
   return std::string(document.text());
 }

@@ -1,6 +1,7 @@
 // Signing an AgentCard with the key of its DID (draft-aevum-agentcard-00,
 // section 6.3); the form is ours (docs/trust.md).
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "trust/jws.h"
 #include "trust/sign_parts.h"
 #include "trust/verify_parts.h"
@@ -15,15 +16,15 @@ Result<Document> with_did(const Document& card, const std::string& did) {
                                        R"({"did": ")" + did + "\"}")});
   }
   if (!metadata.is(Kind::object)) {
-    return std::unexpected(unsignable("\"metadata\" must be an object"));
+    return invalid("\"metadata\" must be an object");
   }
   const Value now = metadata["did"];
   if (!now)
     return edited(card, {insert_member(metadata, "did", json_text(did))});
   if (now.string() == did) return edited(card, {});
-  return std::unexpected(
-      unsignable("metadata.did must be the DID of the key, " + did +
-                 "; correct it or leave it out"));
+  return invalid(
+      "metadata.did must be the DID of the key, {}; correct it or leave it out",
+      did);
 }
 
 }  // namespace
@@ -32,14 +33,13 @@ Result<std::string> sign_agentcard(const Document& card,
                                    const SigningKey& key) {
   const auto did = did_key_of(key.key.public_key());
   if (!did) {
-    return std::unexpected(
-        unsignable("AgentCards are signed with Ed25519, whose keys have a "
-                   "did:key; this key is of " +
-                   std::string(name_of(key.key.algorithm()))));
+    return invalid(
+        "AgentCards are signed with Ed25519, whose keys have a did:key; this "
+        "key is of {}",
+        name_of(key.key.algorithm()));
   }
   if (!card.root()["agent_id"].string()) {
-    return std::unexpected(
-        unsignable("the card needs an \"agent_id\" to be signed"));
+    return invalid("the card needs an \"agent_id\" to be signed");
   }
   TRY(const Document document, with_did(card, *did));
   TRY(const auto bytes, signed_bytes(document.root(), Dialect::agentcard));

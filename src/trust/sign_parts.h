@@ -20,6 +20,4 @@ std::string json_text(std::string_view text);
 // A member that gets this value: replaced, or added where there is none.
 Edit set_member(Value object, std::string_view name, std::string json);
 
-Error unsignable(std::string message);
-
 }  // namespace cardinal

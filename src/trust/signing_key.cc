@@ -3,6 +3,7 @@
 // behind by growing, and wiped.
 #include "base/base64url.h"
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "trust/jwk_members.h"
 #include "trust/wiped_text.h"
@@ -11,10 +12,8 @@ namespace cardinal {
 namespace {
 
 constexpr std::size_t key_file_bytes_max = 32u << 10;
-
-Error invalid(std::string message) {
-  return {Code::invalid, std::move(message), {}};
-}
+// Escaped, and with the members of the largest key, it fits into a file.
+constexpr std::size_t kid_bytes_max = 4'096;
 
 // RSA has six secret members, the others one.
 struct SecretMember {
@@ -37,8 +36,7 @@ Result<SigningKey> key_from(Value jwk) {
   const auto algorithm = static_cast<Algorithm>(parts.shared.index());
   TRY_STATUS(check_jwk_purpose(jwk, algorithm));
   if (!jwk["d"]) {
-    return std::unexpected(
-        invalid("this is a public key: it has no \"d\" to sign with"));
+    return invalid("this is a public key: it has no \"d\" to sign with");
   }
   for (const SecretMember& member : secrets_of(algorithm)) {
     TRY(std::string bytes, jwk_bytes(jwk, member.name));
@@ -46,7 +44,7 @@ Result<SigningKey> key_from(Value jwk) {
   }
   TRY(PrivateKey key, PrivateKey::from(std::move(parts)));
   if (jwk["kid"] && !jwk["kid"].string()) {
-    return std::unexpected(invalid("\"kid\" of the key must be a text"));
+    return invalid("\"kid\" of the key must be a text");
   }
   std::string kid(jwk["kid"].string().value_or(""));
   if (kid.empty()) kid = thumbprint(key.public_key());
@@ -57,14 +55,13 @@ Result<SigningKey> key_in(std::string text) {
   // An escape would have the reader keep a second copy of the secret.
   if (text.contains('\\')) {
     wipe(text);
-    return std::unexpected(invalid("a key file must not have escapes (\\)"));
+    return invalid("a key file must not have escapes (\\)");
   }
   Reader reader;
   Document document = reader.read_clean(std::move(text), jwk_limits);
   Result<SigningKey> key =
-      document.clean()
-          ? key_from(document.root())
-          : Result<SigningKey>(std::unexpected(invalid("it is no JSON text")));
+      document.clean() ? key_from(document.root())
+                       : Result<SigningKey>(invalid("it is no JSON text"));
   const WipedText used(reader.recycle(std::move(document)));
   return key;
 }
@@ -72,6 +69,10 @@ Result<SigningKey> key_in(std::string text) {
 }  // namespace
 
 Status write_signing_key(const std::string& path, const SigningKey& key) {
+  if (key.kid.size() > kid_bytes_max) {
+    return at(path, usage("a kid has at most {} bytes; got {}", kid_bytes_max,
+                          key.kid.size()));
+  }
   WipedText out;
   out.text.reserve(key_file_bytes_max);
   out.text += "{" + jwk_public_members(key.key.parts().shared);
@@ -97,8 +98,7 @@ Result<SigningKey> read_signing_key(const std::string& path) {
   TRY(StampedText read, read_stamped(path, key_file_bytes_max));
   if (read.text.size() > key_file_bytes_max) {
     wipe(read.text);
-    return std::unexpected(
-        Error{Code::invalid, "this is too large for a key file", path});
+    return at(path, invalid("this is too large for a key file"));
   }
   Result<SigningKey> key = key_in(std::move(read.text));
   if (!key) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
 #include "base/file_lock.h"
 #include "base/text.h"
@@ -17,10 +18,6 @@ namespace {
 constexpr Limits store_limits{.bytes_max = 16u << 20, .depth_max = 8};
 constexpr std::int64_t store_version = 1;
 
-Error invalid(std::string message) {
-  return {Code::invalid, std::move(message), {}};
-}
-
 std::string_view whom(const Pin& pin) {
   return pin.origin.empty() ? pin.subject : pin.origin;
 }
@@ -30,9 +27,8 @@ std::string_view whom(const Pin& pin) {
 Status check_members(Value object, std::span<const std::string_view> known) {
   for (const Member member : object.members()) {
     if (std::ranges::find(known, member.name) != known.end()) continue;
-    return std::unexpected(
-        invalid("\"" + for_terminal(shortened(member.name, 40)) +
-                "\" is not understood here; remove it or correct its name"));
+    return invalid("{} is not understood here; remove it or correct its name",
+                   quoted(member.name, 40));
   }
   return {};
 }
@@ -41,37 +37,37 @@ Result<How> read_how(Value how) {
   for (const How each : {How::pinned, How::first_use}) {
     if (!how || how.string() == name_of(each)) return each;
   }
-  return std::unexpected(
-      invalid("\"how\" must be \"pinned\" or \"first-use\""));
+  return invalid("\"how\" must be \"pinned\" or \"first-use\"");
 }
 
 // What could never count would be a false sense of safety: without its pin a
 // subject is anybody's whose keys are trusted.
 Status check_whom(const Pin& pin) {
   if (pin.subject.empty() == pin.origin.empty()) {
-    return std::unexpected(
-        invalid("a pin must have either \"subject\" or \"origin\""));
+    return invalid("a pin must have either \"subject\" or \"origin\"");
   }
   const std::string said(whom(pin));
   const std::string meant =
       pin.origin.empty() ? normalised_subject(said) : origin_of(said);
   if (said != meant) {
-    return std::unexpected(invalid(
-        (pin.origin.empty() ? "the subject must be written \""
-                            : "an origin is scheme://host[:port] in lower case "
-                              "and no more: \"") +
-        for_terminal(shortened(meant, 200)) + "\"; got \"" +
-        for_terminal(shortened(said, 200)) + "\""));
+    const std::string expected = quoted(meant, 200), got = quoted(said, 200);
+    if (pin.origin.empty()) {
+      return invalid("the subject must be written {}; got {}", expected, got);
+    }
+    return invalid(
+        "an origin is scheme://host[:port] in lower case and no more: {}; got "
+        "{}",
+        expected, got);
   }
   return {};
 }
 
 Status check_key(const Pin& pin) {
-  const Resolved by_name = resolve_keys(pin.subject, {});
+  const ResolvedKeys by_name = resolve_keys(pin.subject, {});
   if (by_name.of_name && by_name.of_name->key != pin.key.key) {
-    return std::unexpected(
-        invalid("the subject's name holds another key, which alone counts for "
-                "it: a pin would never be asked"));
+    return invalid(
+        "the subject's name holds another key, which alone counts for it: a "
+        "pin would never be asked");
   }
   return {};
 }
@@ -82,7 +78,7 @@ Result<Pin> read_pin(Value value) {
   TRY_STATUS(check_members(value, known));
   const Value added = value["added"];
   if (added && !added.string()) {
-    return std::unexpected(invalid("\"added\" must be a time as text"));
+    return invalid("\"added\" must be a time as text");
   }
   TRY(const How how, read_how(value["how"]));
   Pin pin{.subject = std::string(value["subject"].string().value_or("")),
@@ -99,8 +95,7 @@ Result<Pin> read_pin(Value value) {
 Result<std::vector<Pin>> read_pins(Value root) {
   if (root["version"].int64() != store_version ||
       !root["pins"].is(Kind::array)) {
-    return std::unexpected(
-        invalid("a trust store has \"version\": 1 and an array \"pins\""));
+    return invalid("a trust store has \"version\": 1 and an array \"pins\"");
   }
   constexpr std::string_view known[] = {"version", "pins"};
   TRY_STATUS(check_members(root, known));
@@ -108,8 +103,7 @@ Result<std::vector<Pin>> read_pins(Value root) {
   for (const Value value : root["pins"].items()) {
     Result<Pin> pin = read_pin(value);
     if (!pin) {
-      return std::unexpected(
-          invalid(pointer_from(root, value) + ": " + pin.error().message));
+      return invalid("{}: {}", pointer_from(root, value), pin.error().message);
     }
     pins.push_back(std::move(*pin));
   }
@@ -122,8 +116,8 @@ Result<std::vector<Pin>> pins_in(std::string text, const std::string& path) {
       Reader().read(std::move(text), store_limits, faults);
   Result<std::vector<Pin>> pins =
       faults.empty() ? read_pins(document.root())
-                     : Result<std::vector<Pin>>(std::unexpected(
-                           invalid("it is no JSON: " + faults[0].message)));
+                     : Result<std::vector<Pin>>(
+                           invalid("it is no JSON: {}", faults[0].message));
   if (!pins) pins.error().where = path;
   return pins;
 }
@@ -191,9 +185,7 @@ Status TrustStore::add(Pin pin) {
   }
   for (const Pin& known : pins_) {
     if (!is_same(known, pin)) continue;
-    return std::unexpected(Error{Code::conflict,
-                                 "this key is pinned there already",
-                                 std::string(whom(pin))});
+    return at(whom(pin), conflict("this key is pinned there already"));
   }
   pins_.push_back(std::move(pin));
   return {};

@@ -36,9 +36,8 @@ std::string percent_encoded(std::string_view text) {
   constexpr std::string_view digits = "0123456789ABCDEF";
   std::string out;
   for (const char c : text) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                       (c >= '0' && c <= '9') || c == '-' || c == '.' ||
-                       c == '_' || c == '~';
+    const bool plain =
+        is_alnum(c) || c == '-' || c == '.' || c == '_' || c == '~';
     if (plain) {
       out.push_back(c);
       continue;

@@ -5,6 +5,27 @@
 #include "trust/verify_parts.h"
 
 namespace cardinal {
+namespace {
+
+bool is_rounded(Value value) {
+  constexpr double exact_max = 9007199254740992;  // 2^53
+  return value.is(Kind::number) && std::abs(*value.number()) >= exact_max &&
+         value.raw().find_first_of(".eE") == std::string_view::npos;
+}
+
+// In the order of the text. As deep as the reader lets a text be.
+void add_rounded_below(Value card, Value value,
+                       std::vector<std::string>& pointers) {
+  if (is_rounded(value)) pointers.push_back(pointer_from(card, value));
+  for (const Member member : value.members()) {
+    add_rounded_below(card, member.value, pointers);
+  }
+  for (const Value item : value.items()) {
+    add_rounded_below(card, item, pointers);
+  }
+}
+
+}  // namespace
 
 std::string_view name_of(Verdict verdict) {
   constexpr std::string_view names[] = {"valid", "invalid", "key-unknown",
@@ -28,17 +49,7 @@ void succeed(Verification& out, How how, const PublicKey& key,
 }
 
 void add_rounded(Value card, std::vector<std::string>& pointers) {
-  constexpr double exact_max = 9007199254740992;  // 2^53
-  const detail::Table& table = *card.table();
-  const std::uint32_t end = table.nodes[card.index()].next;
-  for (std::uint32_t i = card.index(); i < end; ++i) {
-    const Value value(&table, i);
-    if (!value.is(Kind::number) || std::abs(*value.number()) < exact_max) {
-      continue;
-    }
-    if (value.raw().find_first_of(".eE") != std::string_view::npos) continue;
-    pointers.push_back(pointer_from(card, value));
-  }
+  add_rounded_below(card, card, pointers);
 }
 
 Verification verify(Value card, const TrustSources& sources,
@@ -46,9 +57,8 @@ Verification verify(Value card, const TrustSources& sources,
   Verification out;
   out.dialect = dialect ? dialect : detect(card);
   if (!card.is(Kind::object) || !out.dialect) {
-    fail(
-        out, Verdict::invalid,
-        "this is no kind of agent card known here: " + explain_detection(card));
+    fail(out, Verdict::invalid,
+         "not a recognised agent card; " + explain_detection(card));
     return out;
   }
   out.subject = subject_of(card, *out.dialect);

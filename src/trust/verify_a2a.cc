@@ -46,7 +46,7 @@ class Payloads {
 
 class CardVerifier {
  public:
-  CardVerifier(Value card, const Resolved& resolved, Verification& out)
+  CardVerifier(Value card, const ResolvedKeys& resolved, Verification& out)
       : payloads_(card), card_(card), resolved_(resolved), out_(out) {}
 
   // True when the signature is good; else the outcome notes why not.
@@ -69,7 +69,7 @@ class CardVerifier {
 
   Payloads payloads_;
   Value card_;
-  const Resolved& resolved_;
+  const ResolvedKeys& resolved_;
   Verification& out_;
   int gravity_ = 0;
 };
@@ -188,7 +188,7 @@ void verify_a2a(Value card, const TrustSources& sources, Verification& out) {
                 "\"signatures\" must be an array of at most " +
                     counted(signatures_max, "signature"));
   }
-  const Resolved resolved = resolve_keys(out.subject, sources);
+  const ResolvedKeys resolved = resolve_keys(out.subject, sources);
   CardVerifier verifier(card, resolved, out);
   for (const Value entry : signatures.items()) {
     if (verifier.is_good(entry)) return;

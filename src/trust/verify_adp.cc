@@ -39,23 +39,23 @@ std::string unknown_key(const Verification& out,
   return reason;
 }
 
-// Whether the card's signature is this key's.
-struct Attempt {
+// The bytes a card signs, and its signature.
+struct SignedMessage {
   std::string message, signature;
-  bool by(const PublicKey& key) const {
+  bool is_signed_by(const PublicKey& key) const {
     return key.algorithm() == Algorithm::eddsa &&
            key.verify(message, signature);
   }
 };
 
-void judge(const Attempt& attempt, const Resolved& resolved,
+void judge(const SignedMessage& signed_message, const ResolvedKeys& resolved,
            const std::optional<PublicKey>& of_did, Verification& out) {
   const NamedKey* good = nullptr;
-  if (resolved.of_name && attempt.by(resolved.of_name->key)) {
+  if (resolved.of_name && signed_message.is_signed_by(resolved.of_name->key)) {
     good = &*resolved.of_name;
   }
   for (const NamedKey* key : resolved.keys) {
-    if (!good && attempt.by(key->key)) good = key;
+    if (!good && signed_message.is_signed_by(key->key)) good = key;
   }
   if (!good) {
     const std::string_view told =
@@ -77,15 +77,15 @@ void judge(const Attempt& attempt, const Resolved& resolved,
   succeed(out, resolved.how, good->key, jcs_form);
 }
 
-void judge_first_use(const Attempt& attempt, const PublicKey& of_did,
-                     Verification& out) {
+void judge_first_use(const SignedMessage& signed_message,
+                     const PublicKey& of_did, Verification& out) {
   // What verifies may still be no key to keep: a point with a small-order part
   // fits some messages and not others, and the store does not read it back.
   if (const auto key = PublicKey::from(of_did.parts()); !key) {
     return fail(out, Verdict::invalid,
                 "the card's did cannot be pinned: " + key.error().message);
   }
-  if (!attempt.by(of_did)) {
+  if (!signed_message.is_signed_by(of_did)) {
     return fail(out, Verdict::invalid,
                 "the signature is not by the key in the card's did, or the "
                 "card was changed");
@@ -131,7 +131,7 @@ void verify_adp(Value card, const TrustSources& sources, Verification& out) {
     }
     of_did = std::move(*key);
   }
-  const Resolved resolved = resolve_keys(out.subject, sources);
+  const ResolvedKeys resolved = resolve_keys(out.subject, sources);
   if (resolved.how == How::none && !(sources.first_use && of_did)) {
     return fail(out, Verdict::key_unknown,
                 unknown_key(out, of_did) + note_of_times(resolved));
@@ -141,9 +141,11 @@ void verify_adp(Value card, const TrustSources& sources, Verification& out) {
   if (!message) {
     return fail(out, Verdict::invalid, message.error().message);
   }
-  const Attempt attempt{std::move(*message), std::move(decoded.bytes)};
-  if (resolved.how == How::none) return judge_first_use(attempt, *of_did, out);
-  judge(attempt, resolved, of_did, out);
+  const SignedMessage signed_message{std::move(*message),
+                                     std::move(decoded.bytes)};
+  if (resolved.how == How::none)
+    return judge_first_use(signed_message, *of_did, out);
+  judge(signed_message, resolved, of_did, out);
 }
 
 }  // namespace cardinal

@@ -24,18 +24,18 @@ std::optional<CompactJws> split(std::string_view text) {
   return CompactJws{text.substr(0, dots), text.substr(dots + 2)};
 }
 
-bool is_among(const PublicKey& key, const Resolved& resolved) {
+bool is_among(const PublicKey& key, const ResolvedKeys& resolved) {
   return std::ranges::any_of(
       resolved.keys, [&](const NamedKey* each) { return each->key == key; });
 }
 
 // The card says one key, the store another: somebody is not who they say.
-bool is_pinned_otherwise(const PublicKey& key, const Resolved& resolved) {
+bool is_pinned_otherwise(const PublicKey& key, const ResolvedKeys& resolved) {
   return resolved.how == How::pinned && !is_among(key, resolved);
 }
 
 // A DID alone proves itself; that its key is in a set of ours, more.
-How how_known(const PublicKey& key, const Resolved& resolved) {
+How how_known(const PublicKey& key, const ResolvedKeys& resolved) {
   const bool is_ours =
       resolved.how == How::pinned || resolved.how == How::trusted_jwks;
   return is_ours && is_among(key, resolved) ? resolved.how : How::did;
@@ -79,7 +79,7 @@ void verify_agentcard(Value card, const TrustSources& sources,
                 "the signature's \"kid\" names the key of another DID than "
                 "metadata.did");
   }
-  const Resolved resolved = resolve_keys(out.subject, sources);
+  const ResolvedKeys resolved = resolve_keys(out.subject, sources);
   if (is_pinned_otherwise(*key, resolved)) {
     return fail(out, Verdict::invalid,
                 "the key of the card's did is not the one pinned for this "

@@ -5,7 +5,7 @@
 namespace cardinal::wellknown {
 namespace {
 
-class Metrics {
+class MetricsText {
  public:
   void add(std::string_view name, std::string_view kind, std::string_view help,
            std::uint64_t value) {
@@ -35,44 +35,45 @@ std::string seconds(std::int64_t ms) {
   return std::to_string(ms / 1'000) + "." + fraction.substr(1);
 }
 
-std::string metrics_of(const http::Counters& counters, const Life& life) {
+std::string metrics_text(const http::Counters& counters,
+                         const PublisherStats& stats) {
   constexpr std::string_view responses = "cardinal_http_responses_total";
-  Metrics out;
+  MetricsText out;
   out.add("cardinal_http_requests_total", "counter", "Requests answered.",
           counters.requests);
-  out.describe(responses, "counter", "Responses by class of status.");
+  out.describe(responses, "counter", "Responses by status class.");
   out.line(responses, "{class=\"2xx\"}", std::to_string(counters.answered_2xx));
   out.line(responses, "{class=\"3xx\"}", std::to_string(counters.answered_3xx));
   out.line(responses, "{class=\"4xx\"}", std::to_string(counters.answered_4xx));
   out.line(responses, "{class=\"5xx\"}", std::to_string(counters.answered_5xx));
   out.add("cardinal_http_sent_bytes_total", "counter", "Bytes sent.",
           counters.bytes_sent);
-  out.add("cardinal_http_connections", "gauge", "Connections open now.",
+  out.add("cardinal_http_connections", "gauge", "Open connections.",
           counters.connections_open);
   out.add("cardinal_http_connections_accepted_total", "counter",
           "Connections accepted.", counters.connections_accepted);
   out.add("cardinal_http_connections_refused_total", "counter",
-          "Connections turned away at the limit.",
+          "Connections rejected at the connection limit.",
           counters.connections_refused);
-  out.add("cardinal_http_malformed_total", "counter",
-          "Requests that could not be read.", counters.malformed);
+  out.add("cardinal_http_malformed_total", "counter", "Malformed requests.",
+          counters.malformed);
   out.add("cardinal_http_timeouts_total", "counter",
-          "Connections that met a deadline.", counters.timed_out);
+          "Connections closed by a timeout.", counters.timed_out);
   out.add("cardinal_http_overloaded_total", "counter",
-          "Requests refused because the pool was full.", counters.overloaded);
+          "Requests rejected because the worker queue was full.",
+          counters.overloaded);
   out.add("cardinal_tls_handshakes_failed_total", "counter",
-          "TLS handshakes that failed.", counters.handshakes_failed);
-  out.add("cardinal_publish_reloads_total", "counter",
-          "Times the files were read again and taken over.", life.reloads);
-  out.add("cardinal_publish_reloads_failed_total", "counter",
-          "Times the files were read again and left alone.",
-          life.failed_reloads);
+          "Failed TLS handshakes.", counters.handshakes_failed);
+  out.add("cardinal_publish_reloads_total", "counter", "Successful reloads.",
+          stats.reloads);
+  out.add("cardinal_publish_reloads_failed_total", "counter", "Failed reloads.",
+          stats.failed_reloads);
   constexpr std::string_view loaded = "cardinal_publish_loaded_seconds";
-  out.describe(loaded, "gauge", "When what is served was read.");
-  out.line(loaded, "", seconds(life.loaded_ms));
+  out.describe(loaded, "gauge", "Time of the last successful load.");
+  out.line(loaded, "", seconds(stats.loaded_ms));
   constexpr std::string_view started = "process_start_time_seconds";
-  out.describe(started, "gauge", "When the process started.");
-  out.line(started, "", seconds(life.started_ms));
+  out.describe(started, "gauge", "Start time of the process.");
+  out.line(started, "", seconds(stats.started_ms));
   return out.take();
 }
 
@@ -85,7 +86,8 @@ http::Response plain(std::string_view type, std::string text) {
 
 }  // namespace
 
-http::Router admin_routes(const http::Counters& counters, const Life& life) {
+http::Router admin_routes(const http::Counters& counters,
+                          const PublisherStats& stats) {
   http::Router routes;
   http::Route health;
   health.pattern = "/healthz";
@@ -95,9 +97,9 @@ http::Router admin_routes(const http::Counters& counters, const Life& life) {
   CHECK(routes.add(std::move(health)));
   http::Route metrics;
   metrics.pattern = "/metrics";
-  metrics.handler = [&counters, &life](const http::Request&) {
+  metrics.handler = [&counters, &stats](const http::Request&) {
     return plain("text/plain; version=0.0.4; charset=utf-8",
-                 metrics_of(counters, life));
+                 metrics_text(counters, stats));
   };
   CHECK(routes.add(std::move(metrics)));
   return routes;

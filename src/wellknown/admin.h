@@ -1,4 +1,4 @@
-// Health and metrics, for who keeps the server: on an address of their own.
+// Health and metrics for operators, on an address of their own.
 #pragma once
 
 #include "cardinal/http.h"
@@ -6,7 +6,7 @@
 namespace cardinal::wellknown {
 
 // What only the publisher knows.
-struct Life {
+struct PublisherStats {
   std::int64_t started_ms = 0;
   std::atomic<std::int64_t> loaded_ms = 0;  // the cards that are served
   std::atomic<std::uint64_t> reloads = 0, failed_reloads = 0;
@@ -14,6 +14,7 @@ struct Life {
 
 // GET /healthz and /metrics (Prometheus text format 0.0.4). Both must outlive
 // the routes.
-http::Router admin_routes(const http::Counters& counters, const Life& life);
+http::Router admin_routes(const http::Counters& counters,
+                          const PublisherStats& stats);
 
 }  // namespace cardinal::wellknown

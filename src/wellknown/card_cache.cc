@@ -1,10 +1,8 @@
 #include "cardinal/card_cache.h"
 
-#include <cstdlib>
-
 #include "base/check_that.h"
 #include "cardinal/fetch.h"
-#include "wellknown/subject_memory.h"
+#include "wellknown/subject_store.h"
 
 namespace cardinal::wellknown {
 namespace {
@@ -34,7 +32,7 @@ Result<CardState> state_of(Value card, const Verification& verification) {
 class CardCache::Impl {
  public:
   std::unique_ptr<http::Cache> responses;
-  SubjectMemory subjects;
+  SubjectStore subjects;
 };
 
 CardCache::CardCache(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -54,13 +52,16 @@ Result<std::unique_ptr<CardCache>> CardCache::open(
   return std::unique_ptr<CardCache>(new CardCache(std::move(impl)));
 }
 
-std::string CardCache::usual_folder() {
-  const char* cache = std::getenv("XDG_CACHE_HOME");
-  if (cache != nullptr && *cache == '/')
-    return std::string(cache) + "/cardinal";
-  const char* home = std::getenv("HOME");
-  if (home == nullptr || *home != '/') return {};
-  return std::string(home) + "/.cache/cardinal";
+std::string CardCache::usual_folder(const Env& env) {
+  const auto absolute = [&](std::string_view name) {
+    const auto value = env.variables->get(name);
+    return value && value->starts_with('/') ? *value : std::string();
+  };
+  if (const std::string cache = absolute("XDG_CACHE_HOME"); !cache.empty()) {
+    return cache + "/cardinal";
+  }
+  const std::string home = absolute("HOME");
+  return home.empty() ? home : home + "/.cache/cardinal";
 }
 
 http::Cache& CardCache::responses() { return *impl_->responses; }

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "cardinal/adp.h"
+#include "cardinal/check.h"
 #include "http/text.h"
 
 namespace cardinal::wellknown {
@@ -83,10 +84,10 @@ CheckOptions options_for(const FetchOptions& options) {
 
 std::string soft_404_of(std::string_view content_type, std::string_view body) {
   const std::size_t first = body.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return "nothing in it";
-  if (body[first] == '<') return "a page of HTML or XML";
+  if (first == std::string_view::npos) return "an empty body";
+  if (body[first] == '<') return "an HTML or XML page";
   if (equal_ignoring_case(media_type(content_type), "text/html")) {
-    return "what is called text/html";
+    return "a body declared as text/html";
   }
   std::string squeezed;  // as far as it decides
   for (const char c : body.substr(first)) {
@@ -104,12 +105,12 @@ std::string odd_content_type(std::string_view content_type) {
   }
   if (!is_json_type(media_type(content_type))) {
     return "its Content-Type is " + for_terminal(shortened(content_type, 80)) +
-           "; expected application/json or another that ends in +json";
+           "; expected application/json or a type that ends in +json";
   }
   const std::string charset = charset_of(content_type);
   if (charset.empty() || charset == "utf-8" || charset == "utf8") return {};
   return "its Content-Type names the charset " +
-         for_terminal(shortened(charset, 40)) + "; JSON is UTF-8";
+         for_terminal(shortened(charset, 40)) + "; JSON must be UTF-8";
 }
 
 std::string why_no_card(const Report& report, std::optional<Dialect> wanted) {
@@ -117,19 +118,19 @@ std::string why_no_card(const Report& report, std::optional<Dialect> wanted) {
   const auto detected = detect(root);
   if (!detected && !report.document.clean()) {
     const Diagnostic* error = first_fault_of(report);
-    return "it is no JSON that all read alike" +
+    return "invalid or ambiguous JSON" +
            (error ? ": " + told(*error) : std::string());
   }
   if (!root.is(Kind::object)) {
     return "it is " + std::string(kind_with_article(root.kind())) +
-           "; a card is an object";
+           "; a card must be an object";
   }
   if (!detected) {
-    return "it is no kind of agent card known here: " + explain_detection(root);
+    return "not a recognised agent card; " + explain_detection(root);
   }
   if (!wanted || detected == wanted) return {};
-  return "a card of " + std::string(name_of(*detected)) + "; asked for " +
-         std::string(name_of(*wanted));
+  return "the card's dialect is " + std::string(name_of(*detected)) +
+         "; expected " + std::string(name_of(*wanted));
 }
 
 std::optional<OtherScheme> other_scheme(const std::string& url,
@@ -141,12 +142,12 @@ std::optional<OtherScheme> other_scheme(const std::string& url,
   if (scheme == fetched_by || scheme.empty()) return std::nullopt;
   return OtherScheme{"its endpoint is " +
                          for_terminal(shortened(*endpoint, 200)) +
-                         ", the card came by " + fetched_by,
+                         ", but the card was fetched over " + fetched_by,
                      scheme == "http" || scheme == "https"};
 }
 
-bool has_proto_security(const AgentWay& way) {
-  return !way.is_rpc() && way.version == "0.3";
+bool has_proto_security(const AgentCall& call) {
+  return !call.is_rpc() && call.version == "0.3";
 }
 
 RuleChoice rules_of_proto_security() {
@@ -172,54 +173,56 @@ Checker& CardJudge::checker() {
   return *lenient_;
 }
 
-std::optional<Refusal> CardJudge::what_is_no_card(const Report& report) const {
+std::optional<CardRejection> CardJudge::what_is_no_card(
+    const Report& report) const {
   const Value root = report.document.root();
   const bool is_card = root.is(Kind::object) && report.dialect.has_value();
   if (!root || (is_card && !report.document.clean())) {
     const Diagnostic* error = first_fault_of(report);
-    return Refusal{.fault = FetchFault::faulty_json,
-                   .said = "it is no JSON that all read alike" +
-                           (error ? ": " + told(*error) : std::string()) +
-                           "; cardinal check URL tells all faults",
-                   // Where a card was meant, an older one elsewhere is none.
-                   .elsewhere = !is_card};
+    return CardRejection{
+        .fault = FetchFault::faulty_json,
+        .said = "invalid or ambiguous JSON" +
+                (error ? ": " + told(*error) : std::string()) +
+                "; cardinal check URL reports all errors",
+        // Where a card was meant, an older one elsewhere is none.
+        .elsewhere = !is_card};
   }
   if (!is_card) {
-    return Refusal{.said = "it is no kind of agent card known here: " +
-                           explain_detection(root),
-                   .elsewhere = true};
+    return CardRejection{
+        .said = "not a recognised agent card; " + explain_detection(root),
+        .elsewhere = true};
   }
   const auto detected = detect(root);
   if (options_.dialect && detected && detected != options_.dialect) {
-    return Refusal{.said = "a card of " + std::string(name_of(*detected)) +
-                           "; asked for " +
-                           std::string(name_of(*options_.dialect)),
-                   .elsewhere = true};
+    return CardRejection{
+        .said = "the card's dialect is " + std::string(name_of(*detected)) +
+                "; expected " + std::string(name_of(*options_.dialect)),
+        .elsewhere = true};
   }
   return std::nullopt;
 }
 
-std::optional<Refusal> CardJudge::verify_card(JudgedCard& card) {
+std::optional<CardRejection> CardJudge::verify_card(JudgedCard& card) {
   trust_.now_ms = env_.clock->now_ms();
   Verification& found = card.verification;
   found = verify(card.report.document.root(), trust_, card.report.dialect);
   if (found.verdict == Verdict::invalid) {
-    return Refusal{
+    return CardRejection{
         .fault = FetchFault::invalid_signature,
-        .said =
-            "the card was discarded, its signature is invalid: " + found.reason,
+        .said = "the card was discarded because its signature is invalid: " +
+                found.reason,
         .verification = found};
   }
   if (options_.policy == VerifyPolicy::any || is_bound(found)) {
     return std::nullopt;
   }
-  return Refusal{
+  return CardRejection{
       .fault = FetchFault::not_verified,
       .said =
-          "the policy \"known\" asks for a signature by a key bound to the "
-          "card's subject; this one is " +
+          "the policy \"known\" requires a signature by a key bound to the "
+          "card's subject; this card is " +
           (found.verdict == Verdict::valid
-               ? "signed by a key that proves only itself (" +
+               ? "signed by a key that is not bound to the subject (" +
                      std::string(name_of(found.how)) + ")"
                : std::string(name_of(found.verdict)) + ": " + found.reason) +
           ". Give keys with --trust or --jwks",
@@ -227,14 +230,15 @@ std::optional<Refusal> CardJudge::verify_card(JudgedCard& card) {
 }
 
 // AgentCard, section 8.5. Only http and https can differ in this sense.
-std::optional<Refusal> CardJudge::check_scheme(const std::string& url,
-                                               JudgedCard& card) const {
+std::optional<CardRejection> CardJudge::check_scheme(const std::string& url,
+                                                     JudgedCard& card) const {
   const std::string fetched_by = scheme_of(url);
   if (card.report.dialect != Dialect::agentcard) {
     const std::string plain = plain_interface(card.report);
     if (fetched_by == "https" && !plain.empty()) {
-      card.notes.push_back("the card came by https and leads to plain http: " +
-                           for_terminal(shortened(plain, 200)));
+      card.notes.push_back(
+          "the card was fetched over https but lists a plain http interface: " +
+          for_terminal(shortened(plain, 200)));
     }
     return std::nullopt;
   }
@@ -244,22 +248,21 @@ std::optional<Refusal> CardJudge::check_scheme(const std::string& url,
     card.notes.push_back(other->said);
     return std::nullopt;
   }
-  return Refusal{.fault = FetchFault::scheme_differs,
-                 .said = "the card was discarded: " + other->said +
-                         ", and who can change one must not lead to the other "
-                         "(draft-aevum-agentcard-00, section 8.5); "
-                         "--any-scheme takes it"};
+  return CardRejection{
+      .fault = FetchFault::scheme_differs,
+      .said = "the card was discarded: " + other->said +
+              "; the schemes must match (draft-aevum-agentcard-00, section "
+              "8.5); --any-scheme accepts it"};
 }
 
-std::expected<JudgedCard, Refusal> CardJudge::judge(
+std::expected<JudgedCard, CardRejection> CardJudge::judge(
     const std::string& url, std::string_view content_type, std::string body) {
   const std::string soft = soft_404_of(content_type, body);
   if (!soft.empty() && !takes_anything_) {
-    return std::unexpected(Refusal{.fault = FetchFault::soft_404,
-                                   .said = "status 200 with " + soft +
-                                           " where a card should be (a soft "
-                                           "404)",
-                                   .elsewhere = true});
+    return std::unexpected(CardRejection{
+        .fault = FetchFault::soft_404,
+        .said = "status 200 with " + soft + " instead of a card (a soft 404)",
+        .elsewhere = true});
   }
   JudgedCard card;
   card.report = checker().check(std::move(body));

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cardinal/fetch.h"
-#include "wellknown/agent_ways.h"
+#include "wellknown/agent_calls.h"
 
 namespace cardinal::wellknown {
 
@@ -33,7 +33,7 @@ std::optional<OtherScheme> other_scheme(const std::string& url,
 
 // HTTP+JSON of A2A 0.3 sends security in the form of a2a.proto, and its SDKs
 // read that; nobody else would.
-bool has_proto_security(const AgentWay& way);
+bool has_proto_security(const AgentCall& call);
 RuleChoice rules_of_proto_security();
 
 struct JudgedCard {
@@ -43,7 +43,7 @@ struct JudgedCard {
   std::vector<std::string> notes;
 };
 
-struct Refusal {
+struct CardRejection {
   FetchFault fault = FetchFault::no_card;
   std::string said;
   // Another path may have the card: here is none.
@@ -57,9 +57,9 @@ class CardJudge {
   CardJudge(const FetchOptions& options, TrustSources trust, Env& env);
 
   // `url` is where the body came from.
-  std::expected<JudgedCard, Refusal> judge(const std::string& url,
-                                           std::string_view content_type,
-                                           std::string body);
+  std::expected<JudgedCard, CardRejection> judge(const std::string& url,
+                                                 std::string_view content_type,
+                                                 std::string body);
 
   // By a way that sends security as a2a.proto has it (rules_of).
   void take_proto_security(bool yes) { takes_proto_security_ = yes; }
@@ -69,10 +69,10 @@ class CardJudge {
 
  private:
   Checker& checker();
-  std::optional<Refusal> what_is_no_card(const Report& report) const;
-  std::optional<Refusal> verify_card(JudgedCard& card);
-  std::optional<Refusal> check_scheme(const std::string& url,
-                                      JudgedCard& card) const;
+  std::optional<CardRejection> what_is_no_card(const Report& report) const;
+  std::optional<CardRejection> verify_card(JudgedCard& card);
+  std::optional<CardRejection> check_scheme(const std::string& url,
+                                            JudgedCard& card) const;
 
   const FetchOptions& options_;
   TrustSources trust_;

@@ -27,15 +27,16 @@ std::string part_of_card(Value card, const std::vector<std::string>& fields) {
   return out.take();
 }
 
-RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card, Seen who) {
+RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card,
+                     CallerStatus who) {
   if (call.method != "adp.describe") {
-    return RpcError{rpc::method_not_found,
-                    "only adp.describe is answered here: a card is published, "
-                    "not a directory",
-                    {}};
+    return RpcError{
+        rpc::method_not_found,
+        "this server supports only adp.describe; it is not a directory",
+        {}};
   }
   if (call.params && !call.params.is(Kind::object)) {
-    return invalid_request("the parameters of adp.describe are an object");
+    return invalid_request("the parameters of adp.describe must be an object");
   }
   const Value fields = call.params["fields"];
   if (fields && !fields.is(Kind::array)) {
@@ -46,13 +47,13 @@ RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card, Seen who) {
   for (const Value name : fields.items()) {
     if (!name.is(Kind::string)) {
       return invalid_request("\"fields\" must be a list of names; item " +
-                             std::to_string(names.size()) + " is " +
+                             std::to_string(names.size()) + " has the type " +
                              std::string(kind_with_article(name.kind())));
     }
     names.emplace_back(name.text());
   }
-  if (who == Seen::busy) return busy_response();
-  if (who == Seen::stranger) return part_of_card(card.root(), {});
+  if (who == CallerStatus::busy) return busy_response();
+  if (who == CallerStatus::stranger) return part_of_card(card.root(), {});
   if (!fields) return std::string(card.text());
   return part_of_card(card.root(), names);
 }

@@ -4,9 +4,9 @@
 #include <memory>
 #include <string>
 
+#include "wellknown/card_resource.h"
 #include "wellknown/json_rpc.h"
 #include "wellknown/served_card.h"
-#include "wellknown/shelf.h"
 
 namespace cardinal::wellknown {
 
@@ -15,6 +15,7 @@ namespace cardinal::wellknown {
 std::string part_of_card(Value card, const std::vector<std::string>& fields);
 
 // `who`: strangers get id and name alone.
-RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card, Seen who);
+RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card,
+                     CallerStatus who);
 
 }  // namespace cardinal::wellknown

@@ -15,13 +15,13 @@ struct A2aError {
 };
 constexpr A2aError unsupported_operation = {
     -32004, "UNSUPPORTED_OPERATION",
-    "the agent has no extended card: its card does not promise one"};
+    "the agent has no extended card: its card does not declare one"};
 constexpr A2aError not_configured = {
     -32007, "EXTENDED_AGENT_CARD_NOT_CONFIGURED",
-    "the agent has no extended card to give: none is configured"};
+    "the agent's card declares an extended card, but none is configured"};
 constexpr A2aError version_not_supported = {
     -32009, "VERSION_NOT_SUPPORTED",
-    "A2A-Version names a version that is not spoken here; 0.3 and 1.0 are"};
+    "unsupported A2A-Version; supported versions are 0.3 and 1.0"};
 
 enum class Generation : std::uint8_t { v0, v1 };
 
@@ -82,10 +82,10 @@ http::Response rest_error_0_3(const A2aError& error) {
   return as_json(404, out.take() + "\n");
 }
 
-// Asked at most once a request, however many calls it has.
-class Caller {
+// Done at most once per request, however many calls it has.
+class CallerCheck {
  public:
-  Caller(const access::Gate* gate, const http::Request& request)
+  CallerCheck(const access::Gate* gate, const http::Request& request)
       : gate_(gate), request_(request) {}
   const access::Gate::Answer& answer() {
     if (!answer_) answer_ = gate_->judge(request_);
@@ -99,7 +99,7 @@ class Caller {
 };
 
 RpcAnswer extended_card(const RpcCall& call, const ExtendedCard& extended,
-                        Generation generation, Caller& caller) {
+                        Generation generation, CallerCheck& caller) {
   if (const A2aError* bad = objection(extended, generation, call.request)) {
     const bool tells = generation == Generation::v1;
     return RpcError{bad->code, std::string(bad->message),
@@ -116,12 +116,12 @@ RpcAnswer extended_card(const RpcCall& call, const ExtendedCard& extended,
   }
   const access::Gate::Answer& answer = caller.answer();
   if (!answer.open) return extended.gate->refusal(answer);
-  return *(generation == Generation::v1 ? extended.shapes.for_1_x
-                                        : extended.shapes.for_0_x);
+  return *(generation == Generation::v1 ? extended.versions.for_1_x
+                                        : extended.versions.for_0_x);
 }
 
 RpcAnswer answer_one(const RpcCall& call, const ExtendedCard& extended,
-                     Caller& caller) {
+                     CallerCheck& caller) {
   if (call.method == "GetExtendedAgentCard") {
     return extended_card(call, extended, Generation::v1, caller);
   }
@@ -130,8 +130,8 @@ RpcAnswer answer_one(const RpcCall& call, const ExtendedCard& extended,
     return extended_card(call, extended, Generation::v0, caller);
   }
   return RpcError{rpc::method_not_found,
-                  "cards are published here, and no other method is answered: "
-                  "ask the agent itself",
+                  "this server only publishes cards and supports no other "
+                  "method; call the agent itself",
                   {}};
 }
 
@@ -139,63 +139,63 @@ RpcAnswer answer_one(const RpcCall& call, const ExtendedCard& extended,
 
 http::Response answer_a2a(const http::Request& request,
                           const ExtendedCard& extended) {
-  Caller caller(extended.gate.get(), request);
+  CallerCheck caller(extended.gate.get(), request);
   return answer_json_rpc(request, [&](const RpcCall& call) {
     return answer_one(call, extended, caller);
   });
 }
 
-std::shared_ptr<const Lock> lock_of(
+std::shared_ptr<const AccessGuard> access_guard_of(
     const std::shared_ptr<const access::Gate>& gate) {
-  auto lock = std::make_shared<Lock>();
-  lock->headers = gate->headers();
-  lock->shows_something = [gate](const http::Request& request) {
+  auto guard = std::make_shared<AccessGuard>();
+  guard->headers = gate->headers();
+  guard->shows_credentials = [gate](const http::Request& request) {
     return gate->shows_something(request);
   };
-  lock->look = [gate](const http::Request& request) {
+  guard->status_of = [gate](const http::Request& request) {
     const access::Gate::Answer answer = gate->judge(request);
-    if (answer.open) return Seen::known;
-    return answer.busy ? Seen::busy : Seen::stranger;
+    if (answer.open) return CallerStatus::known;
+    return answer.busy ? CallerStatus::busy : CallerStatus::stranger;
   };
-  return lock;
+  return guard;
 }
 
 ExtendedPath::ExtendedPath(std::shared_ptr<const ExtendedCard> extended,
-                           Way way, std::string cache_control)
-    : extended_(std::move(extended)), way_(way) {
+                           Binding binding, std::string cache_control)
+    : extended_(std::move(extended)), binding_(binding) {
   if (!extended_->gate) return;
-  Shelving shelving;
-  Shapes& shapes = shelving.usual.shapes;
-  shapes = extended_->shapes;
+  ResourceContents contents;
+  CardVersions& versions = contents.usual.versions;
+  versions = extended_->versions;
   // The path says which version is spoken.
-  shapes.as_is = way == Way::rest_1_0   ? shapes.for_1_x
-                 : way == Way::rest_0_3 ? rest_0_3_text(shapes)
-                                        : shapes.for_0_x;
-  shapes.for_0_x = shapes.for_1_x = shapes.as_is;
-  shelving.usual.media_types = {"application/json"};
-  if (way == Way::rest_1_0) {
-    shelving.usual.media_types = {"application/a2a+json", "application/json"};
+  versions.as_is = binding == Binding::rest_1_0   ? versions.for_1_x
+                   : binding == Binding::rest_0_3 ? rest_0_3_text(versions)
+                                                  : versions.for_0_x;
+  versions.for_0_x = versions.for_1_x = versions.as_is;
+  contents.usual.media_types = {"application/json"};
+  if (binding == Binding::rest_1_0) {
+    contents.usual.media_types = {"application/a2a+json", "application/json"};
   }
-  shelving.lock = lock_of(extended_->gate);
-  shelving.cache_control = std::move(cache_control);
-  shelf_.emplace(shelving);
+  contents.guard = access_guard_of(extended_->gate);
+  contents.cache_control = std::move(cache_control);
+  resource_.emplace(contents);
 }
 
 http::Response ExtendedPath::serve(const http::Request& request) const {
   const auto generation =
-      way_ == Way::rest_1_0 ? Generation::v1 : Generation::v0;
+      binding_ == Binding::rest_1_0 ? Generation::v1 : Generation::v0;
   const std::string_view tenant = request.parameter("tenant");
   if (!request.parameters.empty() && !is_tenant(*extended_, tenant)) {
-    return http::problem(404, "not-found", "There is nothing at this path",
+    return http::problem(404, "not-found", "Not found",
                          "No interface of the agent's card has this tenant.");
   }
   if (const A2aError* bad = objection(*extended_, generation, request)) {
-    if (way_ == Way::rest_1_0) return rest_error(*bad);
+    if (binding_ == Binding::rest_1_0) return rest_error(*bad);
     return rest_error_0_3(*bad);
   }
   const access::Gate::Answer answer = extended_->gate->judge(request);
   if (!answer.open) return extended_->gate->refusal(answer);
-  return shelf_->serve(request);
+  return resource_->serve(request);
 }
 
 }  // namespace cardinal::wellknown

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "cardinal/access.h"
+#include "wellknown/card_resource.h"
 #include "wellknown/json_rpc.h"
-#include "wellknown/shelf.h"
 
 namespace cardinal::wellknown {
 
@@ -17,7 +17,7 @@ struct ExtendedCard {
   bool is_promised = false;  // by the public card
   // None of these where there is no extended card.
   std::shared_ptr<const access::Gate> gate;
-  Shapes shapes;
+  CardVersions versions;
   std::vector<std::string> tenants;  // of the card's interfaces
 };
 
@@ -28,20 +28,20 @@ http::Response answer_a2a(const http::Request& request,
 // A GET for the extended card in the shape of a generation of the protocol.
 class ExtendedPath {
  public:
-  enum class Way : std::uint8_t { path_0_2, rest_0_3, rest_1_0 };
-  ExtendedPath(std::shared_ptr<const ExtendedCard> extended, Way way,
+  enum class Binding : std::uint8_t { path_0_2, rest_0_3, rest_1_0 };
+  ExtendedPath(std::shared_ptr<const ExtendedCard> extended, Binding binding,
                std::string cache_control);
   // The tenant is the route's {tenant}, where it has one.
   http::Response serve(const http::Request& request) const;
 
  private:
   std::shared_ptr<const ExtendedCard> extended_;
-  Way way_;
-  std::optional<Shelf> shelf_;
+  Binding binding_;
+  std::optional<CardResource> resource_;
 };
 
 // The gate as paths know it.
-std::shared_ptr<const Lock> lock_of(
+std::shared_ptr<const AccessGuard> access_guard_of(
     const std::shared_ptr<const access::Gate>& gate);
 
 }  // namespace cardinal::wellknown

@@ -2,10 +2,15 @@
 
 #include <algorithm>
 
-#include "base/file.h"
 #include "base/text.h"
 #include "http/url.h"
-#include "wellknown/fetch_state.h"
+#include "wellknown/cached_cards.h"
+#include "wellknown/card_requester.h"
+#include "wellknown/extended_card_fetch.h"
+#include "wellknown/fetch_failure.h"
+#include "wellknown/fetch_identity.h"
+#include "wellknown/response_judge.h"
+#include "wellknown/search_history.h"
 
 namespace cardinal::wellknown {
 namespace {
@@ -38,136 +43,61 @@ int weight_of(const FetchAttempt& attempt) {
   }
 }
 
-FetchError none_of(std::vector<FetchAttempt> attempts) {
-  const FetchAttempt& telling =
-      *std::ranges::max_element(attempts, {}, weight_of);
+FetchError no_card_in(std::vector<FetchAttempt> attempts) {
+  const FetchAttempt& best = *std::ranges::max_element(attempts, {}, weight_of);
   FetchError error;
-  error.fault = telling.fault;
-  error.client_fault = telling.client_fault;
-  error.code = code_of(telling.fault, telling.status);
-  error.where = telling.url;
-  error.message = telling.said;
+  error.fault = best.fault;
+  error.client_fault = best.client_fault;
+  error.code = code_of(best.fault, best.status);
+  error.where = best.url;
+  error.message = best.said;
   if (attempts.size() > 1) {
-    error.message +=
-        "; there is no card at any of " + counted(attempts.size(), "URL");
+    error.message += "; no card at any of " + counted(attempts.size(), "URL");
   }
   error.attempts = std::move(attempts);
   return error;
 }
 
-// A file by what is in it: its name may be another's tomorrow.
-std::string said_by(const std::string& path) {
-  constexpr std::size_t bytes_max = 1 << 20;
-  const auto text = read_whole(path, bytes_max);
-  return (text ? to_hex(sha256(*text)) : "nothing at " + path) + "\n";
-}
-
-// Whoever shows other credentials may be shown another card; and what was
-// taken from whoever answered must not pass for what a judged server said.
-std::string partition_of(const FetchOptions& options, bool with_credentials) {
-  const http::ClientOptions& client = options.client;
-  std::string text;
-  if (client.insecure) text += "insecure\n";
-  if (client.allow_private) text += "private\n";
-  if (!client.ca_file.empty()) text += "roots " + said_by(client.ca_file);
-  for (const std::string& network : client.allow_networks) {
-    text += "network " + network + "\n";
-  }
-  if (with_credentials) {
-    if (!client.cert_file.empty()) text += "shows " + said_by(client.cert_file);
-    for (const auto& [name, value] : options.credentials) {
-      text += "sends ";
-      text += name;
-      text += ':';
-      text += value;
-      text += '\n';
-    }
-  }
-  return text.empty() ? text : to_hex(sha256(text));
-}
-
-http::ClientOptions client_options(const FetchOptions& options, Env& env) {
-  http::ClientOptions client = options.client;
-  if (client.env == nullptr) client.env = &env;
-  return client;
-}
-
-std::optional<http::Client> plain_client_for(const FetchOptions& options,
-                                             Env& env) {
-  if (!options.extended || options.client.cert_file.empty()) return {};
-  http::ClientOptions client = client_options(options, env);
-  client.cert_file.clear();
-  client.key_file.clear();
-  return std::optional<http::Client>(std::in_place, std::move(client));
-}
-
 }  // namespace
 
-std::optional<std::int64_t> ttl_of(const Report& report) {
-  if (report.dialect != Dialect::adp) return std::nullopt;
-  const auto ttl = report.document.root()["metadata"]["ttl"].uint64();
-  if (!ttl) return std::nullopt;
-  constexpr std::uint64_t century_s = 100ull * 365 * 86'400;
-  return static_cast<std::int64_t>(std::min(*ttl, century_s));
-}
+struct Fetcher::State {
+  State(FetchOptions o, const TrustSources& trust, Env& e)
+      : options(std::move(o)),
+        env(e),
+        identities(options, env),
+        judge(options, trust, env),
+        cached(options, identities, judge, env),
+        history(options.cache, env),
+        requester(options, judge, cached),
+        extended(options, identities.for_extended(), requester,
+                 judge.documents()) {}
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
 
-Miss miss(FetchFault fault, const std::string& url, std::string said,
-          int status) {
-  Miss out;
-  out.fault = fault;
-  out.code = code_of(fault, status);
-  out.where = url;
-  out.message = std::move(said);
-  out.status = status;
-  return out;
-}
+  Fetched fetch(const std::string& target);
 
-Code code_of(FetchFault fault, int status) {
-  using enum FetchFault;
-  switch (fault) {
-    case bad_target:
-      return Code::usage;
-    case unreachable:
-    case server_error:
-      return Code::unavailable;
-    case no_card:
-      return status == 200 ? Code::invalid : Code::not_found;
-    case no_extended_card:
-      return Code::not_found;
-    case credentials_needed:
-    case extended_refused:
-    case other_origin:
-      return Code::denied;
-    case soft_404:
-    case faulty_json:
-    case invalid_signature:
-    case not_verified:
-    case scheme_differs:
-    case rollback:
-      return Code::invalid;
-    case cache_trouble:
-      return Code::internal;
-  }
-  return Code::internal;
-}
+  // A card in the cache that may be what the search ends with.
+  struct Candidate {
+    http::CacheLook look;
+    const FetchIdentity* identity;  // whose it is
+    // Its server may have been led to by a redirect that holds no more: it is
+    // for when nobody can be asked.
+    bool is_redirected = false;
+  };
+  http::ClientRequest request_for(const std::string& url) const;
+  std::vector<Candidate> cached_candidates() const;
 
-Fetcher::State::State(FetchOptions o, TrustSources trust, Env& e)
-    : options(std::move(o)),
-      env(e),
-      judge(options, trust, env),
-      client(client_options(options, env)),
-      plain_client(plain_client_for(options, env)),
-      stranger{plain_client ? &*plain_client : &client,
-               partition_of(options, false)},
-      known{&client, partition_of(options, true)},
-      extended{&client, known.partition + "extended", true} {}
+  FetchOptions options;
+  Env& env;
+  FetchIdentities identities;
+  ResponseJudge judge;
+  CachedCards cached;
+  SearchHistory history;
+  CardRequester requester;
+  ExtendedCardFetch extended;
+};
 
-const Fetcher::State::Asker& Fetcher::State::asker_of_cards() const {
-  return options.extended ? stranger : known;
-}
-
-http::ClientRequest Fetcher::State::request_for_card(
-    const std::string& url) const {
+http::ClientRequest Fetcher::State::request_for(const std::string& url) const {
   http::ClientRequest request;
   request.url = url;
   request.fields = {{"Accept", accept_for(url, options.dialect)},
@@ -177,14 +107,33 @@ http::ClientRequest Fetcher::State::request_for_card(
   return request;
 }
 
-void Fetcher::State::begin_search(const std::vector<std::string>& urls) {
-  search.clear();
-  for (const std::string& url : urls) {
-    search += url;
-    search += '\n';
+// What this search ended with the last time: at the first of its URLs, at
+// another, or where a redirect led.
+std::vector<Fetcher::State::Candidate> Fetcher::State::cached_candidates()
+    const {
+  std::vector<Candidate> out;
+  if (!options.cache) return out;
+  const auto add = [&](const http::ClientRequest& request,
+                       const FetchIdentity& identity, bool is_redirected) {
+    http::CacheLook look = cached.look(request, identity);
+    if (look.entry) out.push_back({std::move(look), &identity, is_redirected});
+  };
+  // Fresh at the first of the URLs: nothing that was found later counts.
+  add(request_for(history.first_url()), identities.for_cards(), false);
+  if (!out.empty() && out[0].look.verdict == http::CacheVerdict::fresh) {
+    return out;
   }
-  first_url = urls.front();
-  judge.take_anything(options.any_document && urls.size() == 1);
+  const auto last = history.last();
+  if (!last) return out;
+  out.clear();
+  http::ClientRequest request = request_for(last->asked);
+  request.url = last->end;
+  if (last->has_left_origin) {
+    add(sent_elsewhere(std::move(request)), identities.stranger(), true);
+  } else {
+    add(request, identities.for_cards(), last->is_redirected);
+  }
+  return out;
 }
 
 Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
@@ -202,10 +151,11 @@ Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
     card.attempts = std::move(attempts);
     return card;
   };
-  begin_search(*urls);
-  for (const Kept& kept : kept_for_search()) {
-    if (kept.is_redirected) continue;
-    if (auto card = fresh(kept.look, *kept.asker)) {
+  history.begin(*urls, identities.for_cards().partition);
+  judge.documents().take_anything(options.any_document && urls->size() == 1);
+  for (const Candidate& candidate : cached_candidates()) {
+    if (candidate.is_redirected) continue;
+    if (auto card = cached.fresh(candidate.look, *candidate.identity)) {
       return given(*std::move(card));
     }
   }
@@ -214,35 +164,36 @@ Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
   std::optional<FetchError> end;  // other paths need not be asked
   for (const std::string& url : *urls) {
     if (!attempts.empty() && env.clock->now_ms() >= end_ms) {
-      attempts.push_back({url, 0, "not asked: the others took too long",
-                          FetchFault::unreachable, ""});
+      attempts.push_back(
+          {url, 0, "not requested: earlier requests used up the time limit",
+           FetchFault::unreachable, ""});
       break;
     }
-    auto card = get(request_for_card(url), asker_of_cards());
+    auto card = requester.get(request_for(url), identities.for_cards());
     if (card) {
-      if (card->from != CardFrom::stale) keep_trail(url, *card);
+      if (card->from != CardFrom::stale) history.store(url, *card);
       return given(*std::move(card));
     }
-    Miss& missed = card.error();
-    attempts.push_back({missed.where, missed.status, missed.message,
-                        missed.fault, missed.client_fault});
+    CardFailure& failed = card.error();
+    attempts.push_back({failed.where, failed.status, failed.message,
+                        failed.fault, failed.client_fault});
     has_outage |=
-        missed.fault == FetchFault::unreachable || is_outage(missed.status);
-    if (missed.elsewhere) continue;
-    end = std::move(missed);
+        failed.fault == FetchFault::unreachable || is_outage(failed.status);
+    if (failed.elsewhere) continue;
+    end = std::move(failed);
     break;
   }
   // Looked up anew: what is gone by now was forgotten above.
-  for (const Kept& kept : kept_for_search()) {
+  for (const Candidate& candidate : cached_candidates()) {
     if (!has_outage) break;
     const std::string why = attempts.back().said;
-    if (auto old = stale(kept.look, *kept.asker, why)) {
+    if (auto old = cached.stale(candidate.look, *candidate.identity, why)) {
       return given(*std::move(old));
     }
   }
   // Everybody was asked, and nobody has one.
-  if (!has_outage && !end) forget_trail();
-  if (!end) return std::unexpected(none_of(std::move(attempts)));
+  if (!has_outage && !end) history.forget();
+  if (!end) return std::unexpected(no_card_in(std::move(attempts)));
   end->attempts = std::move(attempts);
   return std::unexpected(*std::move(end));
 }
@@ -257,7 +208,7 @@ Fetcher::Fetched Fetcher::fetch(const std::string& target) {
 }
 
 Fetcher::Fetched Fetcher::fetch_extended(const FetchedCard& open) {
-  return state_->fetch_extended(open);
+  return state_->extended.fetch(open);
 }
 
 }  // namespace cardinal::wellknown

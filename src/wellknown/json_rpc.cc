@@ -40,7 +40,7 @@ std::optional<RpcError> objection(Value call) {
     return RpcError{rpc::invalid_request, std::move(message), {}};
   };
   if (!call.is(Kind::object)) {
-    return bad("a request is an object with jsonrpc, id and method; got " +
+    return bad("a request must be an object with jsonrpc, id and method; got " +
                std::string(kind_with_article(call.kind())));
   }
   if (call["jsonrpc"].string() != "2.0") {
@@ -96,12 +96,14 @@ http::Response nothing() {
 http::Response answer_batch(Value calls, const http::Request& request,
                             const RpcMethods& methods) {
   if (calls.size() == 0) {
-    return whole_error(rpc::invalid_request, "a batch has at least one call");
+    return whole_error(rpc::invalid_request,
+                       "a batch must contain at least one call");
   }
   if (calls.size() > rpc_batch_max) {
-    return whole_error(rpc::invalid_request,
-                       "a batch has at most " + std::to_string(rpc_batch_max) +
-                           " calls; got " + std::to_string(calls.size()));
+    return whole_error(rpc::invalid_request, "a batch may contain at most " +
+                                                 std::to_string(rpc_batch_max) +
+                                                 " calls; got " +
+                                                 std::to_string(calls.size()));
   }
   std::string all;
   for (const Value call : calls.items()) {
@@ -113,8 +115,8 @@ http::Response answer_batch(Value calls, const http::Request& request,
     if (text.empty()) continue;
     if (all.size() + text.size() > rpc_answer_bytes_max && !all.empty()) {
       text = with_error(call["id"], {rpc::too_large,
-                                     "the answers of this batch would be too "
-                                     "large together; ask one at a time",
+                                     "the combined response to this batch "
+                                     "would be too large; send fewer calls",
                                      {}});
     }
     all += (all.empty() ? "[" : ",") + text;

@@ -81,14 +81,14 @@ void put_plain(Writer& out, const ServedCard& card, const std::string& name,
 
 }  // namespace
 
-std::string listing_of(const std::vector<Listed>& cards,
+std::string listing_of(const std::vector<ListedCard>& cards,
                        const std::string& base_url, const Env& env) {
   Writer out({.indent = 2});
   out.begin_object().key("specVersion").string("1.0");
   out.key("entries").begin_array();
   Reader reader;
   std::set<std::string> taken;
-  for (const Listed& listed : cards) {
+  for (const ListedCard& listed : cards) {
     const ServedCard& card = *listed.card;
     const std::string url = base_url + listed.path;
     const std::string fallback = fallback_name(card, base_url);

@@ -8,14 +8,14 @@
 
 namespace cardinal::wellknown {
 
-struct Listed {
+struct ListedCard {
   const ServedCard* card = nullptr;
   std::string path;       // where it is served
   std::string text = {};  // what strangers see of it; empty: all
 };
 
 // An AI Catalog with an entry for each card.
-std::string listing_of(const std::vector<Listed>& cards,
+std::string listing_of(const std::vector<ListedCard>& cards,
                        const std::string& base_url, const Env& env);
 
 }  // namespace cardinal::wellknown

@@ -1,11 +1,19 @@
 #include "cardinal/probe.h"
 
-#include "base/check_that.h"
+#include <functional>
+
+#include "base/errors.h"
 #include "cardinal/fetch.h"
 #include "check/rules/probe/rules.h"
-#include "http/text.h"
-#include "http/url.h"
-#include "wellknown/prober.h"
+#include "wellknown/call_probe.h"
+#include "wellknown/card_lookup.h"
+#include "wellknown/drift_probe.h"
+#include "wellknown/extended_card_probe.h"
+#include "wellknown/link_probe.h"
+#include "wellknown/probe_client.h"
+#include "wellknown/serving_probe.h"
+#include "wellknown/stream_probe.h"
+#include "wellknown/trust_probe.h"
 
 namespace cardinal::wellknown {
 namespace {
@@ -22,8 +30,7 @@ Status saved_is_card(const ProbeOptions& options) {
   Faults faults;
   const Document saved = reader.read(*options.saved, Limits{}, faults);
   if (faults.empty() && detect(saved.root())) return {};
-  return std::unexpected(
-      Error{Code::usage, "the saved card is no card; see cardinal check", {}});
+  return usage("the saved file is not a valid card; run cardinal check");
 }
 
 // A server is judged as one that strangers use.
@@ -35,123 +42,123 @@ Profile profile_of(const ProbeOptions& options, Dialect dialect) {
                                  : default_profile(dialect);
 }
 
-constexpr std::string_view not_sent_without_tls =
-    "the credentials were not sent: the server's certificate does not count";
-
 // What some rules are graded by.
-Settings served(const Seen& seen) {
+Settings serving_settings(const ServerObservation& seen) {
   if (seen.dialect == Dialect::agentcard) return served_agentcard;
   const bool is_newest = seen.dialect == Dialect::a2a && seen.version == "1.0";
   return is_newest ? Settings{0} : Settings{served_other};
 }
 
-}  // namespace
+class Prober {
+ public:
+  Prober(const ProbeOptions& options, Env& env)
+      : options_(options),
+        env_(env),
+        client_(client_of(options, env), options.total_ms, env) {}
 
-Prober::Prober(const ProbeOptions& options, Env& env)
-    : options_(options),
-      env_(env),
-      client_options_(client_of(options, env)),
-      client_(client_options_),
-      end_(std::chrono::steady_clock::now() +
-           std::chrono::milliseconds(options.total_ms)) {}
+  // Looks at everything; the card, where there is one, is in `card`.
+  void run(const std::vector<std::string>& urls);
 
-std::int64_t Prober::left_ms() const {
-  return std::chrono::ceil<std::chrono::milliseconds>(
-             end_ - std::chrono::steady_clock::now())
-      .count();
-}
+  ServerObservation seen;
+  std::optional<ProbedCard> card;
 
-Sent Prober::send(http::ClientRequest request, http::Client* client) {
-  const std::int64_t left = left_ms();
-  if (left <= 0) {
-    is_late_ = true;
-    http::ClientError error;
-    error.code = Code::unavailable;
-    error.message = "not asked, the time is over";
-    error.where = request.url;
-    error.fault = http::ClientFault::total_timeout;
-    return std::unexpected(std::move(error));
-  }
-  request.total_ms = std::min(request.total_ms.value_or(left), left);
-  auto response = (client != nullptr ? *client : client_).send(request);
-  if (!response && left_ms() <= 0) is_late_ = true;
-  return response;
-}
+ private:
+  struct Step {
+    std::string_view what;
+    std::function<void()> observe;
+    bool is_active = false;  // calls besides GET
+  };
+  void run_steps(const ProbeCredentials& credentials);
+  void run_step(const Step& step);
+  void note_unchecked();
 
-Sent Prober::get(const std::string& url, const http::Fields& more) {
-  http::ClientRequest request;
-  request.url = url;
-  request.fields = {{"Accept",
-                     "application/json, application/agentcard+json;q=0.9, "
-                     "application/*+json;q=0.5"},
-                    {"A2A-Version", "1.0"}};
-  for (const auto& [name, value] : more) {
-    std::erase_if(request.fields, [&](const auto& field) {
-      return equal_ignoring_case(field.first, name);
-    });
-    if (!value.empty()) request.fields.emplace_back(name, value);
-  }
-  return send(std::move(request));
-}
-
-http::Fields Prober::credentials_for(const std::string& url) const {
-  // Whoever answers without a certificate that counts may be anybody.
-  if (!seen.tls_fault.empty()) return {};
-  const std::string home = http::origin_of(asked_);  // whom the caller meant
-  return !home.empty() && http::origin_of(url) == home ? options_.credentials
-                                                       : http::Fields{};
-}
-
-std::string Prober::why_unknown(std::string refused) const {
-  if (options_.credentials.empty()) {
-    return "no credentials were given: --bearer-file, --header-file";
-  }
-  return seen.tls_fault.empty() ? std::move(refused)
-                                : std::string(not_sent_without_tls);
-}
+  const ProbeOptions& options_;
+  Env& env_;
+  ProbeClient client_;
+};
 
 void Prober::run(const std::vector<std::string>& urls) {
-  struct Look {
-    std::string_view what;
-    void (Prober::*look)();
-    bool calls = false;
-  };
-  constexpr Look looks[] = {
-      {"the signature", &Prober::look_at_signature},
-      {"the scheme of the endpoint", &Prober::look_at_scheme},
-      {"the hosts of the interfaces", &Prober::look_at_origins},
-      {"drift", &Prober::look_at_drift},
-      {"the well-known paths", &Prober::look_at_paths},
-      {"304 and the ETag", &Prober::look_at_caching},
-      {"Vary", &Prober::look_at_vary},
-      {"CORS", &Prober::look_at_cors},
-      {"who gets the extended card", &Prober::look_at_extended},
-      {"links in the card", &Prober::look_at_links},
-      {"endpoints", &Prober::look_at_endpoints},
-      {"health_url", &Prober::look_at_health},
-      {"JSON-RPC", &Prober::look_at_rpc, true},
-      {"OpenID Connect URLs", &Prober::look_at_oidc, true},
-      {"token URLs", &Prober::look_at_token_urls, true},
-      {"streaming", &Prober::look_at_stream, true},
-  };
-  if (client_options_.insecure) {
-    seen.skip("certificates", "--insecure: they were not judged");
+  if (client_.options().insecure) {
+    seen.skip("certificates", "not verified because of --insecure");
   }
-  if (!find_card(urls)) {
-    if (is_late_) seen.skip("further well-known paths", "the time is over");
-    return seen.skip("everything else", "there is no card");
+  card = CardLookup(client_, options_.dialect, env_, seen).find(urls);
+  if (!card) {
+    if (client_.is_late()) {
+      seen.skip("further well-known paths", "the time limit was reached");
+    }
+    return seen.skip("everything else", "no card was found");
   }
-  if (!seen.tls_fault.empty() && !options_.credentials.empty()) {
-    seen.skip("what the credentials open", std::string(not_sent_without_tls));
+  const ProbeCredentials credentials(options_.credentials, card->asked_url,
+                                     seen.tls_fault.empty());
+  if (std::string why = credentials.why_not_sent(); !why.empty()) {
+    seen.skip("access with the credentials", std::move(why));
   }
-  for (const Look& each : looks) {
-    if (each.calls && !options_.active) continue;
-    is_late_ = false;
-    (this->*each.look)();
-    if (is_late_) seen.skip(std::string(each.what), "the time is over");
-  }
+  run_steps(credentials);
   note_unchecked();
 }
+
+void Prober::run_steps(const ProbeCredentials& credentials) {
+  TrustProbe trust(*card, options_.trust, env_, seen);
+  ServingProbe serving(*card, client_, seen);
+  ExtendedCardProbe extended(*card, credentials, client_, env_, seen);
+  LinkProbe links(*card, client_, seen);
+  CallProbe calls(*card, credentials, client_, seen);
+  StreamProbe stream(
+      *card, credentials, client_,
+      {.silence_ms = options_.stream_ms, .total_ms = options_.total_ms}, env_,
+      seen);
+  const Step steps[] = {
+      {"the signature", [&] { trust.observe_signature(); }},
+      {"the scheme of the endpoint", [&] { trust.observe_scheme(); }},
+      {"the hosts of the interfaces", [&] { trust.observe_origins(); }},
+      {"drift",
+       [&] {
+         if (options_.saved) observe_drift(*options_.saved, *card, seen);
+       }},
+      {"the well-known paths",
+       [&] { observe_other_path(*card, client_, seen); }},
+      {"304 responses and the ETag", [&] { serving.observe_caching(); }},
+      {"Vary", [&] { serving.observe_vary(); }},
+      {"CORS", [&] { serving.observe_cors(); }},
+      {"access to the extended card",
+       [&] { extended.observe(options_.active); }},
+      {"links in the card", [&] { links.observe_links(); }},
+      {"endpoints", [&] { links.observe_endpoints(); }},
+      {"health_url", [&] { links.observe_health(); }},
+      {"JSON-RPC", [&] { calls.observe_json_rpc(); }, true},
+      {"OpenID Connect URLs", [&] { calls.observe_openid_connect(); }, true},
+      {"token URLs", [&] { calls.observe_token_urls(); }, true},
+      {"streaming", [&] { stream.observe(); }, true},
+  };
+  for (const Step& step : steps) run_step(step);
+}
+
+void Prober::run_step(const Step& step) {
+  if (step.is_active && !options_.active) return;
+  client_.set_late(false);
+  step.observe();
+  if (client_.is_late())
+    seen.skip(std::string(step.what), "the time limit was reached");
+}
+
+void Prober::note_unchecked() {
+  const Value capabilities = card->root()["capabilities"];
+  if (card->is_a2a() && !options_.active) {
+    seen.skip("JSON-RPC, OpenID Connect and token URLs",
+              "they are called only with --active");
+    if (capabilities["streaming"].boolean() == true) {
+      seen.skip("streaming", "a message is sent only with --active");
+    }
+  }
+  if (capabilities["pushNotifications"].boolean() == true) {
+    seen.skip("push notifications", "they need a task and a webhook");
+  }
+  if (card->dialect == Dialect::adp) {
+    seen.skip("ADP methods", "AITP's wire format is not published");
+  }
+}
+
+}  // namespace
 
 Result<Probed> probe(const std::string& target, const ProbeOptions& options,
                      Env& env) {
@@ -164,14 +171,14 @@ Result<Probed> probe(const std::string& target, const ProbeOptions& options,
   probed.url = prober.seen.url;
   probed.observation = to_json(prober.seen);
   Settings settings = 0;
-  if (prober.seen.dialect) {
+  if (prober.card) {
     CheckOptions check;
-    check.dialect = prober.seen.dialect;
-    check.profile = profile_of(options, *prober.seen.dialect);
+    check.dialect = prober.card->dialect;
+    check.profile = profile_of(options, prober.card->dialect);
     check.rules = options.rules;
-    settings = settings_of(*check.profile) | served(prober.seen);
+    settings = settings_of(*check.profile) | serving_settings(prober.seen);
     Checker checker(std::move(check), env);
-    probed.report = checker.check(std::string(prober.card.text()));
+    probed.report = checker.check(std::string(prober.card->document.text()));
   }
   Reader reader;
   Faults faults;
@@ -179,7 +186,9 @@ Result<Probed> probe(const std::string& target, const ProbeOptions& options,
   constexpr std::uint32_t bytes_max = 64u << 20;
   const Document observation =
       reader.read(probed.observation, {.bytes_max = bytes_max}, faults);
-  CHECK(faults.empty());
+  if (!faults.empty()) {
+    return internal("what was seen of the server exceeds {} bytes", bytes_max);
+  }
   cardinal::probe::add_findings(observation.root(), options.rules, settings,
                                 env, probed.report);
   return probed;

@@ -5,7 +5,7 @@
 #include <map>
 #include <mutex>
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "cardinal/card.h"
 #include "cardinal/wellknown.h"
 #include "http/target.h"
@@ -18,10 +18,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view unix_prefix = "unix:";
-
-Error usage(std::string message) {
-  return {Code::usage, std::move(message), {}};
-}
 
 // What is to be seen of a file without reading it. A file that was moved into
 // its place may have the size and time of the one before.
@@ -76,10 +72,10 @@ Result<std::string> checked_base_url(std::string url) {
                     !uri->host.empty() && !uri->has_user_info &&
                     url.find_first_of("?#") == std::string::npos;
   if (good) return url;
-  return std::unexpected(
-      usage("--base-url is what stands before a path, such as "
-            "https://agents.example.com; got \"" +
-            url + "\""));
+  return usage(
+      "--base-url must be an http or https URL such as "
+      "https://agents.example.com, without user, query or fragment; got \"{}\"",
+      url);
 }
 
 }  // namespace
@@ -98,10 +94,9 @@ Result<CardFile> card_file_of(const std::string& argument) {
                      (card.prefix.empty() ||
                       http::normal_path(card.prefix, unused) == card.prefix);
   if (plain && !card.file.empty()) return card;
-  return std::unexpected(
-      usage("a card with a prefix is given as /prefix=FILE, the prefix made of "
-            "segments such as /team/translate; got \"" +
-            argument + "\""));
+  return usage(
+      "expected /prefix=FILE with a prefix such as /team/translate; got \"{}\"",
+      argument);
 }
 
 struct Publisher::State {
@@ -114,8 +109,8 @@ struct Publisher::State {
   PublishOptions options;
   Env& env;
   Site site;
-  Memory memory;
-  Life life;
+  ModificationTimes times;
+  PublisherStats stats;
   std::unique_ptr<http::Server> server, admin;
   std::mutex changes_mutex;
   std::map<std::string, Stamp> seen;
@@ -140,18 +135,18 @@ Status Publisher::State::open() {
   options.server.env = &env;
   // Cards may have callers put keys there.
   if (!options.auth_file.empty()) options.server.log_queries = false;
-  life.started_ms = env.clock->now_ms();
+  stats.started_ms = env.clock->now_ms();
   for (const std::string& file : files_of(options)) seen[file] = look_at(file);
-  TRY(Site built, site_of(options, base_url(), memory, env));
+  TRY(Site built, site_of(options, base_url(), times, env));
   TRY(server, http::Server::start(options.server, std::move(built.routes)));
   site.served = std::move(built.served);
   site.notes = std::move(built.notes);
-  life.loaded_ms = life.started_ms;
+  stats.loaded_ms = stats.started_ms;
   // A free port is known only now, and the list of cards has it.
   if (options.base_url.empty() &&
       server->addresses() != options.server.listen) {
     TRY_STATUS(reload());
-    life.reloads = 0;
+    stats.reloads = 0;
   }
   if (options.admin_listen.empty()) return {};
   http::ServerOptions small;
@@ -160,20 +155,20 @@ Status Publisher::State::open() {
   small.log_format = http::LogFormat::none;
   small.env = &env;
   TRY(admin,
-      http::Server::start(small, admin_routes(server->counters(), life)));
+      http::Server::start(small, admin_routes(server->counters(), stats)));
   return {};
 }
 
 Status Publisher::State::reload() {
-  ++life.failed_reloads;  // until it is known better
-  TRY(Site fresh, site_of(options, base_url(), memory, env));
+  ++stats.failed_reloads;  // until it is known better
+  TRY(Site fresh, site_of(options, base_url(), times, env));
   TRY_STATUS(server->reload_tls());
-  --life.failed_reloads;
+  --stats.failed_reloads;
   site.served = std::move(fresh.served);
   site.notes = std::move(fresh.notes);
   server->replace_routes(std::move(fresh.routes));
-  life.loaded_ms = env.clock->now_ms();
-  ++life.reloads;
+  stats.loaded_ms = env.clock->now_ms();
+  ++stats.reloads;
   return {};
 }
 

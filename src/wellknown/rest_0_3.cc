@@ -50,10 +50,10 @@ class Merger {
 
 }  // namespace
 
-Shapes::Text rest_0_3_text(const Shapes& shapes) {
-  if (shapes.for_0_x == shapes.for_1_x) return shapes.for_0_x;
-  const Document old = read(*shapes.for_0_x);
-  const Document modern = read(*shapes.for_1_x);
+CardVersions::Text rest_0_3_text(const CardVersions& versions) {
+  if (versions.for_0_x == versions.for_1_x) return versions.for_0_x;
+  const Document old = read(*versions.for_0_x);
+  const Document modern = read(*versions.for_1_x);
   return std::make_shared<const std::string>(
       Merger().merged(old.root(), modern.root()));
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cardinal/check.h"
@@ -30,8 +31,9 @@ bool has_signature(Value root, Dialect dialect) {
   return false;
 }
 
-Error not_served(const CardFile& from, std::string message) {
-  return {Code::invalid, std::move(message), from.file};
+std::unexpected<Error> not_served(const CardFile& from,
+                                  const std::string& message) {
+  return at(from.file, invalid("{}", message));
 }
 
 // Of the text, where that is at fault, else of the card.
@@ -60,8 +62,8 @@ std::string described(const ServedCard& card) {
   return card.from.file + " (" + what + ")";
 }
 
-Result<ServedCard> load_card(const CardFile& from, bool force, Memory& memory,
-                             const Env& env) {
+Result<ServedCard> load_card(const CardFile& from, bool force,
+                             ModificationTimes& times, const Env& env) {
   const Limits limits;
   // Before the text: a change in between is then a change still to come.
   const std::int64_t modified = modified_s(from.file);
@@ -73,24 +75,23 @@ Result<ServedCard> load_card(const CardFile& from, bool force, Memory& memory,
   if (!report.dialect || !report.document.clean()) {
     std::string why = first_error_of(report);
     if (why.empty()) why = explain_detection(report.document.root());
-    return std::unexpected(
-        not_served(from, "this is no card that can be served: " + why));
+    return not_served(from, "this file cannot be served as a card: " + why);
   }
   const std::size_t errors = report.count(Severity::error);
   if (errors > 0 && !force) {
-    return std::unexpected(not_served(
-        from, "the card has " + std::to_string(errors) +
-                  (errors == 1 ? " error" : " errors") +
-                  " and is not served; " + first_error_of(report) +
-                  ". cardinal check tells all of them, --force serves it as "
-                  "it is"));
+    return not_served(from, "the card has " + std::to_string(errors) +
+                                (errors == 1 ? " error" : " errors") +
+                                " and is not served; " +
+                                first_error_of(report) +
+                                ". cardinal check reports all errors; --force "
+                                "serves the card anyway");
   }
   ServedCard card;
   card.from = from;
   card.dialect = *report.dialect;
   card.document = std::move(report.document);
   card.modified_s =
-      memory.modified_s(from.file, card.document.text(), modified, env);
+      times.modified_s(from.file, card.document.text(), modified, env);
   if (card.dialect == Dialect::a2a) {
     card.a2a = a2a::detect_version(card.root());
   }

@@ -6,7 +6,7 @@
 #include "cardinal/a2a.h"
 #include "cardinal/base.h"
 #include "cardinal/wellknown.h"
-#include "wellknown/memory.h"
+#include "wellknown/modification_times.h"
 
 namespace cardinal::wellknown {
 
@@ -27,7 +27,7 @@ std::string described(const ServedCard& card);
 
 // Fails: as reading does; invalid, when it is no card, or when it has errors
 // and they are not forced through.
-Result<ServedCard> load_card(const CardFile& from, bool force, Memory& memory,
-                             const Env& env);
+Result<ServedCard> load_card(const CardFile& from, bool force,
+                             ModificationTimes& times, const Env& env);
 
 }  // namespace cardinal::wellknown

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "base/check_that.h"
-#include "wellknown/agent.h"
+#include "wellknown/published_agent.h"
 
 namespace cardinal::wellknown {
 namespace {
@@ -15,15 +15,15 @@ PublishedAgent& agent_at(Agents& agents, const std::string& prefix) {
   return agents.try_emplace(prefix, prefix).first->second;
 }
 
-Result<Agents> load_agents(const PublishOptions& options, Memory& memory,
-                           const Env& env) {
+Result<Agents> load_agents(const PublishOptions& options,
+                           ModificationTimes& times, const Env& env) {
   Agents agents;
   for (const CardFile& file : options.cards) {
-    TRY(ServedCard card, load_card(file, options.force, memory, env));
+    TRY(ServedCard card, load_card(file, options.force, times, env));
     TRY_STATUS(agent_at(agents, file.prefix).add(std::move(card)));
   }
   for (const CardFile& file : options.extended) {
-    TRY(ServedCard card, load_card(file, options.force, memory, env));
+    TRY(ServedCard card, load_card(file, options.force, times, env));
     TRY_STATUS(agent_at(agents, file.prefix).add_extended(std::move(card)));
   }
   return agents;
@@ -39,54 +39,52 @@ std::string cache_control(std::string_view who, std::int64_t max_age_s) {
   return control;
 }
 
-void lay_listing(const Premises& premises, Road& road,
-                 const std::vector<Listed>& listed, const std::string& base_url,
-                 Memory& memory) {
+void add_listing(const SiteSettings& site, RouteTable& routes,
+                 const std::vector<ListedCard>& listed,
+                 const std::string& base_url, ModificationTimes& times) {
   const std::string path = "/.well-known/ai-catalog.json";
   if (listed.empty()) return;
   if (base_url.empty()) {
-    road.notes.push_back(path +
-                         " is not served: it lists addresses, and how this "
-                         "server is called from outside is not known; say it "
-                         "with --base-url");
+    routes.notes.push_back(path +
+                           " is not served: it needs the public URL of this "
+                           "server; set --base-url");
     return;
   }
-  Shelving shelving;
-  Goods& goods = shelving.usual;
-  goods.shapes.as_is = std::make_shared<const std::string>(
-      listing_of(listed, base_url, premises.env));
-  goods.shapes.for_0_x = goods.shapes.for_1_x = goods.shapes.as_is;
-  goods.shapes.modified_s =
-      memory.modified_s(path, *goods.shapes.as_is,
-                        premises.env.clock->now_ms() / 1'000, premises.env);
-  goods.media_types = {"application/ai-catalog+json", "application/json"};
-  shelving.cache_control = premises.cache_control;
-  lay_shelf(road, path, shelving, "the list of cards");
+  ResourceContents contents;
+  CardContent& content = contents.usual;
+  content.versions.as_is = std::make_shared<const std::string>(
+      listing_of(listed, base_url, site.env));
+  content.versions.for_0_x = content.versions.for_1_x = content.versions.as_is;
+  content.versions.modified_s =
+      times.modified_s(path, *content.versions.as_is,
+                       site.env.clock->now_ms() / 1'000, site.env);
+  content.media_types = {"application/ai-catalog+json", "application/json"};
+  contents.cache_control = site.cache_control;
+  add_card_route(routes, path, contents, "the list of cards");
 }
 
 }  // namespace
 
 Result<Site> site_of(const PublishOptions& options, const std::string& base_url,
-                     Memory& memory, Env& env) {
-  Premises premises{options, env, nullptr,
+                     ModificationTimes& times, Env& env) {
+  SiteSettings site{options, env, nullptr,
                     cache_control("public", options.max_age_s),
                     cache_control("private", options.max_age_s)};
-  Road road;
+  RouteTable routes;
   if (!options.auth_file.empty()) {
     TRY(access::Authority read,
         access::Authority::read(options.auth_file, env));
-    road.notes = read.warnings();
-    premises.authority =
-        std::make_shared<const access::Authority>(std::move(read));
+    routes.notes = read.warnings();
+    site.authority = std::make_shared<const access::Authority>(std::move(read));
   }
-  TRY(Agents agents, load_agents(options, memory, env));
-  std::vector<Listed> listed;
+  TRY(Agents agents, load_agents(options, times, env));
+  std::vector<ListedCard> listed;
   for (auto& [prefix, agent] : agents) {
-    TRY_STATUS(agent.lay_out(premises, road, listed));
+    TRY_STATUS(agent.add_routes(site, routes, listed));
   }
-  lay_listing(premises, road, listed, base_url, memory);
-  return Site{std::move(road.routes), std::move(road.served),
-              std::move(road.notes)};
+  add_listing(site, routes, listed, base_url, times);
+  return Site{std::move(routes.router), std::move(routes.served),
+              std::move(routes.notes)};
 }
 
 }  // namespace cardinal::wellknown

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cardinal/wellknown.h"
-#include "wellknown/memory.h"
+#include "wellknown/modification_times.h"
 
 namespace cardinal::wellknown {
 
@@ -16,8 +16,8 @@ struct Site {
 };
 
 // `base_url` is what strangers put before a path; empty when it is not known.
-// `memory` is of the sites before.
+// `times` is of the sites before.
 Result<Site> site_of(const PublishOptions& options, const std::string& base_url,
-                     Memory& memory, Env& env);
+                     ModificationTimes& times, Env& env);
 
 }  // namespace cardinal::wellknown

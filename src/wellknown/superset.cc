@@ -14,9 +14,9 @@ constexpr std::string_view may_differ[] = {
 // longer ones they must be there just as they are.
 constexpr std::uint32_t searched_items_max = 64;
 
-class Comparison {
+class SupersetCheck {
  public:
-  explicit Comparison(std::size_t most) : most_(most) {}
+  explicit SupersetCheck(std::size_t most) : most_(most) {}
   std::vector<std::string> lacking;
 
   // False when something is lacking; the place is noted if somebody asks, and
@@ -101,9 +101,9 @@ class Comparison {
 
 std::vector<std::string> lacking_in(Value large, Value small,
                                     std::size_t most) {
-  Comparison comparison(most);
-  comparison.covers(large, small, "", true);
-  return std::move(comparison.lacking);
+  SupersetCheck check(most);
+  check.covers(large, small, "", true);
+  return std::move(check.lacking);
 }
 
 }  // namespace cardinal::wellknown

@@ -20,78 +20,77 @@ class AuthFile : public AccessTest {
 TEST_F(AuthFile, MayBeNearlyEmpty) {
   EXPECT_EQ(trouble("{}"), "good");
   EXPECT_EQ(trouble(R"({"version": 1, "tokens": []})"), "good");
-  EXPECT_THAT(
-      authority("{}")->warnings(),
-      testing::ElementsAre("the file has no entry: nobody can be known by it"));
+  EXPECT_THAT(authority("{}")->warnings(),
+              testing::ElementsAre(
+                  "the file has no entries, so no caller can authenticate"));
 }
 
 TEST_F(AuthFile, ThatIsNoJsonIsToldByPlaceOnly) {
   EXPECT_EQ(trouble("{\n  \"tokens\": hunter2\n}"),
-            "line 2, column 13: it is no JSON from here on");
+            "line 2, column 13: invalid JSON");
   EXPECT_EQ(trouble(R"({"tokens": [], "tokens": []})"),
-            "line 1, column 16: a member of that name is there already");
-  EXPECT_EQ(trouble("{} // remark"),
-            "line 1, column 4: it is no JSON from here on");
+            "line 1, column 16: duplicate member name");
+  EXPECT_EQ(trouble("{} // remark"), "line 1, column 4: invalid JSON");
   EXPECT_THAT(trouble(""), HasSubstr("line 1, column 1"));
 }
 
 TEST_F(AuthFile, OfAnotherShape) {
-  EXPECT_EQ(trouble("[]"), "an object is expected; got an array");
+  EXPECT_EQ(trouble("[]"), "expected an object; got an array");
   EXPECT_EQ(trouble(R"({"version": 2})"),
-            "/version: 1 is expected: the file is of another version");
+            "/version: unsupported file version; expected 1");
   EXPECT_EQ(trouble(R"({"token": []})"),
-            "\"token\" is not known here; did you mean \"tokens\"?");
+            "\"token\" is an unknown member; did you mean \"tokens\"?");
   EXPECT_EQ(trouble(R"({"users": []})"),
-            "\"users\" is not known here; expected are version, tokens, "
+            "\"users\" is an unknown member; expected one of version, tokens, "
             "api_keys, api_key_headers, basic, jwt, client_certificates");
-  EXPECT_EQ(trouble(R"({"tokens": {}})"),
-            "/tokens: a list of at most 10,000 objects is expected; got an "
-            "object");
+  EXPECT_EQ(
+      trouble(R"({"tokens": {}})"),
+      "/tokens: expected a list of at most 10,000 objects; got an object");
   EXPECT_EQ(trouble(R"({"tokens": ["a"]})"),
-            "/tokens/0: an object is expected; got a string");
+            "/tokens/0: expected an object; got a string");
   EXPECT_EQ(trouble(R"({"api_key_headers": ["X Key"]})"),
-            "/api_key_headers: names of header fields are expected; got "
-            "\"X Key\"");
+            "/api_key_headers: expected names of header fields; got \"X Key\"");
 }
 
 TEST_F(AuthFile, EntriesOneMistakeEach) {
-  EXPECT_EQ(token(R"("scope": [])"),
-            "/tokens/0: \"scope\" is not known here; did you mean \"scopes\"?");
+  EXPECT_EQ(
+      token(R"("scope": [])"),
+      "/tokens/0: \"scope\" is an unknown member; did you mean \"scopes\"?");
   EXPECT_EQ(token(R"("scopes": "read")"),
-            "/tokens/0/scopes: a list of scopes is expected; got a string");
+            "/tokens/0/scopes: expected a list of scopes; got a string");
   EXPECT_EQ(token(R"("scopes": ["read write"])"),
-            "/tokens/0/scopes/0: one scope is expected, without blanks, quotes "
-            "and backslashes; got \"read write\"");
+            "/tokens/0/scopes/0: expected one scope without spaces, quotes or "
+            "backslashes; got \"read write\"");
   EXPECT_EQ(token(R"("scopes": [1])"),
-            "/tokens/0/scopes/0: a text is expected; got a number");
+            "/tokens/0/scopes/0: expected a string; got a number");
   EXPECT_EQ(token(R"("schemes": [])"),
-            "/tokens/0/schemes: names of schemes are expected; leave the list "
-            "out for all of them");
+            "/tokens/0/schemes: expected names of security schemes; omit the "
+            "list to allow all");
   EXPECT_EQ(token(R"("not_after": "2027-01-31")"),
-            "/tokens/0/not_after: a time such as \"2027-01-31T12:00:00Z\" (RFC "
-            "3339) is expected; got \"2027-01-31\"");
+            "/tokens/0/not_after: expected an RFC 3339 time such as "
+            "\"2027-01-31T12:00:00Z\"; got \"2027-01-31\"");
   EXPECT_EQ(token(R"("not_after": 1)"),
-            "/tokens/0/not_after: a time such as \"2027-01-31T12:00:00Z\" (RFC "
-            "3339) is expected; got a number");
+            "/tokens/0/not_after: expected an RFC 3339 time such as "
+            "\"2027-01-31T12:00:00Z\"; got a number");
   EXPECT_EQ(token(R"("beside_others": "yes")"),
-            "/tokens/0/beside_others: true or false is expected; got a string");
+            "/tokens/0/beside_others: expected true or false; got a string");
   EXPECT_EQ(trouble(R"({"api_keys": [{"sha256": ")" + hash_of("a") + R"("}]})"),
             "/api_keys/0: \"name\" is missing");
   EXPECT_EQ(trouble(R"({"api_keys": [{"name": "a\u202eb", "sha256": ")" +
                     hash_of("a") + R"("}]})"),
-            "/api_keys/0/name: a text without control and invisible characters "
-            "is expected");
+            "/api_keys/0/name: expected a string without control or invisible "
+            "characters");
   EXPECT_EQ(
       trouble(R"({"tokens": [{"name": "a", "sha256": ")" + hash_of("a") +
               R"("}, {"name": "b", "sha256": ")" + hash_of("a") + R"("}]})"),
-      "/tokens/1/sha256: entry 0 of the list has the same secret; each "
-      "may stand there once");
+      "/tokens/1/sha256: entry 0 of the list has the same secret; each must be "
+      "unique");
 }
 
 TEST_F(AuthFile, NeverRepeatsWhatMayBeASecret) {
   const std::string expected =
-      "/tokens/0/sha256: the SHA-256 of the secret in 64 hexadecimal digits is "
-      "expected, as cardinal token hash prints it";
+      "/tokens/0/sha256: expected the SHA-256 of the secret in 64 hexadecimal "
+      "digits, as printed by cardinal token hash";
   const auto hash = [&](const std::string& text) {
     return trouble(R"({"tokens": [{"name": "a", "sha256": )" + text + "}]}");
   };
@@ -100,33 +99,34 @@ TEST_F(AuthFile, NeverRepeatsWhatMayBeASecret) {
             expected + "; got other characters");
   EXPECT_EQ(hash("7"), expected);
   EXPECT_EQ(hash("\"" + hash_of("") + "\""),
-            "/tokens/0/sha256: this is the hash of an empty secret");
+            "/tokens/0/sha256: the hash is of an empty secret");
   EXPECT_EQ(hash("\"" + hash_of("\n") + "\""),
-            "/tokens/0/sha256: this is the hash of an empty secret");
+            "/tokens/0/sha256: the hash is of an empty secret");
   EXPECT_EQ(trouble(R"({"tokens": [{"s3cr3t-t0k3n": 1}]})"),
-            "/tokens/0: there is a member that is not known here; expected are "
-            "name, sha256, scopes, schemes, not_after, beside_others");
+            "/tokens/0: unknown member; expected one of name, sha256, scopes, "
+            "schemes, not_after, beside_others");
   EXPECT_THAT(
       trouble(R"({"basic": [{"user": "a", "argon2id": "hunter2"}]})"),
-      testing::AllOf(HasSubstr("/basic/0/argon2id: a text $argon2id$v=19$m="),
-                     testing::Not(HasSubstr("hunter2"))));
+      testing::AllOf(
+          HasSubstr("/basic/0/argon2id: expected a string $argon2id$v=19$m="),
+          testing::Not(HasSubstr("hunter2"))));
 }
 
 TEST_F(AuthFile, PasswordsAndCertificates) {
   EXPECT_EQ(trouble(R"({"basic": [{"user": "a"}]})"),
-            "/basic/0: one of \"argon2id\" (a password) and \"sha256\" (a "
-            "secret made by a machine) is expected; got none");
+            "/basic/0: expected either \"argon2id\" (a password) or \"sha256\" "
+            "(a generated secret); got none");
   EXPECT_EQ(trouble(R"({"basic": [{"user": "a:b", "sha256": ")" + hash_of("a") +
                     R"("}]})"),
-            "/basic/0/user: a user's name has no colon in Basic "
-            "authentication");
+            "/basic/0/user: a Basic user name must not contain a colon");
   const std::string user =
       R"({"user": "a", "sha256": ")" + hash_of("a") + R"("})";
   EXPECT_EQ(trouble(R"({"basic": [)" + user + "," + user + "]}"),
-            "/basic/1/user: entry 0 of the list has the same user; each may "
-            "stand there once");
+            "/basic/1/user: entry 0 of the list has the same user; each must "
+            "be unique");
   EXPECT_THAT(trouble(R"({"client_certificates": [{"subject": "ann"}]})"),
-              HasSubstr("/client_certificates/0/subject: a subject such as"));
+              HasSubstr("/client_certificates/0/subject: expected \"*\" or a "
+                        "subject such as"));
   EXPECT_EQ(trouble(R"({"client_certificates": [{"name": "ann"}]})"),
             "/client_certificates/0: \"subject\" is missing");
 }
@@ -145,25 +145,24 @@ TEST_F(AuthFile, Issuers) {
               HasSubstr("/jwt/0: \"audience\" is missing"));
   EXPECT_EQ(issuer(R"("audience": "us")"), "/jwt/0: \"jwks_file\" is missing");
   EXPECT_EQ(issuer(R"("audience": "us", "jwks_file": "gone.json")"),
-            "/jwt/0/jwks_file: a file with a JWK Set is expected; " +
+            "/jwt/0/jwks_file: expected a file with a JWK Set; " +
                 folder_.path("gone.json") + ": no such file or directory");
   folder_.put("bad.json", "[]");
   EXPECT_THAT(issuer(R"("audience": "us", "jwks_file": "bad.json")"),
-              HasSubstr("/jwt/0/jwks_file: a file with a JWK Set is expected"));
+              HasSubstr("/jwt/0/jwks_file: expected a file with a JWK Set"));
   EXPECT_EQ(issuer(good + R"(, "leeway_s": 301)"),
-            "/jwt/0/leeway_s: a whole number from 0 to 300 is expected; got "
-            "301");
+            "/jwt/0/leeway_s: expected an integer from 0 to 300; got 301");
   EXPECT_THAT(issuer(good + R"(, "not_after": "2027-01-01T00:00:00Z")"),
-              HasSubstr("\"not_after\" is not known here"));
+              HasSubstr("\"not_after\" is an unknown member"));
   EXPECT_THAT(trouble(R"({"jwt": [{"issuer": "a#b", "audience": "us",
                           "jwks_file": "keys.json"}]})"),
-              HasSubstr("/jwt/0/issuer: an issuer without \"#\""));
+              HasSubstr("/jwt/0/issuer: an issuer must not contain \"#\""));
   folder_.put("half.json", R"({"keys": [{"kty": "oct", "k": "AAAA"}, )" +
                                keys.substr(keys.find('[') + 1));
   const auto half = authority(R"({"jwt": [{"issuer": "i", "audience": "us",
                                   "jwks_file": "half.json"}]})");
   EXPECT_THAT(half->warnings(),
-              testing::ElementsAre(HasSubstr("is passed over: /keys/0: ")));
+              testing::ElementsAre(HasSubstr("is ignored: /keys/0: ")));
 }
 
 TEST_F(AuthFile, OthersShouldNotReadIt) {
@@ -178,8 +177,8 @@ TEST_F(AuthFile, OthersShouldNotReadIt) {
   };
   EXPECT_THAT(warned(0600), testing::IsEmpty());
   EXPECT_THAT(warned(0640), testing::IsEmpty());
-  EXPECT_THAT(warned(0644), testing::ElementsAre(HasSubstr("may read")));
-  EXPECT_THAT(warned(0660), testing::ElementsAre(HasSubstr("may change")));
+  EXPECT_THAT(warned(0644), testing::ElementsAre(HasSubstr("can read")));
+  EXPECT_THAT(warned(0660), testing::ElementsAre(HasSubstr("can change")));
 }
 
 TEST_F(AuthFile, ThatIsNotThere) {

@@ -54,7 +54,7 @@ class GateTest : public AccessTest {
     return R"({"name": ")" + name + R"(", "sha256": ")" + hash_of(text) + "\"" +
            more + "}";
   }
-  std::shared_ptr<const Authority> book_ = authority(
+  std::shared_ptr<const Authority> store_ = authority(
       R"({"tokens": [)" +
       secret("ann", "ann-reads", R"(, "scopes": ["read"])") + "," +
       secret("ann", "ann-writes", R"(, "scopes": ["read", "write"])") + "," +
@@ -75,19 +75,19 @@ class GateTest : public AccessTest {
   }
   // The same by both forms of schemes and requirements.
   std::string verdict(const std::string& list, const Shown& request) {
-    const auto plain =
-        gate_of(std::string(typed_schemes) + R"(, "security": )" + list, book_);
+    const auto plain = gate_of(
+        std::string(typed_schemes) + R"(, "security": )" + list, store_);
     const auto wrapped =
         gate_of(std::string(wrapped_schemes) + R"(, "securityRequirements": )" +
                     wrapped_list(list),
-                book_);
+                store_);
     EXPECT_TRUE(plain && wrapped);
     const std::string one = verdict(*plain, request);
     EXPECT_EQ(one, verdict(*wrapped, request)) << list;
     return one;
   }
   Gate gate(const std::string& members) {
-    auto made = gate_of(members, book_);
+    auto made = gate_of(members, store_);
     EXPECT_TRUE(made);
     return *made;
   }

@@ -23,14 +23,14 @@ class JwtTest : public AccessTest {
                                               test::shared_part(rs256_)}));
     folder_.put("other.json",
                 to_jwks(std::vector<NamedKey>{test::shared_part(other_)}));
-    book_ = read_book(folder_.put("auth.json", R"({"jwt": [
+    store_ = read_credential_store(folder_.put("auth.json", R"({"jwt": [
       {"issuer": "https://i.example", "audience": ["us", "also us"],
        "jwks_file": "keys.json"},
       {"issuer": "https://o.example", "audience": "us",
        "jwks_file": "other.json", "scopes_claim": "roles", "leeway_s": 0,
        "scopes": ["guest"], "schemes": ["oauth"]}]})"),
-                      env_);
-    EXPECT_TRUE(book_) << (book_ ? "" : to_text(book_.error()));
+                                   env_);
+    EXPECT_TRUE(store_) << (store_ ? "" : to_text(store_.error()));
     EXPECT_EQ(clock_.now, now_s * 1000);
   }
 
@@ -45,7 +45,7 @@ class JwtTest : public AccessTest {
   }
   // "ann: read write", or why not.
   std::string judged(const std::string& token) {
-    const auto claims = verify_jwt(token, book_->issuers, clock_.now);
+    const auto claims = verify_jwt(token, store_->issuers, clock_.now);
     if (!claims) {
       EXPECT_EQ(claims.error().code, Code::denied);
       return claims.error().message;
@@ -72,7 +72,7 @@ class JwtTest : public AccessTest {
   }
   const SigningKey& rs256_ = rsa_key();
   const SigningKey other_ = test::signing_key(Algorithm::eddsa, 4);
-  Result<Book> book_ = std::unexpected(Error{});
+  Result<CredentialStore> store_ = std::unexpected(Error{});
 };
 
 TEST_F(JwtTest, EachAlgorithmWithItsKey) {
@@ -87,7 +87,7 @@ TEST_F(JwtTest, EachAlgorithmWithItsKey) {
 
 TEST_F(JwtTest, TheAlgorithmIsTheKeys) {
   const std::string alg =
-      "\"alg\" and \"kid\" of the header must be texts, the algorithm EdDSA, "
+      "\"alg\" and \"kid\" in the header must be strings, and \"alg\" EdDSA, "
       "ES256 or RS256";
   EXPECT_EQ(headed(R"({"alg": "none"})"), alg);
   EXPECT_EQ(headed(R"({"alg": "None"})"), alg);
@@ -108,13 +108,14 @@ TEST_F(JwtTest, TheAlgorithmIsTheKeys) {
   EXPECT_EQ(judged(input + "." + part(std::string(32, 'x'))), alg);
   // Another algorithm than the key's.
   EXPECT_EQ(headed(R"({"alg": "ES256", "kid": ")" + eddsa_.kid + R"("})"),
-            "the issuer has no key of that name and algorithm");
+            "the issuer has no key with this \"kid\" and \"alg\"");
   EXPECT_EQ(headed(R"({"alg": "ES256"})"),
-            "the signature does not fit the issuer's key");
+            "the signature does not match the issuer's key");
 }
 
 TEST_F(JwtTest, AKidChoosesAndNothingElseIsTried) {
-  const std::string none = "the issuer has no key of that name and algorithm";
+  const std::string none =
+      "the issuer has no key with this \"kid\" and \"alg\"";
   EXPECT_EQ(headed(R"({"alg": "EdDSA", "kid": "unknown"})"), none);
   EXPECT_EQ(headed(R"({"alg": "EdDSA", "kid": ")" + es256_.kid + R"("})"),
             none);
@@ -124,15 +125,14 @@ TEST_F(JwtTest, AKidChoosesAndNothingElseIsTried) {
   EXPECT_EQ(judged(token(R"({"alg": "EdDSA", "jwk": )" +
                              to_jwk(test::shared_part(other_)) + "}",
                          good_claims, other_)),
-            "the signature does not fit the issuer's key");
+            "the signature does not match the issuer's key");
   // Another issuer's key.
   EXPECT_EQ(judged(token(header(other_), good_claims, other_)), none);
 }
 
 TEST_F(JwtTest, HeadersThatAreForSomethingElse) {
   const std::string critical =
-      "the header has \"crit\" or \"b64\", which no access token of the "
-      "issuers here needs";
+      "the header has \"crit\" or \"b64\", which are not supported";
   const std::string type = "\"typ\" is neither JWT nor at+jwt";
   EXPECT_EQ(headed(R"({"alg": "EdDSA", "crit": ["exp"], "exp": 1})"), critical);
   EXPECT_EQ(headed(R"({"alg": "EdDSA", "crit": []})"), critical);
@@ -152,39 +152,40 @@ TEST_F(JwtTest, TimesWithinTheLeeway) {
   };
   const std::string good = "ann: read write";
   EXPECT_EQ(at("exp", -59), good);
-  EXPECT_EQ(at("exp", -60), "the token has run out");
+  EXPECT_EQ(at("exp", -60), "the token has expired");
   EXPECT_EQ(at("nbf", 60), good);
-  EXPECT_EQ(at("nbf", 61), "the token is not in force yet");
+  EXPECT_EQ(at("nbf", 61), "the token is not valid yet");
   EXPECT_EQ(at("iat", 60), good);
-  EXPECT_EQ(at("iat", 61), "the token was made in the future");
+  EXPECT_EQ(at("iat", 61), "the token was issued in the future");
   EXPECT_EQ(claims(R"({"exp": null})"), "\"exp\" is missing");
   EXPECT_EQ(claims(R"({"exp": "1794744600"})"),
-            "\"exp\" is no time in seconds since 1970");
+            "\"exp\" is not a number of seconds since 1970");
   EXPECT_EQ(claims(R"({"exp": -1})"),
-            "\"exp\" is no time in seconds since 1970");
+            "\"exp\" is not a number of seconds since 1970");
   EXPECT_EQ(claims(R"({"exp": 1e300})"),
-            "\"exp\" is no time in seconds since 1970");
+            "\"exp\" is not a number of seconds since 1970");
   EXPECT_EQ(claims(R"({"exp": 1794744600.5})"), good);
 }
 
 TEST_F(JwtTest, IssuerAudienceAndSubject) {
   const std::string good = "ann: read write";
-  const std::string audience = "\"aud\" does not name this audience";
+  const std::string audience =
+      "\"aud\" does not include this server's audience";
   EXPECT_EQ(claims(R"({"aud": ["them", "also us"]})"), good);
   EXPECT_EQ(claims(R"({"aud": "them"})"), audience);
   EXPECT_EQ(claims(R"({"aud": "us too"})"), audience);
   EXPECT_EQ(claims(R"({"aud": []})"), audience);
   EXPECT_EQ(claims(R"({"aud": null})"), audience);
   EXPECT_EQ(claims(R"({"aud": {"us": true}})"), audience);
-  const std::string issuer = "\"iss\" is none of the issuers here";
+  const std::string issuer = "\"iss\" is not a configured issuer";
   EXPECT_EQ(claims(R"({"iss": "https://i.example/"})"), issuer);
   EXPECT_EQ(claims(R"({"iss": null})"), issuer);
   EXPECT_EQ(claims(R"({"iss": ["https://i.example"]})"), issuer);
   // Signed by the first issuer in the second one's name.
   EXPECT_EQ(claims(R"({"iss": "https://o.example"})"),
-            "the issuer has no key of that name and algorithm");
+            "the issuer has no key with this \"kid\" and \"alg\"");
   const std::string subject =
-      "\"sub\" must be a text of 1 to 255 bytes without control characters";
+      "\"sub\" must be a string of 1 to 255 bytes without control characters";
   EXPECT_EQ(claims(R"({"sub": null})"), subject);
   EXPECT_EQ(claims(R"({"sub": ""})"), subject);
   EXPECT_EQ(claims(R"({"sub": 7})"), subject);
@@ -200,8 +201,9 @@ TEST_F(JwtTest, ScopesInEveryForm) {
   EXPECT_EQ(claims(R"({"scope": null})"), "ann:");
   EXPECT_EQ(claims(R"({"scp": ["admin"]})"), "ann: read write");
   EXPECT_EQ(claims(R"({"scope": 1})"),
-            "the scopes are neither a text nor a list of texts");
-  EXPECT_EQ(claims(R"({"scope": ["a", 1]})"), "a scope of the list is no text");
+            "the scopes are neither a string nor a list of strings");
+  EXPECT_EQ(claims(R"({"scope": ["a", 1]})"),
+            "a scope in the list is not a string");
   const std::string other = test::merged(
       good_claims, R"({"iss": "https://o.example", "roles": ["staff"]})");
   EXPECT_EQ(judged(token(header(other_), other, other_)), "ann: staff guest");
@@ -209,17 +211,16 @@ TEST_F(JwtTest, ScopesInEveryForm) {
 
 TEST_F(JwtTest, MalformedTokens) {
   const std::string good = token(header(eddsa_), good_claims, eddsa_);
-  const std::string three = "it has not the three parts of a token";
+  const std::string three = "the token does not have three parts";
   EXPECT_EQ(judged(""), three);
   EXPECT_EQ(judged("a.b"), three);
   EXPECT_EQ(judged(good + ".x.y"), three);
   EXPECT_NE(judged(".."), "ann: read write");
-  EXPECT_EQ(judged(good + "="),
-            "the signature has not the form of its "
-            "algorithm");
+  EXPECT_EQ(judged(good + "="), "the signature is malformed for its algorithm");
   EXPECT_EQ(judged("=" + good), "the header is not base64url without padding");
   const std::string payload =
-      "the payload is no JSON object with each name once, within the limits";
+      "the payload is not a JSON object, has duplicate names or exceeds the "
+      "limits";
   EXPECT_EQ(judged(token(header(eddsa_), "[]", eddsa_)), payload);
   EXPECT_EQ(judged(token(header(eddsa_), "{", eddsa_)), payload);
   EXPECT_EQ(
@@ -230,8 +231,8 @@ TEST_F(JwtTest, MalformedTokens) {
                          eddsa_)),
             payload);
   EXPECT_EQ(headed(R"({"alg": "EdDSA", "alg": "EdDSA"})"),
-            "the header is no JSON object with each name once, within the "
-            "limits");
+            "the header is not a JSON object, has duplicate names or exceeds "
+            "the limits");
   // Every bit counts.
   for (std::size_t i = 0; i < good.size(); i += 7) {
     std::string bent = good;
@@ -245,8 +246,9 @@ TEST_F(JwtTest, ACallerIsNamedByIssuerAndSubject) {
   ASSERT_TRUE(authority);
   const Principal who = authority->who(
       Shown().bearer(token(header(eddsa_), good_claims, eddsa_)));
-  EXPECT_EQ(who,
-            (Principal{"https://i.example#ann", {"read", "write"}, Way::jwt}));
+  EXPECT_EQ(
+      who,
+      (Principal{"https://i.example#ann", {"read", "write"}, AuthMethod::jwt}));
   // For a scheme of a card only.
   const std::string other =
       test::merged(good_claims, R"({"iss": "https://o.example"})");

@@ -24,9 +24,8 @@ TEST_F(OddRequirements, NothingAskedForNeverOpens) {
   EXPECT_EQ(verdict("[]", Shown().certificate("CN=bob")), "bob");
   EXPECT_THAT(
       gate(std::string(typed_schemes) + R"(, "security": [{}])").lacking(),
-      ElementsAre("the requirement at /security/0 asks for nothing; "
-                  "what is behind this gate is never for strangers, so "
-                  "it is passed over"));
+      ElementsAre("the requirement at /security/0 is empty and is ignored: an "
+                  "extended card is never public"));
 }
 
 TEST_F(OddRequirements, WhatCannotBeMadeOutNeverOpens) {
@@ -75,7 +74,7 @@ TEST_F(OddRequirements, OtherFormsOfRequirements) {
 }
 
 TEST_F(OddRequirements, ACardWithoutSchemesHasNoGate) {
-  const auto none = gate_of(R"("url": "https://a.example")", book_);
+  const auto none = gate_of(R"("url": "https://a.example")", store_);
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().code, Code::invalid);
   EXPECT_THAT(none.error().message, HasSubstr("declares no security scheme"));

@@ -1,9 +1,9 @@
 // Passwords: right, wrong, unknown users, and few at a time.
-#include "access/passwords.h"
+#include "access/password_verifier.h"
 
 #include <thread>
 
-#include "access/book.h"
+#include "access/credential_store.h"
 #include "access/requests.h"
 
 namespace cardinal::access {
@@ -28,62 +28,61 @@ class Passwords : public AccessTest {
 };
 
 TEST_F(Passwords, OpenForTheirUser) {
-  const auto book = authority(file());
+  const auto store = authority(file());
   for (int again = 0; again < 2; ++again) {
-    EXPECT_EQ(book->who(Shown().basic("ann", "right horse")),
-              (Principal{"ann", {"read"}, Way::basic}));
-    EXPECT_EQ(book->who(Shown().basic("bot", "random bytes")).name, "robot");
-    EXPECT_FALSE(book->who(Shown().basic("ann", "wrong horse")));
-    EXPECT_FALSE(book->who(Shown().basic("ann", "")));
-    EXPECT_FALSE(book->who(Shown().basic("ann", "random bytes")));
-    EXPECT_FALSE(book->who(Shown().basic("bot", "right horse")));
-    EXPECT_FALSE(book->who(Shown().basic("eve", "right horse")));
-    EXPECT_FALSE(book->who(Shown().basic("robot", "random bytes")));
+    EXPECT_EQ(store->who(Shown().basic("ann", "right horse")),
+              (Principal{"ann", {"read"}, AuthMethod::basic}));
+    EXPECT_EQ(store->who(Shown().basic("bot", "random bytes")).name, "robot");
+    EXPECT_FALSE(store->who(Shown().basic("ann", "wrong horse")));
+    EXPECT_FALSE(store->who(Shown().basic("ann", "")));
+    EXPECT_FALSE(store->who(Shown().basic("ann", "random bytes")));
+    EXPECT_FALSE(store->who(Shown().basic("bot", "right horse")));
+    EXPECT_FALSE(store->who(Shown().basic("eve", "right horse")));
+    EXPECT_FALSE(store->who(Shown().basic("robot", "random bytes")));
   }
-  EXPECT_EQ(book->who(Shown().basic("bot", "random bytes:x")).name, "");
-  EXPECT_THAT(book->warnings(), testing::IsEmpty());
+  EXPECT_EQ(store->who(Shown().basic("bot", "random bytes:x")).name, "");
+  EXPECT_THAT(store->warnings(), testing::IsEmpty());
 }
 
 TEST_F(Passwords, EveryFailureHasTheCostOfTheCostliest) {
-  const auto book =
+  const auto store =
       authority(R"({"basic": [
       {"user": "a", "argon2id": ")" +
                 hash("x") + R"("},
       {"user": "b", "argon2id": ")" +
                 hash("y", {.memory_kib = 64, .passes = 3}) + R"("}]})");
-  EXPECT_EQ(cost_of_password(book->book().decoy),
+  EXPECT_EQ(cost_of_password(store->credentials().decoy),
             (PasswordCost{.memory_kib = 64, .passes = 3}));
   EXPECT_THAT(
-      book->warnings(),
-      testing::ElementsAre(
-          "the passwords of \"basic\" differ in cost, so the time of an answer "
-          "tells a user with a cheaper one from an unknown user"));
-  EXPECT_TRUE(book->is_costly());
-  EXPECT_EQ(authority("{}")->book().decoy, "");
+      store->warnings(),
+      testing::ElementsAre("the passwords in \"basic\" differ in cost, so "
+                           "response times reveal which users exist"));
+  EXPECT_TRUE(store->is_costly());
+  EXPECT_EQ(authority("{}")->credentials().decoy, "");
   EXPECT_FALSE(authority("{}")->is_costly());
   // Of what no password is asked for, nothing is costly.
   const auto bearer = gate_of(
       R"("securitySchemes": {"b": {"type": "http", "scheme": "bearer"}})",
-      book);
+      store);
   ASSERT_TRUE(bearer);
   EXPECT_FALSE(bearer->is_costly());
 }
 
 TEST_F(Passwords, AreForgottenInTheEnd) {
-  PasswordDesk desk(env_);
+  PasswordVerifier verifier(env_);
   const std::string known = hash("p");
   for (std::size_t i = 0; i < remembered_max + 10; ++i) {
     const std::string password = "p" + std::to_string(i);
-    EXPECT_EQ(desk.try_password(hash(password), password), Tried::right);
+    EXPECT_EQ(verifier.verify(hash(password), password), PasswordResult::right);
   }
-  EXPECT_EQ(desk.try_password(known, "p"), Tried::right);
-  EXPECT_EQ(desk.try_password(known, "p"), Tried::right);
-  EXPECT_EQ(desk.try_password(known, "q"), Tried::wrong);
+  EXPECT_EQ(verifier.verify(known, "p"), PasswordResult::right);
+  EXPECT_EQ(verifier.verify(known, "p"), PasswordResult::right);
+  EXPECT_EQ(verifier.verify(known, "q"), PasswordResult::wrong);
 }
 
 // More callers than may wait: each is told right, wrong or busy, never else.
 TEST_F(Passwords, ManyAtATimeGetTheirOwnAnswer) {
-  PasswordDesk desk(env_);
+  PasswordVerifier verifier(env_);
   const PasswordCost some{.memory_kib = 4'096, .passes = 1};
   std::vector<std::string> hashes;
   for (int i = 0; i < 24; ++i) hashes.push_back(hash(std::to_string(i), some));
@@ -93,11 +92,12 @@ TEST_F(Passwords, ManyAtATimeGetTheirOwnAnswer) {
     threads.emplace_back([&, i] {
       const auto place = static_cast<std::size_t>(i);
       const std::string password = i % 2 == 0 ? std::to_string(i) : "x";
-      const Tried tried = desk.try_password(hashes[place], password);
-      if (tried == Tried::busy) {
+      const PasswordResult tried = verifier.verify(hashes[place], password);
+      if (tried == PasswordResult::busy) {
         ++busy;
       } else {
-        EXPECT_EQ(tried, i % 2 == 0 ? Tried::right : Tried::wrong);
+        EXPECT_EQ(tried,
+                  i % 2 == 0 ? PasswordResult::right : PasswordResult::wrong);
         ++(i % 2 == 0 ? right : wrong);
       }
     });

@@ -37,9 +37,9 @@ class Refusal : public AccessTest {
                               R"(", "schemes": ["another"]}]})";
   const std::string body_401_ =
       R"({"type":"urn:cardinal:problem:credentials-needed",)"
-      R"("title":"This needs credentials","status":401,)"
-      R"("detail":"show what one requirement of the card asks for, once and )"
-      R"(in force"})"
+      R"("title":"Authentication required","status":401,)"
+      R"("detail":"send valid credentials for one of the card's security )"
+      R"(requirements, each once"})"
       "\n";
 };
 
@@ -91,9 +91,9 @@ TEST_F(Refusal, TellsWhichScopesAreLacking) {
           R"(Bearer realm="test", error="insufficient_scope", )"
           R"(scope="read write")",
           R"({"type":"urn:cardinal:problem:insufficient-scope",)"
-          R"("title":"The credentials do not reach this far",)"
-          R"("status":403,"detail":"they must have all scopes that one )"
-          R"(requirement of the card names"})"
+          R"("title":"Insufficient scope",)"
+          R"("status":403,"detail":"the credentials must have all scopes )"
+          R"(of one of the card's security requirements"})"
           "\n"));
 }
 
@@ -137,20 +137,20 @@ TEST_F(Refusal, SaysWhatTheFileLacks) {
   const std::string file = folder_.path("auth.json");
   EXPECT_THAT(
       made.lacking(),
-      ElementsAre(
-          "the scheme \"o\" (oauth2) asks for a bearer token, and " + file +
-              " has none for it; add an entry to \"tokens\" or \"jwt\"",
-          "the scheme \"b\" (http) asks for a user and password, and " + file +
-              " has none for it; add an entry to \"basic\"",
-          "the scheme \"d\" (http \"digest\") can never be shown: of HTTP's "
-          "schemes bearer and basic are known here",
-          "the scheme \"k\" (apiKey) asks for an API key, and " + file +
-              " has none for it; add an entry to \"api_keys\"",
-          "the scheme \"bad\" (apiKey) can never be shown: it must name a "
-          "header, a query parameter or a cookie",
-          "the scheme \"odd\" can never be shown: its kind is not known here",
-          "the requirement at /security/8 can never be fulfilled: it names the "
-          "scheme \"none\", which the card does not declare"));
+      ElementsAre("the scheme \"o\" (oauth2) requires a bearer token, but " +
+                      file +
+                      " has none for it; add an entry to \"tokens\" or \"jwt\"",
+                  "the scheme \"b\" (http) requires a user and password, but " +
+                      file + " has none for it; add an entry to \"basic\"",
+                  "the scheme \"d\" (http \"digest\") cannot be used: only the "
+                  "HTTP schemes bearer and basic are supported",
+                  "the scheme \"k\" (apiKey) requires an API key, but " + file +
+                      " has none for it; add an entry to \"api_keys\"",
+                  "the scheme \"bad\" (apiKey) cannot be used: it must name a "
+                  "header, a query parameter or a cookie",
+                  "the scheme \"odd\" cannot be used: its type is unknown",
+                  "the requirement at /security/8 cannot be met: it names the "
+                  "scheme \"none\", which the card does not declare"));
 }
 
 }  // namespace

@@ -7,29 +7,29 @@ namespace {
 class Who : public AccessTest {
  protected:
   std::string named(const Shown& request) {
-    const Principal who = book_->who(request);
+    const Principal who = store_->who(request);
     if (!who) return "stranger";
-    return who.name + " by " + std::string(name_of(who.way));
+    return who.name + " by " + std::string(name_of(who.method));
   }
-  std::shared_ptr<const Authority> book_ = authority(R"({
+  std::shared_ptr<const Authority> store_ = authority(R"({
     "version": 1,
     "tokens": [
       {"name": "ann", "sha256": ")" + hash_of("token-of-ann") +
-                                                     R"(",
+                                                      R"(",
        "scopes": ["read", "write"]},
       {"name": "old", "sha256": ")" + hash_of("token-of-old") +
-                                                     R"(",
+                                                      R"(",
        "not_after": "2026-11-15T12:00:00Z"},
       {"name": "next", "sha256": ")" + hash_of("token-of-next") +
-                                                     R"(",
+                                                      R"(",
        "not_after": "2026-11-15T12:00:01Z"},
       {"name": "narrow", "sha256": ")" + hash_of("token-of-narrow") +
-                                                     R"(",
+                                                      R"(",
        "schemes": ["oauth"]}],
     "api_keys": [{"name": "bob", "sha256": ")" + hash_of("key-of-bob") +
-                                                     R"("}],
+                                                      R"("}],
     "basic": [{"user": "eve", "sha256": ")" + hash_of("machine made") +
-                                                     R"("}],
+                                                      R"("}],
     "client_certificates": [
       {"name": "carl", "subject": "CN=carl,O=Example"}]
   })");
@@ -43,7 +43,7 @@ TEST_F(Who, EachWayProvesItsOwn) {
   EXPECT_EQ(named(Shown().basic("eve", "machine made")), "eve by basic");
   EXPECT_EQ(named(Shown().certificate("CN=carl,O=Example")),
             "carl by client-certificate");
-  EXPECT_EQ(book_->who(Shown().bearer("token-of-ann")).scopes,
+  EXPECT_EQ(store_->who(Shown().bearer("token-of-ann")).scopes,
             (std::vector<std::string>{"read", "write"}));
 }
 
@@ -111,9 +111,9 @@ TEST_F(Who, TimesRunOut) {
   EXPECT_EQ(named(Shown().bearer("token-of-next")), "next by bearer");
   clock_.now += 1000;
   EXPECT_EQ(named(Shown().bearer("token-of-next")), "stranger");
-  EXPECT_THAT(book_->warnings(),
-              testing::ElementsAre("an entry of \"old\" has run out, at "
-                                   "2026-11-15T12:00:00.000Z"));
+  EXPECT_THAT(store_->warnings(),
+              testing::ElementsAre(
+                  "an entry for \"old\" expired at 2026-11-15T12:00:00.000Z"));
 }
 
 TEST_F(Who, EntriesForSchemesOfACardDoNotCount) {
@@ -126,7 +126,7 @@ TEST_F(Who, CertificatesCountByTlsAndTheirWholeSubject) {
   EXPECT_EQ(named(Shown().certificate("*")), "stranger");
   http::Request plain;
   plain.client_subject = "CN=carl,O=Example";
-  EXPECT_FALSE(book_->who(plain));
+  EXPECT_FALSE(store_->who(plain));
 }
 
 TEST_F(Who, AStarIsForEveryVerifiedCertificate) {

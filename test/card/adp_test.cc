@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "card/adp/facts.h"
+#include "card/adp/regular.h"
 #include "cardinal/adp.h"
 #include "support/cards.h"
 

@@ -3,6 +3,8 @@
 
 #include <random>
 
+#include "card/agentcard/facts.h"
+#include "card/agentcard/wording.h"
 #include "cardinal/agentcard.h"
 #include "support/cards.h"
 

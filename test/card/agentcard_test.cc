@@ -1,4 +1,5 @@
 #include "cardinal/agentcard.h"
+#include "card/agentcard/facts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -204,11 +205,11 @@ TEST(AgentCard, SaysWhoDefinesAMistypedMemberAndWhetherNullIsFine) {
     "per_token_joules": null, "currency": null}, "name": null})");
   const auto& wrong = read.card.mistyped;
   ASSERT_EQ(wrong.size(), 4u);
-  EXPECT_EQ(wrong[0].origin, Origin::both);
+  EXPECT_EQ(wrong[0].defined_by, DefinedBy::both);
   EXPECT_TRUE(wrong[0].nullable);
-  EXPECT_EQ(wrong[1].origin, Origin::draft);
+  EXPECT_EQ(wrong[1].defined_by, DefinedBy::draft);
   EXPECT_FALSE(wrong[1].nullable);
-  EXPECT_EQ(wrong[2].origin, Origin::reference);
+  EXPECT_EQ(wrong[2].defined_by, DefinedBy::reference);
   EXPECT_TRUE(wrong[2].nullable);
   EXPECT_FALSE(wrong[3].nullable);
 }

@@ -1,4 +1,5 @@
 #include "cardinal/ai_catalog.h"
+#include "card/ai_catalog/facts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -147,80 +147,79 @@ TEST(Detect, TakesNoOtherDocumentForAnAgentCard) {
 }
 
 TEST(ExplainDetection, NamesWhatSpokeForTheDialect) {
-  EXPECT_EQ(explained(minimal),
-            "AgentCard by its agent_id, endpoint with protocol and url, "
-            "capabilities with ids");
-  EXPECT_EQ(explained(R"({"agent_id": 7})"), "AgentCard by its agent_id");
-  EXPECT_EQ(explained(R"({"endpoint": {"url": "x"},
+  EXPECT_EQ(
+      explained(minimal),
+      "AgentCard, recognised by agent_id, endpoint with protocol and url, "
+      "capabilities with ids");
+  EXPECT_EQ(explained(R"({"agent_id": 7})"),
+            "AgentCard, recognised by agent_id");
+  EXPECT_EQ(
+      explained(R"({"endpoint": {"url": "x"},
                           "pricing": {"per_token_joules": 1},
                           "goal_subscriptions": []})"),
-            "AgentCard by its endpoint with protocol or url, pricing in "
-            "joules, goal_subscriptions");
+      "AgentCard, recognised by endpoint with protocol or url, pricing in "
+      "joules, goal_subscriptions");
 }
 
 TEST(ExplainDetection, NamesWhatSpokeForACatalog) {
   EXPECT_EQ(explained(catalog),
-            "AI Catalog by its specVersion and entries, entries with "
+            "AI Catalog, recognised by specVersion and entries, entries with "
             "identifier and type, entries with url or data, host with "
             "displayName");
 }
 
 TEST(ExplainDetection, NamesWhatADocumentLacks) {
   constexpr std::string_view everything =
-      "for AgentCard it lacks agent_id, name, version, capabilities, "
-      "endpoint; for A2A it lacks url or supportedInterfaces, name, "
-      "description, version, capabilities, defaultInputModes, "
-      "defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for "
-      "AI Catalog it "
-      "lacks specVersion, entries";
+      "AgentCard: missing agent_id, name, version, capabilities, endpoint; "
+      "A2A: missing url or supportedInterfaces, name, description, version, "
+      "capabilities, defaultInputModes, defaultOutputModes, skills; ADP: "
+      "missing an agent:// id, name; AI Catalog: missing specVersion, entries";
   EXPECT_EQ(explained("{}"), everything);
   EXPECT_EQ(explained(R"({"name": "Search", "version": "1.0.0",
                           "capabilities": {}})"),
-            "for AgentCard it lacks agent_id, endpoint; for A2A it lacks url "
-            "or supportedInterfaces, description, defaultInputModes, "
-            "defaultOutputModes, skills; for ADP it lacks an agent:// id; for "
-            "AI Catalog "
-            "it lacks specVersion, entries");
+            "AgentCard: missing agent_id, endpoint; A2A: missing url or "
+            "supportedInterfaces, description, defaultInputModes, "
+            "defaultOutputModes, skills; ADP: missing an agent:// id; AI "
+            "Catalog: missing specVersion, entries");
   EXPECT_EQ(explained("[]"), everything);
   EXPECT_THAT(explained(R"({"specVersion": "1.0", "entries": "none"})"),
-              ::testing::EndsWith(
-                  "for AI Catalog its members are not of the right kinds"));
+              ::testing::EndsWith("AI Catalog: members have the wrong types"));
 }
 
 // Cards of A2A by what they are made of, and what a reader of the message has
 // to add.
 TEST(ExplainDetection, NamesWhatANearMissOfA2aLacks) {
   // Signs of 1.0, and no address.
-  EXPECT_EQ(explained(R"({"securityRequirements": [], "name": "Search",
+  EXPECT_EQ(
+      explained(R"({"securityRequirements": [], "name": "Search",
       "description": "Searches.", "version": "1.0.0", "capabilities": [],
       "skills": []})"),
-            "it looks like A2A 1.0, but capabilities is an array instead of "
-            "an object and supportedInterfaces, defaultInputModes and "
-            "defaultOutputModes are missing");
+      "closest match: A2A 1.0, missing supportedInterfaces, defaultInputModes "
+      "and defaultOutputModes; capabilities is an array instead of an object");
   // A url and the members of identity: some 0.x.
-  EXPECT_EQ(explained(R"({"name": "Search", "description": "Searches.",
+  EXPECT_EQ(
+      explained(R"({"name": "Search", "description": "Searches.",
       "version": "1.0.0", "url": "https://agent.acme.dev",
       "capabilities": ["search"], "mcp": {}})"),
-            "it looks like A2A 0.2, but capabilities is an array instead of "
-            "an object and defaultInputModes, defaultOutputModes and skills "
-            "are missing");
+      "closest match: A2A 0.2, missing defaultInputModes, defaultOutputModes "
+      "and skills; capabilities is an array instead of an object");
   EXPECT_EQ(explained(R"({"url": "https://agent.acme.dev", "name": "Search",
       "authentication": {"schemes": []}, "version": "1", "skills": [],
       "capabilities": {}, "description": 7})"),
-            "it looks like A2A 0.1, but description is a number instead of a "
+            "closest match: A2A 0.1, but description is a number instead of a "
             "string");
   // Nothing tells the version.
   EXPECT_EQ(explained(R"({"name": "Search", "description": "Searches.",
       "version": "1.0.0", "capabilities": ["search"],
       "skills": [{"id": "search", "name": "Search"}]})"),
-            "it looks like A2A, but capabilities is an array instead of an "
-            "object and url or supportedInterfaces, defaultInputModes and "
-            "defaultOutputModes are missing");
+            "closest match: A2A, missing url or supportedInterfaces, "
+            "defaultInputModes and defaultOutputModes; capabilities is an "
+            "array instead of an object");
   EXPECT_EQ(explained(R"({"protocol": "A2A-1.0", "name": "Search",
       "description": "Searches.", "version": "1.0.0", "capabilities": 7,
       "skills": [], "defaultOutputModes": [], "url": "https://a.dev"})"),
-            "A2A by its defaultInputModes or defaultOutputModes, url at the "
-            "top, schema or protocol");
+            "A2A, recognised by defaultInputModes or defaultOutputModes, url "
+            "at the top level, schema or protocol");
 }
 
 TEST(Detect, KnowsAnA2aCardThoughMuchIsMissing) {
@@ -262,8 +261,8 @@ TEST(Detect, TakesNoOtherManifestForAnA2aCard) {
 
 TEST(ExplainDetection, TellsTheOtherDescriptionProtocolApart) {
   EXPECT_EQ(explained(R"({"protocolType": "ANP", "name": "Search"})"),
-            "it is a description of the Agent Network Protocol (ad.json), "
-            "which is another format than ADP cards (draft-song-anp-adp-00)");
+            "this is an Agent Network Protocol description (ad.json), which is "
+            "a different format from ADP cards (draft-song-anp-adp-00)");
 }
 
 }  // namespace

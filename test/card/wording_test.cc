@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "cardinal/agentcard.h"
+#include "card/agentcard/wording.h"
 
 namespace cardinal::agentcard {
 namespace {

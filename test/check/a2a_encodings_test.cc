@@ -142,7 +142,7 @@ TEST(A2aEncodings, TheGoSdksListIsNamed) {
       judged("1.0", card),
       ElementsAre("error a2a/requirement-shape /securityRequirements/0"));
   EXPECT_THAT(first_message("1.0", card),
-              HasSubstr("Go SDK form: its scopes are lost by the JS client"));
+              HasSubstr("Go SDK form: the JS client loses its scopes"));
   EXPECT_EQ(fixed("1.0", card, "securityRequirements"),
             R"([{"schemes":{"k":{"list":["s"]}}}])");
 }

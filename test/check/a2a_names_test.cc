@@ -105,9 +105,9 @@ TEST(A2aNames, AMissingAddressNamesTheVersionAndItsEvidence) {
     return std::string("nothing");
   };
   EXPECT_EQ(help("1.0", R"({"supportedInterfaces": null})"),
-            "A2A 1.0 requires it, which this card is by securityRequirements");
+            "A2A 1.0 requires it (version detected from securityRequirements)");
   EXPECT_EQ(help("0.3", R"({"url": null})"),
-            "A2A 0.3 requires it, which this card is by protocolVersion");
+            "A2A 0.3 requires it (version detected from protocolVersion)");
   EXPECT_EQ(help("0.2", R"({"url": null, "securitySchemes": null,
                             "security": null})"),
             "A2A 0.3 requires it; 1.0 has \"supportedInterfaces\" instead");

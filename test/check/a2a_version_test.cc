@@ -93,7 +93,7 @@ TEST(A2aVersion, CardsWithoutAnyAddressStillTell) {
   EXPECT_EQ(detected(R"({"name": "n"})"), "0.3: its members");
 }
 
-constexpr std::string_view both_halves =
+constexpr std::string_view both_versions =
     R"({"url": "https://agent.acme.dev/a2a", "protocolVersion": "0.3.0",
   "preferredTransport": "JSONRPC", "supportsAuthenticatedExtendedCard": false,
   "capabilities": {"extendedAgentCard": false},
@@ -102,15 +102,15 @@ constexpr std::string_view both_halves =
 
 std::vector<std::string> only_hybrid(std::string_view patch) {
   const std::string card =
-      test::merged(minimal_card(Profile::a2a, "1.0"), both_halves);
+      test::merged(minimal_card(Profile::a2a, "1.0"), both_versions);
   return test::findings(
       test::merged(card, patch),
       {.rules = {.only = {"a2a/hybrid", "a2a/hybrid-conflict"}}});
 }
 
 // What the Python and Go SDKs serve for the sake of old clients
-// is right as long as both halves lead to the same agent.
-TEST(A2aHybrid, HalvesThatAgreeAreAHint) {
+// is right as long as both versions lead to the same agent.
+TEST(A2aHybrid, VersionsThatAgreeAreAHint) {
   EXPECT_THAT(only_hybrid("{}"), ElementsAre("hint a2a/hybrid "));
   // An agent that has both versions at one url lists both.
   EXPECT_THAT(only_hybrid(R"({"supportedInterfaces": [
@@ -124,13 +124,13 @@ TEST(A2aHybrid, HalvesThatAgreeAreAHint) {
 // Its additionalInterfaces have the shape of 0.3, and lack nothing of 1.0.
 TEST(A2aHybrid, EachHalfIsReadByItsOwnVersion) {
   const std::string card =
-      test::merged(minimal_card(Profile::a2a, "1.0"), both_halves);
+      test::merged(minimal_card(Profile::a2a, "1.0"), both_versions);
   EXPECT_THAT(test::findings(card, {.rules = {.only = {"a2a/member-required",
                                                        "a2a/removed-member"}}}),
               IsEmpty());
 }
 
-TEST(A2aHybrid, HalvesThatContradictAreAnError) {
+TEST(A2aHybrid, VersionsThatContradictAreAnError) {
   EXPECT_THAT(only_hybrid(R"({"url": "https://old.acme.dev/a2a"})"),
               ElementsAre("error a2a/hybrid-conflict /url"));
   EXPECT_THAT(only_hybrid(R"({"preferredTransport": "HTTP+JSON"})"),

@@ -202,7 +202,7 @@ TEST(AdpTools, AnAnswersSchemaMayNameAnotherDraft) {
 // Numbers in messages are those of the list, whatever else stands in it.
 TEST(AdpTools, AreNumberedAsTheyAreListed) {
   EXPECT_THAT(messages(R"({"tools": [7, {"name": "a"}, {"name": "a"}]})"),
-              Contains("tool 1 has this name already: \"a\""));
+              Contains("tool 1 already has the name \"a\""));
 }
 
 TEST(AdpEndpoints, ThatSayTheSameAreFoundBehindOthersOfTheirAddress) {
@@ -215,23 +215,23 @@ TEST(AdpEndpoints, ThatSayTheSameAreFoundBehindOthersOfTheirAddress) {
   EXPECT_THAT(with(list),
               ElementsAre("error adp/type /endpoints/0",
                           "hint adp/endpoint-duplicate /endpoints/3"));
-  EXPECT_THAT(messages(list), Contains("endpoint 2 says the same already"));
+  EXPECT_THAT(messages(list), Contains("endpoint 2 is identical"));
 }
 
 TEST(AdpSkills, HelpSpellsTheTagItself) {
   EXPECT_THAT(helps(R"({"skills": ["Python", "NLP/Translation"]})"),
               ElementsAre("write \"python\"", "write \"nlp/translation\""));
   EXPECT_THAT(helps(R"({"skills": ["Machine Learning"]})"),
-              ElementsAre("write it as machine-learning"));
+              ElementsAre("write a tag such as machine-learning"));
 }
 
 // UK may be Ukrainian or a country: the code is not rewritten.
 TEST(AdpLanguages, OfCountriesAreNotGuessed) {
   const std::string patch =
       R"({"constraints": {"supported_languages": ["UK", "EN"]}})";
-  EXPECT_THAT(helps(patch), ElementsAre("that is a country; did you mean "
-                                        "\"en\"?",
-                                        "write \"en\""));
+  EXPECT_THAT(helps(patch),
+              ElementsAre("did you mean \"en\"? it looks like a country code",
+                          "write \"en\""));
   const std::vector<Diagnostic> found = told(patch);
   ASSERT_EQ(found.size(), 2u);
   EXPECT_FALSE(found[0].fix);

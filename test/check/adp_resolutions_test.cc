@@ -48,7 +48,7 @@ TEST(AdpResolutions, InputSchemaIsWrittenInSnakeCase) {
   EXPECT_EQ(open.diagnostics[0].help, "did you mean \"input_schema\"?");
   ASSERT_EQ(shut.diagnostics.size(), 2u);
   EXPECT_FALSE(shut.diagnostics[0].fix);
-  EXPECT_THAT(shut.diagnostics[0].help, HasSubstr("sign it again"));
+  EXPECT_THAT(shut.diagnostics[0].help, HasSubstr("sign the card again"));
 }
 
 // 7, S08: one of seq and signature without the other.

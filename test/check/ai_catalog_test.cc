@@ -58,12 +58,12 @@ TEST(AiCatalogCheck, EntriesBesideTheFirstHundredsAreComparedToo) {
 
 // Numbers in messages are those of the list, whatever else stands in it.
 TEST(AiCatalogCheck, EntriesAreNumberedAsTheyAreListed) {
-  Checker checker({}, test::fixed_env());
-  const Report report =
-      checker.check(catalog_of("7, " + entry("a") + ", " + entry("a")));
+  const std::string list = catalog_of("7, " + entry("a") + ", " + entry("a"));
+  const Report report = Checker({}, test::fixed_env()).check(list);
   ASSERT_EQ(report.diagnostics.size(), 2u);
-  EXPECT_EQ(report.diagnostics[1].pointer, "/entries/2/identifier");
-  EXPECT_EQ(report.diagnostics[1].message, "entry 1 has this identifier");
+  const Diagnostic& found = report.diagnostics[1];
+  EXPECT_EQ(found.pointer, "/entries/2/identifier");
+  EXPECT_EQ(found.message, "entry 1 already has this identifier");
 }
 
 TEST(AiCatalogCheck, OneOfUrlAndDataWhateverTheirType) {

@@ -135,7 +135,7 @@ TEST(AgentCardSchema, HasTheMembersOfTheDraft) {
   for (const auto part : {card, capability, endpoint, auth, pricing, goal}) {
     std::vector<std::string> expected, actual;
     for (const auto& member : agentcard::members_of(part)) {
-      if (member.origin == agentcard::Origin::reference) continue;
+      if (member.defined_by == agentcard::DefinedBy::reference) continue;
       expected.emplace_back(member.name);
     }
     for (const Member member : properties_of(schema.root(), part).members()) {

@@ -98,8 +98,9 @@ TEST(Reports, NameNoPlaceWhereThereIsNone) {
     EXPECT_TRUE(found[name].is(Kind::null)) << name;
   }
   EXPECT_EQ(reported_without_place("github"),
-            "::error file=https%3A//a.example/x?y=%2541,title=probe/etag"
-            "::there is no ETag\n");
+            "::error file=https%3A//a.example/x?y=%2541,title=" +
+                std::string(rule_named("probe/etag")->title) +
+                " (probe/etag)::there is no ETag\n");
   EXPECT_THAT(reported_without_place("junit"),
               HasSubstr("https://a.example/x?y=%41: error: there is no ETag"));
   const test::Parsed sarif = test::parse(reported_without_place("sarif"));
@@ -107,6 +108,27 @@ TEST(Reports, NameNoPlaceWhereThereIsNone) {
   EXPECT_FALSE(place["region"]);
   EXPECT_EQ(place["artifactLocation"]["uri"].string(),
             "https://a.example/x?y=%41");
+}
+
+// ---- Titles ----
+
+TEST(Reports, TitlesNameTheFaultAndHelpSaysWhatWasExpected) {
+  EXPECT_THAT(reported("github", "a.json", "[1,]"),
+              HasSubstr(",title=Trailing or extra comma (json/extra-comma)::"));
+  const test::Parsed log = test::parse(reported("sarif", "a.json", "[1,]"));
+  const Value driver = log.root()["runs"][0]["tool"]["driver"];
+  const auto text_of = [&](std::string_view name) -> std::string {
+    for (const Value rule : driver["rules"].items()) {
+      if (rule["id"].string() != "json/extra-comma") continue;
+      return std::string(rule[name]["text"].string().value_or(""));
+    }
+    return {};
+  };
+  EXPECT_EQ(text_of("shortDescription"), "Trailing or extra comma");
+  EXPECT_EQ(text_of("help"),
+            "Expected: Each comma separates two members or items. JavaScript "
+            "allows a trailing comma, JSON does not: readers reject the text. "
+            "See RFC 8259.");
 }
 
 // ---- Fixes ----

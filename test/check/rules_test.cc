@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "cardinal/check.h"
 #include "check/rules/probe/rules.h"
@@ -180,6 +182,24 @@ TEST(Rules, HaveEverythingAPageNeeds) {
     EXPECT_FALSE(rule->good.empty());
     EXPECT_FALSE(rule->summary.ends_with('.'));
     EXPECT_TRUE(rule->why.ends_with('.'));
+  }
+}
+
+// Code hosts show a title alone, above a finding.
+TEST(Rules, HaveTitlesOfTheirOwn) {
+  constexpr std::size_t title_bytes_max = 60;
+  std::map<std::pair<std::string_view, std::string_view>, std::string_view>
+      owners;
+  for (const RuleInfo* rule : all_rules()) {
+    SCOPED_TRACE(rule->id);
+    EXPECT_FALSE(rule->title.empty());
+    EXPECT_LE(rule->title.size(), title_bytes_max);
+    EXPECT_FALSE(rule->title.ends_with('.'));
+    EXPECT_NE(rule->title, rule->summary);
+    const std::string_view dialect = rule->id.substr(0, rule->id.find('/'));
+    const auto [owner, is_new] =
+        owners.try_emplace({dialect, rule->title}, rule->id);
+    EXPECT_TRUE(is_new) << owner->second << " has the same title";
   }
 }
 

@@ -1,6 +1,7 @@
 // Where a client connects to, and where it does not.
 #include "http/client_world.h"
 #include "support/paths.h"
+#include "support/shared_data.h"
 
 namespace cardinal::http {
 namespace {
@@ -59,8 +60,8 @@ TEST_F(ClientGuardTest, TheErrorNamesHostAddressAndReason) {
   EXPECT_EQ(response.error().where,
             "http://metadata.google.internal/computeMetadata");
   EXPECT_THAT(response.error().message,
-              HasSubstr("metadata.google.internal leads to 169.254.169.254 "
-                        "(metadata, a cloud's instance metadata)"));
+              HasSubstr("metadata.google.internal resolves to 169.254.169.254 "
+                        "(metadata, cloud instance metadata)"));
 }
 
 TEST_F(ClientGuardTest, TheJudgedAddressIsTheOneConnectedTo) {

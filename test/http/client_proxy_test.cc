@@ -9,23 +9,34 @@ using cardinal::test::HostileServer;
 using test::FakeResolver;
 using test::told;
 using ::testing::HasSubstr;
-using Variables = std::map<std::string, std::string>;
+using Values = std::map<std::string, std::string>;
 
-ClientOptions with(const Variables& variables) {
-  ClientOptions options = test::short_patience();
-  options.allow_private = false;
-  options.use_proxy_variables = true;
-  options.variable =
-      [variables](const std::string& name) -> std::optional<std::string> {
-    const auto found = variables.find(name);
-    if (found == variables.end()) return std::nullopt;
+// An environment with these variables, for as long as it lives.
+class ProxyEnv final : public Variables {
+ public:
+  ProxyEnv(const ProxyEnv&) = delete;
+  explicit ProxyEnv(Values values) : values_(std::move(values)) {}
+  std::optional<std::string> get(std::string_view name) const override {
+    const auto found = values_.find(std::string(name));
+    if (found == values_.end()) return std::nullopt;
     return found->second;
-  };
-  return options;
-}
+  }
+  ClientOptions options() {
+    ClientOptions options = test::short_patience();
+    options.allow_private = false;
+    options.use_proxy_variables = true;
+    options.env = &env_;
+    return options;
+  }
 
-std::string chosen(const std::string& url, const Variables& variables) {
-  const auto proxy = proxy_for(*parse_url(url), with(variables));
+ private:
+  Values values_;
+  Env env_{system_env().clock, system_env().random, this};
+};
+
+std::string chosen(const std::string& url, const Values& values) {
+  ProxyEnv env(values);
+  const auto proxy = proxy_for(*parse_url(url), env.options());
   if (!proxy) return std::string(slug_of(proxy.error().kind));
   if (!*proxy) return "none";
   return (*proxy)->text() +
@@ -33,8 +44,8 @@ std::string chosen(const std::string& url, const Variables& variables) {
 }
 
 TEST(Proxy, IsTheOneOfTheScheme) {
-  const Variables both = {{"http_proxy", "http://a:1"},
-                          {"https_proxy", "http://b:2/"}};
+  const Values both = {{"http_proxy", "http://a:1"},
+                       {"https_proxy", "http://b:2/"}};
   EXPECT_EQ(chosen("http://x.example/", both), "a:1");
   EXPECT_EQ(chosen("https://x.example/", both), "b:2");
   EXPECT_EQ(chosen("https://x.example/", {{"HTTPS_PROXY", "c:3"}}), "c:3");
@@ -78,7 +89,8 @@ TEST(Proxy, PassesPlainRequestsOnAndTheResponseSaysSo) {
     peer.send(test::ok("by proxy"));
   });
   const std::string address = "127.0.0.1:" + std::to_string(proxy.port());
-  http::Client client(with({{"http_proxy", "http://u:p@" + address}}));
+  ProxyEnv env(Values{{"http_proxy", "http://u:p@" + address}});
+  http::Client client(env.options());
   const auto response = client.get("http://a.example/x?y");
   EXPECT_EQ(told(response), "200 by proxy");
   EXPECT_TRUE(response->via_proxy);
@@ -98,8 +110,9 @@ TEST(Proxy, OpensAWayForTls) {
     peer.send("HTTP/1.1 200 Connection established\r\n\r\n");
     peer.wait_for_close();
   });
-  ClientOptions options =
-      with({{"https_proxy", "127.0.0.1:" + std::to_string(proxy.port())}});
+  ProxyEnv env(
+      Values{{"https_proxy", "127.0.0.1:" + std::to_string(proxy.port())}});
+  ClientOptions options = env.options();
   options.limits.tls_ms = 100;
   EXPECT_EQ(told(http::Client(options).get("https://a.example/x")),
             "tls-timeout");
@@ -107,15 +120,17 @@ TEST(Proxy, OpensAWayForTls) {
             "CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n");
   HostileServer refusing(
       test::always("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n"));
-  options =
-      with({{"https_proxy", "127.0.0.1:" + std::to_string(refusing.port())}});
-  const auto response = http::Client(options).get("https://a.example/x");
+  ProxyEnv refusing_env(
+      Values{{"https_proxy", "127.0.0.1:" + std::to_string(refusing.port())}});
+  const auto response =
+      http::Client(refusing_env.options()).get("https://a.example/x");
   EXPECT_EQ(told(response), "proxy-failed");
   EXPECT_THAT(response.error().message, HasSubstr("answered 407"));
 }
 
 TEST(Proxy, VariablesCountOnlyWhereAsked) {
-  ClientOptions options = with({{"all_proxy", "127.0.0.1:1"}});
+  ProxyEnv env(Values{{"all_proxy", "127.0.0.1:1"}});
+  ClientOptions options = env.options();
   options.use_proxy_variables = false;
   FakeResolver names;
   options.resolver = &names;

@@ -88,7 +88,7 @@ TEST_F(ClientTlsTest, ASelfSignedCertificateIsRefused) {
   EXPECT_EQ(told(response), "bad-certificate");
   EXPECT_EQ(response.error().code, Code::denied);
   EXPECT_THAT(response.error().message,
-              HasSubstr("cannot be trusted for localhost: self-signed"));
+              HasSubstr("is not trusted for localhost: self-signed"));
   options_.ca_file = "";  // the system's roots
   EXPECT_EQ(told(get(*server)), "bad-certificate");
   options_.insecure = true;

@@ -21,7 +21,7 @@ struct Read {
 Read read_request(const std::string& bytes, std::vector<std::size_t> cuts) {
   const ServerLimits limits;
   HeadScanner scanner;
-  Head head;
+  RequestHead head;
   Read read;
   std::optional<BodyReader> reader;
   std::size_t used = 0;
@@ -274,7 +274,7 @@ TEST(Head, FieldsHaveAMostNumber) {
 
 TEST(Head, KeepAliveIsTheDefaultOfHttp11Only) {
   const auto keeps = [](const std::string& bytes) {
-    Head head;
+    RequestHead head;
     EXPECT_EQ(parse_head(bytes, head), nullptr);
     return head.keep_alive;
   };

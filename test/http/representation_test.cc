@@ -46,53 +46,56 @@ TEST(Date, IsWrittenOneWayAndReadInThree) {
 TEST(Conditional, FollowsTheOrderOfTheFields) {
   const std::string_view before = "Sun, 06 Nov 1994 08:49:36 GMT";
   const std::string_view at = "Sun, 06 Nov 1994 08:49:37 GMT";
-  using enum Verdict;
-  const std::tuple<std::vector<Field>, Verdict, Verdict> rows[] = {
-      // fields, verdict on GET, verdict on PUT
-      {{}, proceed, proceed},
-      {{{"If-None-Match", "\"a\""}}, not_modified, failed},
-      {{{"If-None-Match", "W/\"a\""}}, not_modified, failed},
-      {{{"If-None-Match", "\"b\", W/\"a\""}}, not_modified, failed},
-      {{{"If-None-Match", "\"b\""}, {"if-none-match", "\"a\""}},
-       not_modified,
-       failed},
-      {{{"If-None-Match", "*"}}, not_modified, failed},
-      {{{"If-None-Match", "\"b\""}}, proceed, proceed},
-      {{{"If-None-Match", "a"}}, proceed, proceed},
-      {{{"If-None-Match", "\"x,\"a\""}}, proceed, proceed},
-      {{{"If-None-Match", "\"b\""}, {"If-Modified-Since", at}},
-       proceed,
-       proceed},
-      {{{"If-Modified-Since", at}}, not_modified, proceed},
-      {{{"If-Modified-Since", before}}, proceed, proceed},
-      {{{"If-Modified-Since", "yesterday"}}, proceed, proceed},
-      {{{"If-Match", "\"a\""}}, proceed, proceed},
-      {{{"If-Match", "*"}}, proceed, proceed},
-      {{{"If-Match", "W/\"a\""}}, failed, failed},
-      {{{"If-Match", "\"b\""}}, failed, failed},
-      {{{"If-Match", "\"a\""}, {"If-None-Match", "\"a\""}},
-       not_modified,
-       failed},
-      {{{"If-Unmodified-Since", before}}, failed, failed},
-      {{{"If-Unmodified-Since", at}}, proceed, proceed},
-      {{{"If-Match", "\"a\""}, {"If-Unmodified-Since", before}},
-       proceed,
-       proceed},
-  };
+  using enum PreconditionResult;
+  const std::tuple<std::vector<Field>, PreconditionResult, PreconditionResult>
+      rows[] = {
+          // fields, verdict on GET, verdict on PUT
+          {{}, proceed, proceed},
+          {{{"If-None-Match", "\"a\""}}, not_modified, failed},
+          {{{"If-None-Match", "W/\"a\""}}, not_modified, failed},
+          {{{"If-None-Match", "\"b\", W/\"a\""}}, not_modified, failed},
+          {{{"If-None-Match", "\"b\""}, {"if-none-match", "\"a\""}},
+           not_modified,
+           failed},
+          {{{"If-None-Match", "*"}}, not_modified, failed},
+          {{{"If-None-Match", "\"b\""}}, proceed, proceed},
+          {{{"If-None-Match", "a"}}, proceed, proceed},
+          {{{"If-None-Match", "\"x,\"a\""}}, proceed, proceed},
+          {{{"If-None-Match", "\"b\""}, {"If-Modified-Since", at}},
+           proceed,
+           proceed},
+          {{{"If-Modified-Since", at}}, not_modified, proceed},
+          {{{"If-Modified-Since", before}}, proceed, proceed},
+          {{{"If-Modified-Since", "yesterday"}}, proceed, proceed},
+          {{{"If-Match", "\"a\""}}, proceed, proceed},
+          {{{"If-Match", "*"}}, proceed, proceed},
+          {{{"If-Match", "W/\"a\""}}, failed, failed},
+          {{{"If-Match", "\"b\""}}, failed, failed},
+          {{{"If-Match", "\"a\""}, {"If-None-Match", "\"a\""}},
+           not_modified,
+           failed},
+          {{{"If-Unmodified-Since", before}}, failed, failed},
+          {{{"If-Unmodified-Since", at}}, proceed, proceed},
+          {{{"If-Match", "\"a\""}, {"If-Unmodified-Since", before}},
+           proceed,
+           proceed},
+      };
+  const Clock& clock = *system_env().clock;
   int row = 0;
   for (const auto& [fields, get, put] : rows) {
     SCOPED_TRACE(row++);
-    EXPECT_EQ(preconditions(request_with(fields), "\"a\"", nov_6_1994), get);
-    EXPECT_EQ(
-        preconditions(request_with(fields, Method::put), "\"a\"", nov_6_1994),
-        put);
+    EXPECT_EQ(preconditions(request_with(fields), "\"a\"", nov_6_1994, clock),
+              get);
+    EXPECT_EQ(preconditions(request_with(fields, Method::put), "\"a\"",
+                            nov_6_1994, clock),
+              put);
   }
-  EXPECT_EQ(
-      preconditions(request_with({{"If-None-Match", "*"}}, Method::put), "", 0),
-      proceed);
-  EXPECT_EQ(
-      preconditions(request_with({{"If-Match", "*"}}, Method::put), "", 0),
-      failed);
+  EXPECT_EQ(preconditions(request_with({{"If-None-Match", "*"}}, Method::put),
+                          "", 0, clock),
+            proceed);
+  EXPECT_EQ(preconditions(request_with({{"If-Match", "*"}}, Method::put), "", 0,
+                          clock),
+            failed);
 }
 
 TEST(AcceptEncoding, WeighsGzipAgainstPlain) {
@@ -222,10 +225,10 @@ TEST(Problem, EachRefusalStandsInTheDocuments) {
 
 TEST(Problem, IsOfRfc9457) {
   const Response response = problem(refusal::body_too_large);
-  EXPECT_EQ(response.body,
-            "{\"type\":\"urn:cardinal:problem:body-too-large\",\"title\":\"The "
-            "body is larger than accepted here\",\"status\":413,\"detail\":"
-            "\"Send a smaller one.\"}\n");
+  EXPECT_EQ(
+      response.body,
+      "{\"type\":\"urn:cardinal:problem:body-too-large\",\"title\":\"Request "
+      "body too large\",\"status\":413,\"detail\":\"Send a smaller body.\"}\n");
   EXPECT_EQ(fields_of(response),
             "Content-Type: application/problem+json\r\nCache-Control: "
             "no-store\r\nContent-Length: " +

@@ -169,9 +169,9 @@ TEST(Faults, NameCbor) {
     const Parsed parsed = parse(text);
     ASSERT_EQ(parsed.faults.size(), 1u);
     EXPECT_EQ(parsed.faults[0].kind, FaultKind::invalid_utf8);
-    EXPECT_EQ(parsed.faults[0].message,
-              "the text begins like CBOR, a binary form; only JSON in UTF-8 is "
-              "read");
+    EXPECT_EQ(
+        parsed.faults[0].message,
+        "the text begins like CBOR, a binary format; expected JSON in UTF-8");
     EXPECT_FALSE(parsed.root());
   }
   // A no-break space in Latin-1.

@@ -37,7 +37,7 @@ TEST(JsonLimits, DepthOf64IsReadAnd65IsNot) {
     EXPECT_EQ(deeper.faults[0].kind, FaultKind::too_deep);
     EXPECT_EQ(deeper.faults[0].where, (Span{at, at + 1}));
     EXPECT_EQ(deeper.faults[0].message,
-              "arrays and objects are nested more than 64 deep");
+              "arrays and objects are nested more than 64 levels deep");
     EXPECT_NE(deeper.faults[0].help, "");
     EXPECT_FALSE(deeper.document.root());
   }
@@ -49,7 +49,7 @@ TEST(JsonLimits, DepthIsAtMostAThousandWhateverIsAsked) {
   const Outcome deeper = read(nested(1001, '[', ']'), limits);
   ASSERT_EQ(deeper.faults.size(), 1u);
   EXPECT_EQ(deeper.faults[0].message,
-            "arrays and objects are nested more than 1000 deep");
+            "arrays and objects are nested more than 1000 levels deep");
 }
 
 TEST(JsonLimits, ScalarsNeedNoDepth) {

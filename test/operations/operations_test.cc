@@ -115,8 +115,8 @@ TEST(Operations, RefuseInputThatItsSchemaDoesNotAllow) {
   EXPECT_EQ(message("id", R"({"count": 0})"),
             "\"count\" must be at least 1; got 0");
   EXPECT_EQ(message("id", "{"),
-            "the input is no JSON: this { is never closed; the text ends "
-            "before its }");
+            "the input is invalid JSON: this { is never closed; the text ends "
+            "without }");
 }
 
 TEST(Operations, FixFilesAndNoValues) {
@@ -126,8 +126,8 @@ TEST(Operations, FixFilesAndNoValues) {
   ASSERT_FALSE(answer.outcome);
   EXPECT_EQ(answer.outcome.error().code, Code::usage);
   EXPECT_EQ(answer.outcome.error().message,
-            "a card given as a value has no file to fix; its findings carry "
-            "their fixes, and --fix takes files");
+            "--fix needs files; a card given as a value cannot be rewritten, "
+            "but its findings include their fixes");
 }
 
 // A file is fixed once, however often and by whatever name it is given; what

@@ -8,19 +8,14 @@
 namespace cardinal {
 namespace {
 
-constexpr std::size_t file_lines_max = 300;
+constexpr std::size_t file_lines_max = 400;
 constexpr std::size_t table_lines_max = 500;
 constexpr std::size_t function_lines_max = 60;
 
 // Longer than the rule, each with its reason.
 const std::map<std::string, std::string> long_files = {
-    {"include/cardinal/json.h", "the whole of a module's public face"},
-    {"src/card/a2a/read.cc", "one reader, a function a part"},
-    {"src/card/agentcard/read.cc", "one reader, a function a part"},
-    {"src/check/rules/a2a/interface_lists.cc", "a table of rules"},
-    {"src/check/rules/agentcard/capabilities.cc", "a table of rules"},
-    {"src/check/rules/agentcard/endpoint.cc", "a table of rules"},
-    {"src/check/rules/agentcard/identity.cc", "a table of rules"},
+    {"include/cardinal/json.h", "the whole public API of a module"},
+    {"src/card/agentcard/read.cc", "one reader, one function per part"},
 };
 
 TEST(Files, ArePagesNotScrolls) {

@@ -34,46 +34,47 @@ TEST(Compile, SaysWhereAndWhy) {
                           "#/required: \"required\" must be of type array; got "
                           "a string"));
   EXPECT_THAT(faults(R"_({"items": {"pattern": "(*F)"}})_"),
-              ElementsAre("#/items/pattern: the pattern cannot be used: verbs "
-                          "such as (*SKIP) are no part of ECMAScript patterns "
+              ElementsAre("#/items/pattern: invalid pattern: ECMAScript "
+                          "patterns have no verbs such as (*SKIP) "
                           "(at character 2)"));
   EXPECT_THAT(faults(R"({"patternProperties": {"[": true}})"),
               ElementsAre(HasSubstr("#/patternProperties/[: ")));
   EXPECT_THAT(
       faults(R"({"$schema": "http://json-schema.org/draft-07/schema#"})"),
       ElementsAre("#/$schema: the meta-schema "
-                  "http://json-schema.org/draft-07/schema is not known "
-                  "here"));
+                  "http://json-schema.org/draft-07/schema is unknown"));
 }
 
 TEST(Compile, NamesAreGivenOnce) {
   EXPECT_THAT(faults(R"({"$defs": {"x": {"$anchor": "q"},
                                    "y": {"$anchor": "q"}}})"),
-              ElementsAre("#/$defs/y/$anchor: another schema here has the "
-                          "anchor \"q\""));
-  EXPECT_THAT(faults(R"({"$defs": {"x": {"$id": "http://e/a"},
+              ElementsAre("#/$defs/y/$anchor: another schema in this resource "
+                          "has the anchor \"q\""));
+  EXPECT_THAT(
+      faults(R"({"$defs": {"x": {"$id": "http://e/a"},
                                    "y": {"$id": "http://e/a"}}})"),
-              ElementsAre("#/$defs/y/$id: another schema here has the $id "
-                          "http://e/a"));
+      ElementsAre("#/$defs/y/$id: another schema in this document has the $id "
+                  "http://e/a"));
 }
 
 TEST(Compile, WhatIsValidButNotDoneHereIsSaidSo) {
   EXPECT_THAT(faults(R"_({"pattern": "(?<=a+)b"})_"),
-              ElementsAre(HasSubstr("has what is not supported here")));
+              ElementsAre(HasSubstr("uses an unsupported feature")));
 }
 
 TEST(Compile, ReferencesNeverLeaveTheMachine) {
-  EXPECT_THAT(faults(R"({"$ref": "https://example.com/other.json"})"),
-              ElementsAre("#/$ref: $ref \"https://example.com/other.json\" "
-                          "leads to https://example.com/other.json, which is "
-                          "not in this document; nothing is fetched"));
+  EXPECT_THAT(
+      faults(R"({"$ref": "https://example.com/other.json"})"),
+      ElementsAre("#/$ref: $ref \"https://example.com/other.json\" "
+                  "refers to https://example.com/other.json, which is not in "
+                  "this document; Cardinal does not fetch schemas"));
   EXPECT_THAT(faults(R"({"items": {"$ref": "file:///etc/passwd"}})"),
-              ElementsAre(HasSubstr("nothing is fetched")));
+              ElementsAre(HasSubstr("does not fetch schemas")));
   EXPECT_THAT(faults(R"({"items": {"$ref": "#/$defs/a"}})"),
-              ElementsAre(HasSubstr("#/items/$ref: $ref \"#/$defs/a\" leads "
+              ElementsAre(HasSubstr("#/items/$ref: $ref \"#/$defs/a\" refers "
                                     "to /$defs/a, but ")));
   EXPECT_THAT(faults(R"({"$ref": "#a"})"),
-              ElementsAre(HasSubstr("the anchor \"a\", which is not there")));
+              ElementsAre(HasSubstr("the anchor \"a\", which does not exist")));
 }
 
 TEST(Compile, LoopsThatWouldNeverEndAreFaults) {

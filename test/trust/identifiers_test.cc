@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/ascii.h"
 #include "base/base32.h"
 #include "base/base58.h"
 #include "support/keys.h"
@@ -82,7 +83,7 @@ TEST(Labels, AreKeysOnlyInTheirExactSpelling) {
   EXPECT_FALSE(key_of_label(""));
   std::string folded(did.substr(8));
   for (char& c : folded) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+    c = to_lower(c);
   }
   EXPECT_FALSE(key_of_label(folded));
 }

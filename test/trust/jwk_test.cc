@@ -132,6 +132,19 @@ TEST(SigningKeys, AreNeverOverwritten) {
   EXPECT_EQ(folder.names(), std::vector<std::string>{"key.jwk"});
 }
 
+TEST(SigningKeys, AreNotWrittenWithAKidTooLongForTheFile) {
+  const test::TempFolder folder;
+  SigningKey key = test::signing_key(Algorithm::rs256);
+  // Each character takes six bytes in the file.
+  key.kid = std::string(4'097, '\x01');
+  const Status refused = write_signing_key(folder.path("long.jwk"), key);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, Code::usage);
+  EXPECT_EQ(folder.names(), std::vector<std::string>{});
+  key.kid.pop_back();
+  EXPECT_TRUE(write_signing_key(folder.path("long.jwk"), key));
+}
+
 TEST(SigningKeys, AreRefusedWithoutTellingTheSecret) {
   const test::TempFolder folder;
   const std::string secret = "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A";

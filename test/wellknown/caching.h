@@ -45,7 +45,7 @@ class FetchCache : public ::testing::Test {
 };
 
 // With other targets and callers.
-class FetchKept : public FetchCache {
+class FetchCached : public FetchCache {
  protected:
   Fetcher::Fetched fetch_at(const std::string& url,
                             FetchOptions options = options_here()) {

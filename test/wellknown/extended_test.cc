@@ -180,8 +180,9 @@ TEST_F(Extended, WhatThePublicCardHasMustBeThere) {
       site_.card("extended.json",
                  merged(open_, R"({"skills": [{"id": "hidden", "name": "Hidden",
         "description": "Only those who are known may ask.", "tags": ["b"]}]})"))};
-  EXPECT_THAT(site_.start(), AllOf(HasSubstr("has everything the public card"),
-                                   HasSubstr("/skills/0")));
+  EXPECT_THAT(site_.start(),
+              AllOf(HasSubstr("must contain everything in the public card"),
+                    HasSubstr("/skills/0")));
 }
 
 TEST_F(Extended, IsCheckedAtEachReload) {
@@ -195,7 +196,7 @@ TEST_F(Extended, IsCheckedAtEachReload) {
 
 TEST_F(Extended, NeedsTheFlagAndTheAuthFile) {
   site_.options.auth_file.clear();
-  EXPECT_THAT(site_.start(), HasSubstr("say who with --auth"));
+  EXPECT_THAT(site_.start(), HasSubstr("an extended card needs --auth"));
   const std::string silent =
       merged(open_, R"({"capabilities": {"extendedAgentCard": null}})");
   Published other;

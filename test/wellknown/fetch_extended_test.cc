@@ -169,7 +169,7 @@ TEST_F(FetchExtended, ThatIsThePublicOneIsTold) {
              ok(R"({"jsonrpc": "2.0", "id": 1, "result": )" + open + "}"));
   const auto found = fetch();
   ASSERT_EQ(told(found), "a2a 1.0");
-  EXPECT_THAT(found->notes, Contains(HasSubstr("is the public one")));
+  EXPECT_THAT(found->notes, Contains(HasSubstr("equals the public card")));
 }
 
 TEST_F(FetchExtended, SaysWhyThereIsNone) {

@@ -8,7 +8,7 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
 
-TEST_F(FetchKept, ACardAtALaterPathIsUsedWhenItsServerIsGone) {
+TEST_F(FetchCached, ACardAtALaterPathIsUsedWhenItsServerIsGone) {
   auto server = std::make_unique<Pages>();
   const std::string url = server->url("");
   server->set(agentcard_path,
@@ -21,13 +21,13 @@ TEST_F(FetchKept, ACardAtALaterPathIsUsedWhenItsServerIsGone) {
   const auto card = fetch_at(url);
   ASSERT_EQ(told(card), "agentcard");
   EXPECT_EQ(card->from, CardFrom::stale);
-  EXPECT_THAT(card->notes, Contains(HasSubstr("could not be asked")));
+  EXPECT_THAT(card->notes, Contains(HasSubstr("could not be reached")));
   clock_.ms += 600'000;
   EXPECT_EQ(told(fetch_at(url)), "unreachable");
 }
 
 // RFC 9111: a redirect that nobody called fresh is asked for again.
-TEST_F(FetchKept, ACardBehindARedirectIsForWhenNobodyCanBeAsked) {
+TEST_F(FetchCached, ACardBehindARedirectIsForWhenNobodyCanBeAsked) {
   Pages other;
   const std::string end = other.url("/card.json");
   const auto serve_at_end = [&](const std::string& response) {
@@ -53,7 +53,7 @@ TEST_F(FetchKept, ACardBehindARedirectIsForWhenNobodyCanBeAsked) {
   EXPECT_EQ(told(fetch()), "server-error");
 }
 
-TEST_F(FetchKept, AnExactUrlIsNotAnsweredByWhatASearchFound) {
+TEST_F(FetchCached, AnExactUrlIsNotAnsweredByWhatASearchFound) {
   pages_.set(old_path, ok(a2a_card("0.2"), "application/json",
                           "Cache-Control: max-age=3600\r\n"));
   EXPECT_EQ(told(fetch()), "a2a 0.2");
@@ -64,7 +64,7 @@ TEST_F(FetchKept, AnExactUrlIsNotAnsweredByWhatASearchFound) {
   EXPECT_EQ(fetch()->from, CardFrom::cache);
 }
 
-TEST_F(FetchKept, ADialectHasSearchesOfItsOwn) {
+TEST_F(FetchCached, ADialectHasSearchesOfItsOwn) {
   pages_.set(agentcard_path,
              ok(plain_agentcard(), "application/agentcard+json"));
   pages_.set(old_path, ok(a2a_card("0.2")));
@@ -76,7 +76,7 @@ TEST_F(FetchKept, ADialectHasSearchesOfItsOwn) {
 }
 
 // What a search found later is not overtaken by what it found before.
-TEST_F(FetchKept, ACardAtTheFirstPathEndsWhatWasElsewhere) {
+TEST_F(FetchCached, ACardAtTheFirstPathEndsWhatWasElsewhere) {
   auto server = std::make_unique<Pages>();
   const std::string url = server->url("");
   const std::string brief = "Cache-Control: max-age=1, stale-if-error=600\r\n";
@@ -90,7 +90,7 @@ TEST_F(FetchKept, ACardAtTheFirstPathEndsWhatWasElsewhere) {
   EXPECT_EQ(told(fetch_at(url)), "unreachable");
 }
 
-TEST_F(FetchKept, ARevokedAgentDoesNotComeBackBehindARedirect) {
+TEST_F(FetchCached, ARevokedAgentDoesNotComeBackBehindARedirect) {
   auto server = std::make_unique<Pages>();
   const std::string url = server->url("");
   server->set(card_path, redirect_to(server->url("/v2/c.json")));
@@ -109,7 +109,7 @@ TEST_F(FetchKept, ARevokedAgentDoesNotComeBackBehindARedirect) {
   EXPECT_EQ(told(fetch_at(url)), "unreachable");
 }
 
-TEST_F(FetchKept, OneCardMayBeTheEndOfSeveralSearches) {
+TEST_F(FetchCached, OneCardMayBeTheEndOfSeveralSearches) {
   serve(card_, "Cache-Control: max-age=60\r\n");
   const std::string below = pages_.url("/some/agent");
   EXPECT_EQ(told(fetch()), "a2a 1.0");
@@ -120,7 +120,7 @@ TEST_F(FetchKept, OneCardMayBeTheEndOfSeveralSearches) {
   EXPECT_THAT(pages_.asked(), SizeIs(asked));
 }
 
-TEST_F(FetchKept, AnAnswerThatCannotBeReadDoesNotEndTheSearch) {
+TEST_F(FetchCached, AnAnswerThatCannotBeReadDoesNotEndTheSearch) {
   const std::string hostile[] = {
       "HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\n",
       "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Length: 1\r\n\r\nx",
@@ -137,7 +137,7 @@ TEST_F(FetchKept, AnAnswerThatCannotBeReadDoesNotEndTheSearch) {
   }
 }
 
-TEST_F(FetchKept, OfAnswersThatCannotBeReadTheFaultIsNamed) {
+TEST_F(FetchCached, OfAnswersThatCannotBeReadTheFaultIsNamed) {
   for (const std::string& path :
        {card_path, agentcard_path, old_path, catalog_path}) {
     pages_.set(path,
@@ -149,12 +149,12 @@ TEST_F(FetchKept, OfAnswersThatCannotBeReadTheFaultIsNamed) {
   EXPECT_EQ(found.error().client_fault, "unknown-encoding");
 }
 
-TEST_F(FetchKept, BlanksMakeNoCardOfAnEmptyObject) {
+TEST_F(FetchCached, BlanksMakeNoCardOfAnEmptyObject) {
   serve("{" + std::string(100, ' ') + "}", "");
   EXPECT_EQ(told(fetch()), "soft-404");
 }
 
-TEST_F(FetchKept, WhoChecksTakesTheCardAndNotAnErrorBeforeIt) {
+TEST_F(FetchCached, WhoChecksTakesTheCardAndNotAnErrorBeforeIt) {
   FetchOptions options = options_here();
   options.any_document = true;
   pages_.set(card_path, ok(R"({"error": "no such page"})"));

@@ -214,7 +214,8 @@ TEST(Fetch, AnAgentCardLeadsWhereItCameFrom) {
   any.any_scheme = true;
   const auto taken = Fetcher(any, {}, system_env()).fetch(pages.url(""));
   ASSERT_EQ(told(taken), "agentcard");
-  EXPECT_THAT(taken->notes, ElementsAre(HasSubstr("the card came by http")));
+  EXPECT_THAT(taken->notes,
+              ElementsAre(HasSubstr("the card was fetched over http")));
   pages.set(agentcard_path, ok(with("http", "http://a.example/api")));
   EXPECT_EQ(told(fetcher.fetch(pages.url(""))), "agentcard");
   pages.set(agentcard_path, ok(with("grpc", "grpc://a.example:50051")));

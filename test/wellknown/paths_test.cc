@@ -108,9 +108,9 @@ TEST(Paths, WhenAllDialectsCompete) {
   EXPECT_EQ(body(agentcard_path, "*/*"), agentcard());
   EXPECT_EQ(body(agentcard_path, "application/a2a-agent-card+json"),
             a2a_card("1.0"));
-  EXPECT_THAT(site.notes(), AllOf(HasSubstr("told by adp.describe alone"),
-                                  HasSubstr("/.well-known/agent.json is the "
-                                            "A2A card's")));
+  EXPECT_THAT(site.notes(),
+              AllOf(HasSubstr("available only by adp.describe"),
+                    HasSubstr("/.well-known/agent.json serves the A2A card")));
 }
 
 TEST(Paths, TwoOfAKindAreRefusedWithWhatToDo) {
@@ -118,7 +118,7 @@ TEST(Paths, TwoOfAKindAreRefusedWithWhatToDo) {
   site.add("a.json", agentcard());
   site.add("b.json", agentcard());
   EXPECT_THAT(site.start(),
-              AllOf(HasSubstr("two cards of one kind at the root"),
+              AllOf(HasSubstr("two cards of the same dialect at the root"),
                     HasSubstr("/one=")));
 }
 

@@ -1,6 +1,6 @@
 // What calls show: JSON-RPC, refusals of the extended card, discovery and
 // token URLs.
-#include "wellknown/agent_ways.h"
+#include "wellknown/agent_calls.h"
 #include "wellknown/probing.h"
 
 namespace cardinal::wellknown::test {
@@ -57,10 +57,10 @@ TEST(AgentWays, AnUnknownMethodIsCalledWithParamsInTheInterfacesVersion) {
   const auto parsed = cardinal::test::parse(text);
   a2a::Card view;
   a2a::read(parsed.root(), view);
-  const std::vector<AgentWay> ways = rpc_ways(view);
-  ASSERT_THAT(ways, SizeIs(2));
+  const std::vector<AgentCall> calls = json_rpc_calls(view);
+  ASSERT_THAT(calls, SizeIs(2));
   for (std::size_t i = 0; i < 2; ++i) {
-    const http::ClientRequest request = unknown_method_request(ways[i]);
+    const http::ClientRequest request = unknown_method_request(calls[i]);
     EXPECT_EQ(request.body,
               R"({"jsonrpc":"2.0","id":1,"method":"cardinal/NoSuchMethod",)"
               R"("params":{}})");
@@ -87,9 +87,9 @@ TEST_F(CalledAgent, AnAnswerIsOfJsonRpcAndToTheRequest) {
       {R"({"id": 1, "error": {"code": -32601}})", "jsonrpc"},
       {R"({"jsonrpc": "1.0", "id": 1, "error": {"code": -32601}})", "jsonrpc"},
       {R"({"jsonrpc": "2.0", "id": 7, "error": {"code": -32601}})",
-       "another id"},
+       "the id of its response differs"},
       {R"({"jsonrpc": "2.0", "id": "1", "error": {"code": -32601}})",
-       "another id"},
+       "the id of its response differs"},
       {R"({"jsonrpc": "2.0", "id": 1, "result": {}})", "without a JSON-RPC"}};
   for (const auto& [body, words] : cases) {
     SCOPED_TRACE(body);
@@ -162,11 +162,11 @@ TEST_F(CalledAgent, APromisedExtendedCardIsGivenOrRefused) {
   answer_extended(status(401));
   EXPECT_THAT(probe_it(), IsEmpty());
   const std::pair<std::string, std::string> cases[] = {
-      {rpc_error("-32601"), "does not know it"},
-      {rpc_error("-32004"), "not supported"},
+      {rpc_error("-32601"), "is unknown to the agent"},
+      {rpc_error("-32004"), "unsupported"},
       {status(405), "status 405"},
       {status(501), "status 501"},
-      {ok("<html>", "text/html"), "status 200 with a page"},
+      {ok("<html>", "text/html"), "status 200 with an HTML or XML page"},
       {ok("{}"), "status 200 with an empty object"},
       {ok(R"({"jsonrpc": "2.0", "id": 1, "result": {}})"), "status 200"}};
   for (const auto& [response, words] : cases) {
@@ -203,11 +203,11 @@ TEST_F(CalledAgent, ThePublicCardInsteadOfARefusalIsToldAsThat) {
   };
   answer_extended(result(card_));
   EXPECT_THAT(told_of("probe/extended-open"),
-              HasSubstr("answers strangers with the public card instead of "
-                        "401"));
+              HasSubstr("answers requests without credentials with the public "
+                        "card instead of 401"));
   answer_extended(result(merged(card_, R"({"description": "Another one."})")));
   EXPECT_THAT(told_of("probe/extended-open"),
-              HasSubstr("gives the extended card without credentials"));
+              HasSubstr("returns the extended card without credentials"));
 }
 
 TEST_F(CalledAgent, AWayThatIsListedTwiceIsAskedOnce) {
@@ -239,10 +239,10 @@ TEST_F(CalledAgent, WhatIsBeyondTheLimitsIsNotChecked) {
   card_ = merged(card_, R"({"securitySchemes": {)" + schemes + "}}");
   const std::vector<std::string> told = unchecked(probed());
   for (const std::string what :
-       {"further ways to the extended card (the first 4 were)",
-        "further JSON-RPC interfaces (the first 8 were)",
-        "further OpenID Connect URLs (the first 8 were)",
-        "further token URLs (the first 8 were)"}) {
+       {"further ways to the extended card (only the first 4 were checked)",
+        "further JSON-RPC interfaces (only the first 8 were checked)",
+        "further OpenID Connect URLs (only the first 8 were checked)",
+        "further token URLs (only the first 8 were checked)"}) {
     EXPECT_THAT(told, Contains("not checked: " + what));
   }
 }
@@ -268,9 +268,9 @@ TEST_F(CalledAgent, ADiscoveryDocumentHasWhatClientsNeed) {
       {R"({"issuer": "https://a.example"})", "no authorization_endpoint"},
       {R"({"jwks_uri": "https://a.example/keys"})", "no issuer"},
       {"{" + rest + token + R"(, "issuer": "https://b.example"})",
-       "no JSON that all read alike"},
-      {"{" + rest + token, "no JSON"},
-      {R"(["issuer"])", "no JSON object"}};
+       "invalid or ambiguous JSON"},
+      {"{" + rest + token, "invalid or ambiguous JSON"},
+      {R"(["issuer"])", "not a JSON object"}};
   for (const auto& [body, words] : cases) {
     SCOPED_TRACE(body);
     pages_.set("/oidc", ok(body));

@@ -14,11 +14,11 @@ using ::testing::Not;
 
 TEST_F(ProbedServer, WhatIsNoCardIsAnErrorThatSaysWhatItIs) {
   const std::pair<std::string, std::string> cases[] = {
-      {R"({"hello": "world"})", "no kind of agent card"},
+      {R"({"hello": "world"})", "not a recognised agent card"},
       {"{\"name\": \"A\",\n  \"version\" \"1\"}", "line 2"},
       {card_.substr(0, card_.size() / 2), "line "},
       {"It works!", "line 1"},
-      {"[1]", "it is an array; a card is an object"}};
+      {"[1]", "it is an array; a card must be an object"}};
   for (const auto& [body, words] : cases) {
     SCOPED_TRACE(body);
     pages_.set("/x.json", ok(body));
@@ -32,7 +32,7 @@ TEST_F(ProbedServer, WhatIsNoCardIsAnErrorThatSaysWhatItIs) {
 TEST_F(ProbedServer, ACardOfAnotherDialectIsNotTheOneAskedFor) {
   options_.dialect = Dialect::adp;
   EXPECT_THAT(message_of(probed(), "probe/no-card"),
-              HasSubstr("a card of a2a; asked for adp"));
+              HasSubstr("the card's dialect is a2a; expected adp"));
 }
 
 TEST_F(ProbedServer, ABodyThatIsCutIsNoCard) {
@@ -78,7 +78,7 @@ TEST_F(ProbedServer, ALoopIsToldAsOne) {
   const auto probed = this->probed();
   EXPECT_THAT(found(probed), ElementsAre("probe/status"));
   EXPECT_THAT(message_of(probed, "probe/status"),
-              HasSubstr("gives no card: the redirect leads back"));
+              HasSubstr("gives no card: the redirect loops back"));
 }
 
 TEST_F(ProbedServer, AServerThatIsAwayIsAskedOnce) {
@@ -125,7 +125,8 @@ TEST_F(ProbedServer, WhatIsNoCardOrTheSameIsNotAnotherCard) {
     EXPECT_THAT(probe_it(), IsEmpty());
   }
   pages_.set(old_path, ok(merged(card_, R"({"version": "9.9.9"})")));
-  EXPECT_THAT(message_of(probed(), "probe/path"), HasSubstr("another card"));
+  EXPECT_THAT(message_of(probed(), "probe/path"),
+              HasSubstr("a different card"));
 }
 
 TEST_F(ProbedServer, AgentCardsHaveAPathOfTheirOwn) {
@@ -141,8 +142,7 @@ TEST_F(ProbedServer, AgentCardsHaveAPathOfTheirOwn) {
     pages_.set(path, served);
     const auto probed = this->probed();
     EXPECT_THAT(found(probed), Contains("probe/path"));
-    EXPECT_THAT(message_of(probed, "probe/path"),
-                HasSubstr("at " + path + " only"));
+    EXPECT_THAT(message_of(probed, "probe/path"), HasSubstr("only at " + path));
   }
   pages_.set(agentcard_path, served);
   EXPECT_THAT(probe_it(), Not(Contains("probe/path")));
@@ -168,8 +168,8 @@ TEST_F(ProbedServer, WhenTheTimeIsOverTheRestIsNotChecked) {
   EXPECT_THAT(found(probed), IsEmpty());
   for (const std::string what :
        {"links in the card", "endpoints", "JSON-RPC"}) {
-    EXPECT_THAT(unchecked(probed),
-                Contains("not checked: " + what + " (the time is over)"));
+    EXPECT_THAT(unchecked(probed), Contains("not checked: " + what +
+                                            " (the time limit was reached)"));
   }
   EXPECT_THAT(pages_.paths(), Not(Contains("/icon")));
 }

@@ -35,10 +35,10 @@ TEST_F(ServedCard, CacheControlIsReadAsCachesReadIt) {
   }
   cache("NO-CACHE");
   EXPECT_THAT(message_of(probed(), "probe/no-cache"),
-              HasSubstr("has to be asked about each time"));
+              HasSubstr("must revalidate the card every time"));
   cache("No-Store, max-age=60");
   EXPECT_THAT(message_of(probed(), "probe/no-cache"),
-              HasSubstr("may not be kept"));
+              HasSubstr("may not be cached"));
 }
 
 TEST_F(ServedCard, ExtendedCardsForAllCachesWhateverTheCase) {
@@ -83,7 +83,7 @@ TEST_F(ServedCard, AConditionalRequestThatFailsIsNotChecked) {
   const auto probed = this->probed();
   EXPECT_THAT(found(probed), IsEmpty());
   EXPECT_THAT(unchecked(probed),
-              Contains(HasSubstr("304 for what did not change (")));
+              Contains(HasSubstr("304 for an unchanged card (")));
 }
 
 TEST_F(ServedCard, ThatDependsOnAVersionBeingAskedForSaysSo) {
@@ -114,7 +114,8 @@ TEST_F(ServedCard, PreflightsAreAnsweredAsBrowsersAsk) {
   preflight_ = "204 None";
   EXPECT_EQ(misses(), "preflights get no Access-Control-Allow-Origin\n");
   preflight_ = "204 None\r\nAccess-Control-Allow-Origin: https://b.example";
-  EXPECT_THAT(misses(), HasSubstr("allow another origin"));
+  EXPECT_THAT(misses(),
+              HasSubstr("allow an origin other than the requesting one"));
   preflight_ = "200 OK\r\nAccess-Control-Allow-Origin: https://probe.invalid";
   EXPECT_EQ(misses(), "");
   preflight_ = good;
@@ -133,7 +134,7 @@ TEST_F(ServedCard, LinksThatLeadInCirclesLeadNowhere) {
   const auto probed = this->probed();
   EXPECT_THAT(found(probed), ElementsAre("probe/dead-url"));
   EXPECT_THAT(message_of(probed, "probe/dead-url"),
-              HasSubstr("leads nowhere: the redirect leads back"));
+              HasSubstr("cannot be reached: the redirect loops back"));
 }
 
 TEST_F(ServedCard, AHealthUrlThatLeadsInCirclesIsNotWell) {

@@ -200,7 +200,7 @@ TEST(Probe, AskedWrongly) {
   ProbeOptions options = probing();
   options.saved = "{}";
   EXPECT_THAT(found(probe("a.example", options, system_env()))[0],
-              HasSubstr("saved card"));
+              HasSubstr("saved file"));
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ TEST_F(SecureSite, ACertificateOfTwoWeeksIsEnough) {
 TEST_F(SecureSite, ACertificateThatEndsSoonIsToldWithItsDays) {
   start(3 * day_s + 3'600);
   EXPECT_THAT(message_of(probe_it(), "probe/certificate-lifetime"),
-              HasSubstr("ends in 3 days"));
+              HasSubstr("expires in 3 days"));
 }
 
 TEST_F(SecureSite, ACertificateThatEndedIsToldWithItsDays) {
@@ -66,7 +66,7 @@ TEST_F(SecureSite, ACertificateThatEndedIsToldWithItsDays) {
   const auto probed = probe_it();
   EXPECT_THAT(found(probed), Contains("probe/https"));
   EXPECT_THAT(message_of(probed, "probe/certificate-lifetime"),
-              HasSubstr("ended 2 days ago"));
+              HasSubstr("expired 2 days ago"));
 }
 
 TEST_F(SecureSite, ACertificateThatDoesNotCountIsToldAndTheRestLookedAt) {
@@ -88,7 +88,8 @@ TEST_F(SecureSite, WhoeverAsksNotToJudgeCertificatesIsTold) {
   EXPECT_THAT(found(probed), Not(Contains("probe/https")));
   EXPECT_THAT(
       unchecked(probed),
-      Contains("not checked: certificates (--insecure: they were not judged)"));
+      Contains(
+          "not checked: certificates (not verified because of --insecure)"));
 }
 
 // Whoever answers with a certificate that does not count may be anybody.
@@ -114,8 +115,8 @@ TEST_F(SecureSite, CredentialsAreNotSentWhereTheCertificateDoesNotCount) {
       Faults faults;
       return reader.read(probed->observation, Limits{}, faults);
     }();
-    for (const Value way : observation.root()["extended"]["ways"].items()) {
-      if (way["known"].string()) ++count;
+    for (const Value call : observation.root()["extended"]["ways"].items()) {
+      if (call["known"].string()) ++count;
     }
     return std::pair(count, unchecked(probed));
   };
@@ -191,7 +192,8 @@ TEST_F(ProbedServer, AnAgentCardOfAnotherSchemeIsAnError) {
   }
   serve_with("https" + gone.substr(4));
   const auto probed = this->probed();
-  EXPECT_THAT(message_of(probed, "probe/scheme"), HasSubstr("came by http"));
+  EXPECT_THAT(message_of(probed, "probe/scheme"),
+              HasSubstr("was fetched over http"));
   EXPECT_EQ(severity_of(probed, "probe/scheme"), Severity::error);
 }
 

@@ -26,7 +26,7 @@ TEST(Start, WhatIsNoCardIsNeverServed) {
     Published site;
     site.add("card.json", text);
     site.options.force = true;
-    EXPECT_THAT(site.start(), HasSubstr("no card that can be served"));
+    EXPECT_THAT(site.start(), HasSubstr("cannot be served as a card"));
   }
 }
 
@@ -42,7 +42,8 @@ TEST(Start, AnAddressThatIsNoneIsRefused) {
     Published site;
     site.add("card.json", agentcard());
     site.options.base_url = url;
-    EXPECT_THAT(site.start(), HasSubstr("--base-url is what stands before"));
+    EXPECT_THAT(site.start(),
+                HasSubstr("--base-url must be an http or https URL"));
   }
 }
 

@@ -49,7 +49,7 @@ TEST_F(A2aRpc, WithoutAPromiseThereIsNoExtendedCard) {
 TEST_F(A2aRpc, APromiseThatIsNotKeptIsNotConfigured) {
   start(a2a_card("1.0", R"({"capabilities": {"extendedAgentCard": true}})"));
   EXPECT_EQ(code_of(site_.rpc("/a2a", "GetExtendedAgentCard")), "-32007");
-  EXPECT_THAT(site_.notes(), HasSubstr("promises an extended card"));
+  EXPECT_THAT(site_.notes(), HasSubstr("declares an extended card"));
 }
 
 TEST_F(A2aRpc, AVersionNobodyKnowsIsNotSupported) {

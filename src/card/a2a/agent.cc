@@ -28,7 +28,7 @@ std::string major_minor(std::string_view version) {
   return std::string(version.substr(0, version.find('.', first + 1)));
 }
 
-void take_skill(const a2a::Skill& skill, std::size_t i, Taker& from,
+void take_skill(const a2a::Skill& skill, std::size_t i, AspectReader& from,
                 Agent& agent) {
   Agent::Skill& found = agent.skills.emplace_back();
   found.id = from.text(Aspect::skill_id, skill.id.at, i);
@@ -55,7 +55,7 @@ Agent::Interface neutral(const Card& card, const a2a::Interface& interface) {
 }
 
 // A card of 0.3 is asked to list its main url once more; that adds nothing.
-void take_interfaces(const Card& card, Taker& from, Agent& agent) {
+void take_interfaces(const Card& card, AspectReader& from, Agent& agent) {
   for (const a2a::Interface& interface : card.interfaces) {
     Agent::Interface found = neutral(card, interface);
     const auto known = std::ranges::find(agent.interfaces, found);
@@ -76,7 +76,7 @@ void take_interfaces(const Card& card, Taker& from, Agent& agent) {
   from.took_empty(Aspect::interface_url, card.additional_at);
 }
 
-void take_capabilities(const Card& card, Taker& from, Agent& agent) {
+void take_capabilities(const Card& card, AspectReader& from, Agent& agent) {
   const Value at = card.capabilities;
   agent.streaming = from.boolean(Aspect::streaming, at["streaming"]);
   agent.push_notifications =
@@ -104,7 +104,7 @@ void take_capabilities(const Card& card, Taker& from, Agent& agent) {
 
 Agent agent_of(const Card& card, Origins* origins) {
   Agent agent;
-  Taker from(origins);
+  AspectReader from(origins);
   agent.name = from.text(Aspect::name, card.name.at);
   agent.description = from.text(Aspect::description, card.description.at);
   agent.version = from.text(Aspect::version, card.version.at);

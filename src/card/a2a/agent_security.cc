@@ -33,9 +33,10 @@ Agent::SchemeKind neutral(SchemeKind kind) {
 }
 
 // Takes members of one scheme.
-class SchemeTaker {
+class SchemeReader {
  public:
-  SchemeTaker(Taker& from, std::size_t item) : from_(from), item_(item) {}
+  SchemeReader(AspectReader& from, std::size_t item)
+      : from_(from), item_(item) {}
 
   std::string text(Value at) {
     return from_.text(Aspect::security_schemes, at, item_);
@@ -64,11 +65,11 @@ class SchemeTaker {
   }
 
  private:
-  Taker& from_;
+  AspectReader& from_;
   std::size_t item_;
 };
 
-Agent::Scheme take_scheme(const Scheme& scheme, SchemeTaker from) {
+Agent::Scheme take_scheme(const Scheme& scheme, SchemeReader from) {
   Agent::Scheme found{.name = std::string(scheme.name),
                       .kind = neutral(scheme.kind)};
   const Value body = body_of(scheme);
@@ -110,7 +111,8 @@ Agent::Scheme take_scheme(const Scheme& scheme, SchemeTaker from) {
 }
 
 // 0.1 has only words, such as "bearer".
-void take_authentication(Value authentication, Taker& from, Agent& agent) {
+void take_authentication(Value authentication, AspectReader& from,
+                         Agent& agent) {
   const Value words = authentication["schemes"];
   const auto names = from.texts(Aspect::security_schemes, words);
   if (names.empty()) return;
@@ -151,7 +153,8 @@ std::span<const Requirement> of_version(std::span<const Requirement> written) {
 }
 
 // The list as a whole, or those of its items that were made out.
-void took_objects(Aspect aspect, Value list, std::size_t item, Taker& from) {
+void took_objects(Aspect aspect, Value list, std::size_t item,
+                  AspectReader& from) {
   bool all = true;
   for (const Value one : list.items()) all = all && one.is(Kind::object);
   if (all) return from.took(aspect, list, item);
@@ -162,7 +165,7 @@ void took_objects(Aspect aspect, Value list, std::size_t item, Taker& from) {
 
 }  // namespace
 
-void take_schemes(const Card& card, Taker& from, Agent& agent) {
+void take_schemes(const Card& card, AspectReader& from, Agent& agent) {
   agent.schemes.reserve(card.schemes.size());
   for (std::size_t i = 0; i < card.schemes.size(); ++i) {
     agent.schemes.push_back(take_scheme(card.schemes[i], {from, i}));
@@ -170,7 +173,7 @@ void take_schemes(const Card& card, Taker& from, Agent& agent) {
   from.took_empty(Aspect::security_schemes, card.security_schemes);
 }
 
-void take_requirements(const Card& card, Taker& from, Agent& agent) {
+void take_requirements(const Card& card, AspectReader& from, Agent& agent) {
   // ProtoJSON does not tell an empty list from one that is not there.
   const bool says = card.is(Version::v1_0)
                         ? !card.own_requirements().empty()

@@ -10,9 +10,9 @@ namespace {
 constexpr std::string_view form_names[] = {"specification", "sdk-cleaned",
                                            "jcs"};
 
-const Field* field_named(Message message, std::string_view name) {
+const MessageField* field_named(Message message, std::string_view name) {
   const auto fields = fields_of(message);
-  const auto found = std::ranges::find(fields, name, &Field::name);
+  const auto found = std::ranges::find(fields, name, &MessageField::name);
   return found == fields.end() ? nullptr : &*found;
 }
 
@@ -33,7 +33,7 @@ class Specification {
 
   void walk(Value object, Message message) {
     for (const Member member : object.members()) {
-      const Field* field = field_named(message, member.name);
+      const MessageField* field = field_named(message, member.name);
       if (!field) continue;
       if (const auto why = reason(member.value, *field)) {
         out.push_back({member.value, *why});
@@ -44,7 +44,8 @@ class Specification {
   }
 
  private:
-  static std::optional<LeftOutWhy> reason(Value value, const Field& field) {
+  static std::optional<LeftOutWhy> reason(Value value,
+                                          const MessageField& field) {
     if (value.is(Kind::null)) return LeftOutWhy::null_value;
     if (field.presence == Presence::untracked && is_default(value)) {
       return LeftOutWhy::default_value;
@@ -55,7 +56,7 @@ class Specification {
     return std::nullopt;
   }
 
-  void enter(Value value, const Field& field) {
+  void enter(Value value, const MessageField& field) {
     if (field.of == Message::none) return;
     if (field.shape == Shape::object) return walk(value, field.of);
     for (const Value item : value.items()) walk(item, field.of);
@@ -72,12 +73,12 @@ class SdkCleaned {
   // Whether nothing of the message is left.
   bool walk(Value object, Message message) {
     if (!object.is(Kind::object)) return true;
-    const Field* chosen =
+    const MessageField* chosen =
         is_choice(message) ? choice(object, message) : nullptr;
     bool any = false;
     for (const Member member : object.members()) {
       const std::size_t before = out.size();
-      const Field* field = field_named(message, member.name);
+      const MessageField* field = field_named(message, member.name);
       std::optional<LeftOutWhy> why;
       if (!field) {
         why = LeftOutWhy::unknown;
@@ -94,8 +95,8 @@ class SdkCleaned {
  private:
   // Of members that exclude each other the SDKs take the first by their own
   // order.
-  static const Field* choice(Value object, Message message) {
-    for (const Field& field : fields_of(message)) {
+  static const MessageField* choice(Value object, Message message) {
+    for (const MessageField& field : fields_of(message)) {
       const Value value = object[field.name];
       if (value && !value.is(Kind::null)) return &field;
     }
@@ -110,7 +111,7 @@ class SdkCleaned {
     return true;
   }
 
-  std::optional<LeftOutWhy> reason(Value value, const Field& field) {
+  std::optional<LeftOutWhy> reason(Value value, const MessageField& field) {
     if (value.is(Kind::null)) return LeftOutWhy::null_value;
     if (field.presence == Presence::untracked && value.boolean() == false) {
       return LeftOutWhy::default_value;

@@ -3,19 +3,17 @@
 #include <array>
 
 #include "base/ascii.h"
+#include "card/a2a/limits.h"
 #include "card/a2a/members.h"
+#include "card/a2a/text_words.h"
+#include "card/part_table.h"
 #include "cardinal/a2a.h"
 
 namespace cardinal::a2a {
 namespace {
 
-struct PartInfo {
-  std::string_view name;
-  std::span<const MemberInfo> members;
-};
-
 // In the order of Part.
-constexpr PartInfo parts[] = {
+constexpr PartInfo<MemberInfo> parts[] = {
     {"the card", card_members},
     {"the provider", provider_members},
     {"capabilities", capabilities_members},
@@ -37,16 +35,15 @@ constexpr PartInfo parts[] = {
 };
 static_assert(std::size(parts) == part_count);
 
-// Fewer than 20 characters; those of three bytes and more, such as Han, say
-// as much as two.
+// Fewer characters than a description has; those of three bytes and more, such
+// as Han, say as much as two.
 bool is_short(std::string_view text) {
-  constexpr std::size_t characters_min = 20;
   std::size_t count = 0;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
     if ((byte & 0xC0) == 0x80) continue;
     count += byte >= 0xE0 ? 2 : 1;
-    if (count >= characters_min) return false;
+    if (count >= description_characters_min) return false;
   }
   return true;
 }
@@ -87,8 +84,7 @@ bool is_kebab_case(std::string_view text) {
 bool is_empty_talk(std::string_view description, std::string_view name) {
   if (is_short(description)) return true;
   if (description == name) return true;
-  constexpr std::string_view beginnings[] = {"todo", "tbd", "fixme", "xxx"};
-  for (const std::string_view beginning : beginnings) {
+  for (const std::string_view beginning : unwritten_words) {
     const std::string_view start = description.substr(0, beginning.size());
     const auto rest = description.substr(start.size());
     const bool word_ends = rest.empty() || !is_alpha(rest.front());

@@ -5,28 +5,18 @@
 
 #include "base/hidden_bytes.h"
 #include "card/a2a/reader.h"
+#include "card/a2a/secret_forms.h"
+#include "card/a2a/text_words.h"
 #include "json/node_view.h"
 
 namespace cardinal::a2a {
 namespace {
 
-constexpr std::array<std::string_view, 6> private_list = {
-    "adminUrl",      "internalUrl", "debugEndpoint",
-    "privateConfig", "secrets",     "credentials"};
-constexpr MemberTable private_names(private_list);
-
-constexpr std::size_t secret_bytes_min = 16;
-constexpr std::size_t token_bytes_min = 24;
-
-// The first letters of what services give out as keys, and of PEM and JWT.
-constexpr std::string_view openings[] = {
-    "-----BEGIN ", "eyJ",         "Bearer ey", "sk-",   "sk_",
-    "rk_live_",    "AKIA",        "ASIA",      "ghp_",  "gho_",
-    "xox",         "github_pat_", "AIza",      "glpat-"};
+constexpr MemberTable private_names(private_member_names);
 
 constexpr auto opens = [] {
   std::array<bool, 256> table{};
-  for (const std::string_view opening : openings) {
+  for (const std::string_view opening : secret_openings) {
     table[static_cast<unsigned char>(opening[0])] = true;
   }
   return table;
@@ -39,7 +29,7 @@ constexpr auto token_classes = [] {
   for (int c = 'a'; c <= 'z'; ++c) table[static_cast<std::size_t>(c)] = lower;
   for (int c = 'A'; c <= 'Z'; ++c) table[static_cast<std::size_t>(c)] = upper;
   for (int c = '0'; c <= '9'; ++c) table[static_cast<std::size_t>(c)] = digit;
-  for (const char c : {'-', '_', '+', '/', '='}) {
+  for (const char c : token_marks) {
     table[static_cast<unsigned char>(c)] = lower;
   }
   return table;
@@ -68,17 +58,16 @@ bool is_like_token(std::string_view text) {
     uppers += kind == upper;
     digits += kind == digit;
   }
-  return uppers >= 3 && digits >= 3;
+  return uppers >= token_of_each_min && digits >= token_of_each_min;
 }
 
-// The letters before the `=` of password=..., api_key= and their like.
+// password=..., api_key= and their like, by the letter before the `=`.
 bool may_assign_secret(std::string_view json, bool has_escapes) {
   for (std::size_t at = json.find('='); at != std::string_view::npos;
        at = json.find('=', at + 1)) {
     if (at == 0) continue;
     const char before = static_cast<char>(json[at - 1] | 0x20);
-    if (has_escapes || before == 'd' || before == 't' || before == 'y' ||
-        before == 'n') {
+    if (has_escapes || assigned_name_ends[static_cast<unsigned char>(before)]) {
       return true;
     }
   }
@@ -88,12 +77,12 @@ bool may_assign_secret(std::string_view json, bool has_escapes) {
 // By whether it is a name and by its first character: the lengths of strings to
 // look at, as bits, the last for all from 31 on.
 constexpr std::uint32_t length_bits_max = 31;
-constexpr auto telling_lengths = [] {
+constexpr auto lengths_to_check = [] {
   std::array<std::array<std::uint32_t, 256>, 2> table{};
   for (std::size_t c = 0; c < 256; ++c) {
-    table[0][c] = ~0u << (opens[c] ? secret_bytes_min : token_bytes_min);
+    table[0][c] = ~0u << (opens[c] ? secret_bytes_min : named_token_bytes_min);
   }
-  for (const std::string_view name : private_list) {
+  for (const std::string_view name : private_member_names) {
     table[1][static_cast<unsigned char>(name[0])] |= 1u << name.size();
   }
   return table;
@@ -101,12 +90,12 @@ constexpr auto telling_lengths = [] {
 
 // False for nearly all strings that are neither a private name nor
 // may_be_secret, and for other values.
-bool is_telling(const NodeView& nodes, std::uint32_t at) {
+bool is_to_check(const NodeView& nodes, std::uint32_t at) {
   const std::string_view text = nodes.text_or_empty(at);
   // An empty string at the end is followed by a NUL.
   const auto first = static_cast<unsigned char>(text.data()[0]);
   const auto size = static_cast<std::uint32_t>(text.size());
-  return telling_lengths[nodes.is_name(at)][first] >>
+  return lengths_to_check[nodes.is_name(at)][first] >>
              std::min(size, length_bits_max) &
          1;
 }
@@ -120,11 +109,11 @@ bool is_private_name(std::string_view name) {
 bool may_be_secret(std::string_view text) {
   if (text.size() < secret_bytes_min) return false;
   if (opens[static_cast<unsigned char>(text[0])]) {
-    for (const std::string_view opening : openings) {
+    for (const std::string_view opening : secret_openings) {
       if (text.starts_with(opening)) return true;
     }
   }
-  return text.size() >= token_bytes_min && is_like_token(text);
+  return text.size() >= named_token_bytes_min && is_like_token(text);
 }
 
 // What the text of the card tells before any of its strings is looked at.
@@ -160,7 +149,7 @@ void CardReader::glance_at_strings() {
     const std::uint32_t until = std::min<std::uint32_t>(end, i + picked.size());
     for (; i < until; ++i) {
       picked[count] = i;
-      count += is_telling(nodes, i);
+      count += is_to_check(nodes, i);
     }
     for (const std::uint32_t index : std::span(picked).first(count)) {
       glance_at(nodes.value(index));

@@ -21,8 +21,8 @@ struct Lacks {
   std::vector<std::string> missing, mistyped;
 };
 
-// With `told` false nothing speaks for one version: what all want, and a place
-// to be called at by either name.
+// With `told` false the version is unknown: what all versions require, and an
+// address by either name.
 Lacks lacks_of(Value root, Version version, bool told) {
   Lacks found;
   const Versions all = bit_of(Version::v0_2) | bit_of(Version::v1_0);
@@ -33,7 +33,7 @@ Lacks lacks_of(Value root, Version version, bool told) {
   for (const MemberInfo& member : members_of(Part::card)) {
     const Value value = root[member.name];
     if (value && !value.is(member.kind)) {
-      found.mistyped.push_back(std::string(member.name) + " is " +
+      found.mistyped.push_back(std::string(member.name) + " has the type " +
                                std::string(kind_with_article(value.kind())) +
                                " instead of " +
                                std::string(kind_with_article(member.kind)));
@@ -49,15 +49,13 @@ Lacks lacks_of(Value root, Version version, bool told) {
 std::string near_miss(Value root) {
   const Detection detected = detect_version(root);
   const bool told = !detected.by_default;
-  Lacks lacks = lacks_of(root, detected.version, told);
-  std::string text = "it looks like A2A";
+  const Lacks lacks = lacks_of(root, detected.version, told);
+  std::string text = "closest match: A2A";
   if (told) text += " " + std::string(name_of(detected.version));
-  std::vector<std::string> faults = std::move(lacks.mistyped);
-  if (!lacks.missing.empty()) {
-    faults.push_back(listed(lacks.missing) +
-                     (lacks.missing.size() == 1 ? " is" : " are") + " missing");
+  if (!lacks.missing.empty()) text += ", missing " + listed(lacks.missing);
+  if (!lacks.mistyped.empty()) {
+    text += (lacks.missing.empty() ? ", but " : "; ") + listed(lacks.mistyped);
   }
-  if (!faults.empty()) text += ", but " + listed(faults);
   return text;
 }
 

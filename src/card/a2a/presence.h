@@ -42,7 +42,7 @@ enum class Presence : std::uint8_t {
 
 enum class Shape : std::uint8_t { scalar, object, list, map };
 
-struct Field {
+struct MessageField {
   std::string_view name;
   Presence presence;
   Shape shape = Shape::scalar;
@@ -50,7 +50,7 @@ struct Field {
 };
 
 // In the order of the oneof where there is one.
-std::span<const Field> fields_of(Message message);
+std::span<const MessageField> fields_of(Message message);
 bool is_choice(Message message);
 
 }  // namespace cardinal::a2a

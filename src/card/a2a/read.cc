@@ -6,22 +6,24 @@
 namespace cardinal::a2a {
 namespace {
 
-constexpr PartTable card_table(Part::card, card_members);
-constexpr PartTable provider_table(Part::provider, provider_members);
-constexpr PartTable capabilities_table(Part::capabilities,
-                                       capabilities_members);
-constexpr PartTable extension_table(Part::extension, extension_members);
-constexpr PartTable skill_table(Part::skill, skill_members);
-constexpr PartTable interface_table(Part::interface, interface_members);
-constexpr PartTable signature_table(Part::signature, signature_members);
+constexpr VersionedPartTable card_table(Part::card, card_members);
+constexpr VersionedPartTable provider_table(Part::provider, provider_members);
+constexpr VersionedPartTable capabilities_table(Part::capabilities,
+                                                capabilities_members);
+constexpr VersionedPartTable extension_table(Part::extension,
+                                             extension_members);
+constexpr VersionedPartTable skill_table(Part::skill, skill_members);
+constexpr VersionedPartTable interface_table(Part::interface,
+                                             interface_members);
+constexpr VersionedPartTable signature_table(Part::signature,
+                                             signature_members);
 
 // type/subtype in lower case, as nearly all are.
 bool is_plain_mode(std::string_view mode) {
-  constexpr std::size_t bytes_max = 127;
   std::size_t slashes = 0;
   bool begins = true;  // the type or the subtype
   for (const char c : mode) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    const bool plain = is_lower(c) || is_digit(c);
     if (!plain) {
       if (begins || (c != '/' && c != '.' && c != '+' && c != '-')) {
         return false;
@@ -30,11 +32,12 @@ bool is_plain_mode(std::string_view mode) {
     }
     begins = c == '/';
   }
-  return slashes == 1 && !begins && mode.size() <= bytes_max;
+  return slashes == 1 && !begins && mode.size() <= media_type_name_bytes_max;
 }
 
-bool is_known_interface_version(std::string_view version) {
-  return version == "1.0" || version == "0.3" || version == "0.2";
+bool is_released(std::string_view version) {
+  return std::ranges::find(released_versions, version) !=
+         std::end(released_versions);
 }
 
 void clear(Card& card) {
@@ -106,7 +109,7 @@ Text CardReader::url(Value value) {
   if (!is_plain_https(found)) {
     note(url_irregular);
   } else if (!is_ordinary_https(found)) {
-    note(url_telling);
+    note(url_suspect);
   }
   return {value, found};
 }
@@ -244,7 +247,7 @@ void CardReader::interface(Value object) {
                                               : values[interface_transport]);
   binding(bound);
   const Text version = text(values[interface_version]);
-  if (version && !is_known_interface_version(version.text)) {
+  if (version && !is_released(version.text)) {
     note(interface_version_irregular);
   }
   if (values[interface_tenant]) note(has_tenant);

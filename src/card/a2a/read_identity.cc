@@ -5,7 +5,8 @@
 namespace cardinal::a2a {
 
 void CardReader::identity() {
-  if (card_.name.text.size() >= name_bytes_long) note(name_long);
+  // A character has a byte or more.
+  if (card_.name.text.size() >= name_characters_long) note(name_long);
   if (card_.version && !is_plain_semver(card_.version.text)) {
     note(semver_irregular);
   }
@@ -44,8 +45,7 @@ void CardReader::tags(Value list) {
 
 void CardReader::examples(Value list) {
   if (!list) return;
-  constexpr std::uint32_t count_min = 2, count_max = 5;
-  bool irregular = list.size() < count_min || list.size() > count_max;
+  bool irregular = list.size() < examples_min || list.size() > examples_max;
   for (const Value example : list.items()) {
     irregular |= example.is(Kind::string) && !is_long_example(example.text());
   }

@@ -4,69 +4,53 @@
 
 #include "base/text.h"
 #include "card/a2a/reader.h"
+#include "card/a2a/scheme_kinds.h"
 
 namespace cardinal::a2a {
 namespace {
 
-constexpr PartTable api_key_table(Part::api_key, api_key_members);
-constexpr PartTable http_table(Part::http, http_members);
-constexpr PartTable oauth2_table(Part::oauth2, oauth2_members);
-constexpr PartTable open_id_table(Part::open_id, open_id_members);
-constexpr PartTable mutual_tls_table(Part::mutual_tls, mutual_tls_members);
-constexpr PartTable flows_table(Part::flows, flows_members);
-constexpr PartTable authorization_code_table(Part::authorization_code,
-                                             authorization_code_members);
-constexpr PartTable client_credentials_table(Part::client_credentials,
-                                             client_credentials_members);
-constexpr PartTable device_code_table(Part::device_code, device_code_members);
-constexpr PartTable implicit_table(Part::implicit, implicit_members);
-constexpr PartTable password_table(Part::password, password_members);
-
-struct KindName {
-  std::string_view type, wrapper;
-  SchemeKind kind;
-};
-
-constexpr KindName kind_names[] = {
-    {"apiKey", "apiKeySecurityScheme", SchemeKind::api_key},
-    {"http", "httpAuthSecurityScheme", SchemeKind::http},
-    {"oauth2", "oauth2SecurityScheme", SchemeKind::oauth2},
-    {"openIdConnect", "openIdConnectSecurityScheme", SchemeKind::open_id},
-    {"mutualTLS", "mtlsSecurityScheme", SchemeKind::mutual_tls},
-};
+constexpr VersionedPartTable api_key_table(Part::api_key, api_key_members);
+constexpr VersionedPartTable http_table(Part::http, http_members);
+constexpr VersionedPartTable oauth2_table(Part::oauth2, oauth2_members);
+constexpr VersionedPartTable open_id_table(Part::open_id, open_id_members);
+constexpr VersionedPartTable mutual_tls_table(Part::mutual_tls,
+                                              mutual_tls_members);
+constexpr VersionedPartTable flows_table(Part::flows, flows_members);
+constexpr VersionedPartTable authorization_code_table(
+    Part::authorization_code, authorization_code_members);
+constexpr VersionedPartTable client_credentials_table(
+    Part::client_credentials, client_credentials_members);
+constexpr VersionedPartTable device_code_table(Part::device_code,
+                                               device_code_members);
+constexpr VersionedPartTable implicit_table(Part::implicit, implicit_members);
+constexpr VersionedPartTable password_table(Part::password, password_members);
 
 SchemeKind kind_of_type(std::string_view type) {
   const auto* const found =
-      std::ranges::find(kind_names, type, &KindName::type);
-  return found == std::end(kind_names) ? SchemeKind::unknown : found->kind;
+      std::ranges::find(scheme_kinds, type, &SchemeKindInfo::type);
+  return found == scheme_kinds.end() ? SchemeKind::unknown : found->kind;
 }
 
-constexpr MemberTable wrappers([] {
-  std::array<std::string_view, std::size(kind_names)> names;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    names[i] = kind_names[i].wrapper;
-  }
-  return names;
-}());
+constexpr MemberTable wrappers(scheme_names::wrappers);
 
 SchemeKind kind_at(int place) {
   return place < 0 ? SchemeKind::unknown
-                   : kind_names[static_cast<std::size_t>(place)].kind;
+                   : scheme_kinds[static_cast<std::size_t>(place)].kind;
 }
 
 // api_key_security_scheme, which ProtoJSON readers take too.
 SchemeKind kind_of_snake_case(std::string_view wrapper) {
   if (!wrapper.ends_with("_security_scheme")) return SchemeKind::unknown;
-  for (const KindName& names : kind_names) {
+  for (const SchemeKindInfo& names : scheme_kinds) {
     if (is_same_word(wrapper, names.wrapper)) return names.kind;
   }
   return SchemeKind::unknown;
 }
 
-const KindName* names_of_kind(SchemeKind kind) {
+const SchemeKindInfo* info_of_kind(SchemeKind kind) {
   const auto* const found =
-      std::ranges::find(kind_names, kind, &KindName::kind);
-  return found == std::end(kind_names) ? nullptr : found;
+      std::ranges::find(scheme_kinds, kind, &SchemeKindInfo::kind);
+  return found == scheme_kinds.end() ? nullptr : found;
 }
 
 // By a member that only one kind has.
@@ -81,12 +65,12 @@ SchemeKind kind_of_bare(Value object) {
 }  // namespace
 
 std::string_view type_name(SchemeKind kind) {
-  const KindName* const names = names_of_kind(kind);
+  const SchemeKindInfo* const names = info_of_kind(kind);
   return names ? names->type : std::string_view();
 }
 
 std::string_view wrapper_name(SchemeKind kind) {
-  const KindName* const names = names_of_kind(kind);
+  const SchemeKindInfo* const names = info_of_kind(kind);
   return names ? names->wrapper : std::string_view();
 }
 
@@ -204,8 +188,8 @@ void CardReader::scheme_members(SchemeKind kind, Value body) {
 void CardReader::flows(Value object) {
   Value kinds[std::size(flows_members)];
   members(flows_table, object, kinds);
-  const auto flow = [this]<std::size_t Count>(const PartTable<Count>& table,
-                                              Value inside) {
+  const auto flow = [this]<std::size_t Count>(
+                        const VersionedPartTable<Count>& table, Value inside) {
     if (!inside) return;
     Value values[Count];
     members(table, inside, values);

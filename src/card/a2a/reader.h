@@ -2,6 +2,7 @@
 // read_identity.cc its names, read_security.cc schemes and requirements.
 #pragma once
 
+#include "card/a2a/facts.h"
 #include "card/a2a/members.h"
 #include "card/a2a/regular.h"
 #include "card/part_table.h"
@@ -9,11 +10,11 @@
 namespace cardinal::a2a {
 
 template <std::size_t Count>
-struct PartTable : cardinal::PartTable<Part, MemberInfo, Count> {
+struct VersionedPartTable : PartTable<Part, MemberInfo, Count> {
   std::array<std::uint32_t, 4> required{};  // bits, by Version
 
-  consteval PartTable(Part which, const MemberInfo (&members)[Count])
-      : cardinal::PartTable<Part, MemberInfo, Count>(which, members) {
+  consteval VersionedPartTable(Part which, const MemberInfo (&members)[Count])
+      : PartTable<Part, MemberInfo, Count>(which, members) {
     for (std::size_t version = 0; version < required.size(); ++version) {
       required[version] = this->bits([version](const MemberInfo& info) {
         return info.required >> version & 1;
@@ -35,7 +36,7 @@ class CardReader {
   // Members into `out` by their place in the table; notes what is unknown, of
   // another version, of the wrong kind, null or missing.
   template <std::size_t Count>
-  void members(const PartTable<Count>& table, Value object,
+  void members(const VersionedPartTable<Count>& table, Value object,
                Value (&out)[Count]) {
     const std::uint32_t present = table.each(
         object,

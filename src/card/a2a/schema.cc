@@ -3,6 +3,7 @@
 // for each of the two versions: what is required there.
 #include "card/a2a/members.h"
 #include "card/a2a/schema_tables.h"
+#include "card/a2a/scheme_kinds.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -134,10 +135,10 @@ void SchemaWriter::typed_schemes() {
   out_.end_object().end_object();
   out_.key("if").begin_object().key("propertyNames").begin_object();
   out_.key("not").begin_object().key("enum").begin_array();
-  for (const WrappedName& name : scheme_names) out_.string(name.wrapper);
+  for (const SchemeKindInfo& name : scheme_kinds) out_.string(name.wrapper);
   out_.end_array().end_object().end_object().end_object();
   out_.key("then").begin_object().key("allOf").begin_array();
-  for (const WrappedName& name : scheme_names) {
+  for (const SchemeKindInfo& name : scheme_kinds) {
     out_.begin_object().key("if").begin_object();
     out_.key("required").begin_array().string("type").end_array();
     out_.key("properties").begin_object().key("type").begin_object();
@@ -153,7 +154,7 @@ void SchemaWriter::typed_schemes() {
 // 1.0 by the one member a scheme has.
 void SchemaWriter::wrapped_schemes() {
   out_.key("properties").begin_object();
-  for (const WrappedName& name : scheme_names) {
+  for (const SchemeKindInfo& name : scheme_kinds) {
     out_.key(name.wrapper).begin_object();
     out_.key("type").string("object");
     reference(definition(name.part, Version::v1_0));

@@ -2,7 +2,9 @@
 // and what every member is for.
 #pragma once
 
-#include "cardinal/a2a.h"
+#include <algorithm>
+
+#include "card/a2a/members.h"
 
 namespace cardinal::a2a {
 
@@ -28,19 +30,6 @@ inline constexpr std::string_view definition_names[] = {
     "password",
 };
 static_assert(std::size(definition_names) == part_count);
-
-struct WrappedName {
-  Part part;
-  std::string_view type;     // of the typed form
-  std::string_view wrapper;  // of the wrapped form
-};
-inline constexpr WrappedName scheme_names[] = {
-    {Part::api_key, "apiKey", "apiKeySecurityScheme"},
-    {Part::http, "http", "httpAuthSecurityScheme"},
-    {Part::oauth2, "oauth2", "oauth2SecurityScheme"},
-    {Part::open_id, "openIdConnect", "openIdConnectSecurityScheme"},
-    {Part::mutual_tls, "mutualTLS", "mtlsSecurityScheme"},
-};
 
 // A member that holds another part.
 struct Nested {
@@ -189,5 +178,38 @@ inline constexpr Description descriptions[] = {
     {Part::password, "scopes", "Descriptions, by scope."},
     {Part::password, "refreshUrl", "Where tokens are renewed."},
 };
+
+// A description belongs to a member, and each member has one.
+consteval bool is_described(Part part, std::span<const MemberInfo> members) {
+  const auto describes = [&](std::string_view name) {
+    return std::ranges::any_of(descriptions, [&](const Description& entry) {
+      return entry.part == part && entry.member == name;
+    });
+  };
+  const auto of_part =
+      std::ranges::count(descriptions, part, &Description::part);
+  return of_part == std::ssize(members) &&
+         std::ranges::all_of(members, describes, &MemberInfo::name);
+}
+static_assert(is_described(Part::card, card_members));
+static_assert(is_described(Part::provider, provider_members));
+static_assert(is_described(Part::capabilities, capabilities_members));
+static_assert(is_described(Part::extension, extension_members));
+static_assert(is_described(Part::skill, skill_members));
+static_assert(is_described(Part::interface, interface_members));
+static_assert(is_described(Part::signature, signature_members));
+static_assert(is_described(Part::api_key, api_key_members));
+static_assert(is_described(Part::http, http_members));
+static_assert(is_described(Part::oauth2, oauth2_members));
+static_assert(is_described(Part::open_id, open_id_members));
+static_assert(is_described(Part::mutual_tls, mutual_tls_members));
+static_assert(is_described(Part::flows, flows_members));
+static_assert(is_described(Part::authorization_code,
+                           authorization_code_members));
+static_assert(is_described(Part::client_credentials,
+                           client_credentials_members));
+static_assert(is_described(Part::device_code, device_code_members));
+static_assert(is_described(Part::implicit, implicit_members));
+static_assert(is_described(Part::password, password_members));
 
 }  // namespace cardinal::a2a

@@ -1,9 +1,8 @@
 // The words by which a text is looked at more closely: those of sellers, of
 // placeholders, and of orders to whoever reads it.
-#include <array>
-
+#include "base/ascii.h"
 #include "base/word_filter.h"
-#include "cardinal/a2a.h"
+#include "card/a2a/text_words.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -15,44 +14,54 @@ struct Suspect {
   End end = End::any;  // what stands behind it
 };
 
-// The words and phrases of a2a/skill-description-marketing,
-// a2a/skill-description-quality and a2a/text-instructions, as far as they tell
-// them from common ones.
-constexpr Suspect suspects[] = {
-    {"amazing"},
-    {"best-in-class"},
-    {"choose", End::word},
-    {"cutting-edge"},
-    {"disregard", End::word},
-    {"e now a"},
-    {"forget", End::word},
-    {"game-chang"},
-    {"ignore", End::word},
-    {"incredible"},
-    {"lorem ipsum"},
-    {"next-gen"},
-    {"override", End::word},
-    {"placeholder"},
-    {"powerful"},
-    {"ption goes"},  // "description goes here", not the member's name
-    {"ption here"},
-    {"ption of "},
-    {"ption:"},
-    {"prefer", End::word},
-    {"reveal", End::word},
-    {"revolution"},
-    {"select", End::word},
-    {"state-of-the"},
-    {"supercharge"},
-    {"superior"},
-    {"ultimate"},
-    {"unmatched"},
-    {"unparalleled"},
-    {"world-class"},
+// All that the rules name, without those that another one is a part of.
+class Suspects {
+ public:
+  consteval Suspects() {
+    for (const std::string_view word : marketing_words) add({word});
+    for (const Phrase& phrase : placeholder_beginnings) add({phrase.rare()});
+    for (const Phrase& phrase : placeholder_parts) add({phrase.rare()});
+    for (const Order& order : orders) add_alternatives(order[0]);
+    add({new_role.rare()});
+    std::ranges::sort(list_.begin(), list_.begin() + count_, {},
+                      &Suspect::text);
+  }
+  consteval std::size_t size() const { return count_; }
+  constexpr const Suspect& operator[](std::size_t i) const { return list_[i]; }
+
+ private:
+  // A word that others begin with finds them as well.
+  consteval void add(Suspect suspect) {
+    for (std::size_t i = 0; i < count_; ++i) {
+      Suspect& known = list_[i];
+      if (known.end != suspect.end) continue;
+      if (known.end == End::word) {
+        if (known.text == suspect.text) return;
+      } else if (suspect.text.starts_with(known.text)) {
+        return;
+      } else if (known.text.starts_with(suspect.text)) {
+        known = suspect;
+        return;
+      }
+    }
+    list_[count_++] = suspect;
+  }
+  consteval void add_alternatives(std::string_view words) {
+    while (!words.empty()) {
+      const std::size_t end = std::min(words.find('|'), words.size());
+      add({words.substr(0, end), End::word});
+      words.remove_prefix(std::min(end + 1, words.size()));
+    }
+  }
+
+  std::array<Suspect, WordFilter::words_max> list_{};
+  std::size_t count_ = 0;
 };
 
+constexpr Suspects suspects;
+
 constexpr auto texts = [] {
-  std::array<std::string_view, std::size(suspects)> list;
+  std::array<std::string_view, suspects.size()> list;
   for (std::size_t i = 0; i < list.size(); ++i) list[i] = suspects[i].text;
   return list;
 }();
@@ -61,9 +70,8 @@ constexpr WordFilter filter(texts);
 
 // Whether the word ends there, where it must.
 bool ends(std::string_view behind, std::size_t suspect) {
-  if (suspects[suspect].end == End::any || behind.empty()) return true;
-  const char next = static_cast<char>(behind.front() | 0x20);
-  return next < 'a' || next > 'z';
+  return suspects[suspect].end == End::any || behind.empty() ||
+         !is_alpha(behind.front());
 }
 
 }  // namespace

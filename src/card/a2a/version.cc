@@ -77,11 +77,11 @@ Detection by_members(Value root) {
   return {Version::v0_2, false, "url without protocolVersion"};
 }
 
-// The three that settle it for nearly every card.
-struct Telling {
+// The members that settle it for nearly every card.
+struct VersionMembers {
   Value interfaces, url, protocol_version;
 
-  explicit Telling(Value root) {
+  explicit VersionMembers(Value root) {
     for (const Member member : root.members()) {
       Value* const place = place_of(member.name);
       if (place && !*place) *place = member.value;
@@ -108,16 +108,16 @@ std::optional<Version> version_named(std::string_view name) {
 }
 
 Detection detect_version(Value root) {
-  const Telling telling(root);
-  const Value interfaces = telling.interfaces;
+  const VersionMembers members(root);
+  const Value interfaces = members.interfaces;
   if (interfaces.is(Kind::array) && interfaces.size() > 0) {
     // Without a url no reader of 0.x gets anywhere: what else there is of 0.x
     // was left behind.
-    const bool hybrid = telling.url.is(Kind::string);
+    const bool hybrid = members.url.is(Kind::string);
     return {Version::v1_0, hybrid, "supportedInterfaces"};
   }
-  const auto declared = telling.protocol_version.string();
-  if (telling.url.is(Kind::string)) {
+  const auto declared = members.protocol_version.string();
+  if (members.url.is(Kind::string)) {
     return declared ? by_declared(*declared) : by_members(root);
   }
   if (interfaces) return {Version::v1_0, false, "supportedInterfaces"};

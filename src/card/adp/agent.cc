@@ -1,7 +1,7 @@
 // What an ADP card says, in neutral words.
 #include <algorithm>
 
-#include "card/agent_taking.h"
+#include "card/aspect_reader.h"
 
 namespace cardinal {
 namespace {
@@ -23,7 +23,7 @@ std::string use_scheme(Agent& agent, std::string_view word) {
   return scheme.name;
 }
 
-void take_tool(const adp::Tool& tool, std::size_t i, Taker& from,
+void take_tool(const adp::Tool& tool, std::size_t i, AspectReader& from,
                Agent& agent) {
   Agent::Skill& skill = agent.skills.emplace_back();
   skill.id = from.text(Aspect::skill_id, tool.name.at, i);
@@ -37,8 +37,8 @@ void take_tool(const adp::Tool& tool, std::size_t i, Taker& from,
   skill.idempotent = from.boolean(Aspect::skill_idempotent, tool.idempotent, i);
 }
 
-void take_endpoint(const adp::Endpoint& endpoint, std::size_t i, Taker& from,
-                   Agent& agent) {
+void take_endpoint(const adp::Endpoint& endpoint, std::size_t i,
+                   AspectReader& from, Agent& agent) {
   Agent::Interface& interface = agent.interfaces.emplace_back();
   interface.url = from.text(Aspect::interface_url, endpoint.uri.at, i);
   interface.protocol =
@@ -60,7 +60,7 @@ void take_endpoint(const adp::Endpoint& endpoint, std::size_t i, Taker& from,
       {Agent::Need{.scheme = use_scheme(agent, endpoint.auth.text)}});
 }
 
-void take_constraints(const adp::Constraints& constraints, Taker& from,
+void take_constraints(const adp::Constraints& constraints, AspectReader& from,
                       Agent& agent) {
   agent.max_concurrent_tasks = from.json(
       Aspect::constraints, constraints.max_concurrent_tasks, Kind::number);
@@ -76,7 +76,7 @@ void take_constraints(const adp::Constraints& constraints, Taker& from,
 
 Agent agent_of(const adp::Card& card, Origins* origins) {
   Agent agent;
-  Taker from(origins);
+  AspectReader from(origins);
   agent.agent_uri = from.text(Aspect::id, card.id.at);
   agent.did = from.text(Aspect::did, card.did.at);
   agent.name = from.text(Aspect::name, card.name.at);

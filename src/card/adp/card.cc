@@ -2,18 +2,16 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "card/adp/facts.h"
 #include "card/adp/members.h"
+#include "card/adp/regular.h"
+#include "card/part_table.h"
 
 namespace cardinal::adp {
 namespace {
 
-struct PartInfo {
-  std::string_view name;
-  std::span<const MemberInfo> members;
-};
-
 // In the order of Part.
-constexpr PartInfo parts[] = {
+constexpr PartInfo<MemberInfo> parts[] = {
     {"the card", card_members},         {"the tool", tool_members},
     {"the endpoint", endpoint_members}, {"constraints", constraints_members},
     {"metadata", metadata_members},
@@ -59,7 +57,8 @@ bool is_did_id(std::string_view text) {
     if (is_lower(c) || is_upper(c) || is_digit(c)) continue;
     if (c == '.' || c == '-' || c == '_' || c == ':') continue;
     if (c != '%' || at + 2 >= text.size()) return false;
-    if (!is_hex_digit(text[at + 1]) || !is_hex_digit(text[at + 2])) return false;
+    if (!is_hex_digit(text[at + 1]) || !is_hex_digit(text[at + 2]))
+      return false;
     at += 2;
   }
   return !text.empty() && text.back() != ':';
@@ -74,6 +73,8 @@ std::string_view name_of(Part part) {
 std::span<const MemberInfo> members_of(Part part) {
   return parts[static_cast<std::size_t>(part)].members;
 }
+
+bool Card::revoked() const { return facts & is_revocation; }
 
 std::size_t Card::bytes() const {
   if (!root) return 0;

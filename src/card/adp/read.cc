@@ -2,27 +2,25 @@
 #include <cmath>
 
 #include "base/ascii.h"
+#include "card/adp/limits.h"
 #include "card/adp/reader.h"
 
 namespace cardinal::adp {
 namespace {
 
-constexpr PartTable card_table(Part::card, card_members);
-constexpr PartTable tool_table(Part::tool, tool_members);
-constexpr PartTable endpoint_table(Part::endpoint, endpoint_members);
+constexpr RequiredPartTable card_table(Part::card, card_members);
+constexpr RequiredPartTable tool_table(Part::tool, tool_members);
+constexpr RequiredPartTable endpoint_table(Part::endpoint, endpoint_members);
 
 bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }
 
-// 86 characters of the alphabet; the last has two bits of the 64th byte.
+// Characters of the alphabet; the last has two bits of the 64th byte.
 bool is_regular_signature(std::string_view text) {
-  constexpr std::size_t characters = 86;
-  if (text.size() != characters) return false;
+  if (text.size() != signature_characters) return false;
   for (const char c : text) {
-    const bool in_alphabet = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                             (c >= '0' && c <= '9') || c == '-' || c == '_';
-    if (!in_alphabet) return false;
+    if (!is_alnum(c) && c != '-' && c != '_') return false;
   }
   return std::string_view("AQgw").contains(text.back());
 }

@@ -1,20 +1,20 @@
 // What a card says of its limits, its age and itself as a whole.
 #include <cmath>
 
+#include "card/adp/limits.h"
 #include "card/adp/reader.h"
 #include "json/node_view.h"
 
 namespace cardinal::adp {
 namespace {
 
-constexpr PartTable constraints_table(Part::constraints, constraints_members);
-constexpr PartTable metadata_table(Part::metadata, metadata_members);
+constexpr RequiredPartTable constraints_table(Part::constraints,
+                                              constraints_members);
+constexpr RequiredPartTable metadata_table(Part::metadata, metadata_members);
 
 // A number's canonical form can be this many times as long as its spelling:
 // 1e20 has four characters, 100000000000000000000 has 21.
 constexpr std::size_t canonical_growth_max = 6;
-
-constexpr std::int64_t ttl_seconds_usual_max = 90ll * 24 * 60 * 60;
 
 }  // namespace
 

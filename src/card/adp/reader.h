@@ -2,7 +2,9 @@
 // endpoints, read_terms.cc constraints, extensions and metadata.
 #pragma once
 
+#include "card/adp/facts.h"
 #include "card/adp/members.h"
+#include "card/adp/regular.h"
 #include "card/part_table.h"
 
 namespace cardinal::adp {
@@ -10,16 +12,6 @@ namespace cardinal::adp {
 // Each unknown name is compared with the known ones, which a hostile card must
 // not make expensive.
 inline constexpr std::size_t unknown_members_max = 1000;
-
-template <std::size_t Count>
-struct PartTable : cardinal::PartTable<Part, MemberInfo, Count> {
-  std::uint32_t required;  // bits
-
-  consteval PartTable(Part which, const MemberInfo (&members)[Count])
-      : cardinal::PartTable<Part, MemberInfo, Count>(which, members),
-        required(
-            this->bits([](const MemberInfo& info) { return info.required; })) {}
-};
 
 class CardReader {
  public:
@@ -32,8 +24,8 @@ class CardReader {
   // Members into `out` by their place in the table; notes what is unknown, of
   // the wrong kind, null, empty or missing.
   template <std::size_t Count>
-  void members(const PartTable<Count>& table, Value object,
-               Value (&out)[Count]) {
+  void members(const RequiredPartTable<Part, MemberInfo, Count>& table,
+               Value object, Value (&out)[Count]) {
     const std::size_t first_unknown = card_.unknown.size();
     const std::uint32_t present = table.each(
         object,

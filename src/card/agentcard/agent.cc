@@ -1,7 +1,7 @@
 // What an AgentCard says, in neutral words.
 #include <algorithm>
 
-#include "card/agent_taking.h"
+#include "card/aspect_reader.h"
 
 namespace cardinal {
 namespace {
@@ -23,7 +23,8 @@ std::string neutral_protocol(std::string_view word) {
   return std::string(known == std::end(protocol_names) ? word : known->neutral);
 }
 
-Agent::Scheme scheme_named(std::string_view word, Value auth, Taker& from) {
+Agent::Scheme scheme_named(std::string_view word, Value auth,
+                           AspectReader& from) {
   Agent::Scheme scheme{.name = std::string(word)};
   if (word == "bearer") {
     scheme.kind = Agent::SchemeKind::http;
@@ -45,7 +46,7 @@ Agent::Scheme scheme_named(std::string_view word, Value auth, Taker& from) {
   return scheme;
 }
 
-void take_endpoint(const agentcard::Endpoint& endpoint, Taker& from,
+void take_endpoint(const agentcard::Endpoint& endpoint, AspectReader& from,
                    Agent& agent) {
   if (!endpoint.at.is(Kind::object)) return;
   Agent::Interface& interface = agent.interfaces.emplace_back();
@@ -85,7 +86,7 @@ bool is_known(const KnownKey& known, Value value) {
   return time && time->utc;
 }
 
-void take_metadata(Value metadata, Taker& from, Agent& agent) {
+void take_metadata(Value metadata, AspectReader& from, Agent& agent) {
   for (const Member member : metadata.members()) {
     const auto* const known =
         std::ranges::find(known_keys, member.name, &KnownKey::key);
@@ -105,7 +106,7 @@ void take_metadata(Value metadata, Taker& from, Agent& agent) {
 }
 
 void take_capability(const agentcard::Capability& capability, std::size_t i,
-                     Taker& from, Agent& agent) {
+                     AspectReader& from, Agent& agent) {
   Agent::Skill& skill = agent.skills.emplace_back();
   skill.id = from.text(Aspect::skill_id, capability.id.at, i);
   skill.description =
@@ -117,7 +118,7 @@ void take_capability(const agentcard::Capability& capability, std::size_t i,
                                   capability.output_schema, Kind::object, i);
 }
 
-void take_goals(const agentcard::Card& card, Taker& from, Agent& agent) {
+void take_goals(const agentcard::Card& card, AspectReader& from, Agent& agent) {
   for (std::size_t i = 0; i < card.goals.size(); ++i) {
     const agentcard::Goal& goal = card.goals[i];
     Agent::Goal& found = agent.goals.emplace_back();
@@ -132,7 +133,7 @@ void take_goals(const agentcard::Card& card, Taker& from, Agent& agent) {
 
 Agent agent_of(const agentcard::Card& card, Origins* origins) {
   Agent agent;
-  Taker from(origins);
+  AspectReader from(origins);
   agent.ulid = from.text(Aspect::id, card.agent_id.at);
   agent.name = from.text(Aspect::name, card.name.at);
   agent.version = from.text(Aspect::version, card.version.at);

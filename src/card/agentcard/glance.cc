@@ -11,7 +11,7 @@ namespace {
 using Block = std::uint8_t __attribute__((vector_size(16)));
 static_assert(glance_bytes_max / sizeof(Block) <= 255, "a lane is one byte");
 
-struct Counters {
+struct LaneCounters {
   Block digits{}, stops{}, at_signs{};
 
   // A comparison gives -1 in each lane where it holds.
@@ -36,7 +36,7 @@ Glance glance_at(std::string_view text) {
     constexpr std::uint32_t many = std::numeric_limits<std::uint32_t>::max();
     return {many, many, many};
   }
-  Counters counters;
+  LaneCounters counters;
   Block block;
   while (text.size() >= sizeof block) {
     std::memcpy(&block, text.data(), sizeof block);

@@ -6,49 +6,49 @@
 namespace cardinal::agentcard {
 
 inline constexpr MemberInfo card_members[] = {
-    {"agent_id", Kind::string, Origin::both, true, false},
-    {"name", Kind::string, Origin::both, true, false},
-    {"version", Kind::string, Origin::both, true, false},
-    {"capabilities", Kind::array, Origin::both, true, false},
-    {"endpoint", Kind::object, Origin::both, true, false},
-    {"pricing", Kind::object, Origin::both, false, true},
-    {"metadata", Kind::object, Origin::both, false, false},
-    {"goal_subscriptions", Kind::array, Origin::draft, false, false},
+    {"agent_id", Kind::string, DefinedBy::both, true, false},
+    {"name", Kind::string, DefinedBy::both, true, false},
+    {"version", Kind::string, DefinedBy::both, true, false},
+    {"capabilities", Kind::array, DefinedBy::both, true, false},
+    {"endpoint", Kind::object, DefinedBy::both, true, false},
+    {"pricing", Kind::object, DefinedBy::both, false, true},
+    {"metadata", Kind::object, DefinedBy::both, false, false},
+    {"goal_subscriptions", Kind::array, DefinedBy::draft, false, false},
 };
 
 inline constexpr MemberInfo capability_members[] = {
-    {"id", Kind::string, Origin::both, true, false},
-    {"description", Kind::string, Origin::both, false, false},
-    {"tags", Kind::array, Origin::both, false, false},
-    {"input_schema", Kind::object, Origin::both, false, true},
-    {"output_schema", Kind::object, Origin::both, false, true},
+    {"id", Kind::string, DefinedBy::both, true, false},
+    {"description", Kind::string, DefinedBy::both, false, false},
+    {"tags", Kind::array, DefinedBy::both, false, false},
+    {"input_schema", Kind::object, DefinedBy::both, false, true},
+    {"output_schema", Kind::object, DefinedBy::both, false, true},
 };
 
 inline constexpr MemberInfo endpoint_members[] = {
-    {"protocol", Kind::string, Origin::both, true, false},
-    {"url", Kind::string, Origin::both, true, false},
-    {"auth", Kind::object, Origin::both, false, true},
-    {"health_url", Kind::string, Origin::reference, false, false},
+    {"protocol", Kind::string, DefinedBy::both, true, false},
+    {"url", Kind::string, DefinedBy::both, true, false},
+    {"auth", Kind::object, DefinedBy::both, false, true},
+    {"health_url", Kind::string, DefinedBy::reference, false, false},
 };
 
 inline constexpr MemberInfo auth_members[] = {
-    {"scheme", Kind::string, Origin::both, false, false},
-    {"token_url", Kind::string, Origin::reference, false, false},
-    {"header", Kind::string, Origin::reference, false, false},
+    {"scheme", Kind::string, DefinedBy::both, false, false},
+    {"token_url", Kind::string, DefinedBy::reference, false, false},
+    {"header", Kind::string, DefinedBy::reference, false, false},
 };
 
 inline constexpr MemberInfo pricing_members[] = {
-    {"base_cost_joules", Kind::number, Origin::both, false, true},
-    {"per_token_joules", Kind::number, Origin::draft, false, false},
-    {"estimated_latency_ms", Kind::number, Origin::reference, false, true},
-    {"currency", Kind::string, Origin::reference, false, true},
-    {"cost_per_request", Kind::number, Origin::reference, false, true},
+    {"base_cost_joules", Kind::number, DefinedBy::both, false, true},
+    {"per_token_joules", Kind::number, DefinedBy::draft, false, false},
+    {"estimated_latency_ms", Kind::number, DefinedBy::reference, false, true},
+    {"currency", Kind::string, DefinedBy::reference, false, true},
+    {"cost_per_request", Kind::number, DefinedBy::reference, false, true},
 };
 
 inline constexpr MemberInfo goal_members[] = {
-    {"goal_id", Kind::string, Origin::draft, true, false},
-    {"description", Kind::string, Origin::draft, false, false},
-    {"priority", Kind::number, Origin::draft, false, false},
+    {"goal_id", Kind::string, DefinedBy::draft, true, false},
+    {"description", Kind::string, DefinedBy::draft, false, false},
+    {"priority", Kind::number, DefinedBy::draft, false, false},
 };
 
 }  // namespace cardinal::agentcard

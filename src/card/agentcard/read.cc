@@ -1,8 +1,11 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "card/agentcard/facts.h"
 #include "card/agentcard/glance.h"
+#include "card/agentcard/limits.h"
 #include "card/agentcard/members.h"
+#include "card/agentcard/wording.h"
 #include "card/part_table.h"
 #include "json/node_view.h"
 
@@ -23,16 +26,11 @@ constexpr auto auth_table = table_of(auth_members);
 constexpr auto pricing_table = table_of(pricing_members);
 constexpr auto goal_table = table_of(goal_members);
 
-// The reference schema's caps, in bytes: more bytes than this may be more
-// code points, which the rule then counts.
-constexpr std::size_t id_bytes_max = 128;
-constexpr std::size_t description_bytes_max = 512;
-constexpr std::size_t tag_bytes_max = 64;
-
 // Each unknown name is compared with the known ones, which a hostile card must
 // not make expensive.
 constexpr std::size_t unknown_members_max = 1000;
 
+static_assert(description_words_min == 3);
 // Three words with single blanks between them, as nearly all texts begin, are
 // found by two searches; whatever is spaced otherwise is counted.
 bool has_three_words(std::string_view text) {
@@ -49,11 +47,10 @@ bool has_three_words(std::string_view text) {
     words += behind_blank && !is_space(c);
     behind_blank = is_space(c);
   }
-  return words >= 3;
+  return words >= description_words_min;
 }
 
 bool holds_personal_data(std::string_view text, const Glance& glance) {
-  constexpr std::uint32_t phone_digits_min = 8;
   if (glance.at_signs == 0 && glance.digits < phone_digits_min) return false;
   return !find_personal_data(text).empty();
 }
@@ -73,7 +70,7 @@ bool is_plain_version(std::string_view text) {
       fresh = true;
       continue;
     }
-    if (text[i] < '0' || text[i] > '9') return false;
+    if (!is_digit(text[i])) return false;
     const bool last_of_run = i + 1 == text.size() || text[i + 1] == '.';
     if (fresh && text[i] == '0' && !last_of_run) return false;
     fresh = false;
@@ -121,11 +118,12 @@ class CardReader {
   }
   // Whether the value is of the member's kind; notes it when not.
   bool fits(const MemberInfo& member, Value value) {
-    if (member.origin == Origin::reference) note(foreign_member);
+    if (member.defined_by == DefinedBy::reference) note(foreign_member);
     if (value.is(member.kind)) return true;
     note(mistyped);
-    card_.mistyped.push_back({value, member.name, member.kind, member.origin,
-                              member.nullable, member.required});
+    card_.mistyped.push_back({value, member.name, member.kind,
+                              member.defined_by, member.nullable,
+                              member.required});
     return false;
   }
   void text(const MemberInfo& member, Value value, Text& out) {
@@ -196,7 +194,7 @@ void CardReader::identity() {
   }
   if (card_.name) {
     const std::string_view name = card_.name.text;
-    if (name.empty() || name.size() > 128 ||
+    if (name.empty() || name.size() > name_points_max ||
         static_cast<std::uint8_t>(name[0]) <= ' ') {
       note(name_irregular);
     }
@@ -214,7 +212,7 @@ void CardReader::capabilities(Value array) {
     if (!item.is(Kind::object)) {
       note(mistyped);
       card_.mistyped.push_back(
-          {item, "a capability", Kind::object, Origin::both, false});
+          {item, "a capability", Kind::object, DefinedBy::both, false});
       continue;
     }
     capability(item);
@@ -259,7 +257,7 @@ void CardReader::capability_text(const Capability& capability) {
     const std::string_view id = capability.id.text;
     if (!is_capability_id(id)) note(capability_id_irregular);
     if (!has_known_namespace(id)) note(namespace_uncommon);
-    if (id.size() > id_bytes_max) note(long_text);
+    if (id.size() > id_points_max) note(long_text);
   }
   if (!capability.description.present()) note(description_missing);
   if (capability.description) {
@@ -268,8 +266,8 @@ void CardReader::capability_text(const Capability& capability) {
     if (text.size() <= empty_phrase_bytes_max || !has_three_words(text)) {
       note(description_short);
     }
-    if (glance.stops >= 3) note(description_long);  // a fourth sentence?
-    if (text.empty() || text.size() > description_bytes_max) note(long_text);
+    if (glance.stops >= description_sentences_max) note(description_long);
+    if (text.empty() || text.size() > description_points_max) note(long_text);
     if (holds_personal_data(text, glance)) note(personal_data);
   }
 }
@@ -281,8 +279,8 @@ void CardReader::tags(Value array) {
     if (!text) {
       note(mistyped);
       card_.mistyped.push_back(
-          {tag, "a tag", Kind::string, Origin::both, false});
-    } else if (text->size() > tag_bytes_max) {
+          {tag, "a tag", Kind::string, DefinedBy::both, false});
+    } else if (text->size() > tag_points_max) {
       note(long_text);
     }
   }
@@ -352,9 +350,7 @@ void CardReader::pricing(Value object) {
 // of members among them.
 void CardReader::metadata(Value object) {
   for (const Member member : object.members()) {
-    if (!member.name.starts_with("pacr:") && !member.name.starts_with("mcp:")) {
-      continue;
-    }
+    if (!is_reserved_key(member.name)) continue;
     const auto text = member.value.string();
     const bool good_tier = member.name == "pacr:trust_tier" && text &&
                            is_one_of(trust_tiers, *text);
@@ -377,7 +373,7 @@ void CardReader::goals(Value array) {
     if (!item.is(Kind::object)) {
       note(mistyped);
       card_.mistyped.push_back(
-          {item, "a goal subscription", Kind::object, Origin::draft, false});
+          {item, "a goal subscription", Kind::object, DefinedBy::draft, false});
       continue;
     }
     goal(item);

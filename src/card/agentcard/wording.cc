@@ -1,10 +1,11 @@
-// What can be said of a card's free text: ids, sentences, personal data.
+#include "card/agentcard/wording.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
 
 #include "base/ascii.h"
-#include "cardinal/agentcard.h"
+#include "card/agentcard/limits.h"
 
 namespace cardinal::agentcard {
 namespace {
@@ -56,7 +57,7 @@ std::string_view email_around(std::string_view text, std::size_t at) {
 // + and 8 to 15 digits (E.164) with blanks, dots, hyphens or brackets between.
 std::string_view international_number(std::string_view text, std::size_t plus) {
   std::size_t end = plus + 1, behind_digit = end;
-  int digits = 0;
+  std::size_t digits = 0;
   while (end < text.size() &&
          (is_digit(text[end]) || std::string_view(" .-()").find(text[end]) !=
                                      std::string_view::npos)) {
@@ -69,7 +70,7 @@ std::string_view international_number(std::string_view text, std::size_t plus) {
   const bool starts = plus + 1 < text.size() && is_digit(text[plus + 1]) &&
                       (plus == 0 || !is_alnum(text[plus - 1]));
   const bool ends = end == text.size() || !is_alpha(text[end]);
-  return starts && ends && digits >= 8 && digits <= 15
+  return starts && ends && digits >= phone_digits_min && digits <= 15
              ? text.substr(plus, behind_digit - plus)
              : std::string_view();
 }
@@ -163,8 +164,7 @@ std::size_t count_sentences(std::string_view text) {
     std::size_t next = i + 1;
     while (next < text.size() && is_space(text[next])) ++next;
     const bool spaced = next > i + 1;
-    const bool lower =
-        next < text.size() && text[next] >= 'a' && text[next] <= 'z';
+    const bool lower = next < text.size() && is_lower(text[next]);
     if (open && (next == text.size() || (spaced && !lower))) {
       ++sentences;
       open = false;
@@ -174,27 +174,6 @@ std::size_t count_sentences(std::string_view text) {
 }
 
 bool says_nothing(std::string_view description) {
-  constexpr std::string_view empty_phrases[] = {"does stuff",
-                                                "does things",
-                                                "does something",
-                                                "todo",
-                                                "tbd",
-                                                "n/a",
-                                                "none",
-                                                "test",
-                                                "description",
-                                                "placeholder",
-                                                "a capability",
-                                                "my capability",
-                                                "this capability",
-                                                "does it all",
-                                                "various things",
-                                                "some description",
-                                                "description here",
-                                                "lorem ipsum",
-                                                "to be defined",
-                                                "fill me in",
-                                                "insert description here"};
   std::string folded;
   int words = 0;
   bool in_word = false, ascii = true;
@@ -208,7 +187,7 @@ bool says_nothing(std::string_view description) {
       if (words++ > 0) folded.push_back(' ');
       in_word = true;
     }
-    folded.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c);
+    folded.push_back(to_lower(c));
   }
   while (!folded.empty() && (folded.back() == '.' || folded.back() == '!')) {
     folded.pop_back();
@@ -218,7 +197,7 @@ bool says_nothing(std::string_view description) {
     return true;
   }
   // Scripts without blanks between words cannot be counted this way.
-  return folded.empty() || (ascii && words < 3);
+  return folded.empty() || (ascii && words < description_words_min);
 }
 
 }  // namespace cardinal::agentcard

@@ -3,18 +3,13 @@
 
 #include "base/ascii.h"
 #include "card/ai_catalog/members.h"
+#include "card/part_table.h"
 
 namespace cardinal::ai_catalog {
 namespace {
 
-struct PartInfo {
-  std::string_view name;
-  std::span<const MemberInfo> members;
-  bool closed;
-};
-
 // In the order of Part.
-constexpr PartInfo parts[] = {
+constexpr PartInfo<MemberInfo> parts[] = {
     {"the catalog", catalog_members, true},
     {"the host", host_members, true},
     {"the entry", entry_members, false},

@@ -9,9 +9,9 @@ inline constexpr MemberInfo catalog_members[] = {
     {"specVersion", Kind::string, Kind::absent, true},
     {"host", Kind::object, Kind::absent, false},
     {"entries", Kind::array, Kind::object, true},
-    {"metadata", Kind::object, Kind::absent, false, Origin::text},
-    {"extensions", Kind::object, Kind::absent, false, Origin::text},
-    {"signature", Kind::string, Kind::absent, false, Origin::text},
+    {"metadata", Kind::object, Kind::absent, false, DefinedBy::text},
+    {"extensions", Kind::object, Kind::absent, false, DefinedBy::text},
+    {"signature", Kind::string, Kind::absent, false, DefinedBy::text},
 };
 enum CatalogMember : std::uint8_t {
   catalog_spec_version,
@@ -48,9 +48,9 @@ inline constexpr MemberInfo entry_members[] = {
     {"updatedAt", Kind::string, Kind::absent, false},
     {"metadata", Kind::object, Kind::absent, false},
     {"trustManifest", Kind::object, Kind::absent, false},
-    {"mediaType", Kind::string, Kind::absent, false, Origin::text},
-    {"publisher", Kind::object, Kind::absent, false, Origin::text},
-    {"extensions", Kind::object, Kind::absent, false, Origin::text},
+    {"mediaType", Kind::string, Kind::absent, false, DefinedBy::text},
+    {"publisher", Kind::object, Kind::absent, false, DefinedBy::text},
+    {"extensions", Kind::object, Kind::absent, false, DefinedBy::text},
 };
 enum EntryMember : std::uint8_t {
   entry_identifier,
@@ -78,12 +78,12 @@ inline constexpr MemberInfo trust_manifest_members[] = {
     {"attestations", Kind::array, Kind::object, false},
     {"provenance", Kind::array, Kind::object, false},
     {"signature", Kind::string, Kind::absent, false},
-    {"subject", Kind::object, Kind::absent, false, Origin::text},
-    {"issuedAt", Kind::string, Kind::absent, false, Origin::text},
-    {"expiresAt", Kind::string, Kind::absent, false, Origin::text},
-    {"privacyPolicyUrl", Kind::string, Kind::absent, false, Origin::text},
-    {"termsOfServiceUrl", Kind::string, Kind::absent, false, Origin::text},
-    {"extensions", Kind::object, Kind::absent, false, Origin::text},
+    {"subject", Kind::object, Kind::absent, false, DefinedBy::text},
+    {"issuedAt", Kind::string, Kind::absent, false, DefinedBy::text},
+    {"expiresAt", Kind::string, Kind::absent, false, DefinedBy::text},
+    {"privacyPolicyUrl", Kind::string, Kind::absent, false, DefinedBy::text},
+    {"termsOfServiceUrl", Kind::string, Kind::absent, false, DefinedBy::text},
+    {"extensions", Kind::object, Kind::absent, false, DefinedBy::text},
 };
 enum TrustManifestMember : std::uint8_t {
   trust_identity,
@@ -106,7 +106,7 @@ inline constexpr MemberInfo attestation_members[] = {
     {"uri", Kind::string, Kind::absent, true},
     {"mediaType", Kind::string, Kind::absent, true},
     {"digest", Kind::string, Kind::absent, false},
-    {"description", Kind::string, Kind::absent, false, Origin::text},
+    {"description", Kind::string, Kind::absent, false, DefinedBy::text},
 };
 
 inline constexpr MemberInfo provenance_members[] = {

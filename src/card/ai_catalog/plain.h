@@ -1,41 +1,43 @@
 // Cheap accepts: what nearly every entry has, in one pass over its bytes.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
 
+#include "card/host_words.h"
+#include "cardinal/ai_catalog.h"
+
 namespace cardinal::ai_catalog {
 
 // What a byte may be part of, as bits.
-enum Place : std::uint8_t {
+enum ByteUse : std::uint8_t {
   in_host = 1u << 0,        // a-z 0-9 - .
   in_path = 1u << 1,        // of a plain URL
   in_identifier = 1u << 2,  // between the colons of a URN
 };
 
-consteval std::array<std::uint8_t, 256> make_places() {
-  std::array<std::uint8_t, 256> places{};
+consteval std::array<std::uint8_t, 256> make_byte_uses() {
+  std::array<std::uint8_t, 256> byte_uses{};
   for (unsigned c = 'a'; c <= 'z'; ++c) {
-    places[c] = in_host | in_path | in_identifier;
-    places[c - 32] = in_path | in_identifier;
+    byte_uses[c] = in_host | in_path | in_identifier;
+    byte_uses[c - 32] = in_path | in_identifier;
   }
   for (unsigned c = '0'; c <= '9'; ++c) {
-    places[c] = in_host | in_path | in_identifier;
+    byte_uses[c] = in_host | in_path | in_identifier;
   }
-  places['-'] = places['.'] = in_host | in_path | in_identifier;
-  places[static_cast<unsigned char>('_')] = in_path | in_identifier;
-  places[static_cast<unsigned char>('/')] = in_path;
-  return places;
+  byte_uses['-'] = byte_uses['.'] = in_host | in_path | in_identifier;
+  byte_uses[static_cast<unsigned char>('_')] = in_path | in_identifier;
+  byte_uses[static_cast<unsigned char>('/')] = in_path;
+  return byte_uses;
 }
-inline constexpr std::array<std::uint8_t, 256> places = make_places();
+inline constexpr std::array<std::uint8_t, 256> byte_uses = make_byte_uses();
 
-// The first byte from `at` on that has no such place.
-inline std::size_t end_of(Place place, std::string_view text, std::size_t at) {
+// The first byte from `at` on that has no such use.
+inline std::size_t end_of(ByteUse use, std::string_view text, std::size_t at) {
   while (at < text.size() &&
-         (places[static_cast<unsigned char>(text[at])] & place)) {
+         (byte_uses[static_cast<unsigned char>(text[at])] & use)) {
     ++at;
   }
   return at;
@@ -75,14 +77,13 @@ inline bool is_plain_link(std::string_view url) {
       (url[end] != '/' || end_of(in_path, url, end) != url.size())) {
     return false;
   }
-  constexpr std::string_view inner[] = {"local", "localhost", "internal", "lan",
-                                        "home",  "corp",      "intranet"};
-  return std::ranges::find(inner, last) == std::end(inner);
+  return !is_internal_label(last);
 }
 
 // urn:air: with a plain domain and at least one part behind it.
 inline bool is_plain_identifier(std::string_view text) {
   constexpr std::size_t bytes_max = 128;
+  static_assert(bytes_max <= identifier_bytes_max);
   if (!begins_with("urn:air:", text) || text.size() > bytes_max) return false;
   std::size_t at = end_of(in_host, text, 8);
   if (at == text.size() || last_label(text.substr(8, at - 8)).empty()) {

@@ -1,15 +1,16 @@
 #include <algorithm>
 
 #include "card/a2a/regular.h"
+#include "card/ai_catalog/limits.h"
 #include "card/ai_catalog/plain.h"
 #include "card/ai_catalog/reader.h"
 
 namespace cardinal::ai_catalog {
 namespace {
 
-constexpr PartTable catalog_table(Part::catalog, catalog_members);
-constexpr PartTable host_table(Part::host, host_members);
-constexpr PartTable entry_table(Part::entry, entry_members);
+constexpr RequiredPartTable catalog_table(Part::catalog, catalog_members);
+constexpr RequiredPartTable host_table(Part::host, host_members);
+constexpr RequiredPartTable entry_table(Part::entry, entry_members);
 
 bool is_blank_or_control(std::string_view text) {
   return std::ranges::all_of(
@@ -21,7 +22,7 @@ bool is_plain_time(std::string_view text) {
   constexpr std::string_view shape = "dddd-dd-ddTdd:dd:ddZ";
   if (text.size() != shape.size()) return false;
   for (std::size_t i = 0; i < shape.size(); ++i) {
-    const bool digit = text[i] >= '0' && text[i] <= '9';
+    const bool digit = is_digit(text[i]);
     if (shape[i] == 'd' ? !digit : text[i] != shape[i]) return false;
   }
   const auto pair = [&](std::size_t at) {
@@ -73,7 +74,8 @@ void CatalogReader::read(Value root) {
     switch (found) {
       case catalog_spec_version:
         catalog_.spec_version = value;
-        if (*value.string() != "1.0") note(spec_version_irregular);
+        if (*value.string() != released_spec_version)
+          note(spec_version_irregular);
         break;
       case catalog_host:
         host(value);
@@ -197,7 +199,8 @@ void CatalogReader::entry_detail(EntryMember found, Value value, Entry& out) {
       break;
     case entry_queries:
       out.queries = value;
-      if (value.size() < 2 || value.size() > 5) note(queries_irregular);
+      if (value.size() < queries_min || value.size() > queries_max)
+        note(queries_irregular);
       break;
     case entry_version:
       out.version = value;

@@ -4,12 +4,14 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-constexpr PartTable trust_manifest_table(Part::trust_manifest,
-                                         trust_manifest_members);
-constexpr PartTable trust_schema_table(Part::trust_schema,
-                                       trust_schema_members);
-constexpr PartTable attestation_table(Part::attestation, attestation_members);
-constexpr PartTable provenance_table(Part::provenance, provenance_members);
+constexpr RequiredPartTable trust_manifest_table(Part::trust_manifest,
+                                                 trust_manifest_members);
+constexpr RequiredPartTable trust_schema_table(Part::trust_schema,
+                                               trust_schema_members);
+constexpr RequiredPartTable attestation_table(Part::attestation,
+                                              attestation_members);
+constexpr RequiredPartTable provenance_table(Part::provenance,
+                                             provenance_members);
 
 }  // namespace
 

@@ -2,20 +2,11 @@
 // catalog and its entries, read_trust.cc trust manifests.
 #pragma once
 
+#include "card/ai_catalog/facts.h"
 #include "card/ai_catalog/members.h"
 #include "card/part_table.h"
 
 namespace cardinal::ai_catalog {
-
-template <std::size_t Count>
-struct PartTable : cardinal::PartTable<Part, MemberInfo, Count> {
-  std::uint32_t required;  // bits
-
-  consteval PartTable(Part which, const MemberInfo (&members)[Count])
-      : cardinal::PartTable<Part, MemberInfo, Count>(which, members),
-        required(
-            this->bits([](const MemberInfo& info) { return info.required; })) {}
-};
 
 class CatalogReader {
  public:
@@ -41,17 +32,19 @@ class CatalogReader {
   // Calls `use(index, value)` for the members of the right kind, and notes
   // what is unknown, of another kind or missing; the bits of those there.
   template <std::size_t Count, class Use>
-  std::uint32_t each_member(Value object, const PartTable<Count>& table,
-                            Use use) {
+  std::uint32_t each_member(
+      Value object, const RequiredPartTable<Part, MemberInfo, Count>& table,
+      Use use) {
     const std::uint32_t present = table.each(
         object,
         [&](std::size_t i, Value value) {
           const MemberInfo& info = table.infos[i];
-          if (info.origin == Origin::text) foreign(value, object, table.part);
+          if (info.defined_by == DefinedBy::text)
+            foreign(value, object, table.part);
           if (!value.is(info.kind)) {
             mistype(value, info, info.kind, false);
             catalog_.mistyped.back().beyond_schema =
-                info.origin == Origin::text && !is_closed(table.part);
+                info.defined_by == DefinedBy::text && !is_closed(table.part);
             return;
           }
           if (info.items != Kind::absent) items(value, info);

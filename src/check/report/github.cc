@@ -53,13 +53,18 @@ std::string place_of(const ReportedFile& file, const Diagnostic& diagnostic) {
          ",endColumn=" + std::to_string(diagnostic.end.column);
 }
 
+// What is wrong, and where to read more: `cardinal explain` takes the id.
+std::string title_of(const RuleInfo& rule) {
+  return std::string(rule.title) + " (" + std::string(rule.id) + ")";
+}
+
 class GithubReporter final : public Reporter {
  public:
   void file(const ReportedFile& file, std::string& out) const override {
     for (const Diagnostic& diagnostic : file.report->diagnostics) {
       out += "::" + std::string(command_of(diagnostic.severity)) +
              " file=" + escaped(file.name, true) + place_of(file, diagnostic) +
-             ",title=" + escaped(diagnostic.rule->id, true) +
+             ",title=" + escaped(title_of(*diagnostic.rule), true) +
              "::" + escaped(diagnostic.message, false);
       if (!diagnostic.help.empty()) {
         out += "%0A" + escaped(diagnostic.help, false);

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "cardinal/check.h"
+#include "cardinal/report.h"
 
 namespace cardinal {
 
@@ -56,7 +56,7 @@ std::unique_ptr<Reporter> sarif_reporter();
 std::unique_ptr<Reporter> github_reporter();
 std::unique_ptr<Reporter> junit_reporter();
 
-// One of report_formats; null for any other.
+// `format` is text, json, sarif, github or junit; null for any other.
 std::unique_ptr<Reporter> reporter_named(std::string_view format,
                                          const ReportStyle& style);
 

@@ -1,6 +1,7 @@
 // SARIF 2.1.0, as code hosts take it in.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "check/report/reporter.h"
 
 namespace cardinal {
@@ -32,8 +33,7 @@ std::string as_uri(std::string_view path) {
   std::string uri;
   for (const char c : path) {
     const auto byte = static_cast<std::uint8_t>(c);
-    const bool plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-                       (c >= 'a' && c <= 'z') ||
+    const bool plain = is_alnum(c) ||
                        std::string_view("-._~/!$&'()*+,;=@").find(c) !=
                            std::string_view::npos ||
                        more.find(c) != std::string_view::npos;
@@ -52,9 +52,11 @@ void write_rule(Writer& out, const RuleInfo& rule) {
   };
   out.begin_object();
   out.key("id").string(rule.id);
-  text("shortDescription", rule.summary);
+  text("shortDescription", rule.title);
   text("fullDescription", rule.why);
-  text("help", std::string(rule.why) + " See " + std::string(rule.spec) + ".");
+  text("help", "Expected: " + std::string(rule.summary) + ". " +
+                   std::string(rule.why) + " See " + std::string(rule.spec) +
+                   ".");
   out.key("defaultConfiguration").begin_object();
   out.key("enabled").boolean(rule.severity != Severity::off);
   out.key("level").string(level_of(rule.severity));

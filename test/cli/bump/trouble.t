@@ -1,6 +1,6 @@
 What bump will not do, and what it says of a signature.
 $ cardinal bump - --from examples/translator.adp.json < examples/translator.adp.json
-cardinal: standard input cannot be replaced; give a file, or --dry-run to print the change
+cardinal: standard input cannot be rewritten; give a file, or add --dry-run to print the change
 [exit 2]
 $ cardinal bump examples/translator.adp.json
 cardinal: bump needs --from; see cardinal help bump
@@ -16,7 +16,7 @@ cardinal: card.json: no version can be advised: "latest" is no semantic version 
 $ sed 's/Returns the text it is given\. Its/Returns the text. Its/' examples/self-certified.adp.json > signed.json
 $ cardinal bump signed.json --from examples/self-certified.adp.json
 cardinal: wrote version 1.0.1 and seq 2: seq is still 1 and should be 2; the version is still 1.0.0, but a PATCH change asks for 1.0.1
-cardinal: the signature in signed.json does not cover this; sign the card anew: cardinal sign --in-place --key KEY signed.json
+cardinal: the signature in signed.json is no longer valid; sign the card again: cardinal sign --in-place --key KEY signed.json
 $ diff examples/self-certified.adp.json signed.json | sed 's/^/| /'
 | 4,5c4,5
 | <   "description": "Returns the text it is given. Its name holds its key.",
@@ -31,10 +31,10 @@ $ diff examples/self-certified.adp.json signed.json | sed 's/^/| /'
 $ sed 's/"seq": 1/"seq": 9007199254740991/' examples/self-certified.adp.json > last.json
 $ sed 's/"Echo"/"Echo 2"/' last.json > card.json
 $ cardinal bump card.json --from last.json
-cardinal: card.json: seq cannot be raised above 9007199254740991: JSON readers round what is larger
+cardinal: card.json: seq cannot be raised above 9007199254740991: JSON readers round larger integers
 [exit 2]
 $ cat last.json | cardinal bump card.json --from - --dry-run
-cardinal: card.json: seq cannot be raised above 9007199254740991: JSON readers round what is larger
+cardinal: card.json: seq cannot be raised above 9007199254740991: JSON readers round larger integers
 [exit 2]
 $ cardinal bump card.json --from missing.json
 cardinal: missing.json: no such file or directory

@@ -6,7 +6,7 @@ $ cat > old.json <<'END'
 > END
 $ cp old.json card.json
 $ cardinal bump card.json --from old.json
-cardinal: there is nothing to write: nothing asks for another version
+cardinal: nothing to write: nothing asks for another version
 $ sed -i 's/"X\."/"Does X."/' card.json
 $ cardinal bump card.json --from old.json --dry-run
 cardinal: would write version 1.2.4 and seq 5: seq is still 4 and should be 5; the version is still 1.2.3, but a PATCH change asks for 1.2.4
@@ -27,7 +27,7 @@ $ diff old.json card.json | sed 's/^/| /'
 | > {"id": "agent://a", "name": "A",   "version":"1.2.4", "seq": 5,
 | >  "tools": [{"name": "x", "description": "Does X."}, {"name": "y", "description": "Y."}],
 $ cardinal bump card.json --from old.json
-cardinal: there is nothing to write: seq rose from 4 to 5; the version went from 1.2.3 to 1.2.4, which admits a PATCH change
+cardinal: nothing to write: seq rose from 4 to 5; the version went from 1.2.3 to 1.2.4, which admits a PATCH change
 $ cardinal diff --gate old.json card.json
 cosmetic: the version was changed from "1.2.3" to "1.2.4": the advice on versions says whether it fits
   at /version

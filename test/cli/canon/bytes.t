@@ -6,10 +6,10 @@ $ cardinal canon --json x.json
 $ cardinal canon - < x.json
 {"a":{"y":0,"z":null},"b":[1,100,"€"]}
 $ echo '{"a": 1, "a": 2}' | cardinal canon -
--:1:10: error: this object already has a member of this name; the first stands at 1:2 [json/duplicate-key]
+-:1:10: error: this object already has a member with this name; the first is at 1:2 [json/duplicate-key]
    1 | {"a": 1, "a": 2}
      |          ^~~
-     = help: keep one of the two: readers disagree which one counts
+     = help: keep one of the two: readers disagree on which one counts
 [exit 1]
 $ printf '["\xef\xbf\xbf"]' | cardinal canon -
 cardinal: -: a string holds a Unicode noncharacter, which I-JSON (RFC 7493, 2.1) forbids
@@ -18,5 +18,5 @@ $ cardinal canon missing.json
 cardinal: missing.json: no such file or directory
 [exit 2]
 $ cardinal canon
-cardinal: there is nothing to canonicalize; give a FILE
+cardinal: nothing to canonicalize; give a FILE
 [exit 2]

@@ -1,7 +1,7 @@
 A team turns the linter on in an old repository and sees only what is new.
 $ mkdir cards; cp examples/broken.agentcard.json cards/old.json
 $ cardinal check --baseline base.json --write-baseline cards
-cardinal: the findings of 1 card are in base.json
+cardinal: wrote the findings of 1 card to base.json
 $ cardinal check --baseline base.json cards
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints (9 more in the baseline)
 $ head -8 base.json
@@ -25,7 +25,7 @@ $ cardinal check --write-baseline cards
 cardinal: --write-baseline needs --baseline FILE
 [exit 2]
 $ echo '{}' > not-one.json; cardinal check --baseline not-one.json cards
-cardinal: not-one.json: this is no baseline: "version" is missing; --write-baseline makes one
+cardinal: not-one.json: invalid baseline: "version" is missing; create one with --write-baseline
 [exit 2]
 $ cd cards && cardinal check --baseline ../base.json --quiet ./old.json
 ./old.json:3:11: error: "name" must have 1 to 128 characters; got 0 [agentcard/name-length]

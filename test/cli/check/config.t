@@ -12,10 +12,10 @@ cards/legacy/old.json:4:14: warning: "version" must be a Semantic Version such a
    4 |   "version": "1.0",
      |              ^~~~~
      = help: write "1.0.0"
-cards/legacy/old.json:7:13: error: "search" is in none of the namespaces text. tool. data. fn. a2a. [agentcard/capability-id-namespace]
+cards/legacy/old.json:7:13: error: "search" uses none of the namespaces text. tool. data. fn. a2a. [agentcard/capability-id-namespace]
    7 |       "id": "search",
      |             ^~~~~~~~
-     = help: use one of them, or your reverse domain: com.example.name
+     = help: use one of them, or your reverse domain name: com.example.name
 2 cards checked, 1 valid: 1 error, 1 warning, 0 hints
 [exit 1]
 $ cardinal check --no-config --quiet cards
@@ -31,7 +31,7 @@ $ cardinal check --config reference.json --quiet cards/new.json
 cards/new.json:12:17: error: "protocol" must be one of http, websocket, sse, grpc, mcp, google_a2a or native; got "https" [agentcard/endpoint-protocol]
   12 |     "protocol": "https",
      |                 ^~~~~~~
-     = help: the draft knows it; check with --profile agentcard
+     = help: the draft defines it; check with --profile agentcard
 [exit 1]
 $ echo '{"rulez": {}}' > cardinal.json
 $ cardinal check cards
@@ -39,7 +39,7 @@ cardinal: cardinal.json:1:2: "rulez" is not a known member; did you mean "rules"
 [exit 2]
 $ echo '{"rules": {"agentcard/nmae-length": "off"}}' > cardinal.json
 $ cardinal check cards
-cardinal: cardinal.json:1:12: there is no rule "agentcard/nmae-length"; did you mean "agentcard/name-length"?
+cardinal: cardinal.json:1:12: unknown rule "agentcard/nmae-length"; did you mean "agentcard/name-length"?
 [exit 2]
 $ echo '{"rules": {"agentcard/name-length": "loud"}}' > cardinal.json
 $ cardinal check cards

@@ -16,7 +16,7 @@ $ cardinal check --pointer /content/1/text examples/mcp-tool-result.json
 examples/mcp-tool-result.json:1:1: error: there is no "1" at "/content", which is an array [card/no-such-pointer]
    1 | {
      | ^
-     = help: name a place that holds a card
+     = help: give a pointer to a card
 1 card checked, 0 valid: 1 error, 0 warnings, 0 hints
 [exit 1]
 $ cat > string.json <<'END'
@@ -66,16 +66,16 @@ cut.json:1:11: error: "version" is missing from the card [agentcard/version-requ
 cut.json:1:26: error: "agent_id" must be 26 characters of 0-9 and A-Z without I, L, O, U; got 1 character: "x" [agentcard/agent-id-format]
    1 | {"card": "{\"agent_id\": \"x\", }"}
      |                          ^~~~~
-     = help: `cardinal id` prints a fresh one
+     = help: generate one with `cardinal id`
 cut.json:1:31: error: there is no member after this comma [json/extra-comma]
    1 | {"card": "{\"agent_id\": \"x\", }"}
      |                               ^
      = help: remove the comma
 [exit 1]
 $ echo '"hello"' | cardinal check -
--:1:1: error: a card is a JSON object, or a string that holds one; this is a string [card/not-an-object]
+-:1:1: error: a card must be a JSON object, or a string that contains one; got a string [card/not-an-object]
    1 | "hello"
      | ^
-     = help: give the card itself, or its place with --pointer
+     = help: give the card itself, or point to it with --pointer
 1 card checked, 0 valid: 1 error, 0 warnings, 0 hints
 [exit 1]

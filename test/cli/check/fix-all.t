@@ -15,7 +15,7 @@ $ cat > cards/b.json <<'END'
 > }
 > END
 $ cardinal check --fix=all --quiet cards
-cards/b.json:2:56: error: v1 is no JSON value; expected true, false, null, a number, a string, an array or an object [json/bad-literal]
+cards/b.json:2:56: error: v1 is not a JSON value; expected true, false, null, a number, a string, an array or an object [json/bad-literal]
    2 |   "agent_id": "01ka3s4j5k6m7n8p9q0r1s2t3v", "version": v1.0, // oh
      |                                                        ^~~~
      = help: put text in double quotes
@@ -23,10 +23,10 @@ cards/b.json:2:60: error: there is no member after this comma [json/extra-comma]
    2 |   "agent_id": "01ka3s4j5k6m7n8p9q0r1s2t3v", "version": v1.0, // oh
      |                                                            ^
      = help: remove the comma
-cards/b.json:2:62: error: a comment stands here; JSON has none [json/comment]
+cards/b.json:2:62: error: JSON does not allow comments [json/comment]
    2 |   "agent_id": "01ka3s4j5k6m7n8p9q0r1s2t3v", "version": v1.0, // oh
      |                                                              ^~~~~
-     = help: remove it, or keep the remark in a member of its own
+     = help: remove it, or move the text into a member
 [exit 1]
 $ cat cards/a.json
 {

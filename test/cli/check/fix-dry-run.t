@@ -40,4 +40,4 @@ cardinal: would fix 1 finding in 1 file
 \ No newline at end of file
 [exit 1]
 $ cardinal check --fix --dry-run examples/web-search.agentcard.json
-cardinal: there is nothing to fix
+cardinal: nothing to fix

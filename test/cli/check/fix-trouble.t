@@ -1,19 +1,19 @@
 What cannot be fixed is refused before anything is written. Findings of a
 baseline are known, and stay.
 $ cardinal check --dry-run examples/broken.agentcard.json
-cardinal: --dry-run shows what --fix would do; give --fix as well
+cardinal: --dry-run needs --fix
 [exit 2]
 $ cardinal check --fix - < examples/broken.agentcard.json
-cardinal: standard input cannot be replaced; give a file, or --dry-run to print the changes
+cardinal: standard input cannot be rewritten; give a file, or add --dry-run to print the changes
 [exit 2]
 $ cardinal check --fix --jsonl cards.jsonl
-cardinal: --fix takes files of one card each, not --jsonl
+cardinal: --fix cannot be combined with --jsonl; give files with one card each
 [exit 2]
 $ cardinal check --fix --baseline b.json --write-baseline examples
-cardinal: --fix and --write-baseline are two runs; fix first, then write down what is left
+cardinal: --fix and --write-baseline cannot be combined; fix first, then write the baseline
 [exit 2]
 $ cardinal check --fix --dry-run --json examples/broken.agentcard.json
-cardinal: --dry-run prints a diff; leave --json and --format out
+cardinal: --dry-run prints a diff; remove --json and --format
 [exit 2]
 $ cardinal check --fix=some examples/broken.agentcard.json
 cardinal: --fix must be one of safe, all; got "some"; see cardinal help check
@@ -26,7 +26,7 @@ cardinal: pipe: this is no regular file and cannot be replaced
 [exit 2]
 $ cp examples/broken.agentcard.json card.json
 $ cardinal check --baseline b.json --write-baseline card.json
-cardinal: the findings of 1 card are in b.json
+cardinal: wrote the findings of 1 card to b.json
 $ cardinal check --fix=all --baseline b.json card.json; cmp card.json examples/broken.agentcard.json
-cardinal: there is nothing to fix
+cardinal: nothing to fix
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints (9 more in the baseline)

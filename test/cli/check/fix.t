@@ -16,7 +16,7 @@ examples
   "pricing": {"base_cost_joules": 1.50E-18}
 }
 $ cp card.json before; cardinal check --fix card.json; cmp card.json before
-cardinal: there is nothing to fix
+cardinal: nothing to fix
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 $ cp examples/broken.agentcard.json a.json; cardinal check --fix --json --no-rule agentcard/agent-id-format --rule agentcard/version-semver a.json
 cardinal: fixed 1 finding in 1 file

@@ -20,22 +20,22 @@ examples/broken.agentcard.json:6:58: error: there is no item after this comma [j
    6 |     { "id": "Tool.Search", "description": "Does stuff." },
      |                                                          ^
      = help: remove the comma
-examples/mcp-tool-result.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries [card/unknown-dialect]
+examples/mcp-tool-result.json:1:1: error: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries [card/unknown-dialect]
    1 | {
      | ^
-     = help: name the kind with --dialect if it is one
-examples/requests/search.schema.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries [card/unknown-dialect]
+     = help: name its dialect with --dialect if it is one
+examples/requests/search.schema.json:1:1: error: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries [card/unknown-dialect]
    1 | {
      | ^
-     = help: name the kind with --dialect if it is one
-examples/requests/too-many.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries [card/unknown-dialect]
+     = help: name its dialect with --dialect if it is one
+examples/requests/too-many.json:1:1: error: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries [card/unknown-dialect]
    1 | { "qeury": "agent cards", "limit": 300 }
      | ^
-     = help: name the kind with --dialect if it is one
-examples/requests/web-search.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries [card/unknown-dialect]
+     = help: name its dialect with --dialect if it is one
+examples/requests/web-search.json:1:1: error: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries [card/unknown-dialect]
    1 | { "query": "agent cards", "limit": 3 }
      | ^
-     = help: name the kind with --dialect if it is one
+     = help: name its dialect with --dialect if it is one
 [exit 1]
 $ mkdir -p site/.well-known site/node_modules/x
 $ cardinal new agentcard > site/.well-known/agent.json

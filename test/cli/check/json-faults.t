@@ -12,10 +12,10 @@ $ cat > card.json <<'END'
 > }
 > END
 $ cardinal check card.json
-card.json:2:3: error: a comment stands here; JSON has none [json/comment]
+card.json:2:3: error: JSON does not allow comments [json/comment]
    2 |   // made by hand
      |   ^~~~~~~~~~~~~~~
-     = help: remove it, or keep the remark in a member of its own
+     = help: remove it, or move the text into a member
 card.json:4:15: error: the control character U+0009 must be escaped inside a string [json/control-character]
    4 |   "name": "Tab here",
      |               ^
@@ -28,10 +28,10 @@ card.json:7:36: error: expected a comma or } before this member; found a double 
    7 |   "endpoint": {"protocol": "https" "url": "https://a.example.com"},
      |                                    ^
      = help: add a comma after the member before
-card.json:8:3: error: this object already has a member of this name; the first stands at 4:3 [json/duplicate-key]
+card.json:8:3: error: this object already has a member with this name; the first is at 4:3 [json/duplicate-key]
    8 |   "name": "again",
      |   ^~~~~~
-     = help: keep one of the two: readers disagree which one counts
+     = help: keep one of the two: readers disagree on which one counts
 card.json:8:18: error: there is no member after this comma [json/extra-comma]
    8 |   "name": "again",
      |                  ^
@@ -46,10 +46,10 @@ utf16.json:1:1: error: the text is UTF-16 (little endian); JSON must be UTF-8 [j
 1 card checked, 0 valid: 1 error, 0 warnings, 0 hints
 [exit 1]
 $ printf '{"name": "caf\xe9"}' > latin1.json; cardinal check latin1.json
-latin1.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id; for AI Catalog it lacks specVersion, entries [card/unknown-dialect]
+latin1.json:1:1: error: not a recognised agent card; AgentCard: missing agent_id, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id; AI Catalog: missing specVersion, entries [card/unknown-dialect]
    1 | {"name": "caf\xE9"}
      | ^
-     = help: name the kind with --dialect if it is one
+     = help: name its dialect with --dialect if it is one
 latin1.json:1:14: error: byte 0xE9 at offset 13 is not valid UTF-8 [json/invalid-utf8]
    1 | {"name": "caf\xE9"}
      |              ^~~~
@@ -57,14 +57,14 @@ latin1.json:1:14: error: byte 0xE9 at offset 13 is not valid UTF-8 [json/invalid
 1 card checked, 0 valid: 2 errors, 0 warnings, 0 hints
 [exit 1]
 $ printf '' > empty.json; cardinal check empty.json
-empty.json:1:1: error: there is no JSON value here [json/empty]
+empty.json:1:1: error: the text contains no JSON value [json/empty]
      = help: write an object: {...}
 1 card checked, 0 valid: 1 error, 0 warnings, 0 hints
 [exit 1]
 $ printf '{"a": [1, 2' | cardinal check -
--:1:7: error: this [ is never closed; the text ends before its ] [json/unclosed]
+-:1:7: error: this [ is never closed; the text ends without ] [json/unclosed]
    1 | {"a": [1, 2
      |       ^
-     = help: add what is missing at the end: ]}
+     = help: add at the end: ]}
 1 card checked, 0 valid: 1 error, 0 warnings, 0 hints
 [exit 1]

@@ -17,5 +17,5 @@ $ cardinal check --jsonl --json - < cards.jsonl
 "summary":{"files":3,"valid":2,"errors":1,"warnings":0,"hints":0}}
 [exit 1]
 $ printf '\n\n' > empty.jsonl; cardinal check --jsonl empty.jsonl
-cardinal: empty.jsonl: there is no card in this file
+cardinal: empty.jsonl: no card in this file
 [exit 2]

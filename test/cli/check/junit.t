@@ -8,7 +8,7 @@ $ cardinal check --format junit examples/web-search.agentcard.json examples/mcp-
 </testsuite>
 <testsuite name="examples/mcp-tool-result.json" tests="1" failures="1" errors="0" skipped="0">
 <testcase name="examples/mcp-tool-result.json" classname="document">
-<failure message="1 error" type="card/unknown-dialect">examples/mcp-tool-result.json:1:1: error: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries [card/unknown-dialect] (name the kind with --dialect if it is one)
+<failure message="1 error" type="card/unknown-dialect">examples/mcp-tool-result.json:1:1: error: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries [card/unknown-dialect] (name its dialect with --dialect if it is one)
 </failure>
 </testcase>
 </testsuite>

@@ -14,5 +14,5 @@ $ cardinal check --input tool.web_search --value - examples/web-search.agentcard
 1 request checked, 0 valid: 2 errors, 0 warnings, 0 hints
 [exit 1]
 $ sed 's/input_schema/x_schema/' examples/web-search.agentcard.json > free.json; cardinal check --input tool.web_search --value list.json free.json
-cardinal: "tool.web_search" has no input_schema: any value fits
+cardinal: "tool.web_search" has no input_schema; any value is valid
 1 request checked, 1 valid: 0 errors, 0 warnings, 0 hints

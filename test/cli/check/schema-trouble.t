@@ -10,26 +10,26 @@ $ cardinal check --value list.json examples/web-search.agentcard.json
 cardinal: --value needs --input CAPABILITY
 [exit 2]
 $ cardinal check --schema ints.json --input a --value list.json free.json
-cardinal: --schema and --input each bring a schema; give one of them
+cardinal: --schema and --input cannot be combined
 [exit 2]
 $ cardinal check --schema missing.json list.json
 cardinal: missing.json: no such file or directory
 [exit 2]
 $ echo '{"type": "strin", "items": {"$ref": "https://example.com/x"}}' > bad.json; cardinal check --schema bad.json list.json
-cardinal: bad.json: the schema cannot be used: 1:10: /type: "type" must be one of array, boolean, integer, null, number, object, string; got "strin", or "type" must be of type array; got a string (did you mean "string"?)
+cardinal: bad.json: the schema cannot be compiled: 1:10: /type: "type" must be one of array, boolean, integer, null, number, object, string; got "strin", or "type" must be of type array; got a string (did you mean "string"?)
 [exit 2]
 $ echo '{"items": {"$ref": "https://example.com/x"}}' > far.json; cardinal check --schema far.json list.json
-cardinal: far.json: the schema cannot be used: 1:20: /items/$ref: $ref "https://example.com/x" leads to https://example.com/x, which is not in this document; nothing is fetched (put the schema it needs into this document under $defs)
+cardinal: far.json: the schema cannot be compiled: 1:20: /items/$ref: $ref "https://example.com/x" refers to https://example.com/x, which is not in this document; Cardinal does not fetch schemas (add the referenced schema to this document under $defs)
 [exit 2]
 $ echo '{"$schema": "http://json-schema.org/draft-07/schema#"}' > old.json; cardinal check --schema old.json list.json
-cardinal: old.json: the schema cannot be used: 1:13: /$schema: the meta-schema http://json-schema.org/draft-07/schema is not known here (use https://json-schema.org/draft/2020-12/schema)
+cardinal: old.json: the schema cannot be compiled: 1:13: /$schema: the meta-schema http://json-schema.org/draft-07/schema is unknown (use https://json-schema.org/draft/2020-12/schema)
 [exit 2]
 $ cardinal check --schema "" list.json
-cardinal: --schema is empty; name a file
+cardinal: --schema is empty; give a file
 [exit 2]
 $ cardinal check --schema - - < ints.json
-cardinal: standard input can be read once; name a file for one of the two
+cardinal: standard input can be read only once; give a file for one of the two
 [exit 2]
 $ cardinal check --input tool.web_search --value list.json --write-baseline --baseline b.json free.json
-cardinal: --fix, --baseline, --write-baseline and --jsonl do not go with --input
+cardinal: --fix, --baseline, --write-baseline and --jsonl cannot be combined with --input
 [exit 2]

@@ -23,7 +23,7 @@ $ echo '[1, 2, "a"]' > list.json; echo '{"items": {"type": "integer"}}' > ints.j
 "summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":0}}
 [exit 1]
 $ echo '"2026-02-30"' > day.json; echo '{"format": "date"}' > date.json; cardinal check --schema date.json --quiet day.json; cardinal check --schema date.json --assert-format --quiet day.json
-day.json:1:1: error: the value must be of the format "date"; got "2026-02-30" [schema/mismatch]
+day.json:1:1: error: the value must have the format "date"; got "2026-02-30" [schema/mismatch]
    1 | "2026-02-30"
      | ^~~~~~~~~~~~
      = schema: /format
@@ -33,6 +33,6 @@ $ echo '{"a": {"b": 7}}' > deep.json; cardinal check --schema date.json --pointe
 deep.json:1:1: error: there is no "c" at "/a", which is an object [card/no-such-pointer]
    1 | {"a": {"b": 7}}
      | ^
-     = help: name a place that is there
+     = help: give a pointer to an existing value
 1 document checked, 0 valid: 1 error, 0 warnings, 0 hints
 [exit 1]

@@ -8,8 +8,8 @@ $ cardinal check --strict --no-rule agentcard/endpoint-scheme-unusual warning.js
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 $ sed 's/tool.web_search/search/' card.json > hint.json
 $ cardinal check --strict hint.json
-hint.json:7:13: hint: "search" is in none of the namespaces text. tool. data. fn. a2a. [agentcard/capability-id-namespace]
+hint.json:7:13: hint: "search" uses none of the namespaces text. tool. data. fn. a2a. [agentcard/capability-id-namespace]
    7 |       "id": "search",
      |             ^~~~~~~~
-     = help: use one of them, or your reverse domain: com.example.name
+     = help: use one of them, or your reverse domain name: com.example.name
 1 card checked, 1 valid: 0 errors, 0 warnings, 1 hint

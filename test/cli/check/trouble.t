@@ -4,19 +4,19 @@ cardinal: missing.json: no such file or directory
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 [exit 2]
 $ mkdir empty; cardinal check empty
-cardinal: empty: there is no *.json file in this folder
+cardinal: empty: no *.json file in this folder
 [exit 2]
 $ cardinal check
-cardinal: there is nothing to check; give a file, a folder or - for standard input
+cardinal: nothing to check; give a file, a folder or - for standard input
 [exit 2]
 $ cardinal check --profile agentcrad x.json
-cardinal: there is no profile "agentcrad"; did you mean "agentcard"? (known: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog)
+cardinal: unknown profile "agentcrad"; did you mean "agentcard"? (known: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog)
 [exit 2]
 $ cardinal check --dialect b2b x.json
-cardinal: there is no dialect "b2b" (known: agentcard, a2a, adp, ai-catalog)
+cardinal: unknown dialect "b2b" (known: agentcard, a2a, adp, ai-catalog)
 [exit 2]
 $ cardinal check --rule agentcard/nmae-length x.json
-cardinal: there is no rule "agentcard/nmae-length"; did you mean "agentcard/name-length"?
+cardinal: unknown rule "agentcard/nmae-length"; did you mean "agentcard/name-length"?
 [exit 2]
 $ cardinal check --pointer content x.json
 cardinal: a JSON pointer is empty or starts with "/"; got "content"
@@ -28,49 +28,50 @@ $ cardinal check --strcit x.json
 cardinal: check has no flag --strcit; did you mean --strict?
 [exit 2]
 $ cardinal check --baseline
-cardinal: --baseline needs a value, once; see cardinal help check
+cardinal: --baseline needs exactly one value; see cardinal help check
 [exit 2]
 $ cardinal chekc x.json
-cardinal: there is no verb "chekc"; did you mean check?
+cardinal: unknown verb "chekc"; did you mean check?
 [exit 2]
 $ cardinal
-cardinal - the toolkit for agent cards: the JSON documents in which AI agents
-  say who they are, what they can do and how to reach them
+cardinal - toolkit for agent cards, the JSON documents in which AI agents
+  publish who they are, what they can do and how to reach them
 
 usage: cardinal VERB [flags] [arguments]
 
 verbs:
-  check         Say what is wrong or unwise in agent cards
-  convert       Make a card of one format from that of another
-  explain       Say what a rule asks for and why
+  check         Report errors and bad practice in agent cards
+  convert       Convert a card to another format
+  explain       Explain what a rule requires and why
   rules         List the rules
   canon         Print the canonical bytes of a JSON text (RFC 8785)
   id            Mint an agent id (a ULID)
   new           Print a new card to start from
   schema        Print the JSON Schema of a dialect
-  reach         Say where and how the agent of a card is called
-  diff          Say what changed between two cards and whom it breaks
-  bump          Write the version that the changes of a card ask for
-  key new       Make a key to sign cards with
-  key show      Print the public part of a key and its names
+  reach         List the endpoints at which an agent can be called
+  diff          Report changes between two cards and whether they break callers
+  bump          Raise a card's version to match its changes
+  key new       Create a key for signing cards
+  key show      Print the public part of a key and its identifiers
   key jwks      Print the public parts of keys as a JWK Set
   sign          Sign a card
-  verify        Say who signed a card and what the signature covers
+  verify        Verify who signed a card and what the signature covers
   trust add     Pin a key for an agent or an origin
   trust list    Print the keys of a trust store
-  trust remove  Take keys out of a trust store
-  token new     Make a token or API key for a caller
+  trust remove  Remove keys from a trust store
+  token new     Create a token or API key for a caller
   token hash    Hash a secret for the auth file
-  fetch         Get a card from where its agent publishes it
-  probe         Judge how a card is served, live
+  fetch         Fetch a published card and verify it
+  probe         Check how a live server serves its card
   publish       Serve cards at the well-known paths of their dialects
   help          Print help, a man page or a documentation page
   completion    Print a completion script for a shell
 
-cardinal help VERB tells more; cardinal --version prints the version.
+exit codes: 0 success, 1 errors or differences found, 2 usage or I/O error
+cardinal help VERB prints details; cardinal --version prints the version.
 [exit 2]
 $ cardinal check '' examples/web-search.agentcard.json
-cardinal: a path is empty; an unset variable?
+cardinal: empty path; is a shell variable unset?
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 [exit 2]
 $ mkdir links; ln -s nowhere links/card.json; cardinal check links

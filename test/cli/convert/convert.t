@@ -1,10 +1,10 @@
 A card goes to another format and comes back byte for byte.
 $ cardinal convert --to a2a --out planner.a2a.json examples/translator.adp.json --quiet
 $ cardinal check planner.a2a.json
-planner.a2a.json:7:14: hint: "url" leads to translator.example.com, which stands for a host in examples [a2a/url-placeholder]
+planner.a2a.json:7:14: hint: "url" points to translator.example.com, which is a placeholder for examples [a2a/url-placeholder]
    7 |       "url": "https://translator.example.com/v1",
      |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-     = help: write the real one before the card is published
+     = help: write the real host before you publish the card
 1 card checked, 1 valid: 0 errors, 0 warnings, 1 hint
 $ cardinal convert --to adp planner.a2a.json --quiet | cmp - examples/translator.adp.json
 $ cardinal convert --to a2a --a2a-version 0.3 --no-stash examples/translator.adp.json
@@ -83,7 +83,7 @@ $ cardinal convert --to adp --no-stash --id agent://translator --quiet planner.a
 }
 $ cardinal convert --to a2a --strict --quiet --out ok.json examples/translator.adp.json
 $ cardinal convert --to a2a --strict --quiet --no-stash --out lossy.json examples/translator.adp.json
-cardinal: --strict: something is lost that no original inside keeps
+cardinal: --strict: content was lost that no embedded original keeps
 [exit 1]
 $ cardinal convert --to a2a --json --no-stash examples/translator.adp.json
 {"results":[{"name":"examples/translator.adp.json","from":"adp","to":"a2a-1.0","unchanged":false,"text":"{\n  \"name\": \"Translator\",\n  \"description\": \"Translates texts between Chinese and English.\",\n  \"version\": \"1.2.0\",\n  \"supportedInterfaces\": [\n    {\n      \"url\": \"https://translator.example.com/v1\",\n      \"protocolBinding\": \"HTTP+JSON\",\n      \"protocolVersion\": \"1.0\"\n    }\n  ],\n  \"capabilities\": {\n    \"streaming\": false\n  },\n  \"securitySchemes\": {\n    \"bearer\": {\n      \"httpAuthSecurityScheme\": {\n        \"scheme\": \"bearer\"\n      }\n    }\n  },\n  \"securityRequirements\": [\n    {\n      \"schemes\": {\n        \"bearer\": {\n          \"list\": []\n        }\n      }\n    }\n  ],\n  \"defaultInputModes\": [\"application/json\"],\n  \"defaultOutputModes\": [\"application/json\"],\n  \"skills\": [\n    {\n      \"id\": \"translate\",\n      \"name\": \"translate\",\n      \"description\": \"Translates a text into another language.\",\n      \"tags\": [\"nlp/translation\"]\n    }\n  ]\n}\n","lost":[{"pointer":"/id","what":"the name it is known by","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/tools/0/input_schema","what":"the input schema of a skill","why":"A2A skills have no schema of their arguments","stashed":false},{"pointer":"/tools/0/idempotent","what":"whether a skill may be called twice","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/endpoints/0/priority","what":"the priority of an interface","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/endpoints/1/protocol","what":"the protocol of an interface","why":"A2A clients do not speak aitp","stashed":false},{"pointer":"/endpoints/1/uri","what":"where it is called","why":"A2A clients do not speak aitp","stashed":false},{"pointer":"/constraints/max_concurrent_tasks","what":"the limits of use","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/constraints/supported_languages","what":"the limits of use","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/constraints/rate_limit","what":"the limits of use","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/metadata/created_at","what":"when it was made","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/metadata/ttl","what":"how long it may be kept","why":"the A2A 1.0 card has no place for it","stashed":false}],"added":[{"pointer":"/supportedInterfaces/0/protocolVersion","why":"A2A asks for it and the card does not say"},{"pointer":"/defaultInputModes","why":"A2A asks for it; calls with arguments are JSON"},{"pointer":"/defaultOutputModes","why":"A2A asks for it; calls with arguments are JSON"},{"pointer":"/skills/0/name","why":"the id stands in"},{"pointer":"/skills/0/tags","why":"A2A asks for tags; those of the agent stand in"}],"notes":[]}]}
@@ -91,7 +91,7 @@ $ mkdir -p cards/deep
 $ cp examples/translator.adp.json cards/one.adp.json
 $ cp examples/self-certified.adp.json cards/deep/two.json
 $ cardinal convert --to a2a cards
-cardinal: several cards need --out FOLDER to be written to
+cardinal: several cards need --out FOLDER
 [exit 2]
 $ cardinal convert --to a2a cards --out made --quiet --report report.json
 $ ls made made/deep
@@ -105,28 +105,28 @@ $ cardinal check made
 made/deep/two.a2a.json:1:1: hint: the card declares no security: anyone may call the agent [a2a/security-none]
    1 | {
      | ^
-     = help: declare securitySchemes and ask for one, unless that is meant
-made/deep/two.a2a.json:7:14: hint: "url" leads to echo.example.com, which stands for a host in examples [a2a/url-placeholder]
+     = help: declare securitySchemes and require one, unless open access is intended
+made/deep/two.a2a.json:7:14: hint: "url" points to echo.example.com, which is a placeholder for examples [a2a/url-placeholder]
    7 |       "url": "https://echo.example.com/v1",
      |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-     = help: write the real one before the card is published
-made/one.a2a.json:7:14: hint: "url" leads to translator.example.com, which stands for a host in examples [a2a/url-placeholder]
+     = help: write the real host before you publish the card
+made/one.a2a.json:7:14: hint: "url" points to translator.example.com, which is a placeholder for examples [a2a/url-placeholder]
    7 |       "url": "https://translator.example.com/v1",
      |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-     = help: write the real one before the card is published
+     = help: write the real host before you publish the card
 2 cards checked, 2 valid: 0 errors, 0 warnings, 3 hints
 $ echo '{"x": 1}' > cards/no.json
 $ cardinal convert --to a2a cards --out made --quiet
-cardinal: cards/no.json: this is nothing that can be converted: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries; nor is it a list of tools (MCP, OpenAI); name its format with --from
+cardinal: cards/no.json: not a document that can be converted; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries; not a list of tools (MCP, OpenAI) either; name its format with --from
 [exit 1]
 $ cardinal convert --to a2a nothing.json
 cardinal: nothing.json: no such file or directory
 [exit 2]
 $ cardinal convert examples/translator.adp.json
-cardinal: --to is missing: name the format to convert to
+cardinal: --to is missing; give the format to convert to
 [exit 2]
 $ cardinal convert --to adp --a2a-version 0.3 examples/translator.adp.json
-cardinal: --a2a-version goes with --to a2a only
+cardinal: --a2a-version needs --to a2a
 [exit 2]
 $ cardinal convert --to original planner.a2a.json --quiet | cmp - examples/translator.adp.json
 $ cardinal convert --to original examples/translator.adp.json

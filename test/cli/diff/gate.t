@@ -28,7 +28,7 @@ $ cat > first.json <<'END'
 > END
 $ sed 's/Plans/Books/' first.json > second.json
 $ cardinal diff --gate first.json second.json
-cardinal: the gate cannot judge: no version can be advised: "2026-01" is no semantic version (MAJOR.MINOR.PATCH)
+cardinal: --gate cannot decide: no version can be advised: "2026-01" is no semantic version (MAJOR.MINOR.PATCH)
 cosmetic: the agent's description was changed from "Plans." to "Books.": it is for people; no call depends on it
   at /description
 1 change: 1 cosmetic
@@ -37,7 +37,7 @@ advice: no version can be advised: "2026-01" is no semantic version (MAJOR.MINOR
 $ cardinal diff --gate first.json first.json
 the cards say the same
 $ cardinal diff --gate old.json first.json
-cardinal: the gate cannot judge: the cards are of two dialects, which have no rule for versions in common
+cardinal: --gate cannot decide: the cards are of two dialects, which have no rule for versions in common
 breaking: skill "x" was removed: callers that use it fail
   was at /tools/0
 breaking: interface "https://a.example/x" (http+json) was removed: it was the one that callers take first

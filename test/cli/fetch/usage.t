@@ -5,47 +5,47 @@ $ cardinal fetch --no-cache ftp://a.example
 cardinal: "ftp://a.example": expected a URL that begins with https:// or http://; got "ftp://a.example"
 [exit 2]
 $ cardinal fetch --no-cache http://user:secret@a.example
-cardinal: "http://...@a.example": a URL with a user or password in front of the host is not asked; give credentials as header fields
+cardinal: "http://...@a.example": the URL must not contain a user or password; send credentials as header fields
 [exit 2]
 $ cardinal fetch --extended a.example
 cardinal: --extended needs credentials: --bearer-file FILE, --header-file FILE, or --cert FILE --key FILE
 [exit 2]
 $ cardinal fetch --cert x.pem a.example
-cardinal: --cert and --key go together
+cardinal: --cert and --key must be given together
 [exit 2]
 $ cardinal fetch --credentials-to https://b.example a.example
 cardinal: --credentials-to needs --extended
 [exit 2]
 $ cardinal fetch --insecure --cacert x.pem a.example
-cardinal: --insecure judges no certificate; leave out --cacert
+cardinal: --insecure verifies no certificates; remove --cacert
 [exit 2]
 $ cardinal fetch --verify some a.example
 cardinal: --verify must be one of any, known; got "some"; see cardinal help fetch
 [exit 2]
 $ cardinal fetch --first-use a.example
-cardinal: --first-use needs --trust FILE to remember keys in
+cardinal: --first-use needs --trust FILE to store keys in
 [exit 2]
 $ cardinal fetch --bearer-file no-such-file a.example
 cardinal: no-such-file: no such file or directory
 [exit 2]
 $ printf 'two words\n' > token; cardinal fetch --bearer-file token a.example
-cardinal: token: a bearer token is one line of visible characters
+cardinal: token: a bearer token must be one line of visible characters
 [exit 2]
 $ printf 'no colon\n' > fields; cardinal fetch --header-file fields a.example
-cardinal: fields: each line must be a header field, Name: value
+cardinal: fields: each line must be a header field: Name: value
 [exit 2]
 $ cardinal fetch --no-cache http://127.0.0.1:9
-cardinal: http://127.0.0.1:9/.well-known/agent-card.json: 127.0.0.1 leads to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are connected to, unless private ones are allowed (--allow-private)
+cardinal: http://127.0.0.1:9/.well-known/agent-card.json: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set
 [exit 2]
 $ cardinal fetch --no-cache --json http://169.254.169.254/latest
-{"target":"http://169.254.169.254/latest","error":{"fault":"unreachable","client_fault":"refused-address","url":"http://169.254.169.254/latest/.well-known/agent-card.json","message":"169.254.169.254 leads to 169.254.169.254 (metadata, a cloud's instance metadata); only public addresses are connected to, unless private ones are allowed (--allow-private)"},"verification":null,"attempts":[{"url":"http://169.254.169.254/latest/.well-known/agent-card.json","status":null,"fault":"unreachable","said":"169.254.169.254 leads to 169.254.169.254 (metadata, a cloud's instance metadata); only public addresses are connected to, unless private ones are allowed (--allow-private)"}],"card":null}
-cardinal: http://169.254.169.254/latest/.well-known/agent-card.json: 169.254.169.254 leads to 169.254.169.254 (metadata, a cloud's instance metadata); only public addresses are connected to, unless private ones are allowed (--allow-private)
+{"target":"http://169.254.169.254/latest","error":{"fault":"unreachable","client_fault":"refused-address","url":"http://169.254.169.254/latest/.well-known/agent-card.json","message":"169.254.169.254 resolves to 169.254.169.254 (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set"},"verification":null,"attempts":[{"url":"http://169.254.169.254/latest/.well-known/agent-card.json","status":null,"fault":"unreachable","said":"169.254.169.254 resolves to 169.254.169.254 (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set"}],"card":null}
+cardinal: http://169.254.169.254/latest/.well-known/agent-card.json: 169.254.169.254 resolves to 169.254.169.254 (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set
 [exit 2]
 $ cardinal fetch --no-cache 2130706433
-cardinal: "2130706433": an IPv4 address is four decimal numbers without zeros in front; got "2130706433"
+cardinal: "2130706433": an IPv4 address must be four decimal numbers without leading zeros; got "2130706433"
 [exit 2]
 $ cardinal fetch --no-cache --cache here a.example
-cardinal: --no-cache uses none; leave out --cache
+cardinal: --no-cache and --cache cannot be combined
 [exit 2]
 $ touch file; cardinal fetch --cache file/x a.example
 cardinal: file/x/cards: not a directory
@@ -65,5 +65,5 @@ $ printf 'secret\n' > token; cardinal fetch --extended --bearer-file token --cre
 cardinal: --credentials-to must be an origin such as https://agents.example.com; got b.example:80
 [exit 2]
 $ printf 'Authorization: Basic eA==\n' > fields; cardinal fetch --bearer-file token --header-file fields a.example
-cardinal: fields: Authorization is given twice, here or by --bearer-file
+cardinal: fields: Authorization is given twice, in this file or by --bearer-file
 [exit 2]

@@ -10,8 +10,8 @@ $ source c.bash; COMP_WORDS=(cardinal check --fi) COMP_CWORD=2; _cardinal; echo 
 $ source c.bash; COMP_WORDS=(cardinal check --fix s) COMP_CWORD=3; _cardinal; echo ${COMPREPLY[@]}
 
 $ cardinal completion zsh | grep -e "'--fix"; cardinal completion fish | grep -e 'l fix'
-      '--fix=-[Repair the files\: what is safe, or all that has one certain repair]::WORD:(safe all)' \
-complete -c cardinal -n '__fish_seen_subcommand_from check' -l fix -d 'Repair the files: what is safe, or all that has one certain repair' -a 'safe all'
+      '--fix=-[Repair files in place\: safe fixes only, or all unambiguous fixes]::WORD:(safe all)' \
+complete -c cardinal -n '__fish_seen_subcommand_from check' -l fix -d 'Repair files in place: safe fixes only, or all unambiguous fixes' -a 'safe all'
 $ source c.bash; COMP_WORDS=(cardinal new a) COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
 agentcard a2a adp ai-catalog
 $ cardinal completion zsh | head -3
@@ -30,5 +30,5 @@ rs256
 $ source c.bash; COMP_WORDS=(cardinal t) COMP_CWORD=1; _cardinal; echo ${COMPREPLY[@]}
 trust token
 $ cardinal completion fish | grep -e "-l out"
-complete -c cardinal -n '__fish_seen_subcommand_from convert' -l out -d 'Write to this file; of several cards, into this folder' -r
-complete -c cardinal -n '__fish_seen_subcommand_from key; and __fish_seen_subcommand_from new' -l out -d 'The file to make' -r
+complete -c cardinal -n '__fish_seen_subcommand_from convert' -l out -d 'Output file, or output folder for several cards' -r
+complete -c cardinal -n '__fish_seen_subcommand_from key; and __fish_seen_subcommand_from new' -l out -d 'File to create' -r

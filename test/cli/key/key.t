@@ -18,7 +18,7 @@ $ cardinal key jwks test.key
 $ cardinal key show --peer-id 12D3KooWQK1wnefoLrcVHbbnf5tLzbopUd3K3bFAoJpA7YJgL5pV | head -1
 thumbprint  kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k
 $ cardinal key new --out new.key | cut -c1-10
-cardinal: the private key is in new.key, which only you may read; keep it so
+cardinal: wrote the private key to new.key, readable only by its owner
 thumbprint
 alg       
 kid       
@@ -40,7 +40,7 @@ $ cardinal key show --did did:web:example.com
 cardinal: DIDs of method "web" are not supported, only did:key
 [exit 1]
 $ cardinal key show
-cardinal: there is no key to show; give a FILE, --did or --peer-id
+cardinal: no key to show; give a FILE, --did or --peer-id
 [exit 2]
 $ cardinal key show missing.key
 cardinal: missing.key: no such file or directory

@@ -1,40 +1,39 @@
 Verbs of two words.
 $ cardinal key
-cardinal: key needs one more word: new, show or jwks; see cardinal help key
+cardinal: key needs a second word: new, show or jwks; see cardinal help key
 [exit 2]
 $ cardinal key nwe
-cardinal: there is no verb "key nwe"; did you mean key new?
+cardinal: unknown verb "key nwe"; did you mean key new?
 [exit 2]
 $ cardinal key --help
 usage: cardinal key VERB [flags] [arguments]
 
 verbs:
-  key new       Make a key to sign cards with
-  key show      Print the public part of a key and its names
+  key new       Create a key for signing cards
+  key show      Print the public part of a key and its identifiers
   key jwks      Print the public parts of keys as a JWK Set
 
-cardinal help key VERB tells more.
+cardinal help key VERB prints details.
 $ cardinal help trust
 usage: cardinal trust VERB [flags] [arguments]
 
 verbs:
   trust add     Pin a key for an agent or an origin
   trust list    Print the keys of a trust store
-  trust remove  Take keys out of a trust store
+  trust remove  Remove keys from a trust store
 
-cardinal help trust VERB tells more.
+cardinal help trust VERB prints details.
 $ cardinal help key jwks
 Print the public parts of keys as a JWK Set
 
 usage: cardinal key jwks [--format text|json] [--json] FILE...
 
-What to publish where a signature's jku points, or to hand to verify --jwks.
-Private members are left out; a key without a name gets its RFC 7638
-thumbprint.
+Publish this set at the URL of a signature's jku, or pass it to verify --jwks.
+Private members are omitted; a key without a kid gets its RFC 7638 thumbprint.
 
-  FILE...                   Keys or sets of keys, private or public
-  --format text|json        Both print the set
-  --json                    Short for --format json
+  FILE...                   JWK or JWK Set files, private or public
+  --format text|json        Both formats print the set
+  --json                    Same as --format json
 
 examples:
   cardinal key jwks agent.key

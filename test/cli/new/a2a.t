@@ -183,14 +183,14 @@ $ cardinal new a2a --auth password
 cardinal: "auth" must be one of none, bearer, api_key, oauth2, mtls; got "password"
 [exit 2]
 $ cardinal new a2a --capability -
-cardinal: a skill's id needs a word; got "-"
+cardinal: a skill id needs at least one letter or digit; got "-"
 [exit 2]
 $ cardinal new a2a --id 01KA3RZ8QN4T7V2W9X5Y6B1CDE
-cardinal: an A2A card has no id: leave "id" out
+cardinal: A2A cards have no id; remove "id"
 [exit 2]
 $ cardinal new a2a --a2a-version 0.2
 cardinal: --a2a-version must be one of 0.3, 1.0; got "0.2"; did you mean 0.3?
 [exit 2]
 $ cardinal new agentcard --a2a-version 1.0
-cardinal: only an A2A card has a version of A2A
+cardinal: --a2a-version needs the dialect a2a
 [exit 2]

@@ -49,7 +49,7 @@ $ cardinal new agentcard --version 1
 cardinal: /version: "version" must be a Semantic Version such as 1.0.0; got "1"; write "1.0.0"
 [exit 2]
 $ cardinal new agentcard --url nowhere
-cardinal: /endpoint/url: "url" must be a URI (RFC 3986) with a scheme; got "nowhere": it has no scheme such as https://; write it like https://agent.example.com/api
+cardinal: /endpoint/url: "url" must be a URI (RFC 3986) with a scheme; got "nowhere": it has no scheme such as https://; write a URL such as https://agent.example.com/api
 [exit 2]
 $ cardinal new a2b
 cardinal: DIALECT must be one of agentcard, a2a, adp, ai-catalog; got "a2b"; did you mean a2a?

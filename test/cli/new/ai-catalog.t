@@ -59,10 +59,10 @@ $ cardinal new ai-catalog --protocol text/plain --url ftp://acme.dev
 cardinal: "url" must be an absolute http or https URL; got "ftp://acme.dev"; write it like https://agent.example.com/agent-card.json
 [exit 2]
 $ cardinal new ai-catalog --id search
-cardinal: /entries/0/identifier: "identifier" must be urn:air:<publisher>:<namespace>:<name>; got "search"; such as urn:air:acme.dev:agent:search, with letters, digits, ".", "_" and "-" between the colons
+cardinal: /entries/0/identifier: "identifier" must be urn:air:<publisher>:<namespace>:<name>; got "search"; write an identifier such as urn:air:acme.dev:agent:search, with letters, digits, ".", "_" and "-" between the colons
 [exit 2]
 $ cardinal new ai-catalog --auth bearer
-cardinal: a catalog has no "auth": the card it lists says it
+cardinal: an AI Catalog has no "auth"; set it in the listed card
 [exit 2]
 $ cardinal new ai-catalog --protocol adp --url https://acme.dev/search.adp.json | grep '"type"'
       "type": "application/json",

@@ -9,38 +9,39 @@ $ cardinal probe --format html a.example
 cardinal: --format must be one of text, json, sarif, github, junit; got "html"; see cardinal help probe
 [exit 2]
 $ cardinal probe --rule probe/etags a.example
-cardinal: there is no rule "probe/etags"; did you mean "probe/etag"?
+cardinal: unknown rule "probe/etags"; did you mean "probe/etag"?
 [exit 2]
 $ printf '{}' > saved.json; cardinal probe --saved saved.json a.example
-cardinal: the saved card is no card; see cardinal check
+cardinal: the saved file is not a valid card; run cardinal check
 [exit 2]
 $ cardinal probe http://127.0.0.1:9
-http://127.0.0.1:9/.well-known/agent-card.json: hint: not checked: everything else (there is no card) [probe/not-checked]
-http://127.0.0.1:9/.well-known/agent-card.json: error: the card's URL gives no answer: 127.0.0.1 leads to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are connected to, unless private ones are allowed (--allow-private) [probe/status]
+http://127.0.0.1:9/.well-known/agent-card.json: hint: not checked: everything else (no card was found) [probe/not-checked]
+http://127.0.0.1:9/.well-known/agent-card.json: error: the card's URL gives no answer: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set [probe/status]
      = help: serve the card with status 200
 1 endpoint checked, 0 valid: 1 error, 0 warnings, 1 hint
 [exit 1]
 $ cardinal probe --json http://127.0.0.1:9/agent-card.json
 {"results":[
-{"file":"http://127.0.0.1:9/agent-card.json","dialect":null,"version":null,"profile":null,"valid":false,"diagnostics":[{"rule":"probe/not-checked","severity":"hint","pointer":"","line":null,"column":null,"end_line":null,"end_column":null,"message":"not checked: everything else (there is no card)","help":null,"spec":"Cardinal, docs/probe.md","fix":null},{"rule":"probe/status","severity":"error","pointer":"","line":null,"column":null,"end_line":null,"end_column":null,"message":"the card's URL gives no answer: 127.0.0.1 leads to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are connected to, unless private ones are allowed (--allow-private)","help":"serve the card with status 200","spec":"A2A 1.0, 8.2 and 14.3; draft-aevum-agentcard-00, section 4","fix":null}]}],
+{"file":"http://127.0.0.1:9/agent-card.json","dialect":null,"version":null,"profile":null,"valid":false,"diagnostics":[{"rule":"probe/not-checked","severity":"hint","pointer":"","line":null,"column":null,"end_line":null,"end_column":null,"message":"not checked: everything else (no card was found)","help":null,"spec":"Cardinal, docs/probe.md","fix":null},{"rule":"probe/status","severity":"error","pointer":"","line":null,"column":null,"end_line":null,"end_column":null,"message":"the card's URL gives no answer: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set","help":"serve the card with status 200","spec":"A2A 1.0, 8.2 and 14.3; draft-aevum-agentcard-00, section 4","fix":null}]}],
 "summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":1}}
 [exit 1]
 $ cardinal probe --format github http://127.0.0.1:9/agent-card.json
-::notice file=http%3A//127.0.0.1%3A9/agent-card.json,title=probe/not-checked::not checked: everything else (there is no card)
-::error file=http%3A//127.0.0.1%3A9/agent-card.json,title=probe/status::the card's URL gives no answer: 127.0.0.1 leads to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are connected to, unless private ones are allowed (--allow-private)%0Aserve the card with status 200
+::notice file=http%3A//127.0.0.1%3A9/agent-card.json,title=Check was not made (probe/not-checked)::not checked: everything else (no card was found)
+::error file=http%3A//127.0.0.1%3A9/agent-card.json,title=Card not served (probe/status)::the card's URL gives no answer: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set%0Aserve the card with status 200
 [exit 1]
 $ cardinal rules --dialect probe | wc -l
 36
 $ cardinal explain probe/etag
 probe/etag
-  The card has an ETag
+  Missing ETag
 
+expected: The card has an ETag
 severity: warning
 spec: A2A 1.0, 8.6.1
 
-With it a client learns for 100 bytes that nothing changed.
+With it, a client needs only 100 bytes to learn that nothing changed.
 
-bad (merged into what is seen of a good server):
+bad (merged into the observation of a good server):
     {"etag": null}
 
 good:

@@ -1,12 +1,12 @@
 Endpoints of an ADP card: lower priority first, unknown protocols ignored.
 $ cardinal reach examples/translator.adp.json
 1. aitp agent://translator
-   the card does not say what it asks of callers
+   the card does not declare authentication
 2. http+json https://translator.example.com/v1
-   priority 10; asks for bearer
+   priority 10; requires bearer
 $ cardinal reach examples/translator.adp.json --protocol HTTP+JSON --method translate
 1. http+json https://translator.example.com/v1
-   priority 10; asks for bearer
+   priority 10; requires bearer
 ignored: /endpoints/1 aitp agent://translator: the caller does not speak its protocol
 $ cardinal reach examples/translator.adp.json --auth mutual_tls --protocol http+json
 ignored: /endpoints/0 http+json https://translator.example.com/v1: the caller cannot prove itself as it asks
@@ -26,9 +26,9 @@ $ cat > card.json <<'END'
 > END
 $ cardinal reach card.json
 1. grpc a.example:443
-   priority -1; asks for mutual_tls
+   priority -1; requires mutual_tls
 2. http+json https://a.example/x
-   priority 5; asks nothing of callers
+   priority 5; requires no authentication
 ignored: /endpoints/0 mqtt mqtts://a.example: its protocol is not one the specification names
 ignored: /endpoints/2 HTTP+JSON https://a.example/z: its protocol is spelled otherwise than http+json
 ignored: /endpoints/4 ws nowhere: its URI cannot be opened: it has no scheme such as https://
@@ -36,9 +36,9 @@ ignored: /endpoints/5 http+json https://a.example/x: it is listed before
 ignored: /endpoints/6 aitp: it has no URI
 $ cardinal reach card.json --method y
 1. grpc a.example:443
-   priority -1; asks for mutual_tls
+   priority -1; requires mutual_tls
 2. http+json https://a.example/x
-   priority 7; asks nothing of callers
+   priority 7; requires no authentication
 ignored: /endpoints/0 mqtt mqtts://a.example: its protocol is not one the specification names
 ignored: /endpoints/1 http+json https://a.example/x: it does not list the method "y"
 ignored: /endpoints/2 HTTP+JSON https://a.example/z: its protocol is spelled otherwise than http+json

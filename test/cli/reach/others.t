@@ -1,14 +1,14 @@
 Interfaces of A2A cards and the endpoint of an AgentCard.
 $ cardinal reach examples/web-search.agentcard.json --method tool.web_search
 1. https https://search.example.com/agent
-   asks for bearer
+   requires bearer
 $ cardinal reach examples/web-search.agentcard.json --method tool.nothing
 ignored: /endpoint https https://search.example.com/agent: the card has no capability "tool.nothing"
 no endpoint is usable
 [exit 1]
 $ cardinal new a2a --auth oauth2 | cardinal reach -
 1. JSONRPC https://agent.example.com/a2a
-   version 1.0; asks for oauth2 (agent:execute)
+   version 1.0; requires oauth2 (agent:execute)
 $ cardinal new a2a --a2a-version 0.3 --auth api_key --protocol HTTP+JSON | cardinal reach --json -
 {"dialect":"a2a","usable":[{"pointer":"","protocol":"HTTP+JSON","uri":"https://agent.example.com/a2a","version":"0.3.0","priority":0,"auth":[[{"scheme":"apiKey","kind":"api_key","scopes":[]}]]}],"ignored":[],"note":null}
 $ cat > hybrid.json <<'END'
@@ -28,23 +28,23 @@ $ cat > hybrid.json <<'END'
 > END
 $ cardinal reach hybrid.json
 1. JSONRPC https://a.example/new
-   version 1.0; tenant "t1"; asks for api_key "key" and mutual_tls "tls", or oauth2 "oauth" (read)
+   version 1.0; tenant "t1"; requires api_key "key" and mutual_tls "tls", or oauth2 "oauth" (read)
 2. JSONRPC https://a.example/old
-   version 0.3.0; asks for api_key "key" and mutual_tls "tls", or oauth2 "oauth" (read)
+   version 0.3.0; requires api_key "key" and mutual_tls "tls", or oauth2 "oauth" (read)
 3. GRPC a.example:443
-   version 0.3.0; asks for api_key "key" and mutual_tls "tls", or oauth2 "oauth" (read)
+   version 0.3.0; requires api_key "key" and mutual_tls "tls", or oauth2 "oauth" (read)
 ignored: /additionalInterfaces/0 JSONRPC https://a.example/old: it is listed before
 ignored: /additionalInterfaces/2 urn:x:own x: its protocol is not one the specification names
 $ cardinal reach hybrid.json --method own --protocol grpc
 1. GRPC a.example:443
-   version 0.3.0; asks for oauth2 "oauth" (read)
+   version 0.3.0; requires oauth2 "oauth" (read)
 ignored: the card's url JSONRPC https://a.example/old: the caller does not speak its protocol
 ignored: /additionalInterfaces/0 JSONRPC https://a.example/old: the caller does not speak its protocol
 ignored: /additionalInterfaces/2 urn:x:own x: the caller does not speak its protocol
 ignored: /supportedInterfaces/0 JSONRPC https://a.example/new: the caller does not speak its protocol
 $ cardinal reach hybrid.json --method open --protocol GRPC
 1. GRPC a.example:443
-   version 0.3.0; asks for api_key "key" and mutual_tls "tls", or oauth2 "oauth" (read)
+   version 0.3.0; requires api_key "key" and mutual_tls "tls", or oauth2 "oauth" (read)
 ignored: the card's url JSONRPC https://a.example/old: the caller does not speak its protocol
 ignored: /additionalInterfaces/0 JSONRPC https://a.example/old: the caller does not speak its protocol
 ignored: /additionalInterfaces/2 urn:x:own x: the caller does not speak its protocol
@@ -59,29 +59,29 @@ no endpoint is usable
 [exit 1]
 $ cardinal reach hybrid.json --auth api_key --auth mtls --protocol GRPC
 1. GRPC a.example:443
-   version 0.3.0; asks for api_key "key" and mutual_tls "tls", or oauth2 "oauth" (read)
+   version 0.3.0; requires api_key "key" and mutual_tls "tls", or oauth2 "oauth" (read)
 ignored: the card's url JSONRPC https://a.example/old: the caller does not speak its protocol
 ignored: /additionalInterfaces/0 JSONRPC https://a.example/old: the caller does not speak its protocol
 ignored: /additionalInterfaces/2 urn:x:own x: the caller does not speak its protocol
 ignored: /supportedInterfaces/0 JSONRPC https://a.example/new: the caller does not speak its protocol
 $ cardinal reach hybrid.json --auth api_key --auth tls --protocol GRPC
 1. GRPC a.example:443
-   version 0.3.0; asks for api_key "key" and mutual_tls "tls", or oauth2 "oauth" (read)
+   version 0.3.0; requires api_key "key" and mutual_tls "tls", or oauth2 "oauth" (read)
 ignored: the card's url JSONRPC https://a.example/old: the caller does not speak its protocol
 ignored: /additionalInterfaces/0 JSONRPC https://a.example/old: the caller does not speak its protocol
 ignored: /additionalInterfaces/2 urn:x:own x: the caller does not speak its protocol
 ignored: /supportedInterfaces/0 JSONRPC https://a.example/new: the caller does not speak its protocol
 $ echo '{"hello": "world"}' | cardinal reach -
-cardinal: -: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries; name it with --dialect
+cardinal: -: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries; set --dialect to override detection
 [exit 1]
 $ echo '{"a": 1' | cardinal reach -
--:1:1: error: this { is never closed; the text ends before its } [json/unclosed]
+-:1:1: error: this { is never closed; the text ends without } [json/unclosed]
    1 | {"a": 1
      | ^
-     = help: add what is missing at the end: }
+     = help: add at the end: }
 [exit 1]
 $ cardinal reach
-cardinal: there is no card to look into; give a FILE
+cardinal: no card given; give a FILE
 [exit 2]
 $ echo '{"content": [{"id": "agent://a", "name": "A", "endpoints": [{"protocol": "aitp", "uri": "agent://a"}]}]}' | cardinal reach --pointer /content/0 --json -
 {"dialect":"adp","usable":[{"pointer":"/content/0/endpoints/0","protocol":"aitp","uri":"agent://a","priority":0,"auth":null}],"ignored":[],"note":null}

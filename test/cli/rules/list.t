@@ -1,347 +1,347 @@
 $ cardinal rules
-a2a/api-key-in-cookie                     off      An API key is not sent as a cookie
-a2a/api-key-in-query                      warning  An API key is not part of the URL
-a2a/api-key-place                         error    An API key goes in a header, the query or a cookie
-a2a/api-key-place-name                    error    The place of an API key has the name its version gives it
-a2a/authentication-legacy                 warning  "authentication" of 0.1 is not used any more
+a2a/api-key-in-cookie                     off      API keys are not sent in cookies
+a2a/api-key-in-query                      warning  API keys are not part of the URL
+a2a/api-key-place                         error    API keys are sent in a header, the query or a cookie
+a2a/api-key-place-name                    error    The member for an API key's location is named as in the card's version
+a2a/authentication-legacy                 warning  Cards since 0.2 do not use the "authentication" of 0.1
 a2a/contact-email                         hint     provider.contactEmail is an e-mail address
 a2a/description-quality                   off      The description of an agent says what it does
-a2a/extended-card-security                error    An extended card is offered with a way to authenticate
+a2a/extended-card-security                error    A card that offers an extended card declares a security scheme
 a2a/extension-duplicate                   warning  Each extension is declared once
-a2a/extension-required                    hint     Extensions are not required of clients without need
-a2a/extension-uri                         warning  Each extension says which it is
-a2a/extension-uri-form                    warning  The uri of an extension is an absolute URI
-a2a/extension-versioned                   hint     The uri of an extension has a version
+a2a/extension-required                    hint     Extensions are required of clients only where necessary
+a2a/extension-uri                         warning  Every extension has a URI
+a2a/extension-uri-form                    warning  Extension URIs are absolute
+a2a/extension-versioned                   hint     Extension URIs contain a version
 a2a/extensions-misplaced                  warning  Extensions are declared under capabilities
 a2a/future-member                         warning  A card has no members of later versions
-a2a/http-basic                            hint     Basic authentication is for internal agents
-a2a/http-bearer-format                    hint     Only a bearer scheme has a bearerFormat
-a2a/http-scheme                           warning  An HTTP scheme is one that IANA lists
-a2a/hybrid                                hint     A card is of one version, or of two on purpose
-a2a/hybrid-conflict                       error    The 0.3 and the 1.0 half of a card say the same
+a2a/http-basic                            hint     Basic authentication is used only for internal agents
+a2a/http-bearer-format                    hint     Only bearer schemes have a bearerFormat
+a2a/http-scheme                           warning  HTTP authentication schemes are registered with IANA
+a2a/hybrid                                hint     A card combines two versions only on purpose
+a2a/hybrid-conflict                       error    The 0.3 and 1.0 halves of a card agree
 a2a/interface-binding-known               hint     An agent offers a core binding
-a2a/interface-binding-spelling            warning  Core bindings are written JSONRPC, GRPC and HTTP+JSON
-a2a/interface-binding-uri                 warning  A custom binding is named by a URI
-a2a/interface-conflict                    error    The main url has one transport wherever it is listed
+a2a/interface-binding-spelling            warning  Core bindings are spelled JSONRPC, GRPC and HTTP+JSON
+a2a/interface-binding-uri                 warning  Custom bindings are named by URIs
+a2a/interface-conflict                    error    The main url is listed with its own transport
 a2a/interface-duplicate                   warning  No interface is listed twice
-a2a/interface-grpc-address                warning  A gRPC interface is at host:port
+a2a/interface-grpc-address                warning  The address of a gRPC interface is host:port
 a2a/interface-grpc-path                   hint     The address of a gRPC interface has no path
-a2a/interface-main-listed                 hint     additionalInterfaces lists the main url too
+a2a/interface-main-listed                 hint     additionalInterfaces includes the main url
 a2a/interface-minors                      hint     An address is listed for the latest minor version only
 a2a/interface-order                       hint     Newer interfaces come before older ones
 a2a/interface-rest-v1                     hint     The url of a REST interface of 0.3 does not end in /v1
-a2a/interface-tenant                      warning  A tenant is one segment of a path
-a2a/interface-url-reused                  hint     Each transport has a url of its own
-a2a/interface-version-format              error    The protocolVersion of an interface is numbers
-a2a/interface-version-known               warning  The protocolVersion of an interface is a released one
+a2a/interface-tenant                      warning  A tenant is a single path segment
+a2a/interface-url-reused                  hint     Each transport has its own url
+a2a/interface-version-format              error    The protocolVersion of an interface consists of numbers
+a2a/interface-version-known               warning  The protocolVersion of an interface is a released version
 a2a/interface-version-patch               warning  The protocolVersion of an interface is Major.Minor
 a2a/interfaces-empty                      error    supportedInterfaces has at least one entry
 a2a/link-form                             warning  iconUrl, documentationUrl and provider.url are web addresses
-a2a/member-required                       error    Members the card's version requires are there
+a2a/member-required                       error    All members that the card's version requires are present
 a2a/mode-blank                            error    Modes are not blank
 a2a/mode-duplicate                        hint     Each media type is listed once
 a2a/mode-legacy-word                      warning  Modes are media types, not words such as text
 a2a/mode-media-type                       warning  Modes are media types
-a2a/mode-range                            hint     Modes are media types without wildcard or parameters
+a2a/mode-range                            hint     Modes are media types without wildcards or parameters
 a2a/modes-empty                           warning  The default modes name at least one media type
 a2a/mutual-tls-era                        error    A card of 0.2 has no mutualTLS scheme
 a2a/name-length                           hint     name is under 60 characters
-a2a/null-value                            warning  Members that are not set are left out, not null
-a2a/oauth-deprecated-flow                 hint     OAuth flows are not implicit and not password
-a2a/oauth-flow-era                        error    deviceCode and pkceRequired are of 1.0
+a2a/null-value                            warning  Members without a value are omitted, not null
+a2a/oauth-deprecated-flow                 hint     OAuth schemes do not use the implicit or password flow
+a2a/oauth-flow-era                        error    Only cards of 1.0 use deviceCode and pkceRequired
 a2a/oauth-flows-empty                     error    An OAuth scheme offers a flow
-a2a/oauth-one-flow                        error    An OAuth scheme of 1.0 offers one flow
-a2a/oauth-pkce                            hint     The authorizationCode flow asks for PKCE
-a2a/oauth-scope-description               hint     Each scope says what it allows
+a2a/oauth-one-flow                        error    An OAuth scheme of 1.0 offers exactly one flow
+a2a/oauth-pkce                            hint     The authorizationCode flow requires PKCE
+a2a/oauth-scope-description               hint     Each scope has a description
 a2a/oauth-url                             error    URLs of OAuth flows are absolute
-a2a/open-id-discovery                     hint     openIdConnectUrl leads to a discovery document
+a2a/open-id-discovery                     hint     openIdConnectUrl is the URL of a discovery document
 a2a/open-id-url                           error    openIdConnectUrl is an absolute URL
-a2a/preferred-transport                   warning  A card of 0.3 says which transport its url speaks
-a2a/private-member                        warning  A card has no members for insiders
-a2a/protocol-version-format               warning  protocolVersion is two or three numbers
-a2a/protocol-version-range                warning  protocolVersion is one that has this shape of card
+a2a/preferred-transport                   warning  A card of 0.3 declares the transport of its url
+a2a/private-member                        warning  A card has no members for internal use
+a2a/protocol-version-format               warning  protocolVersion consists of two or three numbers
+a2a/protocol-version-range                warning  protocolVersion fits the form of the card
 a2a/provider-contact                      off      A published card says who runs the agent
 a2a/removed-member                        warning  A card of 1.0 has no members that 1.0 removed
 a2a/requirement-both-lists                error    A hybrid card has its requirements in both forms
-a2a/requirement-declared                  error    Requirements name schemes the card declares
-a2a/requirement-empty                     warning  A requirement asks for something
-a2a/requirement-scope-known               warning  Requirements ask for scopes a flow declares
-a2a/requirement-scopes                    error    The scopes of a requirement are strings in a list
-a2a/requirement-scopes-unused             hint     Only OAuth and OpenID Connect have scopes
+a2a/requirement-declared                  error    Requirements name schemes that the card declares
+a2a/requirement-empty                     warning  Requirements name at least one scheme
+a2a/requirement-scope-known               warning  Requirements ask for scopes that a flow declares
+a2a/requirement-scopes                    error    The scopes of a requirement are a list of strings
+a2a/requirement-scopes-unused             hint     Only requirements for OAuth and OpenID Connect have scopes
 a2a/requirement-shape                     error    Security requirements are in the form of the card's version
-a2a/scheme-era                            error    A security scheme is in the form of the card's version
-a2a/scheme-forms-agree                    error    A scheme in two forms says the same in both
-a2a/scheme-internal                       error    A security scheme is not in an SDK's internal form
-a2a/scheme-kind                           error    A security scheme is of a kind the specification names
-a2a/scheme-one-of                         error    A security scheme is of one kind
-a2a/scheme-unused                         hint     Each scheme is asked for by a requirement
-a2a/secret                                error    A card holds no secrets
-a2a/security-none                         hint     A card says how its callers authenticate
-a2a/security-none-public                  off      An agent on the network asks for credentials
-a2a/security-not-required                 warning  A card that declares schemes asks for one
-a2a/sign-safe                             warning  All canonical forms agree on what a signed card says
-a2a/signature-alg                         error    The protected header names an algorithm, not none
-a2a/signature-alg-unusual                 warning  The algorithm is one of public keys that is well known
+a2a/scheme-era                            error    Security schemes are in the form of the card's version
+a2a/scheme-forms-agree                    error    A scheme in two forms is the same in both
+a2a/scheme-internal                       error    Security schemes are not in an SDK's internal form
+a2a/scheme-kind                           error    Security schemes have a kind that the specification defines
+a2a/scheme-one-of                         error    A security scheme has exactly one kind
+a2a/scheme-unused                         hint     Every declared scheme is named in a requirement
+a2a/secret                                error    A card contains no secrets
+a2a/security-none                         hint     A card declares how its callers authenticate
+a2a/security-none-public                  off      An agent on the network requires credentials
+a2a/security-not-required                 warning  A card that declares schemes requires one
+a2a/sign-safe                             warning  All canonical forms of a signed card agree
+a2a/signature-alg                         error    The protected header names an algorithm other than none
+a2a/signature-alg-unusual                 warning  The signature uses a well-known public-key algorithm
 a2a/signature-base64url                   error    The parts of a signature are unpadded base64url
-a2a/signature-crit                        error    No header parameter is critical that A2A lacks
-a2a/signature-header-disjoint             error    The two headers of a signature share no name
-a2a/signature-hybrid                      warning  A signed card has the members of one version
+a2a/signature-crit                        error    No header parameter is critical unless A2A defines it
+a2a/signature-header-disjoint             error    The two headers of a signature have no name in common
+a2a/signature-hybrid                      warning  A signed card has members of only one version
 a2a/signature-jku                         error    The URL of the signer's keys is https
-a2a/signature-jku-host                    warning  The signer's keys are served by the agent or provider
+a2a/signature-jku-host                    warning  The agent or its provider serves the signer's keys
 a2a/signature-kid                         error    The protected header names its key
-a2a/signature-length                      error    A signature is as long as its algorithm makes it
-a2a/signature-protected-json              error    The protected header is a JSON object, each name once
-a2a/signature-typ                         warning  The protected header has the type JOSE
-a2a/signature-undefined                   warning  Signatures stand in cards of A2A 1.0
+a2a/signature-length                      error    A signature has the length that its algorithm produces
+a2a/signature-protected-json              error    The protected header is a JSON object with unique names
+a2a/signature-typ                         warning  The "typ" of the protected header is JOSE
+a2a/signature-undefined                   warning  Only cards of A2A 1.0 are signed
 a2a/skill-description-content             off      The description of a skill names inputs and outputs
-a2a/skill-description-marketing           hint     Descriptions of skills do not advertise
+a2a/skill-description-marketing           hint     Skill descriptions do not advertise
 a2a/skill-description-quality             hint     The description of a skill says what it does
-a2a/skill-examples-count                  off      A skill shows two to five examples
-a2a/skill-examples-empty                  hint     A list of examples has some
-a2a/skill-examples-trivial                hint     Examples are requests as users make them
+a2a/skill-examples-count                  off      A skill has two to five examples
+a2a/skill-examples-empty                  hint     A list of examples is not empty
+a2a/skill-examples-trivial                hint     Examples are realistic requests
 a2a/skill-id-form                         off      Skill ids are in kebab-case
-a2a/skill-id-unique                       error    Each skill has an id of its own
-a2a/skill-modes-empty                     hint     A skill lists modes of its own, or has no list
+a2a/skill-id-unique                       error    Skill ids are unique
+a2a/skill-modes-empty                     hint     A skill lists its own modes or omits the list
 a2a/skill-overloaded                      off      A skill does one kind of thing
-a2a/skill-sensitive                       off      A public card offers nothing that strangers must not know
-a2a/skill-tags                            hint     Each tag says something, once
+a2a/skill-sensitive                       off      A public card offers no sensitive skills
+a2a/skill-tags                            hint     Tags are unique and not blank
 a2a/skills-empty                          warning  A card has at least one skill
-a2a/snake-case                            error    Members are written in camelCase
+a2a/snake-case                            error    Member names are in camelCase
 a2a/tags-empty                            warning  A skill has at least one tag
-a2a/text-blank                            error    Required texts are not empty
-a2a/text-edges                            hint     Names, ids and tags have no white space around them and no control characters in them
-a2a/text-hidden                           warning  Texts have no hidden characters
-a2a/text-instructions                     warning  Texts describe, they give no orders to models
+a2a/text-blank                            error    Required texts are not blank
+a2a/text-edges                            hint     Names, ids and tags have no surrounding white space and no control characters
+a2a/text-hidden                           warning  Texts contain no hidden characters
+a2a/text-instructions                     warning  Texts describe the agent and do not instruct models
 a2a/text-markup                           warning  Names and descriptions are plain text
-a2a/type                                  error    Members have the JSON type the specification names
-a2a/unknown-member                        hint     Members are those of the card's version
-a2a/url-absolute                          error    URLs are absolute: a scheme and a host
+a2a/type                                  error    Members have the JSON type that the specification defines
+a2a/unknown-member                        hint     All members are defined in the card's version
+a2a/url-absolute                          error    URLs are absolute, with a scheme and a host
 a2a/url-fragment                          warning  URLs of agents have no fragment
-a2a/url-https                             warning  Agents and token endpoints are called over TLS
-a2a/url-internal-host                     warning  URLs lead to hosts that others reach
-a2a/url-is-card                           warning  The agent's URL is not that of its card
-a2a/url-operation-path                    warning  The agent's URL is not that of one operation
+a2a/url-https                             warning  URLs of agents and token endpoints are https
+a2a/url-internal-host                     warning  URLs point to hosts that others can reach
+a2a/url-is-card                           warning  The agent's URL is not the URL of its card
+a2a/url-operation-path                    warning  The agent's URL is not the URL of one operation
 a2a/url-path                              off      The agent's URL has a path
-a2a/url-placeholder                       hint     URLs lead to real hosts
+a2a/url-placeholder                       hint     URLs point to real hosts
 a2a/url-scheme                            error    URLs of HTTP bindings are http or https
-a2a/url-user-info                         error    No URL has a user or a password in it
+a2a/url-user-info                         error    URLs contain no user name or password
 a2a/version-semver                        hint     version follows Semantic Versioning 2.0.0
 adp/constraint-negative                   error    Limits are not negative
-adp/constraint-zero                       hint     Limits leave room for a call
-adp/created-at                            hint     A card says when it was made
+adp/constraint-zero                       hint     Limits allow at least one call
+adp/created-at                            hint     A card has a creation time
 adp/created-at-utc                        hint     created_at is in UTC
 adp/did-syntax                            warning  did is a Decentralized Identifier
-adp/empty-optional                        warning  Optional members with nothing in them are left out
-adp/endpoint-aitp-other                   warning  The aitp endpoint of a card is the agent itself
-adp/endpoint-auth                         warning  auth is one of the draft's four
-adp/endpoint-duplicate                    hint     No endpoint is there twice
-adp/endpoint-methods-empty                warning  An endpoint reaches a method
-adp/endpoint-methods-unknown              hint     Methods of an endpoint are tools of the card
-adp/endpoint-protocol-spelling            warning  The draft's protocols are spelled as it does
-adp/endpoint-protocol-unknown             hint     The protocol of an endpoint is one of the draft's
-adp/endpoint-uri                          warning  The URI of an endpoint has the form of its protocol
-adp/extension-namespace                   warning  Extensions stand under a namespace
+adp/empty-optional                        warning  Empty optional members are left out
+adp/endpoint-aitp-other                   warning  The aitp endpoint names the agent of the card
+adp/endpoint-auth                         warning  auth is one of the four methods that the draft defines
+adp/endpoint-duplicate                    hint     Each endpoint is listed once
+adp/endpoint-methods-empty                warning  An endpoint offers at least one method
+adp/endpoint-methods-unknown              hint     Every method of an endpoint is a tool of the card
+adp/endpoint-protocol-spelling            warning  Protocol names are spelled as in the draft
+adp/endpoint-protocol-unknown             hint     The protocol of an endpoint is one that the draft defines
+adp/endpoint-uri                          warning  The URI of an endpoint has the form that its protocol requires
+adp/extension-namespace                   warning  Extensions have a namespace
 adp/extension-value                       warning  The value of an extension is an object
-adp/id-spelling                           warning  id has one spelling: no upper case, no escapes
+adp/id-spelling                           warning  id has one spelling: no upper-case letters, no percent-escapes
 adp/id-uri                                error    id is the agent's agent:// URI
 adp/integer-spelling                      warning  Integers are written without fraction and exponent
 adp/language-code                         warning  Languages are ISO 639-1 codes
-adp/member-case                           warning  Members are written in snake_case
-adp/member-misspelled                     hint     No member is a near miss of one that is defined
-adp/member-required                       error    Members the draft requires are there
-adp/null-value                            warning  Members that are not set are left out, not null
-adp/rate-limit                            warning  rate_limit is a number of calls and a time
-adp/repeated-item                         hint     Languages and methods are listed once
-adp/revocation                            hint     A revocation is recognised and named
+adp/member-case                           warning  Member names are in snake_case
+adp/member-misspelled                     hint     Member names are spelled as the draft defines them
+adp/member-required                       error    All members that the draft requires are present
+adp/null-value                            warning  Unset members are left out, not null
+adp/rate-limit                            warning  rate_limit is a number of calls per unit of time
+adp/repeated-item                         hint     Each language and method is listed once
+adp/revocation                            hint     A card with empty tools and endpoints is meant as a revocation
 adp/revocation-skills                     warning  A revocation lists no skills
-adp/schema-keyword                        hint     Schemas use the keywords JSON Schema has
-adp/schema-root                           hint     The root of a schema is of type object
-adp/schema-usable                         warning  References and patterns of schemas lead somewhere
-adp/schema-valid                          error    input_schema and output_schema are JSON Schemas
+adp/schema-keyword                        hint     Schemas use only keywords of JSON Schema
+adp/schema-root                           hint     The root of a schema has the type object
+adp/schema-usable                         warning  Schemas have no dangling $refs or invalid patterns
+adp/schema-valid                          error    input_schema and output_schema are valid JSON Schemas
 adp/seq-exact                             warning  seq is at most 2^53-1
-adp/seq-range                             error    seq is an unsigned integer of 64 bits
+adp/seq-range                             error    seq is an unsigned 64-bit integer
 adp/seq-unsigned                          hint     A card with a seq is signed
-adp/sign-safe                             warning  Numbers of a signed card survive its canonical form
+adp/sign-safe                             warning  Numbers in a signed card keep their value in canonical form
 adp/signature-base64url                   error    signature is base64url without padding
 adp/signature-length                      error    signature has the 64 bytes of Ed25519
 adp/signature-without-seq                 warning  A signed card has a seq
-adp/size                                  error    A card has at most 65,535 bytes as it is given
+adp/size                                  error    A card has at most 65,535 bytes
 adp/size-canonical                        error    A card has at most 65,535 bytes in canonical form
 adp/size-message                          hint     A card leaves 1,024 bytes for headers
-adp/skill-category                        hint     No category of a skill tag is a near miss
-adp/skill-duplicate                       warning  No skill tag is there twice
+adp/skill-category                        hint     Recommended categories are spelled as in the draft
+adp/skill-duplicate                       warning  Each skill tag is listed once
 adp/skill-flat-form                       hint     A flat skill tag is one word in lower-case ASCII
 adp/skill-path-form                       warning  Segments of a skill tag are lower case with hyphens
 adp/skill-segments                        warning  No segment of a skill tag is empty
-adp/text-blank                            error    Required texts are not empty or blank
+adp/text-blank                            error    Required texts are neither empty nor blank
 adp/timestamp                             warning  Times are RFC 3339 dates and times with an offset
 adp/timestamp-future                      hint     Times are not in the future
 adp/timestamp-order                       warning  updated_at is not before created_at
-adp/tool-name-duplicate                   warning  Each tool has a name of its own
+adp/tool-name-duplicate                   warning  Tool names are unique
 adp/tool-name-length                      error    The name of a tool has at most 255 bytes
 adp/ttl-long                              warning  ttl is at most 90 days
 adp/ttl-negative                          error    ttl is not negative
-adp/type                                  error    Members have the JSON type the draft names
+adp/type                                  error    Members have the JSON type that the draft defines
 adp/version-semver                        warning  version is a semantic version
 agentcard/agent-id-entropy                hint     The random part of agent_id looks random
 agentcard/agent-id-format                 error    agent_id is 26 characters of Crockford's base 32
 agentcard/agent-id-overflow               warning  agent_id fits the 128 bits of a ULID
 agentcard/agent-id-required               error    A card has an agent_id
-agentcard/agent-id-time                   hint     agent_id was not made in the future
-agentcard/auth-scheme                     error    endpoint.auth.scheme is one the specification names
-agentcard/auth-scheme-required            off      endpoint.auth names its scheme
+agentcard/agent-id-time                   hint     The creation time in agent_id is not in the future
+agentcard/auth-scheme                     error    endpoint.auth.scheme is one that the specification defines
+agentcard/auth-scheme-required            off      endpoint.auth has a scheme
 agentcard/base-cost-floor                 error    base_cost_joules is 0 or at least the Landauer limit
 agentcard/base-cost-near-floor            hint     base_cost_joules is above the limit at 300 K
 agentcard/capabilities-empty              error    capabilities has at least one entry
 agentcard/capabilities-required           error    A card has capabilities
-agentcard/capability-description-long     hint     Descriptions are one to three sentences
+agentcard/capability-description-long     hint     Descriptions have one to three sentences
 agentcard/capability-description-missing  hint     Each capability has a description
 agentcard/capability-description-vague    hint     Descriptions say what the capability does
 agentcard/capability-id-format            error    Capability ids match ^[a-z0-9][a-z0-9._-]*$
 agentcard/capability-id-namespace         hint     Capability ids use a conventional namespace
 agentcard/capability-id-required          error    Each capability has an id
-agentcard/capability-id-unique            warning  Each capability has an id of its own
-agentcard/endpoint-port                   warning  The URL's port exists
-agentcard/endpoint-protocol               error    endpoint.protocol is one the specification names
-agentcard/endpoint-protocol-required      error    The endpoint names its protocol
+agentcard/capability-id-unique            warning  Capability ids are unique
+agentcard/endpoint-port                   warning  The URL's port is from 1 to 65535
+agentcard/endpoint-protocol               error    endpoint.protocol is one that the specification defines
+agentcard/endpoint-protocol-required      error    The endpoint has a protocol
 agentcard/endpoint-required               error    A card has an endpoint
-agentcard/endpoint-scheme                 error    The URL's scheme is consistent with the protocol
-agentcard/endpoint-scheme-unusual         warning  The URL's scheme is a usual one for the protocol
+agentcard/endpoint-scheme                 error    The URL's scheme matches the protocol
+agentcard/endpoint-scheme-unusual         warning  The URL's scheme is a common one for the protocol
 agentcard/endpoint-url                    error    endpoint.url is a URI with a scheme
 agentcard/endpoint-url-required           error    The endpoint has a URL
 agentcard/goal-id-required                error    Each goal subscription has a goal_id
 agentcard/goal-priority                   error    A goal's priority is from 0 to 1
-agentcard/ledger-figure                   warning  A card does not declare figures a ledger computes
-agentcard/member-misspelled               hint     No member is a near miss of one that is defined
-agentcard/member-not-allowed              off      The reference schema allows no members but its own
-agentcard/metadata-reserved               hint     Metadata keys stay out of the reserved prefixes
-agentcard/name-blank                      warning  name is more than white space
+agentcard/ledger-figure                   warning  A card does not declare figures that a ledger computes
+agentcard/member-misspelled               hint     Member names are spelled as the specification defines them
+agentcard/member-not-allowed              off      The card has only members that the reference schema allows
+agentcard/metadata-reserved               hint     Metadata keys do not use reserved prefixes
+agentcard/name-blank                      warning  name contains more than white space
 agentcard/name-length                     error    name has 1 to 128 Unicode code points
 agentcard/name-required                   error    A card has a name
 agentcard/per-token-negative              error    per_token_joules is not negative
-agentcard/personal-data                   hint     Name, descriptions and metadata hold no personal data
+agentcard/personal-data                   hint     Name, descriptions and metadata contain no personal data
 agentcard/reference-figures               off      Ledger figures have the reference's types and ranges
-agentcard/reference-pricing               off      Latency, currency and cost keep the reference's ranges
-agentcard/reference-text-length           off      Ids, descriptions and tags keep the reference's lengths
+agentcard/reference-pricing               off      Latency, currency and cost are within the reference's ranges
+agentcard/reference-text-length           off      Ids, descriptions and tags have the lengths that the reference allows
 agentcard/reference-url                   off      health_url and auth.token_url are URIs
-agentcard/schema-keyword                  hint     Schemas use the keywords JSON Schema has
-agentcard/schema-root                     hint     The root of a schema is of type object
-agentcard/schema-usable                   warning  References and patterns of schemas lead somewhere
-agentcard/schema-valid                    error    input_schema and output_schema are JSON Schemas
+agentcard/schema-keyword                  hint     Schemas use only keywords of JSON Schema
+agentcard/schema-root                     hint     The root of a schema has the type object
+agentcard/schema-usable                   warning  Schemas have no dangling $refs or invalid patterns
+agentcard/schema-valid                    error    input_schema and output_schema are valid JSON Schemas
 agentcard/substrate-scope                 error    pacr:substrate_scope is a string
 agentcard/tags-unique                     hint     A capability lists each tag once
-agentcard/trust-tier                      error    pacr:trust_tier is one the specification names
-agentcard/type                            error    Members have the JSON type the specification names
+agentcard/trust-tier                      error    pacr:trust_tier is one that the specification defines
+agentcard/type                            error    Members have the JSON type that the specification defines
 agentcard/version-required                error    A card has a version
 agentcard/version-semver                  error    version follows Semantic Versioning 2.0.0
-ai-catalog/beyond-schema                  warning  Members are those on which text and schema agree
-ai-catalog/closed-object                  error    Catalog, host and trust objects have no other members
+ai-catalog/beyond-schema                  warning  Catalogs use only members that both text and schema define
+ai-catalog/closed-object                  error    Catalog, host and trust objects have only members that the schema defines
 ai-catalog/collections                    error    A catalog has no collections
-ai-catalog/data-kind                      error    What is embedded is what its type says
-ai-catalog/data-server-card               warning  An embedded MCP server card names its server
-ai-catalog/digest                         warning  Digests are sha256: and 64 hexadecimal digits
-ai-catalog/empty-optional                 hint     Optional members that say nothing are left out
-ai-catalog/entries-empty                  hint     A catalog lists something
+ai-catalog/data-kind                      error    An embedded document matches its type
+ai-catalog/data-server-card               warning  An embedded MCP server card has a name and a version
+ai-catalog/digest                         warning  Digests are sha256: followed by 64 hexadecimal digits
+ai-catalog/empty-optional                 hint     Empty optional members are left out
+ai-catalog/entries-empty                  hint     A catalog has at least one entry
 ai-catalog/entries-limit                  error    A catalog has at most 100,000 entries
-ai-catalog/identifier-form                error    Identifiers are URNs of the namespace air
+ai-catalog/identifier-form                error    Identifiers are URNs in the namespace air
 ai-catalog/identifier-legacy              hint     Identifiers begin with urn:air:, not urn:ai:
 ai-catalog/identifier-length              warning  Identifiers have at most 255 bytes
 ai-catalog/identifier-publisher           warning  The publisher of an identifier is a domain name
-ai-catalog/identifier-unique              error    No two entries have one identifier and version
+ai-catalog/identifier-unique              error    No two entries have the same identifier and version
 ai-catalog/identity-form                  warning  An identity has the form of its type
-ai-catalog/identity-publisher             warning  An identity is of the publisher's domain
+ai-catalog/identity-publisher             warning  An identity belongs to the publisher's domain
 ai-catalog/identity-type                  error    identityType is spiffe, did, https or other
-ai-catalog/json-type                      error    Members have the JSON type the schema names
-ai-catalog/list-repeats                   hint     Tags, capabilities and queries are listed once
+ai-catalog/json-type                      error    Members have the JSON type that the schema defines
+ai-catalog/list-repeats                   hint     Each tag, capability and query is listed once
 ai-catalog/media-type                     warning  Types are media types: a type, a slash and a subtype
-ai-catalog/media-type-name                hint     Types that readers know have their present name
-ai-catalog/member-required                error    Members the schema requires are there
-ai-catalog/metadata-scalars               error    Values of metadata are scalars
+ai-catalog/media-type-name                hint     Known media types have their current name
+ai-catalog/member-required                error    All members that the schema requires are present
+ai-catalog/metadata-scalars               error    Values in metadata are scalars
 ai-catalog/nesting-depth                  error    Catalogs are embedded fewer than 8 levels deep
 ai-catalog/provenance-relation            error    A relation is derivedFrom, publishedFrom or copiedFrom
 ai-catalog/queries-count                  error    representativeQueries has 2 to 5 queries
-ai-catalog/signature-alg                  warning  A signature is made with a public key algorithm
+ai-catalog/signature-alg                  warning  A signature uses a public-key algorithm
 ai-catalog/signature-form                 warning  A signature is a detached compact JWS
 ai-catalog/spec-version                   error    specVersion is "1.0"
-ai-catalog/text-blank                     warning  Required texts say something
-ai-catalog/trust-evidence                 hint     A trust manifest has something to show
-ai-catalog/type-conflict                  warning  type and mediaType do not disagree
-ai-catalog/type-name                      warning  The media type stands in type, not in mediaType
-ai-catalog/type-twice                     hint     The media type stands there once
-ai-catalog/unknown-member                 hint     Members of an entry are those the schema names
-ai-catalog/updated-at                     error    updatedAt is a date and time by RFC 3339
+ai-catalog/text-blank                     warning  Required texts are not blank
+ai-catalog/trust-evidence                 hint     A trust manifest contains evidence
+ai-catalog/type-conflict                  warning  type and mediaType agree
+ai-catalog/type-name                      warning  The media type is in type, not in mediaType
+ai-catalog/type-twice                     hint     The media type is given once
+ai-catalog/unknown-member                 hint     Entries have only members that the schema defines
+ai-catalog/updated-at                     error    updatedAt is an RFC 3339 date and time
 ai-catalog/url-form                       error    URLs are absolute
 ai-catalog/url-https                      warning  Documents are fetched over TLS
-ai-catalog/url-internal-host              warning  Hosts can be reached by others
+ai-catalog/url-internal-host              warning  Hosts are publicly reachable
 ai-catalog/url-or-data                    error    An entry has exactly one of url and data
 ai-catalog/url-scheme                     warning  The URL of an entry is http or https
-ai-catalog/url-user-info                  error    No URL has a user or a password in it
+ai-catalog/url-user-info                  error    URLs contain no user name or password
 ai-catalog/version-semver                 hint     version is a semantic version
-card/no-such-pointer                      error    The place named by --pointer exists in the document
-card/not-an-object                        error    A card is a JSON object, or a JSON string that holds one
-card/unknown-dialect                      error    The document is a known kind of agent card
-json/bad-escape                           error    Escapes are those JSON has
+card/no-such-pointer                      error    The value that --pointer names exists in the document
+card/not-an-object                        error    A card is a JSON object, or a JSON string that contains one
+card/unknown-dialect                      error    The document is an agent card of a known dialect
+json/bad-escape                           error    Escape sequences are those that JSON defines
 json/bad-literal                          error    Bare words are true, false or null
 json/bad-number                           error    Numbers follow JSON's grammar
 json/bom                                  error    The text does not start with a byte order mark
-json/comment                              error    There are no comments
+json/comment                              error    The text contains no comments
 json/control-character                    error    Control characters in strings are escaped
-json/depth                                error    Nesting keeps the depth limit (64)
-json/duplicate-key                        error    An object has each name once
-json/empty                                error    There is a JSON value
-json/extra-comma                          error    No comma stands before a closing bracket
+json/depth                                error    Nesting does not exceed the depth limit (64)
+json/duplicate-key                        error    Member names are unique within an object
+json/empty                                error    The document contains a JSON value
+json/extra-comma                          error    Each comma separates two members or items
 json/invalid-utf8                         error    All bytes are valid UTF-8
 json/lone-surrogate                       error    Surrogates come in pairs
-json/missing-colon                        error    A colon stands between name and value
+json/missing-colon                        error    A colon separates name and value
 json/missing-comma                        error    Members and items are separated by commas
-json/missing-value                        error    Every member and every comma has its value
+json/missing-value                        error    Every member and item has a value
 json/number-range                         error    Numbers fit a double or a 64-bit integer
-json/single-quotes                        error    Strings stand in double quotes
-json/size                                 error    A document keeps the size limit (1 MiB)
+json/single-quotes                        error    Strings are in double quotes
+json/size                                 error    The document does not exceed the size limit (1 MiB)
 json/trailing-content                     error    Nothing follows the JSON value
 json/unclosed                             error    Every bracket is closed
-json/unexpected-character                 error    Nothing stands where it has no meaning
-json/unquoted-name                        error    Member names stand in double quotes
-json/unterminated-string                  error    Every string has its closing quote
+json/unexpected-character                 error    Every character belongs to a JSON value
+json/unquoted-name                        error    Member names are in double quotes
+json/unterminated-string                  error    Every string has a closing quote
 json/utf16                                error    The text is UTF-8, not UTF-16 or UTF-32
-json/wrong-bracket                        error    Brackets close what they opened
-probe/cache-control                       warning  Cache-Control says how long the card may be kept
-probe/certificate-lifetime                warning  The certificate is good for two more weeks
-probe/content-type                        warning  The Content-Type is application/json or ends in +json, UTF-8
-probe/cors                                hint     Pages of other sites may read the card
-probe/cors-credentials                    error    Any origin and credentials are not allowed together
-probe/dead-url                            hint     The URLs in the card lead somewhere
-probe/drift                               hint     The card is the one that was saved
-probe/drift-version                       warning  A card that changed has another version
+json/wrong-bracket                        error    Each closing bracket matches its opening bracket
+probe/cache-control                       warning  Cache-Control says how long the card may be cached
+probe/certificate-lifetime                warning  The certificate is valid for at least two more weeks
+probe/content-type                        warning  The Content-Type is application/json or ends in +json, in UTF-8
+probe/cors                                hint     Pages on other sites can read the card
+probe/cors-credentials                    error    CORS headers do not combine any origin with credentials
+probe/dead-url                            hint     The URLs in the card work
+probe/drift                               hint     The card is the same as the saved one
+probe/drift-version                       warning  A changed card has a higher version
 probe/etag                                warning  The card has an ETag
-probe/etag-stable                         warning  One card has one ETag, and another card another
-probe/extended-cache                      warning  The extended card is for its caller's cache only
-probe/extended-error                      error    The extended card is refused in the protocol's own words
-probe/extended-open                       error    The extended card is not given to strangers
+probe/etag-stable                         warning  The ETag changes if and only if the card changes
+probe/extended-cache                      warning  Only the caller's own cache may store the extended card
+probe/extended-error                      error    The extended card is refused with the errors of the protocol
+probe/extended-open                       error    The extended card requires authentication
 probe/extended-skills                     hint     The extended card has more skills than the public one
-probe/extended-valid                      error    The extended card is a good card itself
+probe/extended-valid                      error    The extended card is itself valid
 probe/health                              warning  health_url answers with 2xx
-probe/https                               error    The card is served over https with a certificate that counts
-probe/last-modified                       hint     The card has a Last-Modified
-probe/latency                             hint     The card is there within half a second
-probe/no-cache                            hint     The card may be kept for a while
-probe/no-card                             error    The card's URL gives a card
-probe/not-checked                         hint     Everything could be checked
-probe/not-modified                        warning  A card that did not change is not sent again
-probe/oidc                                warning  openIdConnectUrl leads to a discovery document
-probe/origin                              warning  The interfaces are at the host the card came from
-probe/path                                warning  The card is at the path of its kind, and the same at others
+probe/https                               error    The card is served over https with a valid certificate
+probe/last-modified                       hint     The card has a Last-Modified date
+probe/latency                             hint     The card is served within half a second
+probe/no-cache                            hint     The card may be cached for a while
+probe/no-card                             error    The card's URL returns a card
+probe/not-checked                         hint     All checks were made
+probe/not-modified                        warning  An unchanged card is not sent again
+probe/oidc                                warning  openIdConnectUrl serves a discovery document
+probe/origin                              warning  The interfaces are on the host that serves the card
+probe/path                                warning  The card is at the path of its dialect, and the same at other paths
 probe/preflight                           hint     Preflights allow A2A-Version and Authorization
-probe/public                              hint     The card asks for no credentials
+probe/public                              hint     The card requires no credentials
 probe/rpc                                 error    A JSON-RPC interface answers an unknown method with -32601
-probe/scheme                              error    An AgentCard comes by the scheme of its endpoint
-probe/signature                           error    The card's signature holds
-probe/soft-404                            error    What comes with status 200 is a card
+probe/scheme                              error    An AgentCard is served with the scheme of its endpoint
+probe/signature                           error    The card's signature is valid
+probe/soft-404                            error    A response with status 200 is a card
 probe/status                              error    The card's URL answers with 200
-probe/streaming                           warning  An agent that says it streams sends more than one event
-probe/token-url                           warning  A token URL refuses an empty request as OAuth does
-probe/vary                                warning  Vary names what the card depends on
-schema/mismatch                           error    The document fits the schema it is checked against
+probe/streaming                           warning  An agent that declares streaming sends more than one event
+probe/token-url                           warning  A token URL refuses an empty request as OAuth specifies
+probe/vary                                warning  Vary lists the request headers that the card depends on
+schema/mismatch                           error    The document matches the schema it is checked against
 schema/undecided                          error    Evaluation ends within its limits
 $ cardinal rules --profile agentcard-reference --dialect agentcard | head -4
 agentcard/agent-id-entropy                hint     The random part of agent_id looks random
@@ -349,7 +349,7 @@ agentcard/agent-id-format                 error    agent_id is 26 characters of 
 agentcard/agent-id-overflow               warning  agent_id fits the 128 bits of a ULID
 agentcard/agent-id-required               error    A card has an agent_id
 $ cardinal rules --json --dialect card
-[{"id":"card/no-such-pointer","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error","ai-catalog":"error"},"summary":"The place named by --pointer exists in the document","why":"There is no card at a place that is not there.","spec":"RFC 6901","bad":"check --pointer /content/0/text on {\"content\": []}","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"},{"id":"card/not-an-object","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error","ai-catalog":"error"},"summary":"A card is a JSON object, or a JSON string that holds one","why":"Every dialect serialises a card as an object; embedding formats may escape it into a string.","spec":"draft-aevum-agentcard-00, section 3","bad":"[1, 2, 3]","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"},{"id":"card/unknown-dialect","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error","ai-catalog":"error"},"summary":"The document is a known kind of agent card","why":"Without a dialect nothing can be said of its members. Give one with --dialect where the detection is wrong.","spec":"Cardinal, docs/dialects.md","bad":"{\"hello\": \"world\"}","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}"}]
+[{"id":"card/no-such-pointer","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error","ai-catalog":"error"},"title":"Pointer not found","summary":"The value that --pointer names exists in the document","why":"There is no card to check at a pointer that does not exist.","spec":"RFC 6901","bad":"check --pointer /content/0/text on {\"content\": []}","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}","source":"src/check/rules/card/document.cc"},{"id":"card/not-an-object","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error","ai-catalog":"error"},"title":"Card is not an object","summary":"A card is a JSON object, or a JSON string that contains one","why":"Every dialect serialises a card as an object. Formats that embed cards may escape it into a string.","spec":"draft-aevum-agentcard-00, section 3","bad":"[1, 2, 3]","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}","source":"src/check/rules/card/document.cc"},{"id":"card/unknown-dialect","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error","a2a":"error","stacka2a":"error","production":"error","adp":"error","ai-catalog":"error"},"title":"Not a recognised agent card","summary":"The document is an agent card of a known dialect","why":"Without a dialect its members cannot be checked. If the detection is wrong, name the dialect with --dialect.","spec":"Cardinal, docs/dialects.md","bad":"{\"hello\": \"world\"}","good":"{\"agent_id\": \"01JDKX3W8R6T2N9V5QZ4HYB7CM\", \"name\": \"Search\",\n  \"version\": \"1.0.0\",\n  \"capabilities\": [{\"id\": \"tool.web_search\",\n    \"description\": \"Search the public web for a phrase.\"}],\n  \"endpoint\": {\"protocol\": \"https\", \"url\": \"https://agent.example.com/api\"}}","source":"src/check/rules/card/document.cc"}]
 $ cardinal rules --dialect nothing
-cardinal: there are no rules for "nothing"
+cardinal: no rules for "nothing"
 [exit 2]

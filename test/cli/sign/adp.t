@@ -45,7 +45,7 @@ $ echo '{"id": "agent://a", "name": "A",}' | cardinal sign --key test.key -
      = help: remove the comma
 [exit 1]
 $ echo '{}' | cardinal sign --key test.key -
-cardinal: -: this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries; name it with --dialect
+cardinal: -: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries; set --dialect to override detection
 [exit 1]
 $ cardinal sign --key card.json card.json
 cardinal: card.json: a JWK is an object with "kty": "OKP", "EC" or "RSA"
@@ -54,7 +54,7 @@ $ cardinal sign card.json
 cardinal: sign needs --key; see cardinal help sign
 [exit 2]
 $ chmod 640 test.key; cardinal sign --key test.key --bump-seq --in-place card.json; chmod 600 test.key
-cardinal: warning: test.key: this private key is open to others than its owner; chmod 600 it, and make a new one if somebody may have read it
+cardinal: warning: test.key: other users can access this private key; run chmod 600, and create a new key if someone may have read it
 cardinal: signed card.json
 $ cardinal sign --key test.key --seq 3 --bump-seq card.json
 cardinal: card.json: --seq and --bump-seq contradict each other

@@ -25,7 +25,7 @@ $ cardinal trust list --trust trust.json --json | sed 's/"added":"[^"]*"/"added"
 $ cardinal trust remove --trust trust.json agent://a/x
 removed 1 pin
 $ cardinal trust remove --trust trust.json agent://a/x
-cardinal: trust.json: nothing is pinned for agent://a/x
+cardinal: trust.json: no key is pinned for agent://a/x
 [exit 2]
 $ cardinal verify --trust trust.json card.json
 card.json: key-unknown: no key is known for this id; give the signer's keys with --jwks FILE, or pin one with cardinal trust add --subject agent://a/x
@@ -51,10 +51,10 @@ cardinal: https://a.example/x: an origin is scheme://host[:port] in lower case a
 $ cardinal trust add --trust trust.json --subject HTTPS://A.example --key test.key
 pinned kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k for https://a.example/
 $ cardinal trust add --trust trust.json --key test.key
-cardinal: say for whom: --subject with the id or URL of an agent, or --origin such as https://agents.example.com
+cardinal: give --subject with the id or URL of an agent, or --origin such as https://agents.example.com
 [exit 2]
 $ cardinal trust add --trust trust.json --subject x
-cardinal: give the key as --key FILE or as --did DID
+cardinal: give the key with --key FILE or --did DID
 [exit 2]
 $ echo '{"id": "agent://b", "name": "B", "seq": 1, "did": "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw"}' | cardinal sign --key test.key - > first.json
 $ cardinal verify first.json
@@ -62,7 +62,7 @@ first.json: key-unknown: no key is known for this id; give the signer's keys wit
   subject  agent://b
 [exit 1]
 $ cardinal verify first.json --first-use
-cardinal: --first-use needs --trust FILE to remember keys in
+cardinal: --first-use needs --trust FILE to store keys in
 [exit 2]
 $ cardinal verify first.json --first-use --trust first-trust.json
 first.json: valid (first-use)

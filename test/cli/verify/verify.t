@@ -39,17 +39,17 @@ $ cardinal verify --explain one.json signed.json --json
 {"results":[{"file":"one.json","dialect":"adp","subject":"agent://a","verdict":"unsigned","how":null,"key":null,"alg":null,"canonical_form":null,"uncovered":[],"reason":"the card has no signature"},{"file":"signed.json","dialect":"adp","subject":"agent://a","verdict":"key-unknown","how":null,"key":null,"alg":null,"canonical_form":null,"uncovered":[],"reason":"no key is known for this id; give the signer's keys with --jwks FILE, or pin one with cardinal trust add --subject agent://a"}],"explained":[{"file":"one.json","forms":[{"form":"jcs","sha256":"56950a375576ffe5a2a939cd7323120354106364e14be24a4134f90966ac6937","canonical":"{\"id\":\"agent://a\",\"name\":\"A\",\"seq\":1}"}]},{"file":"signed.json","forms":[{"form":"jcs","sha256":"56950a375576ffe5a2a939cd7323120354106364e14be24a4134f90966ac6937","canonical":"{\"id\":\"agent://a\",\"name\":\"A\",\"seq\":1}"}]}],"difference":null}
 [exit 1]
 $ echo '[1' | cardinal verify -
--: invalid: the JSON text has faults: this [ is never closed; the text ends before its ]; see cardinal check
+-: invalid: the JSON text has errors: this [ is never closed; the text ends without ]; run cardinal check for all errors
 [exit 1]
 $ echo '[1' | cardinal verify --explain -
--: invalid: the JSON text has faults: this [ is never closed; the text ends before its ]; see cardinal check
--: no canonical bytes: this [ is never closed; the text ends before its ]
+-: invalid: the JSON text has errors: this [ is never closed; the text ends without ]; run cardinal check for all errors
+-: no canonical bytes: this [ is never closed; the text ends without ]
 [exit 1]
 $ echo '{}' | cardinal verify - --json
-{"results":[{"file":"-","dialect":null,"subject":null,"verdict":"invalid","how":null,"key":null,"alg":null,"canonical_form":null,"uncovered":[],"reason":"this is no kind of agent card known here: for AgentCard it lacks agent_id, name, version, capabilities, endpoint; for A2A it lacks url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; for ADP it lacks an agent:// id, name; for AI Catalog it lacks specVersion, entries"}]}
+{"results":[{"file":"-","dialect":null,"subject":null,"verdict":"invalid","how":null,"key":null,"alg":null,"canonical_form":null,"uncovered":[],"reason":"not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries"}]}
 [exit 1]
 $ cardinal verify
-cardinal: there is nothing to verify; give a file, a folder or - for standard input
+cardinal: nothing to verify; give a file, a folder or - for standard input
 [exit 2]
 $ cardinal verify --jwks one.json one.json
 cardinal: one.json: a JWK is an object with "kty": "OKP", "EC" or "RSA"

@@ -1,4 +1,4 @@
-// API keys: where they go.
+// API keys: where clients send them.
 #include "check/repair.h"
 #include "check/rules/a2a/security.h"
 
@@ -28,7 +28,8 @@ constinit const CardRule place_known{
         {
             .id = "a2a/api-key-place",
             .severity = Severity::error,
-            .summary = "An API key goes in a header, the query or a cookie",
+            .title = "Invalid API key location",
+            .summary = "API keys are sent in a header, the query or a cookie",
             .why = "A client that does not know where to put the key cannot "
                    "send it.",
             .bad = R"({"securitySchemes": {"bearer":
@@ -49,7 +50,7 @@ void report_place(const Card& card, Findings& out, std::string_view unwise,
   for_each_of(card, SchemeKind::api_key, [&](const Scheme&, Value body) {
     const Value place = place_of(body);
     if (place.string() != unwise) return;
-    out.add(place, message, "have it sent in a header");
+    out.add(place, message, "send it in a header");
   });
 }
 
@@ -64,9 +65,11 @@ constinit const CardRule query{
         {
             .id = "a2a/api-key-in-query",
             .severity = Severity::warning,
-            .summary = "An API key is not part of the URL",
-            .why = "URLs are logged by servers and proxies, kept in histories "
-                   "and passed on as referrers, and the key with them.",
+            .title = "API key in query string",
+            .summary = "API keys are not part of the URL",
+            .why = "Servers and proxies log URLs, and browsers keep them in "
+                   "histories and send them as referrers. The key leaks with "
+                   "them.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null,
    "apiKeySecurityScheme": {"location": "query", "name": "key"}}}})",
@@ -83,7 +86,7 @@ constinit const CardRule query{
 void check_cookie(const Card& card, Findings& out) {
   report_place(card, out, "cookie",
                "an API key in a cookie depends on SameSite and domain rules "
-               "that agents do not have");
+               "that agents do not implement");
 }
 
 constinit const CardRule cookie{
@@ -92,9 +95,10 @@ constinit const CardRule cookie{
             .id = "a2a/api-key-in-cookie",
             .severity = Severity::off,
             .grades = {{{under_stacka2a, Severity::hint}}},
-            .summary = "An API key is not sent as a cookie",
-            .why = "Cookies add complexity around SameSite and domain "
-                   "scoping; a header has none.",
+            .title = "API key in cookie",
+            .summary = "API keys are not sent in cookies",
+            .why = "Cookies add complexity around SameSite and domain scoping; "
+                   "headers do not.",
             .bad = R"({"securitySchemes": {"bearer":
   {"type": "apiKey", "scheme": null, "in": "cookie", "name": "key"}}})",
             .good = R"({"securitySchemes": {"bearer":
@@ -115,13 +119,12 @@ void check_place_name(const Card& card, Findings& out) {
     const Value found = body[wrong];
     if (!found || body[right]) return;
     Fix fix = renamed(found, right);
-    fix.safe = true;  // the same, in the words of the card's version
+    fix.safe = true;  // same meaning, named as in the card's version
     Finding& finding =
         out.add(found,
                 "\"" + std::string(wrong) + "\" is called \"" +
                     std::string(right) + "\" in " + versioned(card) +
-                    "; clients do not learn where the key "
-                    "goes",
+                    "; clients cannot tell where to send the key",
                 "rename it");
     finding.focus = Focus::name;
     finding.fix = std::move(fix);
@@ -133,11 +136,13 @@ constinit const CardRule place_name{
         {
             .id = "a2a/api-key-place-name",
             .severity = Severity::error,
-            .summary = "The place of an API key has the name its version gives "
-                       "it",
-            .why = "0.x says \"in\", 1.0 says \"location\"; a reader of one "
-                   "does not see the other. The compatibility kit asks for "
-                   "\"in\" in 1.0, against a2a.proto.",
+            .title = "Wrong member for API key location",
+            .summary = "The member for an API key's location is named as in "
+                       "the card's version",
+            .why = "0.x calls the member \"in\", 1.0 calls it \"location\". "
+                   "Readers of one version ignore the other name. The "
+                   "compatibility kit expects \"in\" for 1.0, contrary to "
+                   "a2a.proto.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null,
    "apiKeySecurityScheme": {"in": "header", "name": "X-API-Key"}}}})",

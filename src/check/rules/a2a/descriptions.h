@@ -5,8 +5,8 @@
 
 namespace cardinal::a2a {
 
-// Why a description says nothing: "only repeats the name" ...; empty when it
-// says something, and for a blank one, which other rules speak of.
+// Why a description says nothing, such as "only repeats the name"; empty if it
+// says something, and for a blank one, which other rules report.
 std::string_view emptiness_of(const Text& description, const Text& name);
 
 }  // namespace cardinal::a2a

@@ -1,8 +1,9 @@
-// Hosts that strangers cannot reach, or that nobody has.
+// Hosts that are unreachable from outside, and placeholder hosts.
 #include <algorithm>
 #include <array>
 
 #include "base/ascii.h"
+#include "card/host_words.h"
 #include "cardinal/address.h"
 #include "check/rules/a2a/url_places.h"
 #include "check/rules/a2a/words.h"
@@ -10,7 +11,7 @@
 namespace cardinal::a2a {
 namespace {
 
-// As names compare: in lower case, without the dot of the DNS root.
+// Normalised for comparison: in lower case, without the dot of the DNS root.
 std::string compared(std::string_view host) {
   std::string lower = lower_case(host);
   if (lower.ends_with('.')) lower.pop_back();
@@ -52,14 +53,12 @@ bool is_under_any(std::string_view host,
 
 bool is_loopback_host(std::string_view given) {
   const std::string host = compared(given);
-  if (is_or_is_under(host, "localhost")) return true;
+  if (is_or_is_under(host, loopback_domain)) return true;
   const SpecialNetwork* network = network_of(host);
   return network != nullptr && network->name == "loopback";
 }
 
 bool is_internal_host(std::string_view given) {
-  constexpr std::array<std::string_view, 6> domains = {
-      "local", "internal", "lan", "home", "corp", "intranet"};
   const std::string host = compared(given);
   if (is_loopback_host(host)) return true;
   // What `fetch` would refuse to connect to; documentation addresses are
@@ -68,21 +67,16 @@ bool is_internal_host(std::string_view given) {
     return network->name != documentation;
   }
   if (address_of(host)) return false;
-  return !host.contains('.') || is_under_any(host, domains);
+  return !host.contains('.') || is_under_any(host, internal_domains);
 }
 
 bool is_placeholder_host(std::string_view given) {
-  constexpr std::array<std::string_view, 6> domains = {
-      "example",     "invalid",     "test",
-      "example.com", "example.org", "example.net"};
-  constexpr std::array<std::string_view, 5> words = {
-      "your-", "yourdomain", "yourcompany", "yourorg", "yourapp"};
   const std::string host = compared(given);
   if (const SpecialNetwork* network = network_of(host)) {
     return network->name == documentation;
   }
-  return is_under_any(host, domains) ||
-         std::ranges::any_of(words, [&](std::string_view word) {
+  return is_under_any(host, placeholder_domains) ||
+         std::ranges::any_of(placeholder_words, [&](std::string_view word) {
            return host.starts_with(word) ||
                   host.contains('.' + std::string(word));
          });

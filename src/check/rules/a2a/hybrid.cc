@@ -1,7 +1,7 @@
-// Cards that readers of 0.3 and of 1.0 both understand, and whether the two
-// read the same.
+// Hybrid cards, which readers of both 0.3 and 1.0 understand, and whether their
+// two halves agree.
 #include "base/text.h"
-#include "check/rules/a2a/halves.h"
+#include "check/rules/a2a/hybrid_conflicts.h"
 #include "check/rules/a2a/interfaces.h"
 
 namespace cardinal::a2a {
@@ -43,54 +43,54 @@ Agreement agreement_of(const Card& card, std::string_view address,
   return found;
 }
 
-void add_address_conflicts(const Card& card, std::vector<Conflict>& out) {
+void add_address_conflicts(const Card& card, std::vector<HybridConflict>& out) {
   if (!card.url) return;
   const std::string_view binding =
       card.preferred_transport ? card.preferred_transport.text : "JSONRPC";
   const Agreement agreed = agreement_of(card, card.url.text, binding);
   if (!agreed.url) {
-    out.push_back({card.url.at,
-                   "\"url\" is none of those in supportedInterfaces: readers "
-                   "of 0.3 call " +
-                       shown(card.url.at) + ", readers of 1.0 never do",
-                   "list it there too, with the protocolVersion it speaks"});
+    out.push_back(
+        {card.url.at,
+         "\"url\" is not listed in supportedInterfaces: clients of 0.3 call " +
+             shown(card.url.at) + ", clients of 1.0 never do",
+         "list it there too, with its protocolVersion"});
   } else if (!agreed.binding) {
     out.push_back(
         {card.preferred_transport ? card.preferred_transport.at : card.url.at,
-         "readers of 0.3 speak " + shortened(binding, 48) +
-             " at \"url\", but supportedInterfaces has it with "
-             "another protocolBinding",
+         "clients of 0.3 use " + shortened(binding, 48) +
+             " at \"url\", but supportedInterfaces lists it with another "
+             "protocolBinding",
          "make preferredTransport and protocolBinding agree"});
   } else if (card.protocol_version && !agreed.version &&
              (agreed.of_0_x || !card.protocol_version.text.starts_with("0."))) {
-    // 0.3 at the top beside an entry of 1.0 only is an agent that speaks both.
+    // 0.3 at the top level beside entries of 1.0 only: the agent supports both.
     out.push_back({card.protocol_version.at,
                    "\"protocolVersion\" is " + shown(card.protocol_version.at) +
-                       ", but supportedInterfaces has the same url with "
+                       ", but supportedInterfaces lists the same url with "
                        "another protocolVersion",
                    "make the two agree"});
   }
 }
 
 // Addresses that both lists have, each with another binding.
-void add_list_conflicts(const Card& card, std::vector<Conflict>& out) {
+void add_list_conflicts(const Card& card, std::vector<HybridConflict>& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_additional(card, interface)) continue;
     if (!interface.url || !interface.binding) continue;
     const Agreement agreed =
         agreement_of(card, interface.url.text, interface.binding.text);
     if (!agreed.url || agreed.binding) continue;
-    out.push_back({interface.binding.at,
-                   "readers of 0.3 speak " + shown(interface.binding.at) +
-                       " at " + shown(interface.url.at) +
-                       ", but supportedInterfaces has it with another "
-                       "protocolBinding",
-                   "make transport and protocolBinding agree"});
+    out.push_back(
+        {interface.binding.at,
+         "clients of 0.3 use " + shown(interface.binding.at) + " at " +
+             shown(interface.url.at) +
+             ", but supportedInterfaces lists it with another protocolBinding",
+         "make transport and protocolBinding agree"});
   }
 }
 
-std::vector<Conflict> conflicts_of(const Card& card) {
-  std::vector<Conflict> found;
+std::vector<HybridConflict> conflicts_of(const Card& card) {
+  std::vector<HybridConflict> found;
   add_address_conflicts(card, found);
   add_list_conflicts(card, found);
   add_requirement_conflicts(card, found);
@@ -110,8 +110,8 @@ std::vector<Conflict> conflicts_of(const Card& card) {
 void check_hybrid(const Card& card, Findings& out) {
   if (!card.detected.hybrid || !conflicts_of(card).empty()) return;
   out.add(card.root,
-          "this card has the members of 0.3 beside those of 1.0; they agree",
-          "keep both as long as clients of 0.3 read it, and change both "
+          "this card has the members of both 0.3 and 1.0; they agree",
+          "keep both while clients of 0.3 read the card, and change them "
           "together")
       .focus = Focus::opening;
 }
@@ -121,9 +121,11 @@ constinit const CardRule hybrid{
         {
             .id = "a2a/hybrid",
             .severity = Severity::hint,
-            .summary = "A card is of one version, or of two on purpose",
-            .why = "SDKs serve such cards for the sake of older clients. Each "
-                   "fact stands there twice, and the next change may miss one.",
+            .title = "Members of 0.3 and 1.0",
+            .summary = "A card combines two versions only on purpose",
+            .why = "SDKs serve such cards to support older clients. They state "
+                   "every fact twice, and the next change may miss one of the "
+                   "two.",
             .bad = R"({"url": "https://agent.acme.dev/a2a",
   "preferredTransport": "JSONRPC", "protocolVersion": "0.3.0"})",
             .good = R"({"supportedInterfaces": [
@@ -138,7 +140,7 @@ constinit const CardRule hybrid{
 
 void check_conflict(const Card& card, Findings& out) {
   if (!card.detected.hybrid) return;
-  for (Conflict& conflict : conflicts_of(card)) {
+  for (HybridConflict& conflict : conflicts_of(card)) {
     out.add(conflict.at, std::move(conflict.message), std::move(conflict.help));
   }
 }
@@ -148,9 +150,10 @@ constinit const CardRule hybrid_conflict{
         {
             .id = "a2a/hybrid-conflict",
             .severity = Severity::error,
-            .summary = "The 0.3 and the 1.0 half of a card say the same",
-            .why = "Which agent a client reaches, how, and with which "
-                   "credentials would depend on the version of its SDK.",
+            .title = "Conflicting 0.3 and 1.0 members",
+            .summary = "The 0.3 and 1.0 halves of a card agree",
+            .why = "Otherwise the version of its SDK decides which agent a "
+                   "client reaches, how, and with which credentials.",
             .bad = R"({"url": "https://old.acme.dev/a2a",
   "preferredTransport": "JSONRPC", "protocolVersion": "0.3.0"})",
             .good = R"({"supportedInterfaces": [

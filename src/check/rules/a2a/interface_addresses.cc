@@ -1,4 +1,5 @@
 // Where interfaces are: gRPC addresses, tenants, paths of the REST binding.
+#include "base/ascii.h"
 #include "check/repair.h"
 #include "check/rules/a2a/interfaces.h"
 
@@ -24,10 +25,7 @@ bool is_host(std::string_view text) {
                std::string_view::npos;
   }
   for (const char c : text) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                       (c >= '0' && c <= '9') || c == '-' || c == '.' ||
-                       c == '_';
-    if (!plain) return false;
+    if (!is_alnum(c) && c != '-' && c != '.' && c != '_') return false;
   }
   return !text.empty();
 }
@@ -61,9 +59,10 @@ constinit const CardRule grpc_address{
         {
             .id = "a2a/interface-grpc-address",
             .severity = Severity::warning,
-            .summary = "A gRPC interface is at host:port",
-            .why = "A gRPC channel is opened to a host and a port; from "
-                   "another address no client can tell them.",
+            .title = "Invalid gRPC address",
+            .summary = "The address of a gRPC interface is host:port",
+            .why = "A client opens a gRPC channel to a host and a port and "
+                   "must find both in the address.",
             .bad = R"({"supportedInterfaces": [
   {"url": "grpc.acme.dev", "protocolBinding": "GRPC",
    "protocolVersion": "1.0"}]})",
@@ -88,7 +87,7 @@ void check_grpc_path(const Card& card, Findings& out) {
                              : uri->scheme == "https" ? "443"
                                                       : "80";
     out.add(interface.url.at,
-            "gRPC has no use for the path of " + shown(interface.url.at),
+            "gRPC ignores the path of " + shown(interface.url.at),
             "write \"" + uri->host + ":" + port + "\"");
   }
 }
@@ -98,9 +97,10 @@ constinit const CardRule grpc_path{
         {
             .id = "a2a/interface-grpc-path",
             .severity = Severity::hint,
+            .title = "Path in gRPC address",
             .summary = "The address of a gRPC interface has no path",
-            .why = "gRPC takes the path from the method called. Examples of "
-                   "1.0 had one until it was corrected.",
+            .why = "gRPC derives the path from the called method. Examples in "
+                   "A2A 1.0 had a path until they were corrected.",
             .bad = R"({"supportedInterfaces": [
   {"url": "https://grpc.acme.dev/a2a", "protocolBinding": "GRPC",
    "protocolVersion": "1.0"}]})",
@@ -118,13 +118,13 @@ void check_tenant(const Card& card, Findings& out) {
     const Text& tenant = interface.tenant;
     if (!tenant) continue;
     if (tenant.text.empty()) {
-      out.add(tenant.at, "\"tenant\" is empty, which names none",
-              "leave the member out")
+      out.add(tenant.at, "\"tenant\" is empty; expected a name",
+              "omit the member")
           .fix = removed(tenant.at, "remove \"tenant\"");
     } else if (tenant.text.find('/') != std::string_view::npos) {
       out.add(tenant.at,
-              "\"tenant\" must not have a \"/\"; got " + shown(tenant.at),
-              "it is one segment of the path /{tenant}/message:send");
+              "\"tenant\" must not contain a \"/\"; got " + shown(tenant.at),
+              "use a single segment of the path /{tenant}/message:send");
     }
   }
 }
@@ -134,9 +134,10 @@ constinit const CardRule tenant_rule{
         {
             .id = "a2a/interface-tenant",
             .severity = Severity::warning,
-            .summary = "A tenant is one segment of a path",
-            .why = "Clients of the REST binding put it into the path of every "
-                   "call; a slash leads them to another address.",
+            .title = "Invalid tenant",
+            .summary = "A tenant is a single path segment",
+            .why = "Clients of the REST binding insert it into the path of "
+                   "every call; a slash changes the address they call.",
             .bad = R"({"supportedInterfaces": [
   {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
    "protocolVersion": "1.0", "tenant": "acme/search"}]})",
@@ -150,7 +151,7 @@ constinit const CardRule tenant_rule{
     .check = check_tenant,
 };
 
-// The version that clients speak there.
+// The protocol version that clients use there.
 std::string_view spoken_version(const Card& card, const Interface& interface) {
   if (is_supported(card, interface)) return interface.protocol_version.text;
   return card.protocol_version.text;
@@ -167,7 +168,7 @@ void check_rest_v1(const Card& card, Findings& out) {
     out.add(interface.url.at,
             shown(interface.url.at) +
                 " ends with /v1, which clients of 0.3 add themselves",
-            "leave it out, unless calls do go to /v1/v1/message:send");
+            "remove /v1, unless calls do go to /v1/v1/message:send");
   }
 }
 
@@ -176,9 +177,11 @@ constinit const CardRule rest_v1{
         {
             .id = "a2a/interface-rest-v1",
             .severity = Severity::hint,
+            .title = "REST URL ends in /v1",
             .summary = "The url of a REST interface of 0.3 does not end in /v1",
-            .why = "In 0.3 the paths of the binding begin with /v1: a client "
-                   "calls /v1/v1/message:send. In 1.0 they do not.",
+            .why = "In 0.3 the paths of the binding begin with /v1, so clients "
+                   "call /v1/v1/message:send. In 1.0 the paths do not begin "
+                   "with /v1.",
             .bad = R"({"url": "https://agent.acme.dev/rest/v1",
   "preferredTransport": "HTTP+JSON"})",
             .good = R"({"url": "https://agent.acme.dev/rest",

@@ -1,4 +1,4 @@
-// Interfaces beside each other: doubles, contradictions, order.
+// Lists of interfaces: duplicates, contradictions, order.
 #include <string>
 
 #include "check/first_owner.h"
@@ -15,7 +15,8 @@ const Interface* main_of(const Card& card) {
   return nullptr;
 }
 
-// What a client tells apart, with a separator that no text of these has.
+// What distinguishes interfaces for a client, joined by a separator that none
+// of these texts contains.
 std::string identity_of(const Card& card, const Interface& interface) {
   std::string identity(is_additional(card, interface) ? "0" : "1");
   for (const Text& text : {interface.url, interface.binding,
@@ -32,13 +33,13 @@ void check_duplicate(const Card& card, Findings& out) {
   identities.reserve(all.size());  // the owners point into it
   FirstOwner owners;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    // 0.3 wants the main url listed once more.
+    // 0.3 asks for the main url to be listed again.
     if (all[i].main || !all[i].url || !all[i].binding) continue;
     identities.push_back(identity_of(card, all[i]));
     const auto first = owners.find_or_add(identities.back(), i);
     if (!first) continue;
     Finding& finding =
-        out.add(all[i].at, "this interface is listed before, in every detail",
+        out.add(all[i].at, "this interface is identical to an earlier one",
                 "remove one of the two");
     finding.focus = Focus::opening;
     finding.fix = removed(all[i].at, "remove the second one");
@@ -50,9 +51,10 @@ constinit const CardRule duplicate{
         {
             .id = "a2a/interface-duplicate",
             .severity = Severity::warning,
+            .title = "Duplicate interface",
             .summary = "No interface is listed twice",
-            .why = "A client that fails at the first tries the second, which "
-                   "is the same; often one of them was meant to differ.",
+            .why = "A client that fails with the first entry tries the second, "
+                   "which is the same. Often one of them was meant to differ.",
             .bad = R"({"supportedInterfaces": [
   {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
    "protocolVersion": "1.0"},
@@ -70,7 +72,7 @@ constinit const CardRule duplicate{
     .check = check_duplicate,
 };
 
-// How additionalInterfaces speak of the main url.
+// How additionalInterfaces lists the main url.
 struct MainListing {
   const Interface* same = nullptr;   // url and transport
   const Interface* other = nullptr;  // url under another transport
@@ -111,9 +113,11 @@ constinit const CardRule conflict{
         {
             .id = "a2a/interface-conflict",
             .severity = Severity::error,
-            .summary = "The main url has one transport wherever it is listed",
-            .why = "A client that trusts the list speaks another protocol than "
-                   "one that trusts preferredTransport; one of them fails.",
+            .title = "Conflicting transports for main url",
+            .summary = "The main url is listed with its own transport",
+            .why = "Clients that follow the list use a different protocol from "
+                   "those that follow preferredTransport, and one of the two "
+                   "fails.",
             .bad = R"({"additionalInterfaces": [
   {"url": "https://agent.acme.dev/a2a", "transport": "GRPC"}]})",
             .good = R"({"additionalInterfaces": [
@@ -130,7 +134,7 @@ void check_main_listed(const Card& card, Findings& out) {
   const Interface* const main = main_of(card);
   if (!main) return;
   const MainListing listing = listing_of(card, *main);
-  // a2a/interface-conflict speaks of another transport.
+  // a2a/interface-conflict reports another transport.
   if (!listing.any || listing.same || listing.other) return;
   out.add(card.additional_at,
           "\"additionalInterfaces\" does not list the main url, " +
@@ -144,8 +148,9 @@ constinit const CardRule main_listed{
         {
             .id = "a2a/interface-main-listed",
             .severity = Severity::hint,
-            .summary = "additionalInterfaces lists the main url too",
-            .why = "Clients may look for a transport in the list alone.",
+            .title = "Main url not in additionalInterfaces",
+            .summary = "additionalInterfaces includes the main url",
+            .why = "Clients may look for a transport only in the list.",
             .bad = R"({"additionalInterfaces": [
   {"url": "https://agent.acme.dev/rest", "transport": "HTTP+JSON"}]})",
             .good = R"({"additionalInterfaces": [
@@ -166,12 +171,12 @@ void check_url_reused(const Card& card, Findings& out) {
     if (!is_additional(card, all[i]) || !all[i].url) continue;
     const auto first = owners.find_or_add(all[i].url.text, i);
     if (!first) continue;
-    // a2a/interface-duplicate speaks of the same in every detail.
+    // a2a/interface-duplicate reports identical interfaces.
     if (all[*first].binding.text == all[i].binding.text) continue;
     out.add(all[i].url.at,
-            "another interface has this url with the transport " +
+            "another interface uses this url with the transport " +
                 shown(all[*first].binding.at),
-            "give each transport a url of its own, if you can");
+            "give each transport its own url if possible");
   }
 }
 
@@ -180,7 +185,8 @@ constinit const CardRule url_reused{
         {
             .id = "a2a/interface-url-reused",
             .severity = Severity::hint,
-            .summary = "Each transport has a url of its own",
+            .title = "URL shared by several transports",
+            .summary = "Each transport has its own url",
             .why = "At a shared address the server must guess the protocol "
                    "from the request.",
             .bad = R"({"additionalInterfaces": [
@@ -211,9 +217,9 @@ void check_order(const Card& card, Findings& out) {
     if (!first_version || !version || *version <= *first_version) continue;
     if (interface.binding.text != first->binding.text) continue;
     out.add(first->at,
-            "the first interface speaks A2A " +
+            "the first interface uses A2A " +
                 std::string(first->protocol_version.text) +
-                ", though a later one with the same binding speaks " +
+                ", but a later one with the same binding uses " +
                 std::string(interface.protocol_version.text),
             "put the newer one first: clients prefer the first they can use")
         .focus = Focus::opening;
@@ -226,9 +232,10 @@ constinit const CardRule order{
         {
             .id = "a2a/interface-order",
             .severity = Severity::hint,
+            .title = "Older interface listed first",
             .summary = "Newer interfaces come before older ones",
-            .why = "The list is in order of preference: a client that knows "
-                   "both versions takes the first.",
+            .why = "The list is ordered by preference: a client that supports "
+                   "both versions uses the first.",
             .bad = R"({"supportedInterfaces": [
   {"url": "https://agent.acme.dev/v03", "protocolBinding": "JSONRPC",
    "protocolVersion": "0.3"},
@@ -263,9 +270,9 @@ void check_minors(const Card& card, Findings& out) {
     const std::string_view before = all[*first].protocol_version.text;
     if (*protocol_version(before) == *version) continue;
     out.add(all[i].protocol_version.at,
-            "the same url and binding is also listed for A2A " +
+            "the same url and binding are also listed for A2A " +
                 std::string(before),
-            "list the latest minor version of each major one");
+            "list only the latest minor version of each major version");
   }
 }
 
@@ -274,9 +281,10 @@ constinit const CardRule minors{
         {
             .id = "a2a/interface-minors",
             .severity = Severity::hint,
+            .title = "Redundant minor version",
             .summary = "An address is listed for the latest minor version only",
-            .why = "Minor versions of one major version understand each other; "
-                   "the older entry adds nothing.",
+            .why = "Minor versions of one major version are compatible, so the "
+                   "older entry adds nothing.",
             .bad = R"({"supportedInterfaces": [
   {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
    "protocolVersion": "0.3"},

@@ -1,14 +1,15 @@
-// Interfaces: the version of the protocol at each.
+// Interfaces: the protocol version of each.
 #include <algorithm>
 #include <charconv>
 
+#include "card/a2a/limits.h"
 #include "check/repair.h"
 #include "check/rules/a2a/interfaces.h"
 
 namespace cardinal::a2a {
 namespace {
 
-// Numbers with dots between: how many; 0 when it is anything else.
+// The count of dot-separated numbers; 0 if the text is anything else.
 std::size_t count_numbers(std::string_view text) {
   std::size_t numbers = 0;
   while (true) {
@@ -29,7 +30,7 @@ void check_version_format(const Card& card, Findings& out) {
     out.add(version.at,
             "\"protocolVersion\" must be Major.Minor, such as \"1.0\"; got " +
                 shown(version.at),
-            "write the version of A2A this address speaks");
+            "write the A2A version that this address supports");
   }
 }
 
@@ -38,9 +39,11 @@ constinit const CardRule version_format{
         {
             .id = "a2a/interface-version-format",
             .severity = Severity::error,
-            .summary = "The protocolVersion of an interface is numbers",
-            .why = "Clients compare it to choose how to speak; of any other "
-                   "text they cannot tell what the agent understands.",
+            .title = "Invalid interface protocolVersion",
+            .summary =
+                "The protocolVersion of an interface consists of numbers",
+            .why = "Clients compare it with the versions they support. Any "
+                   "other text does not show which protocol the agent uses.",
             .bad = R"({"supportedInterfaces": [
   {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
    "protocolVersion": "latest"}]})",
@@ -62,7 +65,7 @@ void check_version_patch(const Card& card, Findings& out) {
     Finding& finding = out.add(
         version.at,
         "\"protocolVersion\" should be Major.Minor; got " + shown(version.at),
-        numbers > 2 ? "leave out what follows the second number"
+        numbers > 2 ? "remove everything after the second number"
                     : "add the minor number");
     if (numbers < 3) continue;
     const std::size_t major_end = version.text.find('.');
@@ -77,6 +80,7 @@ constinit const CardRule version_patch{
         {
             .id = "a2a/interface-version-patch",
             .severity = Severity::warning,
+            .title = "protocolVersion is not Major.Minor",
             .summary = "The protocolVersion of an interface is Major.Minor",
             .why = "Patch releases change nothing on the wire; a client that "
                    "compares the whole text finds no version it knows.",
@@ -93,19 +97,20 @@ constinit const CardRule version_patch{
 };
 
 void check_version_known(const Card& card, Findings& out) {
-  constexpr ProtocolVersion known[] = {{0, 2}, {0, 3}, {1, 0}};
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface)) continue;
     const Text& version = interface.protocol_version;
     if (!version || count_numbers(version.text) < 2) continue;
     const auto parsed = protocol_version(version.text);
-    if (parsed && std::ranges::find(known, *parsed) != std::end(known)) {
-      continue;
-    }
+    const bool released =
+        std::ranges::any_of(released_versions, [&](std::string_view known) {
+          return protocol_version(known) == parsed;
+        });
+    if (parsed && released) continue;
     out.add(version.at,
-            "there is no A2A " + std::string(version.text) +
-                "; known are 0.2, 0.3 and 1.0",
-            "name the version of the protocol, not of the agent");
+            "unknown A2A version " + std::string(version.text) +
+                "; expected 0.2, 0.3 or 1.0",
+            "write the version of the protocol, not of the agent");
   }
 }
 
@@ -114,9 +119,11 @@ constinit const CardRule version_known{
         {
             .id = "a2a/interface-version-known",
             .severity = Severity::warning,
-            .summary = "The protocolVersion of an interface is a released one",
-            .why = "No client speaks a version that was never released. Often "
-                   "it is the agent's own version, put in the wrong place.",
+            .title = "Unknown protocol version",
+            .summary =
+                "The protocolVersion of an interface is a released version",
+            .why = "No client supports a version that was never released. "
+                   "Often it is the agent's own version in the wrong place.",
             .bad = R"({"supportedInterfaces": [
   {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
    "protocolVersion": "2.1"}]})",

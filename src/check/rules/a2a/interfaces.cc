@@ -1,4 +1,4 @@
-// Interfaces: how each is spoken to.
+// Interfaces: the protocol binding of each.
 #include "check/rules/a2a/interfaces.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 struct Alias {
   std::string_view word, binding;
 };
-// Beside other letter case and dashes, which is_same_word ignores.
+// In addition to letter case and dashes, which is_same_word ignores.
 constexpr Alias aliases[] = {
     {"REST", "HTTP+JSON"},       {"HTTPJSON", "HTTP+JSON"},
     {"HTTP/JSON", "HTTP+JSON"},  {"JSON+HTTP", "HTTP+JSON"},
@@ -45,7 +45,8 @@ void check_binding_spelling(const Card& card, Findings& out) {
     out.add(binding.at,
             shown(binding.at.key()) + " must be written \"" +
                 std::string(meant) + "\"; got " + shown(binding.at),
-            "names of bindings are compared letter by letter")
+            "use this exact spelling: clients compare binding names letter by "
+            "letter")
         .fix = rewritten(binding.at, meant);
   }
 }
@@ -55,9 +56,10 @@ constinit const CardRule binding_spelling{
         {
             .id = "a2a/interface-binding-spelling",
             .severity = Severity::warning,
-            .summary = "Core bindings are written JSONRPC, GRPC and HTTP+JSON",
-            .why = "Clients compare the name as it is and pass over an "
-                   "interface whose binding they do not know.",
+            .title = "Misspelled core binding",
+            .summary = "Core bindings are spelled JSONRPC, GRPC and HTTP+JSON",
+            .why = "Clients compare the exact name and skip an interface whose "
+                   "binding they do not know.",
             .bad = R"({"supportedInterfaces": [
   {"url": "https://agent.acme.dev/a2a", "protocolBinding": "jsonrpc",
    "protocolVersion": "1.0"}]})",
@@ -75,7 +77,7 @@ bool is_uri(std::string_view text) {
   return text.find(':') != std::string_view::npos && parse_uri(text);
 }
 
-// Neither core nor one in another spelling. What is blank is another rule's.
+// Neither a core binding nor a misspelled one. Another rule reports blank ones.
 bool is_custom(const Interface& interface) {
   return interface.binding && !is_blank(interface.binding.text) &&
          core_binding_of(interface.binding.text).empty();
@@ -89,13 +91,13 @@ void check_binding_known(const Card& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_custom(interface)) continue;
     const bool uri = is_uri(interface.binding.text);
-    if (uri && has_core) continue;  // something for everybody
-    // a2a/interface-binding-uri speaks of the others of 1.0.
+    if (uri && has_core) continue;  // other clients use that one
+    // a2a/interface-binding-uri reports the others of 1.0.
     if (!uri && is_supported(card, interface)) continue;
     out.add(interface.binding.at,
             shown(interface.binding.at) +
-                " is none of the core bindings JSONRPC, GRPC, HTTP+JSON",
-            "most clients know these alone; offer one of them too");
+                " is not one of the core bindings JSONRPC, GRPC and HTTP+JSON",
+            "offer a core binding too: most clients know no others");
   }
 }
 
@@ -104,9 +106,10 @@ constinit const CardRule binding_known{
         {
             .id = "a2a/interface-binding-known",
             .severity = Severity::hint,
+            .title = "Not a core binding",
             .summary = "An agent offers a core binding",
-            .why = "The set of bindings is open, but a client made by somebody "
-                   "else knows only the three of the specification.",
+            .why = "Agents may define their own bindings, but other clients "
+                   "know only the three in the specification.",
             .bad = R"({"supportedInterfaces": [
   {"url": "wss://agent.acme.dev/a2a",
    "protocolBinding": "https://acme.dev/bindings/websocket/v1",
@@ -129,7 +132,7 @@ void check_binding_uri(const Card& card, Findings& out) {
     out.add(interface.binding.at,
             "a custom binding should be named by a URI; got " +
                 shown(interface.binding.at),
-            meant.empty() ? "use a URI under a domain of yours, such as "
+            meant.empty() ? "use a URI under your own domain, such as "
                             "https://acme.dev/bindings/name/v1"
                           : meant);
   }
@@ -140,9 +143,10 @@ constinit const CardRule binding_uri{
         {
             .id = "a2a/interface-binding-uri",
             .severity = Severity::warning,
-            .summary = "A custom binding is named by a URI",
-            .why = "A plain word may be somebody else's too, with another "
-                   "meaning; a URI has one owner.",
+            .title = "Custom binding is not a URI",
+            .summary = "Custom bindings are named by URIs",
+            .why = "Somebody else may use the same word for another binding; a "
+                   "URI has one owner.",
             .bad = R"({"supportedInterfaces": [
   {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
    "protocolVersion": "1.0"},

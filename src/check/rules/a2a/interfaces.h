@@ -5,19 +5,19 @@
 
 namespace cardinal::a2a {
 
-// Whether it stands in additionalInterfaces, as 0.2.4 to 0.3 have them.
+// Whether it is in additionalInterfaces, the list of 0.2.4 to 0.3.
 bool is_additional(const Card& card, const Interface& interface);
-// Whether it stands in supportedInterfaces, as 1.0 has them.
+// Whether it is in supportedInterfaces, the list of 1.0.
 bool is_supported(const Card& card, const Interface& interface);
 
-// The core binding that is meant, also by another spelling; empty for others.
+// The core binding that is meant, even if misspelled; empty for others.
 // A main url without preferredTransport has JSONRPC.
 std::string_view core_binding(const Interface& interface);
 
-// As a gRPC interface is addressed.
+// The form of a gRPC address.
 bool is_host_and_port(std::string_view text);
 
-// Major.Minor as numbers, whatever follows; nothing when it does not begin so.
+// Major.Minor as numbers, ignoring what follows; nothing if they are missing.
 struct ProtocolVersion {
   unsigned major_number = 0, minor_number = 0;
   auto operator<=>(const ProtocolVersion&) const = default;

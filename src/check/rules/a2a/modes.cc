@@ -1,7 +1,8 @@
-// Media types: what an agent and its skills take and give.
+// Media types that an agent and its skills accept and return.
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "card/a2a/limits.h"
 #include "check/repair.h"
 #include "check/rules/a2a/repeats.h"
 #include "check/rules/a2a/rules.h"
@@ -32,15 +33,10 @@ void for_each_mode(const Card& card, Look look) {
 
 // restricted-name of RFC 6838, section 4.2; * alone is a wildcard.
 bool is_name(std::string_view text) {
-  constexpr std::size_t bytes_max = 127;
   if (text == "*") return true;
-  if (text.empty() || text.size() > bytes_max) return false;
-  const auto is_plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (c >= '0' && c <= '9');
-  };
-  return is_plain(text.front()) && std::ranges::all_of(text, [&](char c) {
-           return is_plain(c) || std::string_view("!#$&-^_.+").find(c) !=
+  if (text.empty() || text.size() > media_type_name_bytes_max) return false;
+  return is_alnum(text.front()) && std::ranges::all_of(text, [](char c) {
+           return is_alnum(c) || std::string_view("!#$&-^_.+").find(c) !=
                                      std::string_view::npos;
          });
 }
@@ -55,12 +51,12 @@ bool is_media_range(std::string_view text) {
          is_name(essence.substr(slash + 1));
 }
 
-struct Word {
+struct LegacyMode {
   std::string_view word;
   std::string_view type;  // empty where several are meant
 };
 // The modes of 0.1, and short names of formats.
-constexpr Word words[] = {
+constexpr LegacyMode words[] = {
     {"text", "text/plain"},
     {"file", ""},
     {"data", ""},
@@ -77,9 +73,9 @@ constexpr Word words[] = {
     {"xml", "application/xml"},
 };
 
-const Word* word_of(std::string_view mode) {
+const LegacyMode* word_of(std::string_view mode) {
   const std::string lower = lower_case(trimmed(mode));
-  const auto* const found = std::ranges::find(words, lower, &Word::word);
+  const auto* const found = std::ranges::find(words, lower, &LegacyMode::word);
   return found == std::end(words) ? nullptr : found;
 }
 
@@ -96,9 +92,10 @@ constinit const CardRule blank{
         {
             .id = "a2a/mode-blank",
             .severity = Severity::error,
+            .title = "Blank mode",
             .summary = "Modes are not blank",
-            .why = "Clients match modes against what they have; nothing "
-                   "matches a blank.",
+            .why = "Clients match modes against the media types they support; "
+                   "a blank mode matches none.",
             .bad = R"({"defaultInputModes": ["text/plain", ""]})",
             .good = R"({"defaultInputModes": ["text/plain"]})",
             .spec = "A2A 1.0, AgentCard.default_input_modes: media types",
@@ -123,6 +120,7 @@ constinit const CardRule media_type{
         {
             .id = "a2a/mode-media-type",
             .severity = Severity::warning,
+            .title = "Mode is not a media type",
             .summary = "Modes are media types",
             .why = "Clients compare modes with the media types of what they "
                    "send; any other word matches nothing.",
@@ -139,14 +137,15 @@ void check_range(const Card& card, Findings& out) {
   for_each_mode(card, [&](Value mode, std::string_view text) {
     if (!is_media_range(text)) return;
     if (text.find('*') != std::string_view::npos) {
-      out.add(mode, shown(mode) + " is a wildcard, which names no format",
-              "list the media types that are handled");
+      out.add(mode,
+              shown(mode) + " is a wildcard, which does not name a format",
+              "list the media types that the agent handles");
     } else if (text.find(';') != std::string_view::npos) {
       out.add(mode,
               shown(mode) +
-                  " has parameters, which clients that compare whole texts do "
-                  "not expect",
-              "leave them out, if the type says enough");
+                  " has parameters, which clients that compare the whole text "
+                  "do not expect",
+              "remove them if the type alone is enough");
     }
   });
 }
@@ -156,9 +155,10 @@ constinit const CardRule range{
         {
             .id = "a2a/mode-range",
             .severity = Severity::hint,
-            .summary = "Modes are media types without wildcard or parameters",
-            .why = "The specification speaks of media types; most clients "
-                   "compare them as they stand.",
+            .title = "Wildcard or parameters in mode",
+            .summary = "Modes are media types without wildcards or parameters",
+            .why = "The specification asks for media types, and most clients "
+                   "compare them literally.",
             .bad = R"({"defaultInputModes": ["*/*"]})",
             .good = R"({"defaultInputModes": ["text/plain", "image/png"]})",
             .spec = "A2A 0.3 and 1.0, defaultInputModes: media types; RFC "
@@ -169,14 +169,14 @@ constinit const CardRule range{
 };
 
 void check_legacy_word(const Card& card, Findings& out) {
-  if (card.is(Version::v0_1)) return;  // there they are right
+  if (card.is(Version::v0_1)) return;  // 0.1 defines these words
   for_each_mode(card, [&](Value mode, std::string_view text) {
-    const Word* const word = word_of(text);
+    const LegacyMode* const word = word_of(text);
     if (!word) return;
     Finding& finding = out.add(
         mode,
-        shown(mode) + " is a word of A2A 0.1; modes are media types since 0.2",
-        word->type.empty() ? "name the formats, such as \"image/png\""
+        shown(mode) + " is a mode of A2A 0.1; since 0.2 modes are media types",
+        word->type.empty() ? "list the formats, such as \"image/png\""
                            : "write \"" + std::string(word->type) + "\"");
     if (!word->type.empty()) finding.fix = rewritten(mode, word->type);
   });
@@ -187,9 +187,10 @@ constinit const CardRule legacy_word{
         {
             .id = "a2a/mode-legacy-word",
             .severity = Severity::warning,
+            .title = "Legacy word as mode",
             .summary = "Modes are media types, not words such as text",
-            .why = "0.1 had the words text, file and data; clients since 0.2 "
-                   "look for text/plain and find nothing.",
+            .why = "0.1 used the words text, file and data. Clients since 0.2 "
+                   "look for text/plain and do not find it.",
             .bad = R"({"defaultInputModes": ["text"]})",
             .good = R"({"defaultInputModes": ["text/plain"]})",
             .spec = "A2A 0.2 to 1.0, defaultInputModes: media types",
@@ -201,7 +202,7 @@ constinit const CardRule legacy_word{
 void check_duplicate(const Card& card, Findings& out) {
   for_each_list(card, [&](Value list) {
     for_each_repeat(list, [&](Value mode, Value first) {
-      out.add(mode, shown(mode) + " is listed before, as " + shown(first),
+      out.add(mode, shown(mode) + " is already listed as " + shown(first),
               "list each media type once")
           .fix = removed(mode, "remove the second one");
     });
@@ -213,9 +214,10 @@ constinit const CardRule duplicate{
         {
             .id = "a2a/mode-duplicate",
             .severity = Severity::hint,
+            .title = "Duplicate mode",
             .summary = "Each media type is listed once",
-            .why = "Letter case does not tell media types apart; the second "
-                   "one is often a slip for another.",
+            .why = "Media types are not case-sensitive. A duplicate is often a "
+                   "mistake for another type.",
             .bad = R"({"defaultInputModes": ["text/plain", "TEXT/PLAIN"]})",
             .good = R"({"defaultInputModes": ["text/plain", "text/html"]})",
             .spec = "A2A 1.0, AgentCard.default_input_modes; RFC 6838, section "
@@ -231,8 +233,8 @@ void check_skill_modes_empty(const Card& card, Findings& out) {
       if (!list.is(Kind::array) || list.size() > 0) continue;
       out.add(list,
               shown(list.key()) +
-                  " of the skill is empty: none at all, or the agent's?",
-              "leave it out to use the agent's default")
+                  " of the skill is empty, which clients interpret differently",
+              "omit it to use the agent's default")
           .fix = removed(list, "remove the empty list");
     }
   }
@@ -243,9 +245,10 @@ constinit const CardRule skill_modes_empty{
         {
             .id = "a2a/skill-modes-empty",
             .severity = Severity::hint,
-            .summary = "A skill lists modes of its own, or has no list",
-            .why = "The list takes the place of the agent's. An empty one is "
-                   "read as \"nothing\" by some and as \"not set\" by others.",
+            .title = "Empty modes of a skill",
+            .summary = "A skill lists its own modes or omits the list",
+            .why = "The list replaces the agent's default. Some readers take "
+                   "an empty list as \"nothing\", others as \"not set\".",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search"], "inputModes": []}]})",

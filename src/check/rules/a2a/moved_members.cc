@@ -1,4 +1,4 @@
-// Members of other versions: what 1.0 removed, and what came with it.
+// Members of other versions: those that 1.0 removed, and those that it added.
 #include "check/repair.h"
 #include "check/rules/a2a/security.h"
 
@@ -47,7 +47,7 @@ std::string_view place_of(std::span<const Move> list,
   return {};
 }
 
-// Members that other rules name: those of security schemes, the old
+// Members that other rules report: those of security schemes, the old
 // authentication, and the two names of an interface's binding.
 bool is_told_elsewhere(const ForeignMember& foreign) {
   if (foreign.part >= Part::api_key) return true;
@@ -58,7 +58,7 @@ bool is_told_elsewhere(const ForeignMember& foreign) {
   return foreign.info->name == "authentication";
 }
 
-// Whether all interfaces say by themselves what the member says for all.
+// Whether every interface sets for itself what the member sets for all.
 bool is_said_by_interfaces(const Card& card, std::string_view member) {
   const char* const own =
       member == "preferredTransport" ? "protocolBinding" : "protocolVersion";
@@ -68,8 +68,8 @@ bool is_said_by_interfaces(const Card& card, std::string_view member) {
   return true;
 }
 
-// Nothing where only the author knows what 1.0 is to say instead. None is safe:
-// what readers of 1.0 did not see they see from then on, or it is gone.
+// Nothing if only the author knows what to write in 1.0 instead. No fix is
+// safe: it shows readers of 1.0 something new or removes something.
 std::optional<Fix> without(const Card& card, const ForeignMember& foreign) {
   const std::string_view name = foreign.info->name;
   if (name == "supportsAuthenticatedExtendedCard" ||
@@ -103,13 +103,12 @@ void check_removed(const Card& card, Findings& out) {
       continue;
     }
     const std::string_view place = place_of(moves, foreign);
-    Finding& finding =
-        out.add(foreign.value,
-                '"' + std::string(foreign.info->name) +
-                    "\" is no longer a member of A2A 1.0, so that its readers "
-                    "ignore it",
-                place.empty() ? "nothing replaces it: remove it"
-                              : "1.0 has it in " + std::string(place));
+    Finding& finding = out.add(
+        foreign.value,
+        '"' + std::string(foreign.info->name) +
+            "\" is no longer a member in A2A 1.0; its readers ignore it",
+        place.empty() ? "remove it: it has no replacement"
+                      : "in 1.0 use " + std::string(place));
     finding.focus = Focus::name;
     finding.fix = without(card, foreign);
   }
@@ -120,9 +119,10 @@ constinit const CardRule removed_member{
         {
             .id = "a2a/removed-member",
             .severity = Severity::warning,
+            .title = "Member removed in 1.0",
             .summary = "A card of 1.0 has no members that 1.0 removed",
             .why = "Readers of 1.0 ignore them: a requirement in the old "
-                   "\"security\" asks nobody for anything.",
+                   "\"security\" has no effect.",
             .bad = R"({"supportsAuthenticatedExtendedCard": false})",
             .good = R"({"capabilities": {"extendedAgentCard": false}})",
             .spec = "A2A 1.0, What's new in v1.0; appendix A.2.2",
@@ -131,7 +131,7 @@ constinit const CardRule removed_member{
     .check = check_removed,
 };
 
-// supportedInterfaces without entries has a rule of its own.
+// An empty supportedInterfaces has its own rule.
 bool is_empty_interfaces(const ForeignMember& foreign) {
   return foreign.part == Part::card &&
          foreign.info->name == "supportedInterfaces" &&
@@ -146,16 +146,16 @@ void check_future(const Card& card, Findings& out) {
       continue;
     }
     const std::string_view name = foreign.info->name;
-    // StackA2A's own field table has it beside a url.
+    // StackA2A's own field table lists it beside a url.
     if (out.under(under_stacka2a) && name == "extendedAgentCard") continue;
     const std::string_view place = place_of(returns, foreign);
     out.add(foreign.value,
-            '"' + std::string(name) + "\" is no member of " + versioned(card) +
-                ", which this card is by " +
+            '"' + std::string(name) + "\" is not a member of " +
+                versioned(card) + ", the version detected from " +
                 std::string(card.detected.evidence),
-            place.empty()
-                ? "say the later protocolVersion, or remove it"
-                : "write " + std::string(place) + ", or move to 1.0 whole")
+            place.empty() ? "declare the later protocolVersion, or remove it"
+                          : "write " + std::string(place) +
+                                ", or convert the whole card to 1.0")
         .focus = Focus::name;
   }
 }
@@ -165,9 +165,10 @@ constinit const CardRule future{
         {
             .id = "a2a/future-member",
             .severity = Severity::warning,
+            .title = "Member of a later version",
             .summary = "A card has no members of later versions",
-            .why = "Readers of its version do not know them, and readers of "
-                   "the later one miss the rest.",
+            .why = "Readers of the card's version do not know them, and "
+                   "readers of the later version find other members missing.",
             .bad = R"({"capabilities": {"extendedAgentCard": false}})",
             .good = R"({"supportsAuthenticatedExtendedCard": false})",
             .spec = "A2A 0.2 and 0.3, a2a.json, AgentCard",

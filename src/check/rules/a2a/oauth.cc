@@ -41,7 +41,7 @@ void check_empty(const Card& card, Findings& out) {
     }
     out.add(flows,
             "\"flows\" of " + scheme_called(scheme) +
-                (flows.size() == 0 ? " is empty" : " has no flow by its name") +
+                (flows.size() == 0 ? " is empty" : " has no known flow") +
                 "; a flow " + one_of(names),
             std::move(help));
   });
@@ -52,8 +52,10 @@ constinit const CardRule flows_empty{
         {
             .id = "a2a/oauth-flows-empty",
             .severity = Severity::error,
+            .title = "OAuth scheme without flow",
             .summary = "An OAuth scheme offers a flow",
-            .why = "Without one a client does not know where to get a token.",
+            .why =
+                "Without a flow, a client does not know where to get a token.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null, "oauth2SecurityScheme": {"flows": {}}}}})",
             .good = R"({"securitySchemes": {"bearer":
@@ -80,7 +82,7 @@ void check_one_flow(const Card& card, Findings& out) {
     out.add(flows,
             "\"flows\" of " + scheme_called(scheme) +
                 " must hold one flow in A2A 1.0; got " + names,
-            "declare a scheme for each flow and offer them as alternatives");
+            "declare one scheme per flow and offer them as alternatives");
   });
 }
 
@@ -89,10 +91,11 @@ constinit const CardRule one_flow{
         {
             .id = "a2a/oauth-one-flow",
             .severity = Severity::error,
-            .summary = "An OAuth scheme of 1.0 offers one flow",
-            .why = "In 0.3 a scheme may have several; in 1.0 they are a "
-                   "oneof: protobuf refuses a second, the JavaScript SDK "
-                   "drops it silently.",
+            .title = "Several OAuth flows",
+            .summary = "An OAuth scheme of 1.0 offers exactly one flow",
+            .why = "In 0.3 a scheme may have several flows; in 1.0 they are a "
+                   "oneof. Protobuf parsers refuse a second flow, and the "
+                   "JavaScript SDK drops it silently.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null, "oauth2SecurityScheme": {"flows":
   {"clientCredentials": {"tokenUrl": "https://auth.acme.dev/token",
@@ -115,7 +118,7 @@ void check_deprecated(const Card& card, Findings& out) {
     const bool implicit = flow.name == "implicit";
     out.add(flow.at,
             "the " + std::string(flow.name) +
-                " flow is deprecated; OAuth 2.1 has it no more",
+                " flow is deprecated; OAuth 2.1 removes it",
             implicit ? "use authorizationCode with PKCE"
                      : "use authorizationCode with PKCE, or deviceCode where "
                        "there is no browser")
@@ -129,9 +132,11 @@ constinit const CardRule deprecated_flow{
             .id = "a2a/oauth-deprecated-flow",
             .severity = Severity::hint,
             .grades = {{{in_1_0, Severity::warning}}},
-            .summary = "OAuth flows are not implicit and not password",
-            .why = "implicit leaks tokens through the browser's address bar, "
-                   "password hands the user's password to the agent's client.",
+            .title = "Deprecated OAuth flow",
+            .summary = "OAuth schemes do not use the implicit or password flow",
+            .why = "The implicit flow leaks tokens through the browser's "
+                   "address bar; the password flow gives the user's password "
+                   "to the client.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null, "oauth2SecurityScheme": {"flows":
   {"password": {"tokenUrl": "https://auth.acme.dev/token",
@@ -154,7 +159,7 @@ void check_era(const Card& card, Findings& out) {
     out.add(member,
             versioned(card) + " has no " + shown(member.key()) +
                 "; 1.0 added it",
-            "offer a flow of 0.x, or the card in the form of 1.0")
+            "use a flow of 0.x, or convert the card to 1.0")
         .focus = Focus::name;
   };
   for_each_flows(card, [&](const Scheme&, Value flows) {
@@ -168,10 +173,11 @@ constinit const CardRule flow_era{
         {
             .id = "a2a/oauth-flow-era",
             .severity = Severity::error,
-            .summary = "deviceCode and pkceRequired are of 1.0",
-            .why = "Clients of 0.x do not know them: a scheme that offers "
-                   "deviceCode alone offers them nothing, and they do not "
-                   "learn that PKCE is a must.",
+            .title = "OAuth feature of 1.0 in 0.x",
+            .summary = "Only cards of 1.0 use deviceCode and pkceRequired",
+            .why = "Clients of 0.x do not know them. A scheme with only "
+                   "deviceCode offers them nothing, and they cannot tell that "
+                   "PKCE is required.",
             .bad = R"({"securitySchemes": {"bearer": {"type": "oauth2",
   "scheme": null, "flows": {"authorizationCode": {
    "authorizationUrl": "https://auth.acme.dev/authorize",
@@ -196,8 +202,8 @@ void check_pkce(const Card& card, Findings& out) {
     if (required.boolean() == true) return;
     if (required && !required.is(Kind::boolean)) return;  // a2a/type
     out.add(required ? required : flow.at,
-            "the authorizationCode flow does not ask for PKCE",
-            "add \"pkceRequired\": true when the authorization server checks "
+            "the authorizationCode flow does not require PKCE",
+            "add \"pkceRequired\": true if the authorization server enforces "
             "it, as RFC 9700 asks")
         .focus = required ? Focus::value : Focus::name;
   });
@@ -208,8 +214,10 @@ constinit const CardRule pkce{
         {
             .id = "a2a/oauth-pkce",
             .severity = Severity::hint,
-            .summary = "The authorizationCode flow asks for PKCE",
-            .why = "Without it a stolen code is a stolen token.",
+            .title = "PKCE not required",
+            .summary = "The authorizationCode flow requires PKCE",
+            .why = "Without PKCE, whoever steals a code can exchange it for a "
+                   "token.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null, "oauth2SecurityScheme": {"flows":
   {"authorizationCode": {
@@ -235,7 +243,7 @@ void check_scopes(const Card& card, Findings& out) {
       if (!text || !is_blank(*text)) continue;
       out.add(scope.value,
               "scope " + shown(scope.value.key()) + " has no description",
-              "say what a token with it may do");
+              "describe what a token with this scope may do");
     }
   });
 }
@@ -245,9 +253,10 @@ constinit const CardRule scope_described{
         {
             .id = "a2a/oauth-scope-description",
             .severity = Severity::hint,
-            .summary = "Each scope says what it allows",
-            .why = "A user who is asked for consent, and a client that asks "
-                   "for the least it needs, go by these words.",
+            .title = "Scope without description",
+            .summary = "Each scope has a description",
+            .why = "It helps users decide whether to consent, and clients to "
+                   "request only what they need.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null, "oauth2SecurityScheme": {"flows":
   {"clientCredentials": {"tokenUrl": "https://auth.acme.dev/token",

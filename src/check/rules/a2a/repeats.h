@@ -1,4 +1,4 @@
-// Items of a list of strings that were there before.
+// Repeated strings in a list.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace cardinal::a2a {
 
-// Calls `report` with each string that equals an earlier one but for letter
-// case, and with that one. Short lists, nearly all, cost a few comparisons.
+// Calls `report` with each string that equals an earlier one, ignoring case,
+// and with that one. Short lists, which nearly all are, need no table.
 template <class Report>
 void for_each_repeat(Value list, Report report) {
   constexpr std::uint32_t few = 12;

@@ -1,12 +1,12 @@
-// In which form security requirements are written: what each version asks for,
-// what SDKs write instead, and what a reader then loses.
+// The form of security requirements: what each version asks for, what SDKs
+// write instead, and what readers then lose.
 #include "check/repair.h"
 #include "check/rules/a2a/security.h"
 
 namespace cardinal::a2a {
 namespace {
 
-// The forms by entry; each value may still be of another.
+// The form of the entry; its values may still be in another.
 bool is_wrapped(const Requirement& requirement) {
   return requirement.at["schemes"].is(Kind::object);
 }
@@ -15,7 +15,8 @@ Edit insertion(std::uint32_t at, std::string text) {
   return {{at, at}, std::move(text)};
 }
 
-// The list under the name of the card's version. Requires: that is free.
+// Gives the list its name in the card's version. Requires: no member has that
+// name yet.
 void rename_list(const Card& card, Value list, Fix& fix) {
   const bool in_1_0 = card.is(Version::v1_0);
   fix.edits.push_back(
@@ -63,7 +64,7 @@ bool to_0_x(const Card& card, const Requirement& requirement, Fix& fix) {
   return true;
 }
 
-struct Verdict {
+struct ShapeFault {
   std::string message, help;
 };
 
@@ -73,7 +74,7 @@ constexpr char form_of_1_0[] =
 constexpr char form_of_0_x[] = "write \"security\": [{\"name\": [\"scope\"]}]";
 
 // What a list of 1.0's name holds, in 1.0.
-Verdict judge_1_0(const Requirement& requirement) {
+ShapeFault judge_1_0(const Requirement& requirement) {
   if (!is_wrapped(requirement)) {
     return {
         "Java alpha form (a2a-java#667): without \"schemes\" the JS client "
@@ -82,15 +83,15 @@ Verdict judge_1_0(const Requirement& requirement) {
   }
   if (requirement.form == RequirementForm::wrapped_list) {
     return {
-        "Go SDK form: its scopes are lost by the JS client, which looks "
-        "for them in \"list\"",
+        "Go SDK form: the JS client loses its scopes because it looks for them "
+        "in \"list\"",
         form_of_1_0};
   }
   return {};
 }
 
 // Empty where the requirement is as it should be.
-Verdict judge(const Card& card, const Requirement& requirement) {
+ShapeFault judge(const Card& card, const Requirement& requirement) {
   const bool wrapped = is_wrapped(requirement);
   if (card.is(Version::v1_0)) {
     if (requirement.of_1_0) return judge_1_0(requirement);
@@ -115,7 +116,7 @@ Verdict judge(const Card& card, const Requirement& requirement) {
   return {};
 }
 
-// Nothing where the right form would be a guess.
+// Nothing if the right form would be a guess.
 std::optional<Fix> reshaped(const Card& card, const Requirement& requirement,
                             bool other_list) {
   const bool in_1_0 = card.is(Version::v1_0);
@@ -123,7 +124,9 @@ std::optional<Fix> reshaped(const Card& card, const Requirement& requirement,
   if (requirement.at.table()->faulty || (misnamed && other_list)) return {};
   const bool to_new = in_1_0 && (requirement.of_1_0 || misnamed);
   Fix fix{
-      to_new ? "write it as 1.0 has it" : "write it as 0.3 has it", {}, true};
+      to_new ? "write it in the form of 1.0" : "write it in the form of 0.3",
+      {},
+      true};
   if (misnamed) rename_list(card, requirement.list, fix);
   const bool certain =
       to_new ? to_1_0(card, requirement, fix) : to_0_x(card, requirement, fix);
@@ -138,9 +141,9 @@ void check_list(const Card& card, std::span<const Requirement> list,
   for (const Requirement& requirement : list) {
     // An empty one has no form: a2a/requirement-empty.
     if (requirement.first_need == requirement.end_need) continue;
-    Verdict verdict = judge(card, requirement);
-    if (verdict.message.empty()) continue;
-    out.add(requirement.at, std::move(verdict.message), std::move(verdict.help))
+    ShapeFault fault = judge(card, requirement);
+    if (fault.message.empty()) continue;
+    out.add(requirement.at, std::move(fault.message), std::move(fault.help))
         .fix = reshaped(card, requirement, both);
   }
 }
@@ -157,10 +160,11 @@ constinit const CardRule shape{
         {
             .id = "a2a/requirement-shape",
             .severity = Severity::error,
+            .title = "Requirement in wrong form",
             .summary = "Security requirements are in the form of the card's "
                        "version",
-            .why = "Lenient readers do not fail at another form: they turn "
-                   "\"needs scope s\" into \"no scopes\", or into \"no "
+            .why = "Lenient readers do not fail on another form. They read "
+                   "\"needs scope s\" as \"no scopes\" or as \"no "
                    "authentication\".",
             .bad = R"({"securityRequirements": [{"schemes": {"bearer": []}}]})",
             .good =
@@ -175,7 +179,7 @@ constinit const CardRule shape{
 void judge_scopes(const Card& card, const Requirement& requirement,
                   Findings& out) {
   const bool wrapped = is_wrapped(requirement);
-  // A list in the wrong place is one in the wrong form: a2a/requirement-shape.
+  // a2a/requirement-shape reports lists in the wrong place.
   const bool lists = !wrapped && !requirement.of_1_0 &&
                      (!card.is(Version::v1_0) || card.detected.hybrid);
   for (const Need& need : card.needs_of(requirement)) {
@@ -189,7 +193,7 @@ void judge_scopes(const Card& card, const Requirement& requirement,
           lists ? "write [] for none" : "write {} for none");
       const Value list = need.at["list"];
       if (list.is(Kind::array) && need.at.size() == 1) {
-        found.fix = Fix{"write the list alone",
+        found.fix = Fix{"replace the object with its list",
                         {replace_value(need.at, std::string(list.raw()))},
                         true};
       }
@@ -207,7 +211,7 @@ void judge_scopes(const Card& card, const Requirement& requirement,
       out.add(scope,
               "a scope of " + shown(need.at.key()) + " must be a string; got " +
                   shown(scope),
-              "name a scope, or leave it out");
+              "name a scope, or remove the entry");
     }
   }
 }
@@ -223,9 +227,10 @@ constinit const CardRule scopes{
         {
             .id = "a2a/requirement-scopes",
             .severity = Severity::error,
-            .summary = "The scopes of a requirement are strings in a list",
-            .why = "A typed client fails at anything else, and a lenient one "
-                   "asks for no scopes at all.",
+            .title = "Invalid scopes in requirement",
+            .summary = "The scopes of a requirement are a list of strings",
+            .why = "A typed client fails on anything else, and a lenient one "
+                   "requests no scopes at all.",
             .bad = R"({"security": [{"bearer": "read"}]})",
             .good = R"({"security": [{"bearer": []}]})",
             .spec = "A2A 0.3, a2a.json, AgentCard.security; A2A 1.0, "

@@ -9,10 +9,10 @@
 namespace cardinal::a2a {
 namespace {
 
-// Up to here a walk is faster than a table.
+// Up to this size a linear search is faster than a table.
 constexpr std::size_t few = 16;
-// Suggestions compare with every name: enough for a reader, and an end to what
-// a hostile card can cost.
+// Each suggestion compares with every name: these limits are enough for a
+// reader and bound the cost of a hostile card.
 constexpr std::size_t suggestions_max = 100;
 constexpr std::size_t candidates_max = 64;
 
@@ -80,7 +80,8 @@ constinit const CardRule declared{
         {
             .id = "a2a/requirement-declared",
             .severity = Severity::error,
-            .summary = "Requirements name schemes the card declares",
+            .title = "Undeclared security scheme",
+            .summary = "Requirements name schemes that the card declares",
             .why = "A client cannot satisfy a scheme it knows only by name, so "
                    "it cannot call the agent.",
             .bad = R"({"securityRequirements": [{"schemes": {"bearer": {}}},
@@ -140,7 +141,7 @@ void check_scope_known(const Card& card, Findings& out) {
       }
       if (help.empty()) help = "declare it in the scopes of a flow";
       out.add(scope,
-              "no flow of " + scheme_called(*scheme) + " has the scope " +
+              "no flow of " + scheme_called(*scheme) + " declares the scope " +
                   shown(scope),
               std::move(help));
     }
@@ -152,9 +153,10 @@ constinit const CardRule scope_known{
         {
             .id = "a2a/requirement-scope-known",
             .severity = Severity::warning,
-            .summary = "Requirements ask for scopes a flow declares",
-            .why = "A client asks the authorization server for the scopes it "
-                   "finds in the flow, and lacks this one when it calls.",
+            .title = "Undeclared scope",
+            .summary = "Requirements ask for scopes that a flow declares",
+            .why = "A client requests the scopes that the flow declares, so "
+                   "its token lacks this one.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null, "oauth2SecurityScheme": {"flows":
   {"clientCredentials": {"tokenUrl": "https://auth.acme.dev/token",
@@ -183,7 +185,7 @@ void check_scopes_of_oauth(const Card& card, Findings& out) {
                          scheme->kind == SchemeKind::mutual_tls;
     if (!without) continue;
     out.add(need.scopes,
-            scheme_called(*scheme) + " is " +
+            scheme_called(*scheme) + " has the type " +
                 std::string(type_name(scheme->kind)) +
                 ", which has no scopes; clients ignore them",
             "empty the list, or declare an oauth2 or openIdConnect scheme");
@@ -195,9 +197,11 @@ constinit const CardRule scopes_of_oauth{
         {
             .id = "a2a/requirement-scopes-unused",
             .severity = Severity::hint,
-            .summary = "Only OAuth and OpenID Connect have scopes",
-            .why = "An API key or a certificate is not asked for scopes: "
-                   "whoever wrote them expects a check that does not happen.",
+            .title = "Scopes without effect",
+            .summary =
+                "Only requirements for OAuth and OpenID Connect have scopes",
+            .why = "API keys and certificates have no scopes, so the check "
+                   "that the author expects does not happen.",
             .bad = R"({"securityRequirements": [{"schemes":
   {"bearer": {"list": ["read"]}}}]})",
             .good = R"({"securityRequirements": [{"schemes":
@@ -213,9 +217,9 @@ void check_empty(const Card& card, Findings& out) {
   for (const Requirement& requirement : card.requirements) {
     if (requirement.first_need != requirement.end_need) continue;
     out.add(requirement.at,
-            "this requirement asks for nothing, so callers without any "
-            "credentials are let in",
-            "name a scheme, or take the entry out if that is not meant");
+            "this requirement asks for nothing, so callers need no credentials",
+            "name a scheme, or remove the entry unless anonymous access is "
+            "intended");
   }
 }
 
@@ -224,9 +228,10 @@ constinit const CardRule not_empty{
         {
             .id = "a2a/requirement-empty",
             .severity = Severity::warning,
-            .summary = "A requirement asks for something",
-            .why = "Entries are alternatives: one that is empty makes all "
-                   "others optional. It may be meant, and often is a slip.",
+            .title = "Empty security requirement",
+            .summary = "Requirements name at least one scheme",
+            .why = "Entries are alternatives, so an empty one makes all others "
+                   "optional. This may be intended, but is often a mistake.",
             .bad = R"({"securityRequirements": [{"schemes": {"bearer": {}}},
   {"schemes": {}}]})",
             .good = R"({"securityRequirements": [{"schemes":

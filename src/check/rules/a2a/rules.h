@@ -1,44 +1,45 @@
-// The A2A rules, one part of the card a file.
+// The A2A rules, one part of the card per file.
 #pragma once
 
-#include "cardinal/a2a.h"
+#include "card/a2a/facts.h"
 #include "check/engine.h"
+#include "check/misspelled_members.h"
 
 namespace cardinal::a2a {
 
 using CardRule = Rule<Card>;
 using CardRules = RuleList<Card>;
 
-CardRules member_rules();
-CardRules name_rules();
-CardRules list_rules();
-CardRules version_rules();
+CardRules member_types_and_nulls_rules();
+CardRules unknown_and_snake_case_members_rules();
+CardRules empty_lists_rules();
+CardRules version_and_transport_rules();
 CardRules moved_member_rules();
 CardRules hybrid_rules();
-CardRules identity_rules();
-CardRules url_rules();
+CardRules name_version_contact_text_rules();
+CardRules urls_and_links_rules();
 CardRules url_target_rules();
 CardRules interface_rules();
 CardRules interface_version_rules();
 CardRules interface_list_rules();
 CardRules interface_address_rules();
-CardRules capability_rules();
+CardRules extensions_and_extended_card_rules();
 CardRules mode_rules();
 CardRules skill_rules();
 CardRules skill_description_rules();
 CardRules skill_scope_rules();
-CardRules publishing_rules();
+CardRules provider_description_url_rules();
 CardRules text_rules();
 CardRules scheme_rules();
-CardRules scheme_form_rules();
+CardRules scheme_and_requirement_forms_rules();
 CardRules api_key_rules();
-CardRules http_rules();
+CardRules http_and_mutual_tls_rules();
 CardRules oauth_rules();
-CardRules token_url_rules();
+CardRules oauth_and_open_id_urls_rules();
 CardRules requirement_shape_rules();
 CardRules requirement_rules();
-CardRules security_rules();
-CardRules secret_rules();
+CardRules security_schemes_and_authentication_rules();
+CardRules secrets_and_private_members_rules();
 CardRules signature_rules();
 
 // What severities may depend on: the card's version, whether it is hybrid and
@@ -50,19 +51,14 @@ std::string versioned(const Card& card);
 // The names a part has in the card's version.
 std::vector<std::string_view> names_of(const Card& card, Part part);
 
-// Required members that stand there under a name that is nearly theirs: one
-// finding, not one for what is missing and one for what is unknown.
-struct StandIns {
-  std::vector<const MemberInfo*> meant;      // by card.unknown
-  std::vector<std::uint32_t> still_missing;  // by card.missing
-};
-StandIns stand_ins_of(const Card& card);
+// Required members under a name that is nearly theirs.
+MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card);
 // The member of the card's version that a name is the snake_case of, if any.
 const MemberInfo* snake_case_of(const Card& card, const UnknownMember& unknown);
-// A new name for the member, where its value is of the kind that name asks for.
+// Renames the member, if its value has the type that the new name requires.
 std::optional<Fix> renamed_to(const UnknownMember& unknown,
                               const MemberInfo& meant);
-// Whether a member has that place in this version of the card.
+// Whether the member is defined in this version of the card.
 bool belongs(const Card& card, const MemberInfo& member);
 
 }  // namespace cardinal::a2a

@@ -1,17 +1,14 @@
-// Security schemes: which kind, in which form.
+// Security schemes: their kinds and their forms.
 #include <algorithm>
 
+#include "card/a2a/scheme_kinds.h"
 #include "check/repair.h"
 #include "check/rules/a2a/security.h"
 
 namespace cardinal::a2a {
 namespace {
 
-constexpr std::string_view types[] = {"apiKey", "http", "oauth2",
-                                      "openIdConnect", "mutualTLS"};
-constexpr std::string_view wrappers[] = {
-    "apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme",
-    "openIdConnectSecurityScheme", "mtlsSecurityScheme"};
+using scheme_names::types, scheme_names::wrappers;
 
 std::string quoted(std::string_view text) {
   std::string out;
@@ -42,7 +39,7 @@ void rename_place(Value body, const char* from, const char* to,
   if (body[from] && !body[to]) edits.push_back(rename_member(body[from], to));
 }
 
-// The form of the Java alphas, with the kind its members give away.
+// The form of the Java alphas; its members show its kind.
 void report_bare(const Card& card, const Scheme& scheme, Findings& out) {
   Fix fix;
   if (card.is(Version::v1_0)) {
@@ -52,12 +49,12 @@ void report_bare(const Card& card, const Scheme& scheme, Findings& out) {
     fix.title = "add the type " + quoted(type_name(scheme.kind));
     fix.edits.push_back(type_in_front(scheme.at, scheme.kind));
   }
-  Finding& found = out.add(
-      scheme.at,
-      scheme_called(scheme) +
-          " does not name its kind (Java alpha form, a2a-java#590): clients "
-          "see a scheme without content",
-      "by its members it is " + std::string(type_name(scheme.kind)));
+  Finding& found = out.add(scheme.at,
+                           scheme_called(scheme) +
+                               " does not name its kind (Java alpha form, "
+                               "a2a-java#590): clients see an empty scheme",
+                           "name its kind; its members suggest " +
+                               std::string(type_name(scheme.kind)));
   found.focus = Focus::opening;
   found.fix = std::move(fix);
 }
@@ -109,7 +106,7 @@ void check_kind(const Card& card, Findings& out) {
       out.add(scheme.wrapped,
               quoted(wrapper_name(scheme.kind)) + " must be an object; got " +
                   shown(scheme.wrapped),
-              "give its members, or {} where it has none");
+              "write an object with its members, or {} if it has none");
     }
   }
 }
@@ -119,9 +116,11 @@ constinit const CardRule kind{
         {
             .id = "a2a/scheme-kind",
             .severity = Severity::error,
-            .summary = "A security scheme is of a kind the specification names",
-            .why = "A client prepares its credentials by the kind; it cannot "
-                   "do anything with one it does not know.",
+            .title = "Unknown kind of security scheme",
+            .summary =
+                "Security schemes have a kind that the specification defines",
+            .why = "The kind determines which credentials a client sends. A "
+                   "client cannot use a kind it does not know.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null, "bearerScheme": {"scheme": "bearer"}}}})",
             .good = R"({"securitySchemes": {"bearer":
@@ -140,9 +139,8 @@ void check_internal(const Card& card, Findings& out) {
     Finding& found = out.add(
         scheme.at,
         scheme_called(scheme) +
-            " is in the JS SDK's form for its own memory ({\"scheme\": "
-            "{\"$case\": ...}}): clients, its own among them, read an empty "
-            "scheme",
+            " is in the JS SDK's in-memory form ({\"scheme\": {\"$case\": "
+            "...}}): clients, including its own, read an empty scheme",
         "serve AgentCard.toJSON(card), not JSON.stringify(card)");
     found.focus = Focus::opening;
     const Value value = inside["value"];
@@ -150,7 +148,7 @@ void check_internal(const Card& card, Findings& out) {
                          scheme.kind != SchemeKind::unknown;
     if (!certain) continue;
     found.fix = Fix{
-        "write it as " + quoted(wrapper_name(scheme.kind)),
+        "write a tag such as " + quoted(wrapper_name(scheme.kind)),
         {replace_value(scheme.at, "{" + quoted(wrapper_name(scheme.kind)) +
                                       ": " + std::string(value.raw()) + "}")},
         true};
@@ -162,10 +160,11 @@ constinit const CardRule internal{
         {
             .id = "a2a/scheme-internal",
             .severity = Severity::error,
-            .summary = "A security scheme is not in an SDK's internal form",
-            .why = "agentCardHandler of @a2a-js/sdk 1.3.0 serves what it keeps "
-                   "in memory; no client reads it, so the agent looks as if "
-                   "its schemes were empty.",
+            .title = "Scheme in an SDK's internal form",
+            .summary = "Security schemes are not in an SDK's internal form",
+            .why = "agentCardHandler of @a2a-js/sdk 1.3.0 serves its in-memory "
+                   "form. No client reads that form, so the schemes appear to "
+                   "be empty.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null, "scheme": {"$case":
   "httpAuthSecurityScheme", "value": {"scheme": "bearer"}}}}})",
@@ -177,7 +176,8 @@ constinit const CardRule internal{
     .check = check_internal,
 };
 
-// The form of 1.0 beside that of 0.3, whose readers a hybrid card has too.
+// The form of 1.0 beside that of 0.3, which readers of 0.3 still need in a
+// hybrid card.
 Fix with_1_0(const Scheme& scheme) {
   std::string body;
   for (const Member member : scheme.at.members()) {
@@ -194,11 +194,11 @@ Fix with_1_0(const Scheme& scheme) {
           true};
 }
 
-// Nothing where 1.0 could not hold it: two flows in one scheme.
+// Nothing if 1.0 cannot express it: two flows in one scheme.
 std::optional<Fix> as_1_0(const Card& card, const Scheme& scheme) {
   if (scheme.at.table()->faulty || scheme.at["flows"].size() > 1) return {};
   if (card.detected.hybrid) return with_1_0(scheme);
-  Fix fix{"write it as " + quoted(wrapper_name(scheme.kind)), {}, true};
+  Fix fix{"write a tag such as " + quoted(wrapper_name(scheme.kind)), {}, true};
   wrap(scheme, fix.edits);
   fix.edits.push_back(remove_element(scheme.at, scheme.at["type"]));
   if (scheme.kind == SchemeKind::api_key) {
@@ -207,7 +207,7 @@ std::optional<Fix> as_1_0(const Card& card, const Scheme& scheme) {
   return fix;
 }
 
-// Nothing where 0.x lacks what it says.
+// Nothing if 0.x cannot express it.
 std::optional<Fix> as_0_x(const Card& card, const Scheme& scheme) {
   const Value body = scheme.wrapped;
   const Value flows = body["flows"];
@@ -240,7 +240,7 @@ void check_era(const Card& card, Findings& out) {
                           " reads it as empty"
                     : " is in the form of 1.0 (\"" +
                           std::string(wrapper_name(scheme.kind)) + "\"); " +
-                          versioned(card) + " looks for a \"type\""),
+                          versioned(card) + " expects a \"type\""),
         in_1_0 ? "write {\"" + std::string(wrapper_name(scheme.kind)) +
                      "\": {...}}"
                : "write {\"type\": \"" + std::string(type_name(scheme.kind)) +
@@ -255,10 +255,11 @@ constinit const CardRule era{
         {
             .id = "a2a/scheme-era",
             .severity = Severity::error,
-            .summary = "A security scheme is in the form of the card's version",
-            .why = "0.x tells the kind by \"type\", 1.0 by the one member that "
-                   "holds the scheme; readers of one find nothing in the "
-                   "other.",
+            .title = "Scheme in form of another version",
+            .summary = "Security schemes are in the form of the card's version",
+            .why = "0.x gives the kind in \"type\", 1.0 by the name of the "
+                   "member that holds the scheme. Readers of one version find "
+                   "nothing in the form of the other.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null, "type": "http", "scheme": "bearer"}}})",
             .good = R"({"securitySchemes": {"bearer":

@@ -5,10 +5,10 @@
 
 namespace cardinal::a2a {
 
-// The members of a scheme as readers of the card's version find them; absent
-// in a form that they do not read, of which a2a/scheme-era speaks.
+// The members of a scheme as readers of the card's version find them; absent in
+// a form that they do not read, which a2a/scheme-era reports.
 Value members_in_version(const Card& card, const Scheme& scheme);
-// The same in whatever form it is.
+// The same in any form.
 Value members_of(const Scheme& scheme);
 
 // Calls judge(scheme, members) for each scheme of that kind.
@@ -22,7 +22,7 @@ void for_each_of(const Card& card, SchemeKind kind, const Judge& judge) {
   }
 }
 
-// Names of HTTP schemes compare without letter case (RFC 9110, section 11.1).
+// Names of HTTP schemes are case-insensitive (RFC 9110, section 11.1).
 bool is_same_letters(std::string_view a, std::string_view b);
 
 // How messages name a scheme: `scheme "bearer"`.
@@ -38,8 +38,8 @@ std::vector<Flow> flows_of(Value flows);
 // Whether it is a URL with a host.
 bool is_absolute(std::string_view url);
 
-// Members of another version that a rule of security speaks of, so that the
-// one on members of other versions need not.
+// Members of another version that a security rule reports, so that the rules
+// for members of other versions skip them.
 bool is_told_by_security(const Card& card, const ForeignMember& member);
 
 }  // namespace cardinal::a2a

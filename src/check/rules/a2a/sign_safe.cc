@@ -10,7 +10,7 @@ namespace {
 
 constexpr double exact_integer_max = 9007199254740992;  // 2^53
 
-// "x" of a member, "an item" of an array's.
+// "x" for a member, "an item" for an item of an array.
 std::string subject_of(Value value) {
   const Value key = value.key();
   return key ? shown(key) : std::string("an item");
@@ -45,7 +45,7 @@ void walk(Value value, Findings& out) {
       return;
     case Kind::null:
       out.add(value, subject_of(value) + " is null" + std::string(unsure),
-              "leave it out");
+              "omit it");
       return;
     case Kind::number:
       return judge_number(value, out);
@@ -53,7 +53,7 @@ void walk(Value value, Findings& out) {
       if (!value.string()->empty()) return;
       out.add(value,
               subject_of(value) + " is an empty string" + std::string(unsure),
-              "leave it out, or say something");
+              "omit it, or write something");
       return;
     case Kind::array:
       for (const Value item : value.items()) walk(item, out);
@@ -64,15 +64,14 @@ void walk(Value value, Findings& out) {
   }
   if (value.size() > 0) return;
   out.add(value, subject_of(value) + " is empty" + std::string(unsure),
-          "leave it out, or fill it");
+          "omit it, or add content");
 }
 
 void judge_implicit_false(Value flag, Findings& out) {
   if (flag.boolean() != false) return;
-  out.add(
-      flag,
-      subject_of(flag) + " is false as if it were not there: signers drop it",
-      "leave it out");
+  out.add(flag,
+          subject_of(flag) + " is false, which is the default: signers drop it",
+          "omit it");
 }
 
 bool says_nothing(Value message) {
@@ -90,7 +89,7 @@ void judge_schemes(const Card& card, Findings& out) {
     if (!says_nothing(scheme.wrapped)) continue;
     out.add(scheme.wrapped,
             "SDKs drop a mutual TLS scheme without members from what they "
-            "sign: it can be added or removed unseen",
+            "sign: it can be added or removed undetected",
             "give it a description");
   }
 }
@@ -101,8 +100,8 @@ void judge_requirements(const Card& card, Findings& out) {
       if (need.scopes.size() > 0) continue;
       out.add(need.at,
               "SDKs drop a requirement without scopes from what they sign: it "
-              "can be added or removed unseen",
-              "only a scheme with scopes is covered by every verifier");
+              "can be added or removed undetected",
+              "require a scheme with scopes, which every verifier covers");
     }
   }
 }
@@ -126,10 +125,11 @@ constinit const CardRule sign_safe{
         {
             .id = "a2a/sign-safe",
             .severity = Severity::warning,
-            .summary = "All canonical forms agree on what a signed card says",
+            .title = "Ambiguous value in signed card",
+            .summary = "All canonical forms of a signed card agree",
             .why = "The specification keeps some empty values that SDKs drop "
-                   "before they sign or verify: a good signature fails there, "
-                   "or what was dropped is not protected.",
+                   "before they sign or verify. As a result, a valid signature "
+                   "fails, or the dropped values are not protected.",
             .bad = "{" A2A_SIGN_SAFE_SECURITY
                    R"(,
   "signatures": [{)" A2A_GOOD_PROTECTED ", " A2A_GOOD_SIGNATURE "}]}",

@@ -10,11 +10,11 @@ constexpr std::string_view public_key_algs[] = {
 
 bool is_text(Value value) { return !value.string().value_or("").empty(); }
 
-// Where a parameter stands unprotected, that is said instead of what to add.
+// If the parameter is in the unprotected header, the help says to move it.
 std::string help_for(const Signature& signature, std::string_view name,
                      std::string otherwise) {
   if (!signature.header[name]) return otherwise;
-  return "the one in \"header\" is not covered by the signature: move it";
+  return "move it from \"header\", which the signature does not cover";
 }
 
 bool has_alg(Value header) {
@@ -30,7 +30,7 @@ void check_alg(const Card& card, Findings& out) {
                  : "\"alg\" in the protected header must name an algorithm; "
                    "got " +
                        shown(alg),
-            help_for(signature, "alg", "such as ES256"));
+            help_for(signature, "alg", "name one, such as ES256"));
   });
 }
 
@@ -42,9 +42,8 @@ void check_alg_unusual(const Card& card, Findings& out) {
     const bool shared = alg.starts_with("HS");
     out.add(signature.protected_header.at,
             shared ? "\"alg\" is " + shown(header["alg"]) +
-                         ": who can verify with a shared key can sign, too"
-                   : "\"alg\" is no algorithm for signatures that verifiers "
-                     "know: " +
+                         ": whoever can verify with a shared key can also sign"
+                   : "\"alg\" is not a well-known signature algorithm: " +
                          shown(header["alg"]),
             shared ? std::string("sign with ES256 or EdDSA")
                    : did_you_mean(alg, public_key_algs));
@@ -55,12 +54,13 @@ void check_kid(const Card& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     const Value kid = header["kid"];
     if (is_text(kid)) return;
-    out.add(signature.protected_header.at,
-            !kid ? "the protected header has no \"kid\""
-                 : "\"kid\" in the protected header must be a text that names "
-                   "the key; got " +
-                       shown(kid),
-            help_for(signature, "kid", "name the key that verifies"));
+    out.add(
+        signature.protected_header.at,
+        !kid ? "the protected header has no \"kid\""
+             : "\"kid\" in the protected header must be a string that names "
+               "the key; got " +
+                   shown(kid),
+        help_for(signature, "kid", "name the key that verifies the signature"));
   });
 }
 
@@ -81,8 +81,8 @@ void judge_crit(const Signature& signature, Value header, Value crit,
                 Findings& out) {
   const Value at = signature.protected_header.at;
   if (!crit.is(Kind::array) || crit.size() == 0) {
-    out.add(at, "\"crit\" must be an array of names, not empty; got " +
-                    shown(crit));
+    out.add(at,
+            "\"crit\" must be a non-empty array of names; got " + shown(crit));
     return;
   }
   for (const Value name : crit.items()) {
@@ -91,7 +91,7 @@ void judge_crit(const Signature& signature, Value header, Value crit,
     out.add(at,
             "\"crit\" names " + shown(name) +
                 ", which A2A does not define: verifiers must refuse it",
-            "leave \"crit\" out and sign again");
+            "remove \"crit\" and sign again");
   }
 }
 
@@ -105,7 +105,7 @@ void check_crit(const Card& card, Findings& out) {
     out.add(signature.protected_header.at,
             "\"b64\" must not be set: A2A signs the card in base64url; got " +
                 shown(b64),
-            "leave \"b64\" out and sign again");
+            "remove \"b64\" and sign again");
   });
 }
 
@@ -118,8 +118,8 @@ void check_disjoint(const Card& card, Findings& out) {
             .focus = Focus::name;
       } else if (member.name == "jku") {
         out.add(member.value,
-                "\"jku\" is in the unprotected header only: anyone can change "
-                "whose keys verify the card",
+                "\"jku\" is only in the unprotected header: anyone can change "
+                "which keys verify the card",
                 "move it to \"protected\" and sign again")
             .focus = Focus::name;
       }
@@ -134,9 +134,11 @@ constinit const CardRule signature_alg{
         {
             .id = "a2a/signature-alg",
             .severity = Severity::error,
-            .summary = "The protected header names an algorithm, not none",
-            .why = "Without one nothing can be verified; \"none\" is how "
-                   "forged signatures pass careless verifiers.",
+            .title = "Missing signature algorithm",
+            .summary =
+                "The protected header names an algorithm other than none",
+            .why = "A signature without an algorithm cannot be verified; "
+                   "\"none\" is how forged signatures pass careless verifiers.",
             .bad = A2A_SIGNED(
                 R"("protected": "eyJhbGciOiJub25lIiwia2lkIjoia2V5LTEiLCJ0eXAiOiJKT1NFIn0", )" A2A_GOOD_SIGNATURE),
             .good = A2A_WELL_SIGNED,
@@ -151,9 +153,11 @@ constinit const CardRule signature_alg_unusual{
         {
             .id = "a2a/signature-alg-unusual",
             .severity = Severity::warning,
-            .summary = "The algorithm is one of public keys that is well known",
-            .why = "A key that verifiers share with the signer proves nothing "
-                   "about who signed; an algorithm they do not know fails.",
+            .title = "Unsuitable signature algorithm",
+            .summary = "The signature uses a well-known public-key algorithm",
+            .why =
+                "A key that verifiers share with the signer does not prove who "
+                "signed. Verifiers reject an algorithm they do not know.",
             .bad = A2A_SIGNED(
                 R"("protected": "eyJhbGciOiJIUzI1NiIsImtpZCI6ImtleS0xIiwidHlwIjoiSk9TRSJ9",
     "signature": "DtEhU3ljbEg8L38VWAfUAqOyKAM6-XX-F4GawxaepmU")"),
@@ -172,9 +176,10 @@ constinit const CardRule signature_kid{
             .grades = {{{in_0_1, Severity::warning},
                         {in_0_2, Severity::warning},
                         {in_0_3, Severity::warning}}},
+            .title = "Missing key id",
             .summary = "The protected header names its key",
-            .why = "Verifiers look the key up by \"kid\"; official SDKs refuse "
-                   "a signature without one.",
+            .why = "Verifiers look up the key by \"kid\"; the official SDKs "
+                   "refuse a signature without one.",
             .bad = A2A_SIGNED(
                 R"("protected": "eyJhbGciOiJFUzI1NiIsInR5cCI6IkpPU0UifQ", )" A2A_GOOD_SIGNATURE),
             .good = A2A_WELL_SIGNED,
@@ -189,9 +194,10 @@ constinit const CardRule signature_typ{
         {
             .id = "a2a/signature-typ",
             .severity = Severity::warning,
-            .summary = "The protected header has the type JOSE",
-            .why = "The specification lists it among what must be there, and "
-                   "the JavaScript SDK refuses a signature without one.",
+            .title = "Signature type is not JOSE",
+            .summary = "The \"typ\" of the protected header is JOSE",
+            .why = "The specification lists it as mandatory, and the "
+                   "JavaScript SDK refuses a signature without it.",
             .bad = A2A_SIGNED(
                 R"("protected": "eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIn0", )" A2A_GOOD_SIGNATURE),
             .good = A2A_WELL_SIGNED,
@@ -206,10 +212,11 @@ constinit const CardRule signature_crit{
         {
             .id = "a2a/signature-crit",
             .severity = Severity::error,
-            .summary = "No header parameter is critical that A2A lacks",
-            .why = "A verifier must refuse what it does not understand, and "
-                   "A2A defines no critical parameter; unencoded payloads "
-                   "(b64) are other bytes than those A2A signs.",
+            .title = "Unsupported critical header parameter",
+            .summary = "No header parameter is critical unless A2A defines it",
+            .why = "A verifier must refuse critical parameters it does not "
+                   "understand, and A2A defines none. An unencoded payload "
+                   "(b64) differs from the bytes that A2A signs.",
             .bad = A2A_SIGNED(
                 R"("protected": "eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIiwidHlwIjoiSk9TRSIsImNyaXQiOlsiZXhwIl0sImV4cCI6MX0", )" A2A_GOOD_SIGNATURE),
             .good = A2A_WELL_SIGNED,
@@ -224,9 +231,10 @@ constinit const CardRule signature_header_disjoint{
         {
             .id = "a2a/signature-header-disjoint",
             .severity = Severity::error,
-            .summary = "The two headers of a signature share no name",
-            .why = "What is not protected may be changed by anyone: readers "
-                   "that merge the headers could be sent to another key.",
+            .title = "Unprotected signature parameter",
+            .summary = "The two headers of a signature have no name in common",
+            .why = "Anyone can change an unprotected parameter. Readers that "
+                   "merge the headers could be sent to another key.",
             .bad = A2A_SIGNED(A2A_GOOD_PROTECTED
                               ", " A2A_GOOD_SIGNATURE
                               R"(, "header": {"kid": "key-2"})"),

@@ -23,7 +23,7 @@ std::string host_of(const Text& url) {
   return uri ? uri->host : std::string();
 }
 
-// Its last two labels: near enough to the name somebody registered.
+// Its last two labels: close enough to the registered domain.
 std::string_view site_of(std::string_view host) {
   const std::size_t last = host.rfind('.');
   if (last == std::string_view::npos || last == 0) return host;
@@ -45,9 +45,9 @@ void check_jku_host(const Card& card, Findings& out) {
     if (!uri || uri->scheme != "https" || uri->host.empty()) return;
     if (is_of_the_card(card, uri->host)) return;
     out.add(signature.protected_header.at,
-            "\"jku\" names keys at " + shown(header["jku"]) +
+            "\"jku\" points to keys at " + shown(header["jku"]) +
                 ", which is neither the agent's host nor its provider's",
-            "serve the keys where the agent is, or tell clients the key");
+            "serve the keys from the agent's host, or give clients the key");
   });
 }
 
@@ -58,8 +58,10 @@ constinit const CardRule signature_jku{
         {
             .id = "a2a/signature-jku",
             .severity = Severity::error,
+            .title = "Key URL is not https",
             .summary = "The URL of the signer's keys is https",
-            .why = "Keys fetched without TLS are whose who sits in between.",
+            .why = "An attacker on the network can replace keys that are "
+                   "fetched without TLS.",
             .bad = A2A_SIGNED(
                 R"("protected": "eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIiwidHlwIjoiSk9TRSIsImprdSI6Imh0dHA6Ly9hZ2VudC5hY21lLmRldi9rZXlzLmpzb24ifQ", )" A2A_GOOD_SIGNATURE),
             .good = A2A_SIGNED(
@@ -75,8 +77,9 @@ constinit const CardRule signature_jku_host{
         {
             .id = "a2a/signature-jku-host",
             .severity = Severity::warning,
-            .summary = "The signer's keys are served by the agent or provider",
-            .why = "The signer chooses \"jku\": keys of another host prove "
+            .title = "Signing keys on another host",
+            .summary = "The agent or its provider serves the signer's keys",
+            .why = "The signer chooses \"jku\", so keys on another host prove "
                    "only that somebody signed.",
             .bad = A2A_SIGNED(
                 R"("protected": "eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIiwidHlwIjoiSk9TRSIsImprdSI6Imh0dHBzOi8va2V5cy5leGFtcGxlLm5ldC9rZXlzLmpzb24ifQ", )" A2A_GOOD_SIGNATURE),

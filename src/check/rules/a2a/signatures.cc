@@ -1,5 +1,4 @@
-// Signatures as far as they can be judged without a key (RFC 7515; A2A 1.0,
-// section 8.4).
+// Checks of signatures that need no key (RFC 7515; A2A 1.0, section 8.4).
 #include "check/rules/a2a/signatures.h"
 
 #include "base/base64url.h"
@@ -38,7 +37,7 @@ void check_base64url(const Card& card, Findings& out) {
       out.add(text.at,
               shown(text.at.key()) + " must be base64url without padding: " +
                   explain(decoded, text.text),
-              "use - and _ for + and /, and leave = out");
+              "use - and _ instead of + and /, and remove =");
     }
   }
 }
@@ -48,9 +47,10 @@ constinit const CardRule base64url{
         {
             .id = "a2a/signature-base64url",
             .severity = Severity::error,
+            .title = "Signature is not base64url",
             .summary = "The parts of a signature are unpadded base64url",
-            .why = "A verifier must refuse any other text; standard base 64 "
-                   "is the usual slip.",
+            .why = "A verifier must refuse any other encoding; standard base64 "
+                   "is the usual mistake.",
             .bad = A2A_SIGNED(
                 A2A_GOOD_PROTECTED
                 R"(, "signature": "DtEhU3ljbEg8L38VWAfUAqOyKAM6+XX+F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3+Kg6NU1Q==")"),
@@ -76,9 +76,11 @@ constinit const CardRule header_json{
         {
             .id = "a2a/signature-protected-json",
             .severity = Severity::error,
-            .summary = "The protected header is a JSON object, each name once",
-            .why = "It says how to verify; of two members with one name, "
-                   "readers take different ones.",
+            .title = "Invalid protected header",
+            .summary =
+                "The protected header is a JSON object with unique names",
+            .why = "It says how to verify the signature. If a name occurs "
+                   "twice, readers may use different values.",
             .bad = A2A_SIGNED(
                 R"("protected": "eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIiwidHlwIjoiSk9TRSI", )" A2A_GOOD_SIGNATURE),
             .good = A2A_WELL_SIGNED,
@@ -117,21 +119,22 @@ void judge_size(Value at, std::string_view alg, std::string_view bytes,
   const std::string got = "; got " + counted(bytes.size(), "byte");
   if (is_rsa(alg)) {
     if (bytes.size() >= rsa_bytes_min) return;
-    out.add(at, "a signature by " + std::string(alg) + " has at least " +
+    out.add(at, "a signature with " + std::string(alg) + " has at least " +
                     std::to_string(rsa_bytes_min) + " bytes" + got);
     return;
   }
   for (const SignatureSize& size : sizes) {
     if (size.alg != alg) continue;
     if (bytes.size() == size.bytes || bytes.size() == size.or_bytes) return;
-    out.add(at,
-            "a signature by " + std::string(alg) + " has " +
-                std::to_string(size.bytes) +
-                (size.or_bytes ? " or " + std::to_string(size.or_bytes) : "") +
-                " bytes" + got,
-            looks_der(bytes) ? "this is ASN.1 (DER): JWS wants R and S one "
-                               "after the other"
-                             : "");
+    out.add(
+        at,
+        "a signature with " + std::string(alg) + " has " +
+            std::to_string(size.bytes) +
+            (size.or_bytes ? " or " + std::to_string(size.or_bytes) : "") +
+            " bytes" + got,
+        looks_der(bytes)
+            ? "convert it from ASN.1 (DER): JWS expects R and S concatenated"
+            : "");
   }
 }
 
@@ -152,10 +155,11 @@ constinit const CardRule length{
         {
             .id = "a2a/signature-length",
             .severity = Severity::error,
-            .summary = "A signature is as long as its algorithm makes it",
-            .why = "One of another length can verify with no key: it was cut, "
-                   "is of another algorithm, or is ASN.1 where JWS wants R "
-                   "and S.",
+            .title = "Wrong signature length",
+            .summary = "A signature has the length that its algorithm produces",
+            .why = "No key can verify a signature of another length: it was "
+                   "truncated, was made with another algorithm, or is ASN.1 "
+                   "where JWS expects R and S.",
             .bad = A2A_SIGNED(
                 A2A_GOOD_PROTECTED
                 R"(, "signature": "MEUCIA7RIVN5Y2xIPC9_FVgH1AKjsigDOvl1_heBmsMWnqZlAiEAxQoH04w8cOXY8S2vCEpUgKZlkMXyk1Cajz9_ioOjVNU")"),
@@ -169,8 +173,8 @@ constinit const CardRule length{
 void check_undefined(const Card& card, Findings& out) {
   if (card.is(Version::v1_0) || card.signatures.empty()) return;
   out.add(card.signatures_at,
-          versioned(card) + " does not say which bytes are signed",
-          "sign the card in the shape of A2A 1.0")
+          versioned(card) + " does not define which bytes are signed",
+          "convert the card to A2A 1.0 and sign that")
       .focus = Focus::name;
 }
 
@@ -179,9 +183,10 @@ constinit const CardRule undefined{
         {
             .id = "a2a/signature-undefined",
             .severity = Severity::warning,
-            .summary = "Signatures stand in cards of A2A 1.0",
+            .title = "Signature before A2A 1.0",
+            .summary = "Only cards of A2A 1.0 are signed",
             .why = "0.3 has the member but no canonical form: each SDK signs "
-                   "other bytes, and verifies only its own.",
+                   "different bytes and verifies only its own signatures.",
             .bad = "{\"signatures\": [{" A2A_GOOD_PROTECTED
                    ", " A2A_GOOD_SIGNATURE "}]}",
             .good = R"({"signatures": null})",
@@ -195,9 +200,9 @@ constinit const CardRule undefined{
 void check_hybrid(const Card& card, Findings& out) {
   if (!card.detected.hybrid || card.signatures.empty()) return;
   out.add(card.signatures_at,
-          "the members of 0.3 in this card are outside what SDKs verify: "
-          "whoever changes them leaves the signature valid",
-          "sign and serve a card of 1.0 alone")
+          "SDKs do not verify the members of 0.3 in this card: anyone can "
+          "change them while the signature stays valid",
+          "sign and serve a card that has only members of 1.0")
       .focus = Focus::name;
 }
 
@@ -206,10 +211,11 @@ constinit const CardRule hybrid{
         {
             .id = "a2a/signature-hybrid",
             .severity = Severity::warning,
-            .summary = "A signed card has the members of one version",
-            .why = "SDKs canonicalise the members of 1.0 only, so the url and "
-                   "security a client of 0.3 follows are not covered; "
-                   "verifiers of the raw bytes see another card.",
+            .title = "Signed hybrid card",
+            .summary = "A signed card has members of only one version",
+            .why = "SDKs canonicalise only the members of 1.0, so the url and "
+                   "security that a client of 0.3 uses are not covered. "
+                   "Verifiers of the raw bytes see a different card.",
             .bad =
                 "{\"url\": \"https://agent.acme.dev/a2a\", "
                 "\"protocolVersion\": \"0.3.0\", "

@@ -1,4 +1,4 @@
-// What the rules on signatures share: the protected header, read.
+// What the rules on signatures share: the parsed protected header.
 #pragma once
 
 #include "check/rules/a2a/rules.h"
@@ -30,8 +30,8 @@ namespace cardinal::a2a {
 // The protected header of a signature, as far as it can be read.
 struct ProtectedHeader {
   Document document;
-  std::string fault;  // why it is no JSON object; empty where it is one
-  Value object;       // absent after a fault, and where base64url has one
+  std::string fault;  // why it is not a JSON object; empty if it is one
+  Value object;       // absent after a fault or invalid base64url
 };
 ProtectedHeader read_protected(const Signature& signature);
 

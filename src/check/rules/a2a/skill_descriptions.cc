@@ -1,7 +1,9 @@
-// What skills say of themselves: the text by which they are chosen.
+// Descriptions of skills, by which orchestrators choose them.
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "card/a2a/limits.h"
+#include "card/a2a/text_words.h"
 #include "check/rules/a2a/descriptions.h"
 #include "check/rules/a2a/rules.h"
 #include "check/rules/a2a/words.h"
@@ -11,12 +13,11 @@ namespace {
 
 bool is_placeholder(std::string_view description) {
   const std::string lower = lower_case(description);
-  for (const char* beginning :
-       {"lorem ipsum", "placeholder", "description of ", "description:"}) {
-    if (lower.starts_with(beginning)) return true;
+  for (const Phrase& beginning : placeholder_beginnings) {
+    if (lower.starts_with(beginning.text)) return true;
   }
-  for (const char* part : {"description here", "description goes here"}) {
-    if (lower.find(part) != std::string::npos) return true;
+  for (const Phrase& part : placeholder_parts) {
+    if (lower.contains(part.text)) return true;
   }
   return false;
 }
@@ -37,9 +38,10 @@ constinit const CardRule quality{
         {
             .id = "a2a/skill-description-quality",
             .severity = Severity::hint,
+            .title = "Uninformative skill description",
             .summary = "The description of a skill says what it does",
-            .why = "Orchestrators choose a skill by its description alone; "
-                   "tasks go astray where it says nothing.",
+            .why = "Orchestrators choose a skill by its description alone. If "
+                   "it says nothing, tasks go to the wrong skill.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "Does web stuff", "tags": ["search"]}]})",
             .good = R"({"skills": [{"id": "web-search", "name": "Web search",
@@ -49,15 +51,6 @@ constinit const CardRule quality{
         },
     .when = skill_irregular | text_suspect,
     .check = check_quality,
-};
-
-// may_be_suspect has the beginning of each.
-constexpr std::string_view marketing_words[] = {
-    "powerful",      "revolutionary",    "cutting-edge",    "world-class",
-    "best-in-class", "state-of-the-art", "next-generation", "next-gen",
-    "game-changing", "unparalleled",     "unmatched",       "amazing",
-    "incredible",    "ultimate",         "supercharge",     "supercharged",
-    "superior",      "revolutionize",    "revolutionizes",
 };
 
 std::string_view marketing_word_in(std::string_view description) {
@@ -74,10 +67,10 @@ void check_marketing(const Card& card, Findings& out) {
     if (!skill.description) continue;
     const std::string_view word = marketing_word_in(skill.description.text);
     if (word.empty()) continue;
-    out.add(skill.description.at,
-            "\"" + std::string(word) +
-                "\" praises the skill and tells nothing of it",
-            "name inputs, outputs and limits instead");
+    out.add(
+        skill.description.at,
+        "\"" + std::string(word) + "\" praises the skill without describing it",
+        "name inputs, outputs and limits instead");
   }
 }
 
@@ -86,9 +79,11 @@ constinit const CardRule marketing{
         {
             .id = "a2a/skill-description-marketing",
             .severity = Severity::hint,
-            .summary = "Descriptions of skills do not advertise",
-            .why = "Praise gives an orchestrator nothing to decide by, and "
-                   "models that weigh it choose the loudest agent.",
+            .title = "Marketing in skill description",
+            .summary = "Skill descriptions do not advertise",
+            .why =
+                "Praise does not help an orchestrator decide, and models that "
+                "are swayed by it choose the agent that advertises most.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "A powerful agent that returns results of the web as text.",
   "tags": ["search"]}]})",
@@ -103,7 +98,7 @@ constinit const CardRule marketing{
 };
 
 // Words that speak of inputs, outputs or limits.
-constexpr std::string_view telling_words[] = {
+constexpr std::string_view content_words[] = {
     "accept",    "accepts",     "accepting", "take",       "takes",
     "given",     "input",       "inputs",    "receives",   "reads",
     "support",   "supports",    "supported", "supporting", "return",
@@ -120,7 +115,7 @@ constexpr std::string_view telling_words[] = {
     "specified",
 };
 
-// Words of other languages are not known here.
+// The words above are English.
 bool is_mostly_ascii(std::string_view text) {
   const auto foreign = std::ranges::count_if(
       text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
@@ -132,12 +127,12 @@ void check_content(const Card& card, Findings& out) {
     const std::string_view description = skill.description.text;
     if (!skill.description || is_blank(description)) continue;
     if (!is_mostly_ascii(description)) continue;
-    // One finding a description: those rules ask for the same.
+    // One finding per description: the other rules ask for the same.
     if (!emptiness_of(skill.description, skill.name).empty()) continue;
     if (!marketing_word_in(description).empty()) continue;
     const Words words(description);
     const bool tells = std::ranges::any_of(words.all(), [](const auto& word) {
-      return is_one_of(telling_words, word.text);
+      return is_one_of(content_words, word.text);
     });
     if (tells) continue;
     out.add(skill.description.at,
@@ -154,9 +149,10 @@ constinit const CardRule content{
             .id = "a2a/skill-description-content",
             .severity = Severity::off,
             .grades = {{{under_stacka2a, Severity::hint}}},
+            .title = "Inputs and outputs not described",
             .summary = "The description of a skill names inputs and outputs",
-            .why = "What languages, which formats, what comes back? An "
-                   "orchestrator that cannot tell must guess.",
+            .why = "Without them, an orchestrator must guess which languages "
+                   "and formats a skill handles and what it returns.",
             .bad = R"({"skills": [{"id": "code-review", "name": "Code review",
   "description": "Handles code review for teams", "tags": ["code"]}]})",
             .good = R"({"skills": [{"id": "code-review", "name": "Code review",
@@ -177,7 +173,9 @@ std::string_view emptiness_of(const Text& description, const Text& name) {
   if (is_placeholder(description.text)) return "is a placeholder";
   if (!is_empty_talk(description.text, name.text)) return {};
   // Long enough, so its first word is what gives it away.
-  return is_empty_talk(std::string(description.text) + std::string(20, '.'), {})
+  return is_empty_talk(std::string(description.text) +
+                           std::string(description_characters_min, '.'),
+                       {})
              ? "is a placeholder"
              : "is shorter than 20 characters";
 }

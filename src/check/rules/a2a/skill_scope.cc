@@ -1,4 +1,4 @@
-// How much one skill takes on, and what should not be offered to everybody.
+// Skills that do too much, and skills that should not be public.
 #include <bit>
 
 #include "check/rules/a2a/rules.h"
@@ -7,7 +7,7 @@
 namespace cardinal::a2a {
 namespace {
 
-// Verbs that do much the same; a skill may have several of one row.
+// Verbs with similar meanings; a skill may use several of one row.
 constexpr std::string_view families[] = {
     ("analyze|analyzes|analyse|analyses|review|reviews|audit|audits|inspect|"
      "inspects|scan|scans|check|checks|evaluate|evaluates|validate|validates"),
@@ -30,8 +30,8 @@ constexpr std::string_view families[] = {
 };
 constexpr unsigned different_max = 3;
 
-// How many different things the sentences say it does. Verbs count where one
-// is expected: at the beginning of a clause, or behind and, or, to, can.
+// How many different things the description says the skill does. Verbs count
+// where one is expected: at the start of a clause, or after and, or, to, can.
 unsigned count_different(std::string_view description) {
   std::uint32_t found = 0;
   const Words words(description);
@@ -52,10 +52,11 @@ void check_overloaded(const Card& card, Findings& out) {
     if (!skill.description) continue;
     const unsigned different = count_different(skill.description.text);
     if (different <= different_max) continue;
-    out.add(skill.description.at,
-            "this one skill does " + std::to_string(different) +
-                " different things",
-            "make a skill of each: tasks are matched to skills, not to agents");
+    out.add(
+        skill.description.at,
+        "this skill does " + std::to_string(different) + " different things",
+        "split it into separate skills: tasks are matched to skills, not to "
+        "agents");
   }
 }
 
@@ -65,9 +66,11 @@ constinit const CardRule overloaded{
             .id = "a2a/skill-overloaded",
             .severity = Severity::off,
             .grades = {{{under_stacka2a, Severity::hint}}},
+            .title = "Overloaded skill",
             .summary = "A skill does one kind of thing",
-            .why = "Orchestrators match tasks to skills, not to agents: a list "
-                   "of small skills is routed better than one of everything.",
+            .why = "Orchestrators match tasks to skills, not to agents. They "
+                   "route tasks to several small skills better than to one "
+                   "that does everything.",
             .bad = R"({"skills": [{"id": "office", "name": "Office",
   "description": "Translates documents, summarizes reports, books flights, sends mail and deploys sites.",
   "tags": ["office"]}]})",
@@ -80,8 +83,8 @@ constinit const CardRule overloaded{
     .check = check_overloaded,
 };
 
-// Words in a row, others between them allowed, that mean access to what is
-// not for strangers.
+// Sequences of words, possibly with others between them, that mean access to
+// something that should not be public.
 struct Access {
   std::string_view what;
   std::string_view steps[2];
@@ -100,7 +103,7 @@ constexpr Access accesses[] = {
       "database|databases|db|sql"}},
     {"a shell", {"shell|bash|arbitrary", "command|commands|code|access"}},
     {"administration", {"root|admin|administrator|sudo", "access|rights"}},
-    {"access to customers' data",
+    {"access to customer data",
      {"customer|customers|user|personal|payroll", "records|pii|passwords"}},
 };
 
@@ -126,7 +129,7 @@ void check_sensitive(const Card& card, Findings& out) {
       if (access.empty()) continue;
       out.add(text.at,
               "the skill offers " + std::string(access) +
-                  " to everybody who reads the card: " + shown(text.at),
+                  " to everyone who reads the card: " + shown(text.at),
               "move it to the extended card, behind authentication");
       break;
     }
@@ -140,10 +143,10 @@ constinit const CardRule sensitive{
             .severity = Severity::off,
             .grades = {{{under_stacka2a, Severity::hint},
                         {under_production, Severity::hint}}},
-            .summary = "A public card offers nothing that strangers must not "
-                       "know",
-            .why = "A skill that reaches into production or internal data "
-                   "tells an attacker where to begin.",
+            .title = "Sensitive skill in public card",
+            .summary = "A public card offers no sensitive skills",
+            .why = "A skill with access to production or internal data shows "
+                   "an attacker where to begin.",
             .bad = R"({"skills": [{"id": "query-prod-db", "name": "Orders",
   "description": "Answers questions about orders and returns them as JSON.",
   "tags": ["orders"]}]})",

@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "card/a2a/limits.h"
+#include "card/a2a/text_words.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/a2a/repeats.h"
@@ -15,7 +17,7 @@ void check_id_unique(const Card& card, Findings& out) {
   FirstOwner owners;
   for (std::size_t i = 0; i < card.skills.size(); ++i) {
     const Text& id = card.skills[i].id;
-    if (!id || is_blank(id.text)) continue;  // other rules speak of those
+    if (!id || is_blank(id.text)) continue;  // other rules report those
     const auto first = owners.find_or_add(id.text, i);
     if (!first) continue;
     const std::string owner = "skill " + std::to_string(*first) +
@@ -32,9 +34,10 @@ constinit const CardRule id_unique{
         {
             .id = "a2a/skill-id-unique",
             .severity = Severity::error,
-            .summary = "Each skill has an id of its own",
-            .why = "A client names a skill by its id: of two alike, one is out "
-                   "of reach.",
+            .title = "Duplicate skill id",
+            .summary = "Skill ids are unique",
+            .why = "A client selects a skill by its id. If two skills share an "
+                   "id, one of them is unreachable.",
             .bad = R"({"skills": [
   {"id": "search", "name": "Web search", "tags": ["search"],
    "description": "Searches the web for a phrase and returns ten results as text."},
@@ -52,18 +55,18 @@ constinit const CardRule id_unique{
     .check = check_id_unique,
 };
 
-// What it would be in kebab-case, for the help; empty when nothing is left.
+// The id in kebab-case, for the help; empty if nothing is left.
 std::string kebab_of(std::string_view id) {
   std::string out;
   bool was_lower = false;
   for (const char c : id) {
-    const bool upper = c >= 'A' && c <= 'Z';
-    const bool lower = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    const bool upper = is_upper(c);
+    const bool lower = is_lower(c) || is_digit(c);
     if (!upper && !lower) {
       if (!out.empty() && out.back() != '-') out.push_back('-');
     } else {
       if (upper && was_lower) out.push_back('-');
-      out.push_back(upper ? static_cast<char>(c + 32) : c);
+      out.push_back(to_lower(c));
     }
     was_lower = lower;
   }
@@ -78,11 +81,12 @@ void check_id_form(const Card& card, Findings& out) {
     if (is_kebab_case(skill.id.text)) continue;
     const std::string kebab = kebab_of(skill.id.text);
     // No fix: callers may know the id already.
-    out.add(skill.id.at,
-            "a skill's \"id\" is best in kebab-case; got " + shown(skill.id.at),
-            kebab.empty() || kebab.size() > shown_max
-                ? "use a-z and 0-9 with single dashes between"
-                : "\"" + kebab + "\", unless callers know the old one");
+    out.add(
+        skill.id.at,
+        "a skill's \"id\" should be in kebab-case; got " + shown(skill.id.at),
+        kebab.empty() || kebab.size() > shown_max
+            ? "use a-z and 0-9, separated by single dashes"
+            : "write \"" + kebab + "\", unless callers use the old id");
   }
 }
 
@@ -92,9 +96,10 @@ constinit const CardRule id_form{
             .id = "a2a/skill-id-form",
             .severity = Severity::off,
             .grades = {{{under_stacka2a, Severity::hint}}},
+            .title = "Skill id is not kebab-case",
             .summary = "Skill ids are in kebab-case",
-            .why = "Ids become names of tools, paths and file names elsewhere, "
-                   "where blanks, dots and capitals get in the way.",
+            .why = "Ids are used elsewhere as tool names, paths and file "
+                   "names, where spaces, dots and capitals cause problems.",
             .bad = R"({"skills": [{"id": "WebSearch", "name": "Web search",
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search"]}]})",
@@ -112,13 +117,13 @@ void check_tags(const Card& card, Findings& out) {
     for (const Value tag : skill.tags.items()) {
       const auto text = tag.string();
       if (!text || !is_blank(*text)) continue;
-      out.add(tag, "a tag must say something; got " + shown(tag),
+      out.add(tag, "a tag must not be blank; got " + shown(tag),
               "remove the entry")
           .fix = removed(tag, "remove the blank tag");
     }
     for_each_repeat(skill.tags, [&](Value tag, Value first) {
       if (is_blank(*tag.string())) return;
-      out.add(tag, shown(tag) + " is listed before, as " + shown(first),
+      out.add(tag, shown(tag) + " is already listed as " + shown(first),
               "list each tag once")
           .fix = removed(tag, "remove the second one");
     });
@@ -130,9 +135,10 @@ constinit const CardRule tags{
         {
             .id = "a2a/skill-tags",
             .severity = Severity::hint,
-            .summary = "Each tag says something, once",
-            .why = "Tags are for search; a blank finds nothing, and the second "
-                   "of two alike was often meant to be another.",
+            .title = "Blank or duplicate tag",
+            .summary = "Tags are unique and not blank",
+            .why = "Tags are for search. A blank tag finds nothing, and a "
+                   "duplicate was often meant to be another tag.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search", "Search"]}]})",
@@ -149,8 +155,9 @@ constinit const CardRule tags{
 void check_examples_empty(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     if (!skill.examples.is(Kind::array) || skill.examples.size() > 0) continue;
-    out.add(skill.examples, "\"examples\" is empty, though it promises some",
-            "give two to five, or leave the member out")
+    out.add(skill.examples,
+            "\"examples\" is empty; expected at least one example",
+            "give two to five, or omit the member")
         .fix = removed(skill.examples, "remove the empty list");
   }
 }
@@ -160,9 +167,10 @@ constinit const CardRule examples_empty{
         {
             .id = "a2a/skill-examples-empty",
             .severity = Severity::hint,
-            .summary = "A list of examples has some",
-            .why = "Leaving examples out is fine; an empty list says \"I have "
-                   "some\" and shows none.",
+            .title = "Empty list of examples",
+            .summary = "A list of examples is not empty",
+            .why = "Omitting examples is fine; an empty list announces "
+                   "examples and shows none.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search"], "examples": []}]})",
@@ -176,15 +184,15 @@ constinit const CardRule examples_empty{
 };
 
 void check_examples_count(const Card& card, Findings& out) {
-  constexpr std::uint32_t count_min = 2, count_max = 5;
   for (const Skill& skill : card.skills) {
     const std::uint32_t count = skill.examples.size();
-    if (count == 0 || (count >= count_min && count <= count_max)) continue;
+    if (count == 0 || (count >= examples_min && count <= examples_max))
+      continue;
     out.add(skill.examples,
-            "a skill has two to five examples at best; got " +
+            "a skill should have two to five examples; got " +
                 std::to_string(count),
-            count < count_min ? "add one that shows another kind of request"
-                              : "keep those that differ most");
+            count < examples_min ? "add one that shows another kind of request"
+                                 : "keep those that differ most");
   }
 }
 
@@ -194,9 +202,11 @@ constinit const CardRule examples_count{
             .id = "a2a/skill-examples-count",
             .severity = Severity::off,
             .grades = {{{under_stacka2a, Severity::hint}}},
-            .summary = "A skill shows two to five examples",
-            .why = "Language models learn from examples how to ask: one shows "
-                   "no range, many cost room in every prompt.",
+            .title = "Too few or too many examples",
+            .summary = "A skill has two to five examples",
+            .why = "Language models learn from examples how to phrase a "
+                   "request. One example shows no variety; many take up space "
+                   "in every prompt.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search"], "examples": ["Find reviews of electric cargo bikes"]}]})",
@@ -211,18 +221,13 @@ constinit const CardRule examples_count{
 };
 
 bool is_trivial(std::string_view example) {
-  constexpr std::string_view trivial[] = {
-      "hello",       "hi",       "hey",       "test",   "testing",    "example",
-      "foo",         "bar",      "todo",      "string", "help",       "ping",
-      "hello world", "hi there", "example 1", "test 1", "lorem ipsum"};
   std::string_view words = example;
-  while (!words.empty() && std::string_view(" \t\r\n.!?").find(words.back()) !=
-                               std::string_view::npos) {
+  while (!words.empty() &&
+         example_ends.find(words.back()) != std::string_view::npos) {
     words.remove_suffix(1);
   }
-  constexpr std::size_t bytes_max = 11;  // of the longest
-  return words.empty() ||
-         (words.size() <= bytes_max && is_one_of(trivial, lower_case(words)));
+  return words.empty() || (words.size() <= trivial_example_bytes_max &&
+                           is_one_of(trivial_examples, lower_case(words)));
 }
 
 void check_examples_trivial(const Card& card, Findings& out) {
@@ -230,8 +235,8 @@ void check_examples_trivial(const Card& card, Findings& out) {
     for (const Value example : skill.examples.items()) {
       const auto text = example.string();
       if (!text || !is_trivial(*text)) continue;
-      out.add(example, shown(example) + " shows nothing of the skill",
-              "give a request as users make it");
+      out.add(example, shown(example) + " does not demonstrate the skill",
+              "give a request that a user would make");
     }
   }
 }
@@ -241,9 +246,9 @@ constinit const CardRule examples_trivial{
         {
             .id = "a2a/skill-examples-trivial",
             .severity = Severity::hint,
-            .summary = "Examples are requests as users make them",
-            .why = "They are patterns for those who call the skill; a greeting "
-                   "teaches nothing.",
+            .title = "Trivial example",
+            .summary = "Examples are realistic requests",
+            .why = "Callers use them as patterns; a greeting teaches nothing.",
             .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search"],

@@ -17,8 +17,8 @@ void add(Value at, UrlUse use, std::vector<UrlPlace>& out) {
   out.push_back({at, *text, use, parse_uri(*text)});
 }
 
-// host:port has no scheme; of what is neither that nor a web address
-// a2a/interface-grpc-address speaks.
+// host:port has no scheme; a2a/interface-grpc-address reports what is neither
+// that nor a web address.
 void add_grpc(const Text& address, std::vector<UrlPlace>& out) {
   const std::size_t colon = address.text.rfind(':');
   if (is_host_and_port(address.text)) {
@@ -42,10 +42,10 @@ void add_interfaces(const Card& card, std::vector<UrlPlace>& out) {
       add_grpc(interface.url, out);
       continue;
     }
-    // Of a blank one in a list a2a/text-blank speaks.
+    // a2a/text-blank reports a blank one in a list.
     if (is_blank(interface.url.text) && !interface.main) continue;
-    // Other spellings of the HTTP bindings have a rule of their own; a binding
-    // of somebody's own is best named by a URI.
+    // Another rule reports misspelled HTTP bindings; a custom binding should be
+    // named by a URI.
     const bool http =
         !binding.contains("://") &&
         (binding.empty() || binding.contains("JSON") ||
@@ -54,11 +54,11 @@ void add_interfaces(const Card& card, std::vector<UrlPlace>& out) {
   }
 }
 
-struct Flow {
+struct FlowName {
   std::string_view name;
   Part part;
 };
-constexpr Flow flows[] = {
+constexpr FlowName flows[] = {
     {"authorizationCode", Part::authorization_code},
     {"clientCredentials", Part::client_credentials},
     {"deviceCode", Part::device_code},
@@ -72,7 +72,7 @@ void add_scheme(Value body, SchemeKind kind, std::vector<UrlPlace>& out) {
   }
   if (kind != SchemeKind::oauth2) return;
   add(body["oauth2MetadataUrl"], UrlUse::authorization, out);
-  for (const Flow& flow : flows) {
+  for (const FlowName& flow : flows) {
     const Value inside = body["flows"][flow.name];
     for (const MemberInfo& member : members_of(flow.part)) {
       if (member.kind != Kind::string) continue;
@@ -87,7 +87,7 @@ std::vector<UrlPlace> urls_of(const Card& card) {
   std::vector<UrlPlace> found;
   add_interfaces(card, found);
   for (const Scheme& scheme : card.schemes) {
-    // A form of the wrong era is not read; that is said once.
+    // A form of the wrong version is not read; another rule reports it once.
     if (card.is(Version::v1_0)) {
       add_scheme(scheme.wrapped, scheme.kind, found);
     } else if (scheme.form == SchemeForm::typed) {

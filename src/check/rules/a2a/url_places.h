@@ -7,7 +7,7 @@ namespace cardinal::a2a {
 
 enum class UrlUse : std::uint8_t {
   endpoint,       // where HTTP bindings are called
-  custom,         // where a binding of somebody's own is called
+  custom,         // where custom bindings are called
   authorization,  // where tokens come from
   link,           // for people
 };
@@ -24,13 +24,13 @@ struct UrlPlace {
   }
 };
 
-// Those that a rule may speak of: ordinary https URLs are left out. The host
+// Those that a rule may report: ordinary https URLs are left out. The host
 // and port of a gRPC interface are a URL without a scheme.
 std::vector<UrlPlace> urls_of(const Card& card);
 
 // By name or address, in any letter case. `host` as in Uri.
 bool is_loopback_host(std::string_view host);
-// Not to be reached from elsewhere.
+// Unreachable from other networks.
 bool is_internal_host(std::string_view host);
 // Reserved for examples, or to be filled in.
 bool is_placeholder_host(std::string_view host);

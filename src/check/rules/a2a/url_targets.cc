@@ -1,23 +1,25 @@
 // Where URLs lead: to places nobody else reaches, or that are no endpoint.
+#include <algorithm>
+
+#include "card/a2a/url_paths.h"
 #include "check/rules/a2a/url_places.h"
 
 namespace cardinal::a2a {
 namespace {
 
-constexpr Facts by_url = url_irregular | url_telling;
+constexpr Facts by_url = url_irregular | url_suspect;
 
 std::string called(const UrlPlace& url) { return shown(url.at.key()); }
 
 void check_internal(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.has_host() || !is_internal_host(url.uri->host)) continue;
-    out.add(
-        url.at,
-        called(url) + " leads to " + url.uri->host + ", which is " +
-            (is_loopback_host(url.uri->host) ? "the reader's own machine"
-                                             : "inside of a private network"),
-        "write the host that clients reach, not the one the server "
-        "listens on");
+    out.add(url.at,
+            called(url) + " points to " + url.uri->host + ", which is " +
+                (is_loopback_host(url.uri->host) ? "the reader's own machine"
+                                                 : "inside a private network"),
+            "write the host that clients reach, not the one the server "
+            "listens on");
   }
 }
 
@@ -27,10 +29,11 @@ constinit const CardRule internal_host{
             .id = "a2a/url-internal-host",
             .severity = Severity::warning,
             .grades = {{{under_production, Severity::error}}},
-            .summary = "URLs lead to hosts that others reach",
-            .why = "A card made behind a proxy or in a container names an "
-                   "address that means nothing, or something else, elsewhere; "
-                   "it also tells strangers how the network is laid out.",
+            .title = "Internal host in URL",
+            .summary = "URLs point to hosts that others can reach",
+            .why = "A card written behind a proxy or in a container may "
+                   "contain an address that is wrong or meaningless elsewhere. "
+                   "It also reveals how the network is laid out.",
             .bad =
                 R"({"supportedInterfaces": [{"url": "https://10.0.0.5/a2a",
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
@@ -48,9 +51,9 @@ void check_placeholder(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.has_host() || !is_placeholder_host(url.uri->host)) continue;
     out.add(url.at,
-            called(url) + " leads to " + url.uri->host +
-                ", which stands for a host in examples",
-            "write the real one before the card is published");
+            called(url) + " points to " + url.uri->host +
+                ", which is a placeholder for examples",
+            "write the real host before you publish the card");
   }
 }
 
@@ -60,9 +63,10 @@ constinit const CardRule placeholder{
             .id = "a2a/url-placeholder",
             .severity = Severity::hint,
             .grades = {{{under_production, Severity::error}}},
-            .summary = "URLs lead to real hosts",
-            .why = "Hosts such as example.com are nobody's: a card copied from "
-                   "a tutorial reaches no agent.",
+            .title = "Placeholder host in URL",
+            .summary = "URLs point to real hosts",
+            .why = "Hosts such as example.com are reserved for examples: a "
+                   "card copied from a tutorial reaches no agent.",
             .bad =
                 R"({"supportedInterfaces": [{"url": "https://agent.example.com/a2a",
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
@@ -79,10 +83,9 @@ void check_card_path(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     const std::string_view path = url.uri->path;
-    if (!path.ends_with("/.well-known/agent-card.json") &&
-        !path.ends_with("/.well-known/agent.json")) {
-      continue;
-    }
+    const bool leads_to_card = std::ranges::any_of(
+        card_paths, [&](std::string_view end) { return path.ends_with(end); });
+    if (!leads_to_card) continue;
     out.add(url.at,
             called(url) +
                 " must be where messages are sent; got the place of "
@@ -97,9 +100,10 @@ constinit const CardRule card_path{
         {
             .id = "a2a/url-is-card",
             .severity = Severity::warning,
-            .summary = "The agent's URL is not that of its card",
-            .why = "The card is a file to get; messages posted to it fail. "
-                   "It is the most common deployment mistake.",
+            .title = "URL of the card as endpoint",
+            .summary = "The agent's URL is not the URL of its card",
+            .why = "The card is a file to fetch; messages posted to it fail. "
+                   "This is the most common deployment mistake.",
             .bad =
                 R"({"supportedInterfaces": [{"url": "https://agent.acme.dev/.well-known/agent-card.json",
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
@@ -112,21 +116,17 @@ constinit const CardRule card_path{
     .check = check_card_path,
 };
 
-constexpr std::string_view operations[] = {
-    "/message:send", "/message:stream",    "/v1/card",
-    "/tasks",        "/extendedAgentCard",
-};
-
 void check_operation(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     std::string_view path = url.uri->path;
     if (path.ends_with('/')) path.remove_suffix(1);
-    for (const std::string_view operation : operations) {
+    for (const std::string_view operation : operation_paths) {
       if (!path.ends_with(operation)) continue;
       out.add(url.at,
               called(url) + " ends in " + std::string(operation) +
-                  ", which is one operation; expected what all have in common",
+                  ", the path of one operation; expected the base URL of all "
+                  "operations",
               "remove it from the end: clients add it");
       break;
     }
@@ -138,9 +138,10 @@ constinit const CardRule operation_path{
         {
             .id = "a2a/url-operation-path",
             .severity = Severity::warning,
-            .summary = "The agent's URL is not that of one operation",
-            .why = "Clients add the operation themselves and call a path that "
-                   "has it twice.",
+            .title = "Operation in agent URL",
+            .summary = "The agent's URL is not the URL of one operation",
+            .why = "Clients append the operation themselves and so call a path "
+                   "that contains it twice.",
             .bad =
                 R"({"supportedInterfaces": [{"url": "https://agent.acme.dev/a2a/message:send",
   "protocolBinding": "HTTP+JSON", "protocolVersion": "1.0"}]})",

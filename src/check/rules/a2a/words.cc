@@ -10,8 +10,7 @@ namespace {
 constexpr std::size_t text_bytes_max = 16384;
 
 bool is_inner(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
-         static_cast<unsigned char>(c) >= 0x80;
+  return is_lower(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
 }  // namespace

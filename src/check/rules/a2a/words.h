@@ -11,12 +11,12 @@
 namespace cardinal::a2a {
 
 // Letters and digits, with single dashes or apostrophes inside; all in lower
-// case. Texts beyond a limit are cut, so that a hostile card stays cheap.
+// case. Long texts are truncated to bound the cost of a hostile card.
 class Words {
  public:
   struct Word {
     std::string_view text;
-    bool begins = false;  // a sentence or, behind a comma, another clause
+    bool begins = false;  // a sentence or, after a comma, another clause
   };
 
   explicit Words(std::string_view text);
@@ -26,8 +26,8 @@ class Words {
 
   std::span<const Word> all() const { return words_; }
   bool has(std::string_view word) const;
-  // Whether the words stand in this order, at most `gap_max` others between
-  // two neighbours. Each of `steps` lists alternatives, with | between.
+  // Whether the words occur in this order, with at most `gap_max` others
+  // between two neighbours. Each of `steps` lists alternatives, separated by |.
   bool has_sequence(std::span<const std::string_view> steps,
                     std::size_t gap_max) const;
 

@@ -5,12 +5,12 @@
 namespace cardinal::adp {
 namespace {
 
-struct Form {
+struct UriForm {
   std::string_view protocol;
   std::string_view schemes[3];
   std::string_view example;
 };
-constexpr Form forms[] = {
+constexpr UriForm forms[] = {
     {"http+json", {"https", "http"}, "https://api.example.com/v1"},
     {"grpc", {"grpc", "grpcs", "dns"}, "grpc://api.example.com:443"},
     {"ws", {"wss", "ws"}, "wss://api.example.com/ws"},
@@ -29,27 +29,27 @@ bool is_host_and_port(std::string_view text) {
          std::string_view::npos;
 }
 
-// The protocol that a scheme speaks for, to say where the URI belongs.
+// The protocol that uses a scheme, to suggest where the URI belongs.
 std::string_view protocol_for(std::string_view scheme) {
   if (scheme == "agent") return "aitp";
-  for (const Form& form : forms) {
+  for (const UriForm& form : forms) {
     if (is_one_of(form.schemes, scheme)) return form.protocol;
   }
   return {};
 }
 
-std::string explained(const Form& form, std::string_view uri) {
+std::string explained(const UriForm& form, std::string_view uri) {
   if (form.protocol == "grpc" && is_host_and_port(uri)) return {};
   const Result<Uri> parsed = parse_uri(uri);
   if (!parsed) return parsed.error().message;
   if (!parsed->scheme.empty() && is_one_of(form.schemes, parsed->scheme)) {
-    return parsed->scheme == "dns" || !parsed->host.empty()
-               ? std::string()
-               : "it names no host";
+    return parsed->scheme == "dns" || !parsed->host.empty() ? std::string()
+                                                            : "it has no host";
   }
   std::string wrong = "its scheme is " + parsed->scheme;
   const std::string_view other = protocol_for(parsed->scheme);
-  if (!other.empty()) wrong += ", which is of \"" + std::string(other) + "\"";
+  if (!other.empty())
+    wrong += ", which belongs to \"" + std::string(other) + "\"";
   return wrong;
 }
 
@@ -57,23 +57,23 @@ void judge_agent_uri(const Endpoint& endpoint, Findings& out) {
   const ParsedAgentUri parsed = parse_agent_uri(endpoint.uri.text);
   if (parsed.fault == AgentUriFault::none) return;
   out.add(endpoint.uri.at,
-          "the URI of \"aitp\" is an agent:// URI: " +
+          "the URI of protocol \"aitp\" must be an agent:// URI: " +
               explain(parsed, endpoint.uri.text),
-          "write it like agent://translator-zh-en");
+          "write a URI such as agent://translator-zh-en");
 }
 
 void check_form(const Card& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     if (!endpoint.uri || is_blank(endpoint.uri.text)) continue;
     if (endpoint.protocol.text == "aitp") judge_agent_uri(endpoint, out);
-    for (const Form& form : forms) {
+    for (const UriForm& form : forms) {
       if (form.protocol != endpoint.protocol.text) continue;
       const std::string wrong = explained(form, endpoint.uri.text);
       if (wrong.empty()) continue;
       out.add(endpoint.uri.at,
-              "the URI does not fit \"" + std::string(form.protocol) +
-                  "\": " + wrong,
-              "write it like " + std::string(form.example));
+              "the URI does not match protocol \"" +
+                  std::string(form.protocol) + "\": " + wrong,
+              "write a URI such as " + std::string(form.example));
     }
   }
 }
@@ -83,11 +83,13 @@ constinit const CardRule uri_form{
         {
             .id = "adp/endpoint-uri",
             .severity = Severity::warning,
-            .summary = "The URI of an endpoint has the form of its protocol",
-            .why = "A client of the protocol cannot open any other. aitp takes "
-                   "agent://, http+json http or https, ws ws or wss, and grpc "
-                   "grpc, grpcs, dns or host:port; of other protocols nothing "
-                   "is asked.",
+            .title = "URI does not match protocol",
+            .summary = "The URI of an endpoint has the form that its protocol "
+                       "requires",
+            .why = "A client of the protocol cannot open any other URI. aitp "
+                   "uses agent://; http+json uses http or https; ws uses ws or "
+                   "wss; grpc uses grpc, grpcs, dns or host:port. Other "
+                   "protocols are not checked.",
             .bad = R"({"endpoints": [{"protocol": "http+json",
   "uri": "api.example.com/v1"}]})",
             .good = R"({"endpoints": [{"protocol": "http+json",
@@ -108,10 +110,10 @@ void check_native(const Card& card, Findings& out) {
     if (uri.text == card.id.text) continue;
     if (parse_agent_uri(uri.text).fault != AgentUriFault::none) continue;
     out.add(uri.at,
-            "the endpoint is another agent than the card's id " +
+            "the endpoint names a different agent than the card's id " +
                 shown(card.id.at) + "; got " + shown(uri.at),
-            "a card describes one agent: write its own name, unless the other "
-            "one answers for it");
+            "write the name of the agent that the card describes, unless the "
+            "other agent answers for it");
   }
 }
 
@@ -120,9 +122,10 @@ constinit const CardRule native{
         {
             .id = "adp/endpoint-aitp-other",
             .severity = Severity::warning,
-            .summary = "The aitp endpoint of a card is the agent itself",
-            .why = "Calls go to the agent that the URI names, and it is that "
-                   "one whose identity is proved on the way.",
+            .title = "Endpoint names another agent",
+            .summary = "The aitp endpoint names the agent of the card",
+            .why = "Callers reach the agent that the URI names, and verify the "
+                   "identity of that agent.",
             .bad = R"({"endpoints": [{"protocol": "aitp",
   "uri": "agent://web-fetch"}]})",
             .good = R"({"endpoints": [{"protocol": "aitp",

@@ -58,7 +58,7 @@ void check_spelling(const Card& card, Findings& out) {
         meant_by(protocol_names, protocols, protocol.text);
     Finding& finding = out.add(
         protocol.at,
-        "protocols are compared as they are written; got " + shown(protocol.at),
+        "protocol names are compared byte for byte; got " + shown(protocol.at),
         "write \"" + std::string(meant) + "\"");
     offer(finding, out, respelled(protocol.at, protocols));
   }
@@ -69,9 +69,10 @@ constinit const CardRule protocol_spelling{
         {
             .id = "adp/endpoint-protocol-spelling",
             .severity = Severity::warning,
-            .summary = "The draft's protocols are spelled as it does",
-            .why = "Readers must ignore an endpoint whose protocol they do not "
-                   "know, and HTTP+JSON is not http+json.",
+            .title = "Misspelled endpoint protocol",
+            .summary = "Protocol names are spelled as in the draft",
+            .why = "Readers must ignore endpoints with unknown protocols, and "
+                   "HTTP+JSON is not http+json.",
             .bad = R"({"endpoints": [{"protocol": "HTTP+JSON",
   "uri": "https://api.example.com/v1"}]})",
             .good = R"({"endpoints": [{"protocol": "http+json",
@@ -87,7 +88,7 @@ void check_unknown(const Card& card, Findings& out) {
     const Text& protocol = endpoint.protocol;
     if (!protocol ||
         protocol.text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
-      continue;  // adp/text-blank speaks of those.
+      continue;  // adp/text-blank reports those.
     }
     if (is_one_of(protocols, protocol.text) ||
         is_other_spelling(protocols, protocol.text)) {
@@ -95,14 +96,12 @@ void check_unknown(const Card& card, Findings& out) {
     }
     const std::string_view meant =
         meant_by(protocol_names, protocols, protocol.text);
-    out.add(
-        protocol.at,
-        "the draft does not name the protocol " + shown(protocol.at) +
-            ": readers that do not know it ignore the endpoint",
-        meant.empty()
-            ? "give one of aitp, http+json, grpc or ws besides, for readers "
-              "that know no more"
-            : "did you mean \"" + std::string(meant) + "\"?");
+    out.add(protocol.at,
+            "the draft does not define the protocol " + shown(protocol.at) +
+                ": readers that do not support it ignore the endpoint",
+            meant.empty() ? "add an endpoint with aitp, http+json, grpc or ws "
+                            "for readers that support only those"
+                          : "did you mean \"" + std::string(meant) + "\"?");
   }
 }
 
@@ -111,10 +110,11 @@ constinit const CardRule protocol_unknown{
         {
             .id = "adp/endpoint-protocol-unknown",
             .severity = Severity::hint,
-            .summary = "The protocol of an endpoint is one of the draft's",
-            .why = "The list is open, and an endpoint of another protocol is "
-                   "never an error: but whoever does not know it passes it "
-                   "over.",
+            .title = "Unknown endpoint protocol",
+            .summary =
+                "The protocol of an endpoint is one that the draft defines",
+            .why = "The list is open, so another protocol is never an error. "
+                   "Readers that do not support it ignore the endpoint.",
             .bad = R"({"endpoints": [{"protocol": "https",
   "uri": "https://api.example.com/v1"}]})",
             .good = R"({"endpoints": [{"protocol": "http+json",
@@ -134,8 +134,9 @@ void check_auth(const Card& card, Findings& out) {
         meant_by(auth_names, auth_schemes, auth.text);
     Finding& finding = out.add(
         auth.at, "\"auth\" " + one_of(auth_schemes) + "; got " + shown(auth.at),
-        meant.empty() ? "callers do not know how to prove who they are"
-                      : "did you mean \"" + std::string(meant) + "\"?");
+        meant.empty()
+            ? "use one of the four: callers do not know how to authenticate"
+            : "did you mean \"" + std::string(meant) + "\"?");
     offer(finding, out, respelled(auth.at, auth_schemes));
   }
 }
@@ -145,9 +146,10 @@ constinit const CardRule auth{
         {
             .id = "adp/endpoint-auth",
             .severity = Severity::warning,
-            .summary = "auth is one of the draft's four",
-            .why = "A caller prepares its credentials by this word; of one it "
-                   "does not know it can only guess.",
+            .title = "Unknown authentication method",
+            .summary = "auth is one of the four methods that the draft defines",
+            .why = "Callers prepare their credentials by this value. With an "
+                   "unknown one they can only guess.",
             .bad = R"({"endpoints": [{"protocol": "http+json",
   "uri": "https://api.example.com/v1", "auth": "mtls"}]})",
             .good = R"({"endpoints": [{"protocol": "http+json",
@@ -180,8 +182,7 @@ void check_duplicate(const Card& card, Findings& out) {
                            endpoint.index);
     if (is_new) continue;
     out.add(endpoint.at,
-            "endpoint " + std::to_string(first->second) +
-                " says the same already",
+            "endpoint " + std::to_string(first->second) + " is identical",
             "remove one of them")
         .focus = Focus::opening;
   }
@@ -192,9 +193,10 @@ constinit const CardRule duplicate{
         {
             .id = "adp/endpoint-duplicate",
             .severity = Severity::hint,
-            .summary = "No endpoint is there twice",
-            .why = "A caller that tries one after the other tries the same "
-                   "address again.",
+            .title = "Duplicate endpoint",
+            .summary = "Each endpoint is listed once",
+            .why = "A caller that tries the endpoints in turn would try the "
+                   "same address again.",
             .bad = R"({"endpoints": [
   {"protocol": "http+json", "uri": "https://api.example.com/v1"},
   {"protocol": "http+json", "uri": "https://api.example.com/v1"}]})",

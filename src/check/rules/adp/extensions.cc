@@ -1,6 +1,7 @@
 // The extension mechanism (section 3.8). What an extension says is its own
 // business; unknown ones are never an error.
 #include "base/text.h"
+#include "card/adp/regular.h"
 #include "check/rules/adp/rules.h"
 
 namespace cardinal::adp {
@@ -11,8 +12,8 @@ void check_namespace(const Card& card, Findings& out) {
     if (is_regular_namespace(member.name)) continue;
     out.add(member.value,
             shown(member.value.key()) +
-                " is no namespace: another extension may take the same name",
-            "put your domain in reverse before it, as com.example." +
+                " has no namespace: another extension may use the same name",
+            "prefix it with your reverse domain name: com.example." +
                 std::string(member.name.empty() ||
                                     member.name.find_first_of(" :/") !=
                                         std::string_view::npos
@@ -27,8 +28,10 @@ constinit const CardRule extension_namespace{
         {
             .id = "adp/extension-namespace",
             .severity = Severity::warning,
-            .summary = "Extensions stand under a namespace",
-            .why = "Two extensions of one name cannot be told apart.",
+            .title = "Extension without namespace",
+            .summary = "Extensions have a namespace",
+            .why =
+                "Readers cannot distinguish two extensions with the same name.",
             .bad = R"({"extensions": {"reputation": {"score": 78.5}}})",
             .good =
                 R"({"extensions": {"clawnet.reputation": {"score": 78.5}}})",
@@ -43,9 +46,9 @@ void check_value(const Card& card, Findings& out) {
   for (const Member member : card.extensions.members()) {
     if (member.value.is(Kind::object)) continue;
     out.add(member.value,
-            "an extension is an object; " + shown(member.value.key()) + " is " +
-                std::string(kind_with_article(member.value.kind())),
-            "put the value under a name of its own in an object");
+            "an extension must be an object; " + shown(member.value.key()) +
+                " has the type " + std::string(kind_with_article(member.value.kind())),
+            "wrap the value in an object, under a name");
   }
 }
 
@@ -54,9 +57,10 @@ constinit const CardRule extension_value{
         {
             .id = "adp/extension-value",
             .severity = Severity::warning,
+            .title = "Extension is not an object",
             .summary = "The value of an extension is an object",
-            .why = "Readers that keep what they do not know keep objects; a "
-                   "bare value leaves no room for the next one.",
+            .why = "Readers that preserve unknown extensions expect objects. A "
+                   "bare value cannot be extended later.",
             .bad = R"({"extensions": {"clawnet.score": 78.5}})",
             .good = R"({"extensions": {"clawnet.score": {"value": 78.5}}})",
             .spec = "draft-song-anp-adp-00, section 3.8: each value is an "

@@ -12,8 +12,8 @@ void check_empty(const Card& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     if (!endpoint.methods || endpoint.methods.size() > 0) continue;
     out.add(endpoint.methods,
-            "\"methods\" is empty: no method is reached at this endpoint",
-            "name them, or leave \"methods\" out, which says all of them");
+            "\"methods\" is empty: no tool can be called at this endpoint",
+            "list the methods, or leave \"methods\" out to offer all tools");
   }
 }
 
@@ -22,9 +22,10 @@ constinit const CardRule methods_empty{
         {
             .id = "adp/endpoint-methods-empty",
             .severity = Severity::warning,
-            .summary = "An endpoint reaches a method",
-            .why = "Without the member all tools are reached, with an empty "
-                   "list none: the two are easily taken for each other.",
+            .title = "Empty method list",
+            .summary = "An endpoint offers at least one method",
+            .why = "Without the member all tools can be reached, with an empty "
+                   "list none. The two are easily confused.",
             .bad = R"({"endpoints": [{"protocol": "http+json",
   "uri": "https://api.example.com/v1", "methods": []}]})",
             .good = R"({"endpoints": [{"protocol": "http+json",
@@ -75,7 +76,8 @@ void check_unknown(const Card& card, Findings& out) {
       if (++found > suggestions_max) names.clear();
       const std::string meant = did_you_mean(*method, names);
       out.add(item, "no tool of the card has the name " + shown(item),
-              meant.empty() ? "callers learn nothing of its input and output"
+              meant.empty() ? "add a tool of this name: callers do not know "
+                              "its input and output"
                             : meant);
     }
   }
@@ -86,10 +88,12 @@ constinit const CardRule methods_unknown{
         {
             .id = "adp/endpoint-methods-unknown",
             .severity = Severity::hint,
-            .summary = "Methods of an endpoint are tools of the card",
-            .why = "A method without a tool can be called but not understood. "
-                   "The draft's own example has two, and agents may keep "
-                   "tools from strangers, so it is no more than a hint.",
+            .title = "Method without tool",
+            .summary = "Every method of an endpoint is a tool of the card",
+            .why = "Callers can call a method without a tool but do not know "
+                   "its input and output. This is only a hint: the draft's own "
+                   "example has two such methods, and agents may hide tools "
+                   "from strangers.",
             .bad = R"({"tools": [{"name": "search"}], "endpoints":
   [{"protocol": "http+json", "uri": "https://api.example.com/v1",
     "methods": ["search", "fetch"]}]})",

@@ -1,28 +1,29 @@
-// The ADP rules, one part of the card a file.
+// The ADP rules, one file per part of the card.
 #pragma once
 
-#include "cardinal/adp.h"
+#include "card/adp/facts.h"
 #include "check/engine.h"
+#include "check/misspelled_members.h"
 
 namespace cardinal::adp {
 
 using CardRule = Rule<Card>;
 using CardRules = RuleList<Card>;
 
-CardRules member_rules();
-CardRules name_rules();
-CardRules identity_rules();
-CardRules signature_rules();
+CardRules member_types_values_texts_rules();
+CardRules member_names_rules();
+CardRules id_did_version_rules();
+CardRules signature_seq_sign_safe_rules();
 CardRules tool_rules();
 CardRules schema_rules();
 CardRules endpoint_rules();
 CardRules endpoint_uri_rules();
 CardRules method_rules();
 CardRules skill_rules();
-CardRules constraint_rules();
-CardRules metadata_rules();
+CardRules constraints_languages_rates_items_rules();
+CardRules timestamps_created_ttl_rules();
 CardRules extension_rules();
-CardRules size_rules();
+CardRules size_and_revocation_rules();
 
 // What severities may depend on: whether the card is signed.
 Settings settings_of(const Card& card);
@@ -34,13 +35,8 @@ void note_schemas(Card& card);
 // is never rewritten, and the help says what follows a change by hand.
 void offer(Finding& finding, const Findings& out, std::optional<Fix> fix);
 
-// Required members that stand there under a name that is nearly theirs: one
-// finding, not one for what is missing and one for what is unknown.
-struct StandIns {
-  std::vector<const MemberInfo*> meant;      // by card.unknown
-  std::vector<std::uint32_t> still_missing;  // by card.missing
-};
-StandIns stand_ins_of(const Card& card);
+// Required members under a name that is nearly theirs.
+MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card);
 // A new name for the member, where its value is of the kind that name asks for.
 std::optional<Fix> renamed_to(const UnknownMember& unknown,
                               const MemberInfo& meant);

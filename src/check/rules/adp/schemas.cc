@@ -6,8 +6,6 @@
 namespace cardinal::adp {
 namespace {
 
-using Find = void (*)(Value schema, Findings& out);
-
 // The draft asks for 2020-12 in input_schema alone: an output_schema may name
 // another meta-schema, of which nothing is known here.
 bool can_be_judged(const Tool& tool, Value schema) {
@@ -15,7 +13,7 @@ bool can_be_judged(const Tool& tool, Value schema) {
 }
 
 // Values that are no objects are adp/type's.
-template <Find find>
+template <SchemaFinder find>
 void for_each_schema(const Card& card, Findings& out) {
   for (const Tool& tool : card.tools) {
     for (const Value schema : {tool.input_schema, tool.output_schema}) {
@@ -29,10 +27,10 @@ constinit const CardRule schema_valid{
         {
             .id = "adp/schema-valid",
             .severity = Severity::error,
-            .summary = "input_schema and output_schema are JSON Schemas",
-            .why = "Callers build requests from them; one that JSON Schema "
-                   "2020-12 does not allow is refused, or understood by each "
-                   "in its own way.",
+            .title = "Invalid JSON Schema",
+            .summary = "input_schema and output_schema are valid JSON Schemas",
+            .why = "Callers build requests from these schemas. They reject an "
+                   "invalid one or interpret it differently.",
             .bad = R"({"tools": [{"name": "search", "input_schema":
   {"type": "object", "properties": {"phrase": {"type": "text"}}}}]})",
             .good = R"({"tools": [{"name": "search", "input_schema":
@@ -48,11 +46,11 @@ constinit const CardRule schema_usable{
         {
             .id = "adp/schema-usable",
             .severity = Severity::warning,
-            .summary = "References and patterns of schemas lead somewhere",
-            .why = "A reference to what is not in the schema, a pattern that "
-                   "is no ECMAScript regular expression or another "
-                   "meta-schema leaves callers with a schema they cannot "
-                   "compile.",
+            .title = "Dangling $ref or invalid pattern",
+            .summary = "Schemas have no dangling $refs or invalid patterns",
+            .why = "Callers cannot compile a schema with a dangling $ref, a "
+                   "pattern that is not an ECMAScript regular expression, or "
+                   "an unknown meta-schema.",
             .bad = R"({"tools": [{"name": "search", "input_schema":
   {"type": "object", "properties": {"phrase": {"$ref": "#/$defs/phrase"}}}}]})",
             .good = R"({"tools": [{"name": "search", "input_schema":
@@ -70,10 +68,10 @@ constinit const CardRule schema_keyword{
         {
             .id = "adp/schema-keyword",
             .severity = Severity::hint,
-            .summary = "Schemas use the keywords JSON Schema has",
-            .why = "Validators ignore a keyword they do not know, so that a "
-                   "misspelled limit limits nothing. Names that begin with x- "
-                   "are left alone.",
+            .title = "Unknown schema keyword",
+            .summary = "Schemas use only keywords of JSON Schema",
+            .why = "Validators ignore unknown keywords, so a misspelled limit "
+                   "has no effect. Names that begin with x- are accepted.",
             .bad = R"({"tools": [{"name": "search", "input_schema":
   {"type": "object", "properties": {"phrase":
     {"type": "string", "maxLenght": 80}}}}]})",
@@ -91,10 +89,11 @@ constinit const CardRule schema_root{
         {
             .id = "adp/schema-root",
             .severity = Severity::hint,
-            .summary = "The root of a schema is of type object",
-            .why = "MCP's tool schemas must be objects; a tool whose schema is "
-                   "not one cannot be offered there, though the draft wants "
-                   "the two to be alike.",
+            .title = "Schema root is not an object",
+            .summary = "The root of a schema has the type object",
+            .why = "MCP tool schemas must be objects. A tool with any other "
+                   "schema cannot be offered there, although the draft wants "
+                   "the two to be compatible.",
             .bad = R"({"tools": [{"name": "search",
   "input_schema": {"type": "string"}}]})",
             .good = R"({"tools": [{"name": "search", "input_schema":

@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "card/adp/regular.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/adp/rules.h"
@@ -23,11 +24,11 @@ std::optional<Fix> lowered(Value tag) {
 }
 
 std::string form_help(std::string_view tag, std::string_view example) {
-  if (tag.contains('*'))
-    return "a * belongs into a query: name the skill itself";
+  if (tag.contains('*')) return "name the skill itself: * is for queries only";
   const std::string lower = lower_case(tag);
-  return is_regular_skill(lower) ? "write \"" + lower + "\""
-                                 : "write it as " + std::string(example);
+  return is_regular_skill(lower)
+             ? "write \"" + lower + "\""
+             : "write a tag such as " + std::string(example);
 }
 
 template <class Judge>
@@ -42,9 +43,10 @@ void check_segments(const Card& card, Findings& out) {
   for_each_irregular(card, [&](Value item, std::string_view tag) {
     if (!has_empty_segment(tag)) return;
     out.add(item,
-            tag.empty() ? "a skill tag must say something; got \"\""
-                        : "a segment of the tag is empty; got " + shown(item),
-            "write it as nlp/translation");
+            tag.empty() ? "a skill tag must not be empty; got \"\""
+                        : "a segment of a skill tag must not be empty; got " +
+                              shown(item),
+            "write a tag such as nlp/translation");
   });
 }
 
@@ -53,9 +55,10 @@ constinit const CardRule segments{
         {
             .id = "adp/skill-segments",
             .severity = Severity::warning,
+            .title = "Empty segment in skill tag",
             .summary = "No segment of a skill tag is empty",
-            .why = "Tags are compared as they are written: nlp/translation/ "
-                   "is not nlp/translation, and no query asks for it.",
+            .why = "Tags are compared as written: nlp/translation/ is not "
+                   "nlp/translation, and no query asks for it.",
             .bad = R"({"skills": ["nlp/translation/"]})",
             .good = R"({"skills": ["nlp/translation"]})",
             .spec = "draft-song-anp-adp-00, section 3.6, Table 5",
@@ -67,11 +70,11 @@ constinit const CardRule segments{
 void check_path(const Card& card, Findings& out) {
   for_each_irregular(card, [&](Value item, std::string_view tag) {
     if (has_empty_segment(tag) || !tag.contains('/')) return;
-    Finding& finding =
-        out.add(item,
-                "segments of a tag are lower-case ASCII with hyphens; got " +
-                    shown(item),
-                form_help(tag, "nlp/text-analysis"));
+    Finding& finding = out.add(item,
+                               "segments of a skill tag should be lower-case "
+                               "ASCII with hyphens; got " +
+                                   shown(item),
+                               form_help(tag, "nlp/text-analysis"));
     offer(finding, out, lowered(item));
   });
 }
@@ -81,9 +84,10 @@ constinit const CardRule path_form{
         {
             .id = "adp/skill-path-form",
             .severity = Severity::warning,
+            .title = "Irregular skill tag segment",
             .summary = "Segments of a skill tag are lower case with hyphens",
-            .why = "Queries are matched segment by segment; one spelling is "
-                   "what lets them meet.",
+            .why = "Queries are matched segment by segment, so they match only "
+                   "tags in the common spelling.",
             .bad = R"({"skills": ["nlp/Text_Analysis"]})",
             .good = R"({"skills": ["nlp/text-analysis"]})",
             .spec = "draft-song-anp-adp-00, section 3.6: each segment SHOULD "
@@ -96,9 +100,11 @@ constinit const CardRule path_form{
 void check_flat(const Card& card, Findings& out) {
   for_each_irregular(card, [&](Value item, std::string_view tag) {
     if (has_empty_segment(tag) || tag.contains('/')) return;
-    Finding& finding = out.add(
-        item, "a tag is best one word in lower-case ASCII; got " + shown(item),
-        form_help(tag, "machine-learning"));
+    Finding& finding =
+        out.add(item,
+                "a skill tag should be one word in lower-case ASCII; got " +
+                    shown(item),
+                form_help(tag, "machine-learning"));
     offer(finding, out, lowered(item));
   });
 }
@@ -108,8 +114,9 @@ constinit const CardRule flat_form{
         {
             .id = "adp/skill-flat-form",
             .severity = Severity::hint,
+            .title = "Irregular flat skill tag",
             .summary = "A flat skill tag is one word in lower-case ASCII",
-            .why = "Whoever searches types it so.",
+            .why = "People search for tags in this form.",
             .bad = R"({"skills": ["Machine Learning"]})",
             .good = R"({"skills": ["machine-learning"]})",
             .spec = "draft-song-anp-adp-00, section 3.6: lowercase ASCII "
@@ -132,7 +139,7 @@ void check_category(const Card& card, Findings& out) {
     if (meant.empty()) continue;
     out.add(item,
             "\"" + shortened(root, 48) +
-                "\" is nearly one of the recommended categories",
+                "\" is not a recommended category but similar to one",
             "did you mean \"" + std::string(meant) + "\"?");
   }
 }
@@ -142,9 +149,10 @@ constinit const CardRule category{
         {
             .id = "adp/skill-category",
             .severity = Severity::hint,
-            .summary = "No category of a skill tag is a near miss",
-            .why = "Any tag is allowed; but one that is nearly a recommended "
-                   "category was meant to be it, and is not found under it.",
+            .title = "Misspelled skill category",
+            .summary = "Recommended categories are spelled as in the draft",
+            .why = "Any tag is allowed. A tag with a misspelled category is "
+                   "not found under that category.",
             .bad = R"({"skills": ["analitical/optimization"]})",
             .good = R"({"skills": ["analytical/optimization"]})",
             .spec = "draft-song-anp-adp-00, section 3.6.1, Table 6",
@@ -155,10 +163,10 @@ constinit const CardRule category{
 
 void report_repeat(Value item, std::size_t index, std::size_t first,
                    Findings& out) {
-  Finding& finding = out.add(
-      item,
-      "skill " + std::to_string(first) + " is the same tag; got " + shown(item),
-      "remove one of them");
+  Finding& finding = out.add(item,
+                             "skill " + std::to_string(first) +
+                                 " has the same tag; got " + shown(item),
+                             "remove one of them");
   // Finding the way out of a list takes longer the longer it is.
   constexpr std::size_t near = 1000;
   if (index < near)
@@ -193,8 +201,10 @@ constinit const CardRule duplicate{
         {
             .id = "adp/skill-duplicate",
             .severity = Severity::warning,
-            .summary = "No skill tag is there twice",
-            .why = "It counts once in a match, and the card is to be compact.",
+            .title = "Duplicate skill tag",
+            .summary = "Each skill tag is listed once",
+            .why = "A repeated tag counts once in a match, and cards should be "
+                   "compact.",
             .bad = R"({"skills": ["nlp/translation", "nlp/translation"]})",
             .good = R"({"skills": ["nlp/translation", "python"]})",
             .spec = "draft-song-anp-adp-00, sections 3.6 and 5",

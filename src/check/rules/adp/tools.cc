@@ -10,9 +10,9 @@ void check_length(const Card& card, Findings& out) {
   for (const Tool& tool : card.tools) {
     if (tool.name.text.size() <= method_name_bytes_max) continue;
     out.add(tool.name.at,
-            "a method's name has at most 255 bytes in UTF-8; got " +
+            "a tool's name must have at most 255 bytes in UTF-8; got " +
                 std::to_string(tool.name.text.size()),
-            "shorten it: AITP has one byte for its length");
+            "shorten it: AITP encodes its length in one byte");
   }
 }
 
@@ -21,9 +21,10 @@ constinit const CardRule name_length{
         {
             .id = "adp/tool-name-length",
             .severity = Severity::error,
+            .title = "Tool name too long",
             .summary = "The name of a tool has at most 255 bytes",
-            .why = "It is the Method of an AITP request, whose length is one "
-                   "octet: a longer one cannot be called.",
+            .why = "The name is the Method of an AITP request, whose length is "
+                   "one octet. A tool with a longer name cannot be called.",
             .bad =
                 R"({"tools": [{"name": "search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_search_"}]})",
             .good = R"({"tools": [{"name": "search"}]})",
@@ -42,9 +43,9 @@ void check_duplicate(const Card& card, Findings& out) {
     const auto first = owners.find_or_add(name.text, tool.index);
     if (!first) continue;
     out.add(name.at,
-            "tool " + std::to_string(*first) +
-                " has this name already: " + shown(name.at),
-            "rename or remove one: callers take the first of a name");
+            "tool " + std::to_string(*first) + " already has the name " +
+                shown(name.at),
+            "rename or remove one: callers use the first");
   }
 }
 
@@ -53,9 +54,10 @@ constinit const CardRule name_duplicate{
         {
             .id = "adp/tool-name-duplicate",
             .severity = Severity::warning,
-            .summary = "Each tool has a name of its own",
-            .why = "A request names its method: of two tools alike, the second "
-                   "and its schemas are out of reach.",
+            .title = "Duplicate tool name",
+            .summary = "Tool names are unique",
+            .why = "Requests select a tool by name. Of two tools with the same "
+                   "name, the second and its schemas cannot be reached.",
             .bad = R"({"tools": [{"name": "search"}, {"name": "search"}]})",
             .good = R"({"tools": [{"name": "search"}, {"name": "fetch"}]})",
             .spec = "draft-song-anp-adp-00, section 3.4: MUST match the AITP "

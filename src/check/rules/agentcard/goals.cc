@@ -8,7 +8,7 @@ void check_goal_id(const Card& card, Findings& out) {
   for (const Goal& goal : card.goals) {
     if (goal.goal_id.present()) continue;
     report_missing(card, out, goal.at, Part::goal, "goal_id",
-                   "add the identifier the coalition shares");
+                   "add the identifier that the coalition shares");
   }
 }
 
@@ -18,8 +18,9 @@ constinit const CardRule goal_id_required{
             .id = "agentcard/goal-id-required",
             .severity = Severity::error,
             .grades = {{{under_reference, Severity::off}}},
+            .title = "Missing goal id",
             .summary = "Each goal subscription has a goal_id",
-            .why = "Orchestrators find the members of a coalition by it.",
+            .why = "Orchestrators find the members of a coalition by this id.",
             .bad = R"({"goal_subscriptions": [{"priority": 0.5}]})",
             .good = R"({"goal_subscriptions": [
   {"goal_id": "01JDKX3W8R6T2N9V5QZ4HYB7CN", "priority": 0.5}]})",
@@ -35,7 +36,7 @@ void check_priority(const Card& card, Findings& out) {
     if (!priority || (*priority >= 0 && *priority <= 1)) continue;
     out.add(goal.priority,
             "\"priority\" must be from 0 to 1; got " + shown(goal.priority),
-            "1 is full commitment");
+            "write 1 for full commitment");
   }
 }
 
@@ -45,9 +46,10 @@ constinit const CardRule priority_range{
             .id = "agentcard/goal-priority",
             .severity = Severity::error,
             .grades = {{{under_reference, Severity::off}}},
+            .title = "Goal priority out of range",
             .summary = "A goal's priority is from 0 to 1",
-            .why = "Orchestrators weigh agents by it; a larger number would "
-                   "outweigh everybody.",
+            .why = "Orchestrators weight agents by priority. A larger number "
+                   "would outweigh all other agents.",
             .bad =
                 R"({"goal_subscriptions": [{"goal_id": "g", "priority": 5}]})",
             .good = R"({"goal_subscriptions": [

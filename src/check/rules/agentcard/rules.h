@@ -1,7 +1,7 @@
-// The AgentCard rules, one part of the card a file.
+// The AgentCard rules, one file per part of the card.
 #pragma once
 
-#include "cardinal/agentcard.h"
+#include "card/agentcard/facts.h"
 #include "check/engine.h"
 
 namespace cardinal::agentcard {
@@ -9,14 +9,14 @@ namespace cardinal::agentcard {
 using CardRule = Rule<Card>;
 using CardRules = RuleList<Card>;
 
-CardRules identity_rules();
-CardRules member_rules();
-CardRules capability_rules();
-CardRules endpoint_rules();
-CardRules pricing_rules();
-CardRules metadata_rules();
+CardRules agent_id_name_version_rules();
+CardRules members_and_types_rules();
+CardRules capabilities_and_tags_rules();
+CardRules endpoint_and_auth_rules();
+CardRules base_cost_and_per_token_rules();
+CardRules metadata_tier_scope_figures_data_rules();
 CardRules goal_rules();
-CardRules reference_rules();
+CardRules reference_and_auth_rules();
 CardRules schema_rules();
 
 // Sets the fact that wakes the rules about schemas, which reading cannot know.

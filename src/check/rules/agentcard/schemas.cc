@@ -5,10 +5,8 @@
 namespace cardinal::agentcard {
 namespace {
 
-using Find = void (*)(Value schema, Findings& out);
-
 // Values that are no objects are agentcard/member-type's.
-template <Find find>
+template <SchemaFinder find>
 void for_each_schema(const Card& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     for (const Value schema :
@@ -23,10 +21,11 @@ constinit const CardRule schema_valid{
         {
             .id = "agentcard/schema-valid",
             .severity = Severity::error,
-            .summary = "input_schema and output_schema are JSON Schemas",
-            .why = "Callers build requests and tool definitions from them; one "
-                   "that JSON Schema 2020-12 does not allow is refused, or "
-                   "understood by each in its own way.",
+            .title = "Invalid JSON Schema",
+            .summary = "input_schema and output_schema are valid JSON Schemas",
+            .why = "Callers build requests and tool definitions from these "
+                   "schemas. They reject an invalid one or interpret it "
+                   "differently.",
             .bad = R"({"capabilities": [{"id": "tool.web_search",
   "description": "Search the public web for a phrase.",
   "input_schema": {"type": "object",
@@ -47,11 +46,11 @@ constinit const CardRule schema_usable{
         {
             .id = "agentcard/schema-usable",
             .severity = Severity::warning,
-            .summary = "References and patterns of schemas lead somewhere",
-            .why = "A reference to what is not in the schema, a pattern that "
-                   "is no ECMAScript regular expression or another "
-                   "meta-schema leaves callers with a schema they cannot "
-                   "compile.",
+            .title = "Dangling $ref or invalid pattern",
+            .summary = "Schemas have no dangling $refs or invalid patterns",
+            .why = "Callers cannot compile a schema with a dangling $ref, a "
+                   "pattern that is not an ECMAScript regular expression, or "
+                   "an unknown meta-schema.",
             .bad = R"({"capabilities": [{"id": "tool.web_search",
   "description": "Search the public web for a phrase.",
   "input_schema": {"type": "object",
@@ -73,10 +72,10 @@ constinit const CardRule schema_keyword{
         {
             .id = "agentcard/schema-keyword",
             .severity = Severity::hint,
-            .summary = "Schemas use the keywords JSON Schema has",
-            .why = "Validators ignore a keyword they do not know, so that a "
-                   "misspelled limit limits nothing. Names that begin with x- "
-                   "are left alone.",
+            .title = "Unknown schema keyword",
+            .summary = "Schemas use only keywords of JSON Schema",
+            .why = "Validators ignore unknown keywords, so a misspelled limit "
+                   "has no effect. Names that begin with x- are accepted.",
             .bad = R"({"capabilities": [{"id": "tool.web_search",
   "description": "Search the public web for a phrase.",
   "input_schema": {"type": "object",
@@ -96,9 +95,10 @@ constinit const CardRule schema_root{
         {
             .id = "agentcard/schema-root",
             .severity = Severity::hint,
-            .summary = "The root of a schema is of type object",
-            .why = "OpenAI's function parameters and MCP's tool schemas must "
-                   "be objects; a card whose schema is not one cannot be "
+            .title = "Schema root is not an object",
+            .summary = "The root of a schema has the type object",
+            .why = "OpenAI function parameters and MCP tool schemas must be "
+                   "objects. A capability with any other schema cannot be "
                    "offered as a tool there.",
             .bad = R"({"capabilities": [{"id": "tool.web_search",
   "description": "Search the public web for a phrase.",

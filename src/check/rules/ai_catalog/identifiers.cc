@@ -23,7 +23,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-using Form = Identifier::Form;
+using IdentifierForm = Identifier::Form;
 
 // Calls `judge` with the identifiers that are not of the plain shape.
 template <class Judge>
@@ -37,19 +37,19 @@ void for_each_identifier(const Catalog& catalog, Judge judge) {
 void check_form(const Catalog& catalog, Findings& out) {
   for_each_identifier(catalog, [&](Value at, std::string_view text,
                                    const Identifier& id) {
-    if (id.form != Form::other) return;
+    if (id.form != IdentifierForm::other) return;
     Finding& finding = out.add(
         at,
         "\"identifier\" must be urn:air:<publisher>:<namespace>:<name>; got " +
             shown(at),
-        "such as urn:air:acme.dev:agent:search, with letters, digits, \".\", "
-        "\"_\" and \"-\" between the colons");
+        "write an identifier such as urn:air:acme.dev:agent:search, with "
+        "letters, digits, \".\", \"_\" and \"-\" between the colons");
     // URN:AIR: is the same by RFC 8141, and not by the schema.
     constexpr std::size_t prefix = std::string_view("urn:air:").size();
     const std::string lower = lower_case(text.substr(0, prefix));
     const std::string fixed =
         lower + std::string(text.substr(std::min(prefix, text.size())));
-    if (fixed != text && parse_identifier(fixed).form == Form::air) {
+    if (fixed != text && parse_identifier(fixed).form == IdentifierForm::air) {
       finding.fix = rewritten(at, fixed);
     }
   });
@@ -60,7 +60,8 @@ constinit const CatalogRule form{
         {
             .id = "ai-catalog/identifier-form",
             .severity = Severity::error,
-            .summary = "Identifiers are URNs of the namespace air",
+            .title = "Invalid identifier",
+            .summary = "Identifiers are URNs in the namespace air",
             .why = "Registries derive the publisher from the identifier and "
                    "look entries up by it.",
             .bad = IDENTIFIED("search"),
@@ -74,10 +75,10 @@ constinit const CatalogRule form{
 void check_legacy(const Catalog& catalog, Findings& out) {
   for_each_identifier(catalog, [&](Value at, std::string_view text,
                                    const Identifier& id) {
-    if (id.form != Form::legacy) return;
+    if (id.form != IdentifierForm::legacy) return;
     constexpr std::size_t prefix = std::string_view("urn:ai:").size();
-    out.add(at, "urn:ai: is the older form of urn:air:; got " + shown(at),
-            "write it anew once the registries that list it know the new one")
+    out.add(at, "urn:air: has replaced the prefix urn:ai:; got " + shown(at),
+            "change it when the registries that list it support the new prefix")
         .fix = rewritten(at, "urn:air:" + std::string(text.substr(prefix)));
   });
 }
@@ -87,10 +88,11 @@ constinit const CatalogRule legacy{
         {
             .id = "ai-catalog/identifier-legacy",
             .severity = Severity::hint,
+            .title = "Outdated identifier prefix",
             .summary = "Identifiers begin with urn:air:, not urn:ai:",
-            .why = "The namespace was renamed, since one of two letters cannot "
-                   "be registered. Some readers still take the older form, the "
-                   "schema does not.",
+            .why = "The namespace was renamed because one of two letters "
+                   "cannot be registered. Some readers still accept the former "
+                   "prefix; the schema does not.",
             .bad = IDENTIFIED("urn:ai:acme.dev:agent:search"),
             .good = IDENTIFIED("urn:air:acme.dev:agent:search"),
             .spec = "ai-catalog.schema.json, catalogEntry.identifier: pattern; "
@@ -103,14 +105,14 @@ constinit const CatalogRule legacy{
 void check_publisher(const Catalog& catalog, Findings& out) {
   for_each_identifier(
       catalog, [&](Value at, std::string_view text, const Identifier& id) {
-        if (id.form == Form::other || is_domain(id.publisher)) return;
+        if (id.form == IdentifierForm::other || is_domain(id.publisher)) return;
         if (text.size() > identifier_bytes_max) return;
         out.add(at,
-                "the publisher in " + shown(at) + " is no domain name: \"" +
+                "the publisher in " + shown(at) + " is not a domain name: \"" +
                     std::string(id.publisher) + "\"",
                 is_domain(lower_case(id.publisher))
                     ? "write it in lower case"
-                    : "name a domain you own, such as acme.dev");
+                    : "use a domain that you own, such as acme.dev");
       });
 }
 
@@ -119,9 +121,10 @@ constinit const CatalogRule publisher{
         {
             .id = "ai-catalog/identifier-publisher",
             .severity = Severity::warning,
+            .title = "Publisher is not a domain name",
             .summary = "The publisher of an identifier is a domain name",
-            .why = "It says who answers for the entry, and is compared with "
-                   "the identity of the trust manifest.",
+            .why = "The publisher is responsible for the entry, and readers "
+                   "compare it with the identity in the trust manifest.",
             .bad = IDENTIFIED("urn:air:acme:agent:search"),
             .good = IDENTIFIED("urn:air:acme.dev:agent:search"),
             .spec = "AI Catalog, Catalog Entry: {publisher} is the domain name "
@@ -134,14 +137,15 @@ constinit const CatalogRule publisher{
 void check_length(const Catalog& catalog, Findings& out) {
   for_each_identifier(
       catalog, [&](Value at, std::string_view text, const Identifier& id) {
-        if (id.form == Form::other || text.size() <= identifier_bytes_max) {
+        if (id.form == IdentifierForm::other ||
+            text.size() <= identifier_bytes_max) {
           return;
         }
         out.add(at,
                 "\"identifier\" has " + std::to_string(text.size()) +
                     " bytes; expected at most " +
                     std::to_string(identifier_bytes_max),
-                "describe the artifact in \"description\"");
+                "shorten it; describe the artifact in \"description\"");
       });
 }
 
@@ -150,9 +154,10 @@ constinit const CatalogRule length{
         {
             .id = "ai-catalog/identifier-length",
             .severity = Severity::warning,
+            .title = "Identifier too long",
             .summary = "Identifiers have at most 255 bytes",
-            .why = "They become keys of indexes and parts of URLs, which have "
-                   "limits.",
+            .why = "Identifiers become index keys and parts of URLs, which "
+                   "have limits.",
             .bad = IDENTIFIED(
                 "urn:air:acme.dev:agent:" HUNDRED_LETTERS HUNDRED_LETTERS
                     TEN_LETTERS TEN_LETTERS TEN_LETTERS TEN_LETTERS),
@@ -204,12 +209,12 @@ void check_unique(const Catalog& catalog, Findings& out) {
     const auto twin = twin_of(entry, i, names);
     if (!twin) continue;
     const bool versioned = entry.version && catalog.entries[*twin].version;
-    out.add(entry.identifier,
-            "entry " + std::to_string(catalog.entries[*twin].index) +
-                " has this identifier" + (versioned ? " and version" : ""),
-            versioned ? "each version has one entry"
-                      : "entries for several versions have one \"version\" "
-                        "each");
+    out.add(
+        entry.identifier,
+        "entry " + std::to_string(catalog.entries[*twin].index) +
+            " already has this identifier" + (versioned ? " and version" : ""),
+        versioned ? "keep one entry per version"
+                  : "add a different \"version\" to each entry, or remove one");
   }
 }
 
@@ -218,8 +223,10 @@ constinit const CatalogRule unique{
         {
             .id = "ai-catalog/identifier-unique",
             .severity = Severity::error,
-            .summary = "No two entries have one identifier and version",
-            .why = "A registry keeps one of them; which one is chance.",
+            .title = "Duplicate identifier",
+            .summary = "No two entries have the same identifier and version",
+            .why =
+                "A registry keeps only one of them, and it is undefined which.",
             .bad = "{\"entries\": [{" AI_CATALOG_WHOLE "},\n {" AI_CATALOG_WHOLE
                    "}]}",
             .good =

@@ -21,9 +21,9 @@ void check_older(const Catalog& catalog, Findings& out) {
     if (!entry.media_type || entry.has("type")) continue;
     Finding& finding =
         out.add(entry.media_type,
-                "\"mediaType\" is the older name of \"type\"; the schema "
+                "\"mediaType\" is the former name of \"type\"; the schema "
                 "requires \"type\"",
-                "rename it; readers of before April 2026 need both");
+                "rename it; readers from before April 2026 need both");
     finding.focus = Focus::name;
     finding.fix = renamed(entry.media_type, "type");
   }
@@ -34,9 +34,10 @@ constinit const CatalogRule type_name{
         {
             .id = "ai-catalog/type-name",
             .severity = Severity::warning,
-            .summary = "The media type stands in type, not in mediaType",
-            .why = "Registries by the newer text find no type and leave the "
-                   "entry out; here the older name is read as well.",
+            .title = "Media type in mediaType",
+            .summary = "The media type is in type, not in mediaType",
+            .why = "Registries that implement the newer text find no type and "
+                   "omit the entry. Cardinal accepts the former name too.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_NAMED R"("mediaType":
   "application/a2a-agent-card+json",)" LEADS_TO),
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE),
@@ -52,7 +53,7 @@ void check_both(const Catalog& catalog, Findings& out) {
     const auto type = entry.type.string(), older = entry.media_type.string();
     if (!type || type != older) continue;
     Finding& finding =
-        out.add(entry.media_type, "\"mediaType\" says again what \"type\" says",
+        out.add(entry.media_type, "\"mediaType\" repeats \"type\"",
                 "remove it, unless older readers use this catalog");
     finding.focus = Focus::name;
     finding.fix = removed(entry.media_type, "remove it");
@@ -64,8 +65,10 @@ constinit const CatalogRule both{
         {
             .id = "ai-catalog/type-twice",
             .severity = Severity::hint,
-            .summary = "The media type stands there once",
-            .why = "Of two places one is forgotten when the entry changes.",
+            .title = "Media type given twice",
+            .summary = "The media type is given once",
+            .why =
+                "It is easy to forget one of the two when the entry changes.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_TYPED R"("mediaType":
   "application/a2a-agent-card+json",)" LEADS_TO),
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE),
@@ -81,9 +84,8 @@ void check_conflict(const Catalog& catalog, Findings& out) {
     if (!type || !older || type == older) continue;
     out.add(entry.media_type,
             "\"mediaType\" is " + shown(entry.media_type) +
-                " and \"type\" is " + shown(entry.type) +
-                ": older and newer readers take the document for different "
-                "things",
+                ", but \"type\" is " + shown(entry.type) +
+                ": older and newer readers interpret the document differently",
             "write the media type in \"type\" and remove \"mediaType\"");
   }
 }
@@ -93,9 +95,10 @@ constinit const CatalogRule conflict{
         {
             .id = "ai-catalog/type-conflict",
             .severity = Severity::warning,
-            .summary = "type and mediaType do not disagree",
-            .why = "They are two names of one thing. Which one a reader takes "
-                   "depends on its age.",
+            .title = "type and mediaType disagree",
+            .summary = "type and mediaType agree",
+            .why = "They are two names for the same member. Which one a reader "
+                   "uses depends on its age.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_TYPED R"("mediaType":
   "application/json",)" LEADS_TO),
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE),
@@ -127,14 +130,14 @@ void check_form(const Catalog& catalog, Findings& out) {
     const auto text = at.string();
     if (!text || is_media_type(*text)) return;
     out.add(at, shown(at.key()) + " must be a media type; got " + shown(at),
-            "such as application/a2a-agent-card+json");
+            "write a media type such as application/a2a-agent-card+json");
   };
   for (const Entry& entry : catalog.entries) judge(type_of(entry));
   for (const Value attestation : catalog.attestations) {
     const Value at = attestation["mediaType"];
     const bool blank = at.string().value_or("").find_first_not_of(" \t\r\n") ==
                        std::string_view::npos;
-    if (!blank) judge(at);  // ai-catalog/text-blank speaks of that.
+    if (!blank) judge(at);  // ai-catalog/text-blank reports that.
   }
 }
 
@@ -143,9 +146,10 @@ constinit const CatalogRule media_type{
         {
             .id = "ai-catalog/media-type",
             .severity = Severity::warning,
+            .title = "Invalid media type",
             .summary = "Types are media types: a type, a slash and a subtype",
-            .why = "Readers pick entries by media type; a word of one's own is "
-                   "never picked.",
+            .why = "Readers select entries by media type. They never select an "
+                   "invented word.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_NAMED
                                     R"("type": "mcp_server",)" LEADS_TO),
             .good = AI_CATALOG_ENTRY(
@@ -183,7 +187,7 @@ void check_known(const Catalog& catalog, Findings& out) {
     if (!is_media_type(*text)) continue;
     const std::string_view meant = closest(*text, current_names());
     if (meant.empty()) continue;
-    out.add(at, shown(at) + " is nearly a media type that readers know",
+    out.add(at, shown(at) + " is not a known media type but similar to one",
             "did you mean \"" + std::string(meant) + "\"?")
         .fix = rewritten(at, meant);
   }
@@ -194,9 +198,10 @@ constinit const CatalogRule known{
         {
             .id = "ai-catalog/media-type-name",
             .severity = Severity::hint,
-            .summary = "Types that readers know have their present name",
-            .why = "Any media type may be listed. One that is nearly a known "
-                   "one, or its older name, is found by few.",
+            .title = "Outdated or misspelled media type",
+            .summary = "Known media types have their current name",
+            .why = "Any media type may be listed, but few readers find a "
+                   "former or misspelled name of a known one.",
             .bad = AI_CATALOG_ENTRY(
                 AI_CATALOG_NAMED
                 R"("type": "application/mcp-server+json",)" LEADS_TO),

@@ -1,8 +1,9 @@
-// The AI Catalog rules, one part of the catalog a file.
+// The AI Catalog rules, one file per part of the catalog.
 #pragma once
 
-#include "cardinal/ai_catalog.h"
+#include "card/ai_catalog/facts.h"
 #include "check/engine.h"
+#include "check/misspelled_members.h"
 
 // Examples are merge patches, which replace a list whole: one entry with the
 // members given, and the beginning of an entry that lacks nothing else.
@@ -23,22 +24,17 @@ namespace cardinal::ai_catalog {
 using CatalogRule = Rule<Catalog>;
 using CatalogRules = RuleList<Catalog>;
 
-CatalogRules member_rules();
-CatalogRules name_rules();
+CatalogRules member_types_and_spec_version_rules();
+CatalogRules members_beyond_closed_schema_rules();
 CatalogRules identifier_rules();
-CatalogRules content_rules();
+CatalogRules entries_data_nesting_rules();
 CatalogRules media_type_rules();
-CatalogRules detail_rules();
+CatalogRules queries_lists_texts_versions_metadata_rules();
 CatalogRules url_rules();
-CatalogRules trust_rules();
+CatalogRules trust_identity_provenance_digest_rules();
 CatalogRules signature_rules();
 
-// Required members that stand there under a name that is nearly theirs: one
-// finding, not one for what is missing and one for what is unknown.
-struct StandIns {
-  std::vector<const MemberInfo*> meant;      // by catalog.unknown
-  std::vector<std::uint32_t> still_missing;  // by catalog.missing
-};
-StandIns stand_ins_of(const Catalog& catalog);
+// Required members under a name that is nearly theirs.
+MisspelledMembers<MemberInfo> misspelled_members_of(const Catalog& catalog);
 
 }  // namespace cardinal::ai_catalog

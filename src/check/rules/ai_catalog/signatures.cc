@@ -26,26 +26,26 @@ Jws read_jws(std::string_view text) {
   const std::size_t second =
       first == text.npos ? text.npos : text.find('.', first + 1);
   if (second == text.npos || text.find('.', second + 1) != text.npos) {
-    return {"it must have three parts with two dots between", {}};
+    return {"it must have three parts separated by two dots", {}};
   }
   if (second != first + 1) {
     return {
-        "its middle part must be empty: the manifest itself is what is "
-        "signed",
+        "its middle part must be empty, because the signed payload is the "
+        "manifest itself",
         {}};
   }
   const DecodedBase64url header = decode_base64url(text.substr(0, first));
   const DecodedBase64url bytes = decode_base64url(text.substr(second + 1));
   if (header.fault != Base64urlFault::none || header.bytes.empty()) {
-    return {"its header is no unpadded base64url", {}};
+    return {"its header is not unpadded base64url", {}};
   }
   if (bytes.fault != Base64urlFault::none || bytes.bytes.empty()) {
-    return {"its last part is no unpadded base64url", {}};
+    return {"its last part is not unpadded base64url", {}};
   }
   Faults faults;
   Document document = Reader().read(header.bytes, Limits{}, faults);
   if (!faults.empty() || !document.root().is(Kind::object)) {
-    return {"its header is no JSON object", {}};
+    return {"its header is not a JSON object", {}};
   }
   return {{}, std::move(document)};
 }
@@ -58,7 +58,7 @@ void check_form(const Catalog& catalog, Findings& out) {
     if (jws.fault.empty()) continue;
     out.add(manifest.signature,
             "\"signature\" must be a detached compact JWS: " + jws.fault,
-            "such as eyJhbGciOiJFUzI1NiJ9..<signature>");
+            "write it like eyJhbGciOiJFUzI1NiJ9..<signature>");
   }
 }
 
@@ -67,9 +67,10 @@ constinit const CatalogRule signature_form{
         {
             .id = "ai-catalog/signature-form",
             .severity = Severity::warning,
+            .title = "Signature is not a detached JWS",
             .summary = "A signature is a detached compact JWS",
-            .why = "Verifiers put the manifest in its canonical form between "
-                   "the two dots; anything else cannot be verified.",
+            .why = "Verifiers insert the canonical form of the manifest "
+                   "between the two dots. They cannot verify anything else.",
             .bad = SIGNED("eyJhbGciOiJFUzI1NiJ9.e30." SIGNATURE_BYTES),
             .good = SIGNED("eyJhbGciOiJFUzI1NiJ9.." SIGNATURE_BYTES),
             .spec = "ai-catalog.schema.json, trustManifest.signature: detached "
@@ -90,8 +91,8 @@ void check_alg(const Catalog& catalog, Findings& out) {
     if (!name.empty() && name != "none" && !name.starts_with("HS")) continue;
     out.add(manifest.signature,
             !alg ? "the header of the signature has no \"alg\""
-                 : "the header of the signature must name an algorithm with a "
-                   "public key; got " +
+                 : "the header of the signature must name a public-key "
+                   "algorithm; got " +
                        shown(alg),
             "sign with ES256 or EdDSA");
   }
@@ -102,9 +103,10 @@ constinit const CatalogRule signature_alg{
         {
             .id = "ai-catalog/signature-alg",
             .severity = Severity::warning,
-            .summary = "A signature is made with a public key algorithm",
-            .why = "Without one, or with a shared key, strangers cannot verify "
-                   "it, or could have made it.",
+            .title = "Signature without public-key algorithm",
+            .summary = "A signature uses a public-key algorithm",
+            .why = "Without an algorithm nobody can verify the signature. With "
+                   "a shared key anyone who can verify it can also forge it.",
             .bad = SIGNED("eyJhbGciOiJub25lIn0.." SIGNATURE_BYTES),
             .good = SIGNED("eyJhbGciOiJFUzI1NiJ9.." SIGNATURE_BYTES),
             .spec = "RFC 7515, section 4.1.1; RFC 8725, section 3.2",

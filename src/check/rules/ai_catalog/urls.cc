@@ -14,7 +14,7 @@ bool is_http(const Uri& uri) {
   return uri.scheme == "http" || uri.scheme == "https";
 }
 
-// Calls `judge(link, uri)` for those that are no plain https URLs.
+// Calls `judge(link, uri)` for those that are not plain https URLs.
 template <class Judge>
 void for_each_link(const Catalog& catalog, Judge judge) {
   for (const Link& link : catalog.links) {
@@ -29,9 +29,9 @@ void check_form(const Catalog& catalog, Findings& out) {
     out.add(link.at,
             called(link) + " must be an absolute URI; got " + shown(link.at) +
                 ": " +
-                (uri ? "it has no host behind " + uri->scheme + ":"
+                (uri ? "it has no host after " + uri->scheme + ":"
                      : uri.error().message),
-            "write it whole, such as https://acme.dev/agents/search.json");
+            "write the full URL, such as https://acme.dev/agents/search.json");
   });
 }
 
@@ -40,9 +40,10 @@ constinit const CatalogRule url_form{
         {
             .id = "ai-catalog/url-form",
             .severity = Severity::error,
+            .title = "Relative or invalid URL",
             .summary = "URLs are absolute",
-            .why = "Catalogs are copied and merged: there is no page that a "
-                   "relative URL could belong to.",
+            .why = "Catalogs are copied and merged, so a relative URL has no "
+                   "base.",
             .bad = AT_URL("/agents/search.json"),
             .good = AT_URL("https://acme.dev/agents/search.json"),
             .spec = "ai-catalog.schema.json, url, documentationUrl, logoUrl, "
@@ -58,7 +59,7 @@ void check_scheme(const Catalog& catalog, Findings& out) {
     if (!link.fetched || !uri || is_http(*uri)) return;
     out.add(link.at,
             "\"url\" must begin with https://; got " + uri->scheme + ":",
-            "readers fetch the document by HTTP");
+            "publish the document over HTTPS, which readers use");
   });
 }
 
@@ -67,9 +68,10 @@ constinit const CatalogRule url_scheme{
         {
             .id = "ai-catalog/url-scheme",
             .severity = Severity::warning,
+            .title = "Unsupported URL scheme",
             .summary = "The URL of an entry is http or https",
-            .why = "Readers hand it to their HTTP library, which knows no "
-                   "other scheme.",
+            .why = "Readers pass the URL to their HTTP library, which supports "
+                   "no other scheme.",
             .bad = AT_URL("ftp://acme.dev/agents/search.json"),
             .good = AT_URL("https://acme.dev/agents/search.json"),
             .spec = "ai-catalog.schema.json, catalogEntry.url: HTTP URL "
@@ -85,11 +87,11 @@ void check_https(const Catalog& catalog, Findings& out) {
       return;
     }
     const bool loopback = a2a::is_loopback_host(uri->host);
-    Finding& finding =
-        out.add(link.at, "\"url\" is not encrypted: http://",
-                loopback ? "fine on this machine; publish the catalog with "
-                           "https"
-                         : "serve it over TLS and write https://");
+    Finding& finding = out.add(
+        link.at, "\"url\" is not encrypted; it begins with http://",
+        loopback
+            ? "keep it for local tests only; publish the catalog with https"
+            : "serve it over TLS and write https://");
     if (loopback && finding.severity == Severity::warning) {
       finding.severity = Severity::hint;
     }
@@ -101,9 +103,10 @@ constinit const CatalogRule url_https{
         {
             .id = "ai-catalog/url-https",
             .severity = Severity::warning,
+            .title = "Unencrypted URL",
             .summary = "Documents are fetched over TLS",
-            .why = "Anyone on the way can change what an agent is said to be. "
-                   "On a loopback host nobody is, which makes it a hint.",
+            .why = "Anyone on the network path can change the document. On a "
+                   "loopback host nobody can, so it is only a hint there.",
             .bad = AT_URL("http://acme.dev/agents/search.json"),
             .good = AT_URL("https://acme.dev/agents/search.json"),
             .spec = "RFC 9110, section 17.1; RFC 9325",
@@ -117,10 +120,10 @@ void check_user_info(const Catalog& catalog, Findings& out) {
     if (!uri || !uri->has_user_info) return;
     out.add(link.at,
             called(link) +
-                " must not name a user before its host; got one before @" +
+                " must not contain user information; got some before @" +
                 uri->host,
-            "whoever reads the catalog can log in with it: remove it, and "
-            "change the password");
+            "remove it and change the password: everyone who reads the catalog "
+            "can log in with it");
   });
 }
 
@@ -129,9 +132,10 @@ constinit const CatalogRule url_user_info{
         {
             .id = "ai-catalog/url-user-info",
             .severity = Severity::error,
-            .summary = "No URL has a user or a password in it",
-            .why = "Catalogs are public. Clients also drop or refuse such "
-                   "URLs.",
+            .title = "Credentials in URL",
+            .summary = "URLs contain no user name or password",
+            .why = "Catalogs are public, and clients remove the credentials or "
+                   "reject such URLs.",
             .bad = AT_URL("https://me:pw@acme.dev/agents/search.json"),
             .good = AT_URL("https://acme.dev/agents/search.json"),
             .spec = "RFC 9110, section 4.2.4",
@@ -144,12 +148,12 @@ void check_host(const Catalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     if (!uri || !is_http(*uri) || uri->host.empty()) return;
     if (!a2a::is_internal_host(uri->host)) return;
-    // ai-catalog/url-https speaks of that.
+    // ai-catalog/url-https reports that.
     if (uri->scheme == "http" && a2a::is_loopback_host(uri->host)) return;
-    out.add(
-        link.at,
-        called(link) + " names a host that others cannot reach: " + uri->host,
-        "name it as strangers reach it");
+    out.add(link.at,
+            called(link) +
+                " names a host that is not publicly reachable: " + uri->host,
+            "use a public host name");
   });
 }
 
@@ -158,9 +162,10 @@ constinit const CatalogRule url_host{
         {
             .id = "ai-catalog/url-internal-host",
             .severity = Severity::warning,
-            .summary = "Hosts can be reached by others",
-            .why = "A catalog is for strangers. A name of the inside helps "
-                   "nobody but those who look for a way in.",
+            .title = "Internal host in URL",
+            .summary = "Hosts are publicly reachable",
+            .why = "Strangers read catalogs. An internal host name is of use "
+                   "only to attackers.",
             .bad = AT_URL("https://10.0.0.7/agents/search.json"),
             .good = AT_URL("https://acme.dev/agents/search.json"),
             .spec = "RFC 1918, RFC 6761, RFC 6762",

@@ -1,7 +1,7 @@
 // The rules behind the Reader's faults: one for each kind.
 #pragma once
 
-#include "cardinal/check.h"
+#include "cardinal/report.h"
 
 namespace cardinal {
 

@@ -1,4 +1,4 @@
-// Whether the extended card is only for who is known.
+// Whether only authenticated callers get the extended card.
 #include <algorithm>
 
 #include "base/text.h"
@@ -19,14 +19,13 @@ void check_open(const Observation& seen, Findings& out) {
     if (!without && !bogus) continue;
     const std::string message =
         way["is_public"].boolean() == true
-            ? std::string(without ? " answers strangers"
-                                  : " answers credentials that are nobody's") +
+            ? std::string(without ? " answers requests without credentials"
+                                  : " answers invalid credentials") +
                   " with the public card instead of 401"
-            : std::string(" gives the extended card ") +
-                  (without ? "without credentials"
-                           : "for credentials that are nobody's");
+            : std::string(" returns the extended card ") +
+                  (without ? "without credentials" : "for invalid credentials");
     out.add(way, place_of(way) + message,
-            "answer 401 unless the caller is known");
+            "answer 401 unless the caller is authenticated");
   }
 }
 
@@ -37,14 +36,16 @@ std::string told_answer(std::string_view answer) {
          for_terminal(shortened(answer, 200));
 }
 
-// What is wrong with an answer where the card promises an extended one; other
-// errors of JSON-RPC may be a refusal in the agent's own words.
+// What is wrong with an answer if the card declares an extended one. Other
+// JSON-RPC errors may be the agent's own refusals.
 std::string wrong_where_promised(std::string_view answer) {
   if (answer == "-32601" || answer == "404") {
-    return "does not know it, though the card promises one";
+    return "is unknown to the agent, although the card declares an extended "
+           "card";
   }
   if (answer == "-32004") {
-    return "says that it is not supported, though the card promises one";
+    return "is reported as unsupported, although the card declares an extended "
+           "card";
   }
   if (answer.starts_with("no answer")) {
     return "gives " + for_terminal(shortened(answer, 200));
@@ -59,21 +60,22 @@ bool is_one(std::string_view answer,
   return std::ranges::find(fitting, answer) != fitting.end();
 }
 
-// The same where the card promises none. 0.3 does not say which error it is.
+// The same if the card declares none. 0.3 does not define the error.
 std::string wrong_where_not(std::string_view answer, Value way) {
-  if (answer.starts_with("no answer")) return {};  // nobody said anything
+  if (answer.starts_with("no answer")) return {};  // nothing to judge
   const bool is_rpc = static_cast<bool>(way["method"].string());
   if (!is_rpc) {
     return is_one(answer, {"404", "405", "400", "501", "-32004", "-32007"})
                ? ""
                : "answers with " + told_answer(answer) +
-                     "; expected 404 where the card promises none";
+                     "; expected 404 because the card declares no extended "
+                     "card";
   }
   const bool is_old = way["version"].string().value_or("1.0") != "1.0";
   if (is_one(answer, {"-32004"})) return {};
   if (is_old && is_one(answer, {"-32007", "-32601"})) return {};
   return "answers with " + told_answer(answer) +
-         "; expected error -32004 where the card promises none";
+         "; expected error -32004 because the card declares no extended card";
 }
 
 void check_error(const Observation& seen, Findings& out) {
@@ -82,7 +84,7 @@ void check_error(const Observation& seen, Findings& out) {
   for (const Value way : extended["ways"].items()) {
     for (const std::string_view who : {"without", "bogus", "known"}) {
       const std::string_view answer = way[who].string().value_or("");
-      // Of cards that strangers get probe/extended-open speaks.
+      // probe/extended-open reports cards that need no authentication.
       if (is_one(answer, {"", "card", "refused", "429"})) continue;
       const std::string wrong = promised ? wrong_where_promised(answer)
                                          : wrong_where_not(answer, way);
@@ -96,11 +98,11 @@ void check_error(const Observation& seen, Findings& out) {
 void check_valid(const Observation& seen, Findings& out) {
   const Value fault = seen["extended"]["fault"];
   if (const auto what = fault.string()) {
-    out.add(fault, "the extended card is bad: " + for_terminal(*what));
+    out.add(fault, "the extended card is invalid: " + for_terminal(*what));
   }
 }
 
-// The right error for it, and a promise that is not kept.
+// -32007 is the right error for a missing card, but the card declares one.
 void check_configured(Value extended, Findings& out) {
   if (extended["promised"].boolean() != true) return;
   for (const Value way : extended["ways"].items()) {
@@ -108,9 +110,9 @@ void check_configured(Value extended, Findings& out) {
       if (way[who].string() != "-32007") continue;
       out.add(way,
               place_of(way) +
-                  " says that no extended card is configured (-32007), though "
-                  "the card promises one",
-              "configure one, or promise none");
+                  " reports that no extended card is configured (-32007), "
+                  "although the card declares one",
+              "configure one, or do not declare one");
       break;
     }
   }
@@ -128,7 +130,7 @@ void check_skills(const Observation& seen, Findings& out) {
               (*more == *open ? "no more than the public one"
                               : "fewer than the public one, which has " +
                                     std::to_string(*open)),
-          "an extended card is worth asking for when it has more");
+          "list the public skills and further ones in the extended card");
 }
 
 void check_cache(const Observation& seen, Findings& out) {
@@ -136,7 +138,7 @@ void check_cache(const Observation& seen, Findings& out) {
   const auto text = control.string();
   if (!text || seen["extended"]["is_for_all"].boolean() != true) return;
   out.add(control,
-          "the extended card may be kept by anybody: Cache-Control: " +
+          "shared caches may store the extended card: Cache-Control: " +
               for_terminal(*text),
           "send Cache-Control: private");
 }
@@ -144,8 +146,9 @@ void check_cache(const Observation& seen, Findings& out) {
 constinit const ProbeRule extended_open{
     {.id = "probe/extended-open",
      .severity = Severity::error,
-     .summary = "The extended card is not given to strangers",
-     .why = "It says what the public card keeps back.",
+     .title = "Extended card without authentication",
+     .summary = "The extended card requires authentication",
+     .why = "It contains what the public card withholds.",
      .bad = R"({"extended": {"ways": [{"url": "https://agent.example.com/rest",
  "without": "card", "bogus": "card"}]}})",
      .good = R"({"extended": {"ways": [{"url": "https://agent.example.com/rest",
@@ -158,9 +161,10 @@ constinit const ProbeRule extended_open{
 constinit const ProbeRule extended_error{
     {.id = "probe/extended-error",
      .severity = Severity::error,
-     .summary = "The extended card is refused in the protocol's own words",
-     .why = "Clients tell \"not for you\" (401) and \"not supported\" (-32004) "
-            "apart by it, and expect what the card promises.",
+     .title = "Wrong error for extended card",
+     .summary = "The extended card is refused with the errors of the protocol",
+     .why = "Clients use the error to tell \"not authenticated\" (401) from "
+            "\"not supported\" (-32004), and expect what the card declares.",
      .bad = R"({"extended": {"ways": [{"url": "https://agent.example.com/a2a",
  "method": "GetExtendedAgentCard", "without": "-32601"}]}})",
      .good = R"({"extended": {"ways": [{"url": "https://agent.example.com/a2a",
@@ -173,8 +177,9 @@ constinit const ProbeRule extended_error{
 constinit const ProbeRule extended_valid{
     {.id = "probe/extended-valid",
      .severity = Severity::error,
-     .summary = "The extended card is a good card itself",
-     .why = "Clients put it in place of the public one.",
+     .title = "Invalid extended card",
+     .summary = "The extended card is itself valid",
+     .why = "Clients use it in place of the public card.",
      .bad = R"({"extended": {"fault": "line 1: \"name\" is missing"}})",
      .good = R"({"extended": {"fault": null}})",
      .spec = "A2A 1.0, 3.1.11",
@@ -185,9 +190,10 @@ constinit const ProbeRule extended_valid{
 constinit const ProbeRule extended_skills{
     {.id = "probe/extended-skills",
      .severity = Severity::hint,
+     .title = "Extended card without further skills",
      .summary = "The extended card has more skills than the public one",
-     .why = "Clients put it in place of the public one, and lose what it "
-            "lacks.",
+     .why = "Clients use it in place of the public card and lose the skills "
+            "that it lacks.",
      .bad = R"({"extended": {"skills": 1, "public_skills": 2}})",
      .good = R"({"extended": {"skills": 2, "public_skills": 1}})",
      .spec = "A2A 1.0, 3.1.11; StackA2A, production checklist",
@@ -198,8 +204,9 @@ constinit const ProbeRule extended_skills{
 constinit const ProbeRule extended_cache{
     {.id = "probe/extended-cache",
      .severity = Severity::warning,
-     .summary = "The extended card is for its caller's cache only",
-     .why = "A shared cache would hand it to whoever asks next.",
+     .title = "Extended card in shared caches",
+     .summary = "Only the caller's own cache may store the extended card",
+     .why = "A shared cache would serve it to the next caller.",
      .bad = R"({"extended": {"cache_control": "public, max-age=60",
  "is_for_all": true}})",
      .good = R"({"extended": {"cache_control": "private, max-age=60"}})",

@@ -1,17 +1,18 @@
 // Rules about how a card is served, over what was observed of its server.
 //
-// An observation is a JSON object (observation.cc has one without a finding):
-// the wellknown module writes it, rules only read it. Where a part of it is
-// about a place in the card, "pointer" names that.
+// An observation is a JSON object (observation.cc has one without a finding).
+// The wellknown module writes it; rules only read it. If a part of it refers to
+// a place in the card, "pointer" names that place.
 #pragma once
 
+#include "cardinal/check.h"
 #include "check/engine.h"
 
 namespace cardinal::probe {
 
 struct Observation {
   Value root;
-  Facts facts = 1;  // nothing sleeps: there are few servers
+  Facts facts = 1;  // no rule is skipped: there are few servers
 
   Value operator[](std::string_view name) const { return root[name]; }
 };
@@ -19,15 +20,15 @@ struct Observation {
 using ProbeRule = Rule<Observation>;
 using ProbeRules = RuleList<Observation>;
 
-ProbeRules serving_rules();
-ProbeRules trust_rules();
-ProbeRules caching_rules();
-ProbeRules browser_rules();
+ProbeRules card_status_path_content_latency_rules();
+ProbeRules https_certificate_signature_origin_scheme_rules();
+ProbeRules cache_etag_modified_vary_rules();
+ProbeRules cors_and_preflight_rules();
 ProbeRules extended_rules();
-ProbeRules link_rules();
-ProbeRules active_rules();
+ProbeRules url_health_drift_rules();
+ProbeRules rpc_oidc_token_streaming_rules();
 
-// What a server that does everything right shows.
+// The observation of a server without faults.
 std::string_view minimal_observation();
 
 // The findings of all rules over `observation`, by rule, as diagnostics of a

@@ -1,0 +1,100 @@
+// The rules by which cards are judged: records with their own documentation.
+//
+//   for (const RuleInfo* rule : all_rules()) print(rule->id, rule->title);
+//
+// Thread safety: immutable.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "cardinal/card.h"
+
+namespace cardinal {
+
+// In ascending order. An error makes a card invalid; a hint never fails a run.
+enum class Severity : std::uint8_t { off, hint, warning, error };
+std::string_view name_of(Severity severity);
+std::optional<Severity> severity_named(std::string_view name);
+
+// A reading of a dialect's specification.
+enum class Profile : std::uint8_t {
+  agentcard,            // the draft
+  agentcard_reference,  // the reference README and its schema
+  a2a,                  // the specification of the card's version
+  stacka2a,             // StackA2A's reading of 0.3, with its style
+  production,           // A2A, fit to be served to strangers
+  adp,                  // draft-song-anp-adp-00
+  ai_catalog,           // the reference schema and the text of AI Catalog
+};
+struct ProfileInfo {
+  std::string_view name;
+  Dialect dialect;
+  std::string_view summary;
+};
+std::span<const ProfileInfo> profiles();
+const ProfileInfo& info_of(Profile profile);
+std::optional<Profile> profile_named(std::string_view name);
+Profile default_profile(Dialect dialect);
+
+// What a rule's severity may depend on, as bits.
+enum Setting : std::uint32_t {
+  under_reference = 1u << 0,   // profile agentcard-reference
+  under_stacka2a = 1u << 1,    // profile stacka2a
+  under_production = 1u << 2,  // profile production
+  in_0_1 = 1u << 3,            // an A2A card of this version
+  in_0_2 = 1u << 4,
+  in_0_3 = 1u << 5,
+  in_1_0 = 1u << 6,
+  card_signed = 1u << 7,
+  card_hybrid = 1u << 8,
+  served_agentcard = 1u << 9,  // what a probe was given
+  served_other = 1u << 10,     // neither that nor a card of A2A 1.0
+};
+using Settings = std::uint32_t;
+Settings settings_of(Profile profile);
+
+// Another severity when all bits of `when` are set; the first that fits wins.
+struct Grade {
+  Settings when = 0;
+  Severity severity = Severity::off;
+};
+
+// What `bad` and `good` are: merge patches (RFC 7396) on the profile's minimal
+// card, whole texts, objects with a "schema" and the "value" it judges, or
+// merge patches on what a probe sees of a server that does everything right.
+enum class Examples : std::uint8_t { patches, texts, schemas, observations };
+
+// A rule, for people: its page, `explain` and its first test come from this.
+struct RuleInfo {
+  std::string_view id;
+  Severity severity;
+  std::array<Grade, 4> grades{};
+  std::string_view title;    // names the fault: "Duplicate skill id"
+  std::string_view summary;  // the requirement: "Skill ids are unique"
+  std::string_view why;
+  std::string_view bad;
+  std::string_view good;
+  std::string_view spec;
+  Examples examples = Examples::patches;
+  std::string_view version;  // of the minimal card; empty: the newest
+  // The rule's source file, such as "src/check/rules/a2a/skills.cc".
+  std::string_view source = __builtin_FILE();
+
+  Severity severity_under(Settings settings) const;
+};
+
+// All rules, by id.
+std::span<const RuleInfo* const> all_rules();
+const RuleInfo* rule_named(std::string_view id);
+// A card that has only what its profile requires and no findings; of the
+// version named, where the dialect has several (else the newest).
+std::string_view minimal_card(Profile profile, std::string_view version = {});
+
+// Fails: usage, naming the unknown id and the nearest known one.
+Status known_rule(std::string_view id_or_pattern);
+
+}  // namespace cardinal

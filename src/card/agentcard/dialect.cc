@@ -1,0 +1,72 @@
+#include "card/dialect_info.h"
+#include "cardinal/agentcard.h"
+
+namespace cardinal::agentcard {
+namespace {
+
+bool has_capability_ids(const RootMembers& root) {
+  for (const Value item : root["capabilities"].items()) {
+    if (item["id"]) return true;
+  }
+  return false;
+}
+
+// `agent_id` is nobody else's name for it. The other members count by their
+// shape: A2A's `capabilities` is an object and its `url` stands at the top.
+constexpr DialectEvidence evidence[] = {
+    {"agent_id", 3,
+     [](const RootMembers& root) {
+       return static_cast<bool>(root["agent_id"]);
+     }},
+    {"endpoint with protocol and url", 3,
+     [](const RootMembers& root) {
+       const Value endpoint = root["endpoint"];
+       return endpoint["protocol"] && endpoint["url"];
+     }},
+    {"endpoint with protocol or url", 2,
+     [](const RootMembers& root) {
+       const Value endpoint = root["endpoint"];
+       return static_cast<bool>(endpoint["protocol"]) !=
+              static_cast<bool>(endpoint["url"]);
+     }},
+    {"capabilities with ids", 2, has_capability_ids},
+    {"pricing in joules", 2,
+     [](const RootMembers& root) {
+       const Value pricing = root["pricing"];
+       return pricing["base_cost_joules"] || pricing["per_token_joules"];
+     }},
+    {"goal_subscriptions", 2,
+     [](const RootMembers& root) {
+       return root["goal_subscriptions"].is(Kind::array);
+     }},
+};
+
+std::vector<std::string> missing(Value root) {
+  std::vector<std::string> names;
+  for (const auto& member : members_of(Part::card)) {
+    if (member.required && !root[member.name]) {
+      names.emplace_back(member.name);
+    }
+  }
+  return names;
+}
+
+Reach reach_of(Value root, const ReachQuery& query) {
+  Card card;
+  read(root, card);
+  return reach(card, query);
+}
+
+}  // namespace
+
+constinit const DialectInfo dialect_info = {
+    .dialect = Dialect::agentcard,
+    .name = "agentcard",
+    .title = "AgentCard",
+    .evidence = evidence,
+    .missing = missing,
+    .json_schema = json_schema,
+    .reach = reach_of,
+};
+
+}  // namespace cardinal::agentcard

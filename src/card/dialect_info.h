@@ -1,0 +1,47 @@
+// What is known of each dialect. A new one adds a folder with its record, and a
+// row in detect.cc.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "card/root_members.h"
+#include "cardinal/reach.h"
+
+namespace cardinal {
+
+// A property that cards of a dialect have and other documents seldom.
+struct DialectEvidence {
+  std::string_view what;
+  int weight;
+  bool (*seen)(const RootMembers& root);
+};
+
+struct DialectInfo {
+  Dialect dialect;
+  std::string_view name;   // for options and rule ids: "ai-catalog"
+  std::string_view title;  // for people: "AI Catalog"
+  std::span<const DialectEvidence> evidence;
+  // What every card of the dialect has and this document has not.
+  std::vector<std::string> (*missing)(Value root);
+  std::string_view (*json_schema)();
+  // Where the agent of a card is called.
+  Reach (*reach)(Value root, const ReachQuery& query);
+};
+const DialectInfo& info_of(Dialect dialect);
+
+namespace agentcard {
+extern const DialectInfo dialect_info;
+}
+namespace a2a {
+extern const DialectInfo dialect_info;
+}
+namespace adp {
+extern const DialectInfo dialect_info;
+}
+namespace ai_catalog {
+extern const DialectInfo dialect_info;
+}
+
+}  // namespace cardinal

@@ -1,0 +1,96 @@
+// Required members that stand there under a name that is nearly theirs: one
+// finding, not one for what is missing and one for what is unknown.
+#pragma once
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "base/text.h"
+#include "cardinal/json.h"
+
+namespace cardinal {
+
+template <class MemberInfo>
+struct MisspelledMembers {
+  std::vector<const MemberInfo*> meant;      // by card.unknown
+  std::vector<std::uint32_t> still_missing;  // by card.missing
+};
+
+// `nearest(unknown, infos, missing)` is the name of the member that is meant,
+// of those whose bits are set in `missing`; empty where none is.
+template <class MemberInfo, class Card, class Nearest>
+MisspelledMembers<MemberInfo> find_misspelled_members(const Card& card,
+                                                      const Nearest& nearest) {
+  MisspelledMembers<MemberInfo> found;
+  found.meant.resize(card.unknown.size());
+  for (const auto& missing : card.missing) {
+    found.still_missing.push_back(missing.members);
+  }
+  if (card.missing.empty() || card.unknown.empty()) return found;
+  std::unordered_map<std::uint32_t, std::size_t> missing_in;
+  for (std::size_t k = 0; k < card.missing.size(); ++k) {
+    missing_in.emplace(card.missing[k].object.index(), k);
+  }
+  for (std::size_t i = 0; i < card.unknown.size(); ++i) {
+    const auto& unknown = card.unknown[i];
+    const auto at = missing_in.find(unknown.object.index());
+    if (at == missing_in.end()) continue;
+    std::uint32_t& bits = found.still_missing[at->second];
+    const std::span<const MemberInfo> infos = members_of(unknown.part);
+    const std::string_view meant = nearest(unknown, infos, bits);
+    if (meant.empty()) continue;
+    const auto info = std::ranges::find(infos, meant, &MemberInfo::name);
+    found.meant[i] = &*info;
+    bits &= ~(1u << (info - infos.begin()));
+  }
+  return found;
+}
+
+// Of the members whose bits are set, the one that the name is nearly.
+template <class MemberInfo>
+std::string_view closest_member(std::string_view name,
+                                std::span<const MemberInfo> infos,
+                                std::uint32_t bits) {
+  std::vector<std::string_view> names;
+  for (std::size_t m = 0; m < infos.size(); ++m) {
+    if (bits >> m & 1) names.push_back(infos[m].name);
+  }
+  return closest(name, names);
+}
+
+// Which members of its part an object has, as bits. Unknown members of one
+// object follow each other, so that each object is looked through once however
+// many it holds.
+class PresentMembers {
+ public:
+  template <class UnknownMember>
+  std::uint32_t beside(const UnknownMember& unknown) {
+    if (unknown.object == object_) return bits_;
+    object_ = unknown.object;
+    bits_ = 0;
+    const auto infos = members_of(unknown.part);
+    for (const Member found : object_.members()) {
+      const auto info = std::ranges::find(infos, found.name,
+                                          [](const auto& m) { return m.name; });
+      if (info != infos.end()) bits_ |= 1u << (info - infos.begin());
+    }
+    return bits_;
+  }
+  template <class UnknownMember, class MemberInfo>
+  bool has(const UnknownMember& unknown, const MemberInfo& member) {
+    const std::uint32_t bits = beside(unknown);
+    return bits >> (&member - members_of(unknown.part).data()) & 1;
+  }
+  // From now on the object counts as having it: of two near misses only one
+  // can take the name.
+  template <class UnknownMember, class MemberInfo>
+  void claim(const UnknownMember& unknown, const MemberInfo& member) {
+    bits_ |= 1u << (&member - members_of(unknown.part).data());
+  }
+
+ private:
+  Value object_;
+  std::uint32_t bits_ = 0;
+};
+
+}  // namespace cardinal

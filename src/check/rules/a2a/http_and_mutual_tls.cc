@@ -1,0 +1,147 @@
+// HTTP authentication and mutual TLS.
+#include "check/repair.h"
+#include "check/rules/a2a/security.h"
+
+namespace cardinal::a2a {
+namespace {
+
+// https://www.iana.org/assignments/http-authschemes
+constexpr std::string_view http_schemes[] = {
+    "Basic",        "Bearer",      "Concealed",     "Digest",    "DPoP",
+    "GNAP",         "HOBA",        "Mutual",        "Negotiate", "OAuth",
+    "PrivateToken", "SCRAM-SHA-1", "SCRAM-SHA-256", "vapid"};
+
+void check_http(const Card& card, Findings& out) {
+  for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
+    const Value scheme = body["scheme"];
+    const auto text = scheme.string();
+    if (!text) return;
+    for (const std::string_view known : http_schemes) {
+      if (is_same_letters(known, *text)) return;
+    }
+    out.add(scheme,
+            "\"scheme\" should be an HTTP authentication scheme registered "
+            "with IANA, such as bearer; got " +
+                shown(scheme),
+            did_you_mean(*text, http_schemes));
+  });
+}
+
+constinit const CardRule http_known{
+    .info =
+        {
+            .id = "a2a/http-scheme",
+            .severity = Severity::warning,
+            .title = "Unknown HTTP authentication scheme",
+            .summary = "HTTP authentication schemes are registered with IANA",
+            .why = "The name precedes the credentials in the Authorization "
+                   "header. Letter case does not matter, but the name does.",
+            .bad = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": {"scheme": "jwt"}}}})",
+            .good = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": {"scheme": "Bearer"}}}})",
+            .spec = "A2A 1.0, a2a.proto, HTTPAuthSecurityScheme.scheme; RFC "
+                    "9110, section 16.4.1",
+        },
+    .when = scheme_unlike_bearer,
+    .check = check_http,
+};
+
+void check_basic(const Card& card, Findings& out) {
+  for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
+    const Value scheme = body["scheme"];
+    if (!is_same_letters(scheme.string().value_or(""), "basic")) return;
+    out.add(scheme, "Basic authentication sends a password with every request",
+            "use bearer tokens or OAuth 2.0 for public agents");
+  });
+}
+
+constinit const CardRule basic{
+    .info =
+        {
+            .id = "a2a/http-basic",
+            .severity = Severity::hint,
+            .title = "Basic authentication",
+            .summary = "Basic authentication is used only for internal agents",
+            .why = "A password does not expire, cannot be limited to scopes "
+                   "and is sent with every request.",
+            .bad = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": {"scheme": "basic"}}}})",
+            .good = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": {"scheme": "bearer"}}}})",
+            .spec = "StackA2A, HTTP Authentication: \"Basic auth should only "
+                    "be used for internal agents behind a VPN\"",
+        },
+    .when = scheme_unlike_bearer,
+    .check = check_basic,
+};
+
+void check_bearer_format(const Card& card, Findings& out) {
+  for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
+    const Value format = body["bearerFormat"];
+    const auto scheme = body["scheme"].string();
+    if (!format.is(Kind::string) || !scheme) return;
+    if (is_same_letters(*scheme, "bearer")) return;
+    out.add(format,
+            "\"bearerFormat\" has no meaning beside \"scheme\": " +
+                shown(body["scheme"]),
+            "remove it, or write \"scheme\": \"bearer\"");
+  });
+}
+
+constinit const CardRule bearer_format{
+    .info =
+        {
+            .id = "a2a/http-bearer-format",
+            .severity = Severity::hint,
+            .title = "bearerFormat without bearer scheme",
+            .summary = "Only bearer schemes have a bearerFormat",
+            .why = "It describes the format of a bearer token. With another "
+                   "scheme, one of the two members is a mistake.",
+            .bad = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": {"scheme": "digest", "bearerFormat": "JWT"}}}})",
+            .good = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": {"scheme": "bearer", "bearerFormat": "JWT"}}}})",
+            .spec = "OpenAPI 3.0, Security Scheme Object, bearerFormat",
+        },
+    .when = scheme_unlike_bearer,
+    .check = check_bearer_format,
+};
+
+void check_tls_era(const Card& card, Findings& out) {
+  if (!card.is(Version::v0_2)) return;
+  for_each_of(card, SchemeKind::mutual_tls, [&](const Scheme&, Value body) {
+    out.add(body["type"], "A2A 0.2 has no mutualTLS scheme; 0.3 added it",
+            "declare protocolVersion 0.3.0, or use another scheme");
+  });
+}
+
+constinit const CardRule tls_era{
+    .info =
+        {
+            .id = "a2a/mutual-tls-era",
+            .severity = Severity::error,
+            .title = "mutualTLS in a 0.2 card",
+            .summary = "A card of 0.2 has no mutualTLS scheme",
+            .why = "Clients of 0.2 know four kinds of schemes and fail on a "
+                   "fifth.",
+            .bad = R"({"protocolVersion": "0.2.6", "securitySchemes":
+  {"bearer": {"type": "mutualTLS", "scheme": null}}})",
+            .good = R"({"protocolVersion": "0.2.6", "securitySchemes":
+  {"bearer": {"type": "http", "scheme": "bearer"}}})",
+            .spec = "A2A 0.2, a2a.json, SecurityScheme",
+            .version = "0.2",
+        },
+    .when = scheme_unlike_bearer,
+    .check = check_tls_era,
+};
+
+}  // namespace
+
+CardRules http_and_mutual_tls_rules() {
+  static constexpr const CardRule* rules[] = {&http_known, &basic,
+                                              &bearer_format, &tls_era};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

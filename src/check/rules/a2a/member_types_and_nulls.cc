@@ -1,0 +1,232 @@
+// Rules for every part of a card: required members, types, names, null.
+#include <algorithm>
+
+#include "base/text.h"
+#include "check/repair.h"
+#include "check/rules/a2a/rules.h"
+
+namespace cardinal::a2a {
+namespace {
+
+// What StackA2A's reference calls optional but the specification requires.
+bool is_optional_for_stacka2a(Part part, std::string_view member) {
+  switch (part) {
+    case Part::card:
+      return member == "capabilities" || member == "defaultInputModes" ||
+             member == "defaultOutputModes" || member == "protocolVersion";
+    case Part::provider:
+      return member == "url";
+    case Part::skill:
+      return member == "tags";
+    default:
+      return false;
+  }
+}
+
+// StackA2A requires descriptions. 0.1 does not, so that a card without them is
+// detected as 0.1, which StackA2A does not cover.
+void check_descriptions(const Card& card, Findings& out) {
+  const auto judge = [&](Value object, Part part) {
+    if (object["description"]) return;
+    out.add(object, std::string(name_of(part)) + " has no \"description\"",
+            "StackA2A's reference requires it")
+        .focus = Focus::opening;
+  };
+  judge(card.root, Part::card);
+  for (const Skill& skill : card.skills) judge(skill.at, Part::skill);
+}
+
+// The name of the same member in another version.
+std::string_view twin_of(Part part, std::string_view name) {
+  if (part == Part::interface && name == "protocolBinding") return "transport";
+  if (part == Part::interface && name == "transport") return "protocolBinding";
+  if (part == Part::api_key && name == "location") return "in";
+  if (part == Part::api_key && name == "in") return "location";
+  return {};
+}
+
+void report_missing(const Card& card, const Missing& missing,
+                    const MemberInfo& info, Findings& out) {
+  const std::string name = '"' + std::string(info.name) + '"';
+  const std::string_view twin = twin_of(missing.part, info.name);
+  const Value stands = twin.empty() ? Value() : missing.object[twin];
+  // The scheme rules report it.
+  if (stands && missing.part == Part::api_key) return;
+  if (stands) {
+    Finding& finding = out.add(stands,
+                               name + " is missing; found \"" + std::string(twin) +
+                                   "\" is its name in another version of A2A",
+                               versioned(card) + " calls it " + name);
+    finding.focus = Focus::name;
+    finding.fix = renamed(stands, info.name);
+    return;
+  }
+  std::string help = versioned(card) + " requires it";
+  const bool address =
+      missing.part == Part::card &&
+      (info.name == "url" || info.name == "supportedInterfaces");
+  if (address && card.detected.by_default) {
+    help += "; 1.0 has \"supportedInterfaces\" instead";
+  } else if (address) {
+    help +=
+        " (version detected from " + std::string(card.detected.evidence) + ")";
+  }
+  out.add(missing.object,
+          std::string(name_of(missing.part)) + " has no " + name,
+          std::move(help))
+      .focus = Focus::opening;
+}
+
+void check_required(const Card& card, Findings& out) {
+  const bool relaxed = out.under(under_stacka2a);
+  if (relaxed && card.is(Version::v0_1)) check_descriptions(card, out);
+  if (card.missing.empty()) return;
+  const auto misspelled = misspelled_members_of(card);
+  for (std::size_t k = 0; k < card.missing.size(); ++k) {
+    const auto infos = members_of(card.missing[k].part);
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+      if (!(misspelled.still_missing[k] >> i & 1)) continue;
+      if (relaxed &&
+          is_optional_for_stacka2a(card.missing[k].part, infos[i].name)) {
+        continue;
+      }
+      report_missing(card, card.missing[k], infos[i], out);
+    }
+  }
+  for (std::size_t i = 0; i < card.unknown.size(); ++i) {
+    const MemberInfo* const meant = misspelled.meant[i];
+    const UnknownMember& unknown = card.unknown[i];
+    if (!meant || snake_case_of(card, unknown)) continue;
+    const std::string name = '"' + std::string(meant->name) + '"';
+    Finding& finding = out.add(
+        unknown.value,
+        name + " is missing; found " + shown(unknown.value.key()) + " instead",
+        "rename it to " + name);
+    finding.focus = Focus::name;
+    finding.fix = renamed_to(unknown, *meant);
+  }
+}
+
+constinit const CardRule required{
+    .info =
+        {
+            .id = "a2a/member-required",
+            .severity = Severity::error,
+            .title = "Missing required member",
+            .summary =
+                "All members that the card's version requires are present",
+            .why = "Clients read them without checking that they exist. The "
+                   "official SDKs do not validate cards and fail later.",
+            .bad = R"({"name": null})",
+            .good = R"({"name": "Search"})",
+            .spec = "A2A 0.2 and 0.3, a2a.json, AgentCard; A2A 1.0, a2a.proto, "
+                    "REQUIRED; section 5.7",
+        },
+    .when = always,
+    .check = check_required,
+};
+
+void check_type(const Card& card, Findings& out) {
+  for (const Mistyped& found : card.mistyped) {
+    const std::string subject =
+        found.item ? "an item of \"" + std::string(found.name) + "\""
+                   : "\"" + std::string(found.name) + "\"";
+    out.add(found.at,
+            subject + " must be " +
+                std::string(kind_with_article(found.expected)) + "; got " +
+                shown(found.at),
+            found.at.is(Kind::null) ? "set a value, or omit the member"
+                                    : std::string())
+        .fix = retyped(found.at, found.expected);
+  }
+}
+
+constinit const CardRule type{
+    .info =
+        {
+            .id = "a2a/type",
+            .severity = Severity::error,
+            .title = "Wrong JSON type",
+            .summary =
+                "Members have the JSON type that the specification defines",
+            .why = "A typed client fails on the first value of another type.",
+            .bad = R"({"capabilities": {"streaming": "true"}})",
+            .good = R"({"capabilities": {"streaming": true}})",
+            .spec = "A2A 0.3, a2a.json, AgentCard; A2A 1.0, a2a.proto",
+        },
+    .when = mistyped,
+    .check = check_type,
+};
+
+void check_null(const Card& card, Findings& out) {
+  for (const Value value : card.nulls) {
+    out.add(value,
+            shown(value.key()) +
+                " is null, which not every reader treats like a missing member",
+            "omit the member");
+  }
+}
+
+constinit const CardRule null_member{
+    .info =
+        {
+            .id = "a2a/null-value",
+            .severity = Severity::warning,
+            .grades = {{{in_0_2, Severity::error}, {in_0_3, Severity::error}}},
+            .title = "Null value",
+            .summary = "Members without a value are omitted, not null",
+            .why = "The JSON schemas of 0.x reject null, and readers that "
+                   "treat it as a value fail.",
+            .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"], "examples": null}]})",
+            .good = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"]}]})",
+            .spec = "A2A 0.3, a2a.json; ProtoJSON for 1.0",
+        },
+    .when = null_value,
+    .check = check_null,
+};
+
+}  // namespace
+
+Settings settings_of(const Card& card) {
+  Settings settings = 0;
+  switch (card.detected.version) {
+    case Version::v0_1:
+      settings = in_0_1;
+      break;
+    case Version::v0_2:
+      settings = in_0_2;
+      break;
+    case Version::v0_3:
+      settings = in_0_3;
+      break;
+    case Version::v1_0:
+      settings = in_1_0;
+      break;
+  }
+  if (card.detected.hybrid) settings |= card_hybrid;
+  if (card.signatures_at.size() > 0) settings |= card_signed;
+  return settings;
+}
+
+std::string versioned(const Card& card) {
+  return "A2A " + std::string(name_of(card.detected.version));
+}
+
+std::vector<std::string_view> names_of(const Card& card, Part part) {
+  std::vector<std::string_view> names;
+  for (const MemberInfo& member : members_of(part)) {
+    if (member.in & bit_of(card.detected.version)) names.push_back(member.name);
+  }
+  return names;
+}
+
+CardRules member_types_and_nulls_rules() {
+  static constexpr const CardRule* rules[] = {&required, &type, &null_member};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

@@ -1,0 +1,190 @@
+// name, version, provider, and texts that say nothing.
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "card/a2a/regular.h"
+#include "check/repair.h"
+#include "check/rules/a2a/rules.h"
+
+namespace cardinal::a2a {
+namespace {
+
+void check_blank(const Card& card, Findings& out) {
+  for (const Value value : card.blank) {
+    const std::string_view name = value.key().string().value_or("");
+    // Descriptions became required in 0.2.
+    if (card.is(Version::v0_1) && name == "description") continue;
+    out.add(value,
+            shown(value.key()) +
+                (value.string()->empty() ? " is empty"
+                                         : " contains only white space") +
+                "; expected text",
+            "write something: the member is required");
+  }
+}
+
+constinit const CardRule blank{
+    .info =
+        {
+            .id = "a2a/text-blank",
+            .severity = Severity::error,
+            .title = "Blank required text",
+            .summary = "Required texts are not blank",
+            .why = "A required member without content is as good as missing: "
+                   "clients show or send nothing.",
+            .bad = R"({"name": " "})",
+            .good = R"({"name": "Search"})",
+            .spec = "A2A 1.0, section 5.7; TCK, test_agent_card_mandatory",
+        },
+    .when = text_blank,
+    .check = check_blank,
+};
+
+void check_edges(const Card& card, Findings& out) {
+  for (const Value value : card.edges) {
+    const std::string_view text = *value.string();
+    const auto name = value.key().string();
+    const bool judged = !name || *name == "name" || *name == "id";
+    if (!judged || is_blank(text)) continue;
+    const std::string subject = name ? shown(value.key()) : "a tag";
+    const std::string_view meant = trimmed(text);
+    if (has_control(meant)) {
+      out.add(value, subject + " contains a control character: " + shown(value),
+              "remove it");
+    } else {
+      out.add(value,
+              subject + " has leading or trailing white space; got " +
+                  shown(value),
+              "remove the white space: readers compare the text byte by byte")
+          .fix = rewritten(value, meant);
+    }
+  }
+}
+
+constinit const CardRule edges{
+    .info =
+        {
+            .id = "a2a/text-edges",
+            .severity = Severity::hint,
+            .title = "Stray white space or control character",
+            .summary = "Names, ids and tags have no surrounding white space "
+                       "and no control characters",
+            .why = "Ids that differ only in white space look alike but are not "
+                   "equal; control characters break lists and terminals.",
+            .bad = R"({"name": "Search "})",
+            .good = R"({"name": "Search"})",
+            .spec = "no document asks for it; A2A 1.0, AgentSkill.id is a "
+                    "unique identifier",
+        },
+    .when = text_edges,
+    .check = check_edges,
+};
+
+void check_semver(const Card& card, Findings& out) {
+  if (!card.version || is_blank(card.version.text)) return;
+  if (parse_semver(card.version.text)) return;
+  out.add(
+      card.version.at,
+      (out.under(under_stacka2a)
+           ? "version must follow semver; got "
+           : "\"version\" should be a Semantic Version such as 1.0.0; got ") +
+          shown(card.version.at),
+      "use MAJOR.MINOR.PATCH, so that readers can tell which is newer");
+}
+
+constinit const CardRule version_semver{
+    .info =
+        {
+            .id = "a2a/version-semver",
+            .severity = Severity::hint,
+            .grades = {{{under_stacka2a, Severity::error}}},
+            .title = "Version is not semantic",
+            .summary = "version follows Semantic Versioning 2.0.0",
+            .why = "Providers may choose any format, but only ordered versions "
+                   "show which of two cards is newer.",
+            .bad = R"({"version": "2024-spring"})",
+            .good = R"({"version": "2.4.0"})",
+            .spec = "StackA2A, Common validation errors; A2A 0.3, "
+                    "AgentCard.version "
+                    "leaves it open",
+        },
+    .when = semver_irregular,
+    .check = check_semver,
+};
+
+void check_name_length(const Card& card, Findings& out) {
+  if (!card.name) return;
+  const std::size_t points = count_points(card.name.text);
+  if (points < name_characters_long) return;
+  out.add(
+      card.name.at,
+      "\"name\" should be under 60 characters; got " + std::to_string(points),
+      "shorten it, and move details to the description");
+}
+
+constinit const CardRule name_length{
+    .info =
+        {
+            .id = "a2a/name-length",
+            .severity = Severity::hint,
+            .title = "Name is too long",
+            .summary = "name is under 60 characters",
+            .why = "Lists and menus truncate longer names.",
+            .bad =
+                R"({"name": "Searches the public web and returns ten results for any phrase"})",
+            .good = R"({"name": "Web search"})",
+            .spec = "StackA2A, Top-level fields: keep it under 60 characters",
+        },
+    .when = name_long,
+    .check = check_name_length,
+};
+
+// local@domain.tld without spaces: enough to catch a slip.
+bool is_like_email(std::string_view text) {
+  const std::size_t at = text.find('@');
+  if (at == 0 || at == std::string_view::npos) return false;
+  const std::string_view domain = text.substr(at + 1);
+  const std::size_t dot = domain.rfind('.');
+  return dot != std::string_view::npos && dot > 0 && dot + 1 < domain.size() &&
+         !domain.contains('@') && !text.contains(' ') && !text.contains(':');
+}
+
+void check_contact(const Card& card, Findings& out) {
+  const Value contact = card.provider["contactEmail"];
+  if (!contact) return;
+  const auto text = contact.string();
+  if (text && is_like_email(*text)) return;
+  out.add(contact,
+          "\"contactEmail\" must be an e-mail address such as "
+          "agents@acme.dev; got " +
+              shown(contact),
+          "give a monitored address, or omit the member");
+}
+
+constinit const CardRule contact_email{
+    .info =
+        {
+            .id = "a2a/contact-email",
+            .severity = Severity::hint,
+            .title = "Invalid contact e-mail address",
+            .summary = "provider.contactEmail is an e-mail address",
+            .why = "People use it to reach the operator of the agent. A2A "
+                   "itself does not define this member; StackA2A does.",
+            .bad = R"({"provider": {"organization": "Acme",
+  "url": "https://acme.dev", "contactEmail": "ask at the desk"}})",
+            .good = R"({"provider": {"organization": "Acme",
+  "url": "https://acme.dev", "contactEmail": "agents@acme.dev"}})",
+            .spec = "StackA2A, Provider object",
+        },
+    .when = unknown_member,
+    .check = check_contact,
+};
+
+}  // namespace
+
+CardRules name_version_contact_text_rules() {
+  static constexpr const CardRule* rules[] = {&blank, &edges, &version_semver,
+                                              &name_length, &contact_email};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

@@ -1,0 +1,123 @@
+// What a card should say before it is published, beyond the specification.
+#include "check/rules/a2a/descriptions.h"
+#include "check/rules/a2a/interfaces.h"
+
+namespace cardinal::a2a {
+namespace {
+
+void check_contact(const Card& card, Findings& out) {
+  const Value provider = card.root["provider"];
+  if (!provider) {
+    out.add(card.root, "the card does not say who runs the agent",
+            "add \"provider\" with organization and url")
+        .focus = Focus::opening;
+    return;
+  }
+  // No version of A2A has the member: only StackA2A asks for it.
+  if (!out.under(under_stacka2a) || !provider.is(Kind::object)) return;
+  if (provider["contactEmail"]) return;
+  out.add(provider, "\"provider\" has no \"contactEmail\"",
+          "add a monitored e-mail address")
+      .focus = Focus::opening;
+}
+
+constinit const CardRule provider_contact{
+    .info =
+        {
+            .id = "a2a/provider-contact",
+            .severity = Severity::off,
+            .grades = {{{under_stacka2a, Severity::hint},
+                        {under_production, Severity::hint}}},
+            .title = "Missing provider contact",
+            .summary = "A published card says who runs the agent",
+            .why = "Whoever notices a misbehaving agent needs to know whom to "
+                   "contact. StackA2A also asks for an e-mail address.",
+            .bad = R"({"provider": null})",
+            .good = R"({"provider": {"organization": "Acme",
+  "url": "https://acme.dev", "contactEmail": "agents@acme.dev"}})",
+            .spec = "StackA2A, production checklist: provider is populated "
+                    "with valid organization info and contact email",
+        },
+    .when = always,
+    .check = check_contact,
+};
+
+void check_description(const Card& card, Findings& out) {
+  const std::string_view why = emptiness_of(card.description, card.name);
+  if (why.empty()) return;
+  out.add(
+      card.description.at,
+      "\"description\" " + std::string(why) + ": " + shown(card.description.at),
+      "say what the agent does, and what it does not");
+}
+
+constinit const CardRule description_quality{
+    .info =
+        {
+            .id = "a2a/description-quality",
+            .severity = Severity::off,
+            .grades = {{{under_stacka2a, Severity::hint},
+                        {under_production, Severity::hint}}},
+            .title = "Uninformative description",
+            .summary = "The description of an agent says what it does",
+            .why = "Orchestrators use it to decide whether to look at the "
+                   "skills at all.",
+            .bad = R"({"description": "Does web stuff"})",
+            .good = R"({"description": "Searches the public web."})",
+            .spec = "StackA2A, production checklist: description is specific "
+                    "enough for an LLM orchestrator to make routing decisions",
+        },
+    .when = always,
+    .check = check_description,
+};
+
+// Whether nothing, or only a slash, follows the host.
+bool ends_at_host(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return false;
+  const std::string_view rest = url.substr(scheme + 3);
+  if (rest.empty()) return false;  // a2a/url-absolute
+  const std::size_t end = rest.find_first_of("/?#");
+  return end == std::string_view::npos ||
+         (rest[end] == '/' && end + 1 == rest.size());
+}
+
+void check_path(const Card& card, Findings& out) {
+  for (const Interface& interface : card.interfaces) {
+    if (!interface.url || core_binding(interface) == "GRPC") continue;
+    if (!ends_at_host(interface.url.text)) continue;
+    out.add(interface.url.at,
+            shown(interface.url.at.key()) +
+                " has no path: " + shown(interface.url.at),
+            "write the full URL, such as https://agent.acme.dev/a2a");
+  }
+}
+
+constinit const CardRule url_path{
+    .info =
+        {
+            .id = "a2a/url-path",
+            .severity = Severity::off,
+            .grades = {{{under_stacka2a, Severity::hint}}},
+            .title = "URL without path",
+            .summary = "The agent's URL has a path",
+            .why = "The root of a host usually serves web pages, so messages "
+                   "sent there often get a page in reply.",
+            .bad = R"({"url": "https://agent.acme.dev"})",
+            .good = R"({"url": "https://agent.acme.dev/a2a"})",
+            .spec = "StackA2A, common validation errors: a fully qualified "
+                    "HTTPS URL including the path",
+        },
+    .when = has_interfaces,
+    .check = check_path,
+};
+
+}  // namespace
+
+CardRules provider_description_url_rules() {
+  static constexpr const CardRule* rules[] = {&provider_contact,
+                                              &description_quality, &url_path};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

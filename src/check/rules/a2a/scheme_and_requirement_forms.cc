@@ -1,0 +1,170 @@
+// Schemes and requirements written more than once: as two kinds, or for readers
+// of both 0.3 and 1.0.
+#include "check/repair.h"
+#include "check/rules/a2a/hybrid_conflicts.h"
+#include "check/rules/a2a/security.h"
+
+namespace cardinal::a2a {
+namespace {
+
+void check_one_of(const Card& card, Findings& out) {
+  if (!card.is(Version::v1_0)) return;
+  for (const Scheme& scheme : card.schemes) {
+    if (scheme.wrapped_count < 2) continue;
+    out.add(scheme.at,
+            scheme_called(scheme) + " must hold one scheme; got " +
+                std::to_string(scheme.wrapped_count),
+            "give each its own name; a requirement may ask for both")
+        .focus = Focus::opening;
+  }
+}
+
+constinit const CardRule one_kind{
+    .info =
+        {
+            .id = "a2a/scheme-one-of",
+            .severity = Severity::error,
+            .title = "Several kinds in one scheme",
+            .summary = "A security scheme has exactly one kind",
+            .why = "Protobuf parsers refuse two members of a oneof; the "
+                   "JavaScript SDK silently keeps one of them.",
+            .bad = R"({"securitySchemes": {"bearer":
+  {"mtlsSecurityScheme": {}}}})",
+            .good = R"({"securitySchemes": {"mtls":
+  {"mtlsSecurityScheme": {}}},
+  "securityRequirements": [{"schemes": {"bearer": {}, "mtls": {}}}]})",
+            .spec = "A2A 1.0, a2a.proto, SecurityScheme, oneof scheme",
+        },
+    .when = scheme_irregular,
+    .check = check_one_of,
+};
+
+bool has_all_names(Value object, Value of) {
+  for (const Member member : of.members()) {
+    if (!object[member.name]) return false;
+  }
+  return true;
+}
+
+// Whether the flows in both forms have the same URLs and scopes. 1.0 allows
+// only one flow, so that the other flows prove nothing.
+bool flows_agree(Value typed, Value wrapped) {
+  for (const Flow& flow : flows_of(wrapped)) {
+    const Value other = typed[flow.name];
+    if (!other.is(Kind::object)) continue;
+    for (const char* name : {"authorizationUrl", "tokenUrl", "refreshUrl"}) {
+      const auto a = other[name].string(), b = flow.at[name].string();
+      if (a && b && *a != *b) return false;
+    }
+    const Value a = other["scopes"], b = flow.at["scopes"];
+    if (!a.is(Kind::object) || !b.is(Kind::object)) continue;
+    if (a.size() != b.size() || !has_all_names(a, b)) return false;
+  }
+  return true;
+}
+
+// Whether the members in both forms are equal; `in` is `location`.
+bool say_the_same(const Scheme& scheme) {
+  if (scheme.typed["type"].string() != type_name(scheme.kind)) return false;
+  const auto same = [&](const char* typed, const char* wrapped) {
+    const auto a = scheme.typed[typed].string();
+    const auto b = scheme.wrapped[wrapped].string();
+    return !a || !b || is_same_letters(*a, *b);
+  };
+  return same("in", "location") && same("name", "name") &&
+         same("scheme", "scheme") &&
+         same("openIdConnectUrl", "openIdConnectUrl") &&
+         same("oauth2MetadataUrl", "oauth2MetadataUrl") &&
+         flows_agree(scheme.typed["flows"], scheme.wrapped["flows"]);
+}
+
+void check_agree(const Card& card, Findings& out) {
+  for (const Scheme& scheme : card.schemes) {
+    if (scheme.form != SchemeForm::both || say_the_same(scheme)) continue;
+    out.add(scheme.at,
+            scheme_called(scheme) +
+                " differs between its form for 0.3 and its form for 1.0",
+            "make \"" + std::string(wrapper_name(scheme.kind)) +
+                "\" and the members beside it agree")
+        .focus = Focus::opening;
+  }
+}
+
+constinit const CardRule forms_agree{
+    .info =
+        {
+            .id = "a2a/scheme-forms-agree",
+            .severity = Severity::error,
+            .title = "Conflicting forms of a scheme",
+            .summary = "A scheme in two forms is the same in both",
+            .why = "Hybrid cards write each scheme twice in one object. If the "
+                   "two differ, clients of 0.3 and 1.0 send different "
+                   "credentials.",
+            .bad = R"({"securitySchemes": {"bearer": {"type": "http",
+  "scheme": "basic", "httpAuthSecurityScheme": {"scheme": "bearer"}}}})",
+            .good = R"({"securitySchemes": {"bearer": {"type": "http",
+  "scheme": "bearer", "httpAuthSecurityScheme": {"scheme": "bearer"}}}})",
+            .spec = "A2A 1.0, a2a.proto, SecurityScheme; the compatibility "
+                    "form of the Python and Go SDKs",
+        },
+    .when = scheme_irregular,
+    .check = check_agree,
+};
+
+void judge_lists(Value owner, Value of_0_3, Value of_1_0, Findings& out) {
+  if (of_0_3.size() == 0 || of_1_0 || owner["securityRequirements"]) return;
+  Finding& finding = out.add(
+      of_0_3,
+      "readers of 1.0 see no requirement: \"security\" is only for readers of "
+      "0.3",
+      "add \"securityRequirements\": [{\"schemes\": {\"name\": {\"list\": "
+      "[\"scope\"]}}}] beside it");
+  finding.focus = Focus::name;
+  if (of_0_3.table()->faulty || owner["security_requirements"]) return;
+  // Not safe: readers that saw no requirement will see one.
+  if (const auto list = as_requirements_of_1_0(of_0_3)) {
+    finding.fix = Fix{"add equivalent \"securityRequirements\"",
+                      {insert_member(owner, "securityRequirements", *list)}};
+  }
+}
+
+void check_lists(const Card& card, Findings& out) {
+  if (!card.detected.hybrid) return;
+  judge_lists(card.root, card.security, card.security_requirements, out);
+  for (const Skill& skill : card.skills) {
+    judge_lists(skill.at, skill.security, skill.security_requirements, out);
+  }
+}
+
+constinit const CardRule both_lists{
+    .info =
+        {
+            .id = "a2a/requirement-both-lists",
+            .severity = Severity::error,
+            .title = "Requirements missing for 1.0",
+            .summary = "A hybrid card has its requirements in both forms",
+            .why = "A client of 1.0 treats a card without securityRequirements "
+                   "as one that requires no credentials.",
+            .bad = R"({"url": "https://agent.acme.dev/a2a",
+  "protocolVersion": "0.3.0", "preferredTransport": "JSONRPC",
+  "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
+  "security": [{"bearer": []}], "securityRequirements": null})",
+            .good = R"({"url": "https://agent.acme.dev/a2a",
+  "protocolVersion": "0.3.0", "preferredTransport": "JSONRPC",
+  "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
+  "security": [{"bearer": []}]})",
+            .spec = "A2A 1.0, a2a.proto, AgentCard.security_requirements",
+        },
+    .when = is_hybrid,
+    .check = check_lists,
+};
+
+}  // namespace
+
+CardRules scheme_and_requirement_forms_rules() {
+  static constexpr const CardRule* rules[] = {&one_kind, &forms_agree,
+                                              &both_lists};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

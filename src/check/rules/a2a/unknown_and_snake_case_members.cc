@@ -1,0 +1,211 @@
+// Unknown and misspelled names of members.
+#include <algorithm>
+#include <unordered_map>
+
+#include "base/text.h"
+#include "card/a2a/secret_forms.h"
+#include "check/repair.h"
+#include "check/rules/a2a/rules.h"
+
+namespace cardinal::a2a {
+namespace {
+
+std::string_view name_of(const UnknownMember& unknown) {
+  return *unknown.value.key().string();
+}
+
+// The absent member that the name is nearly, of the card's version or, with
+// `own` false, of the others.
+const MemberInfo* nearest(const Card& card, const UnknownMember& unknown,
+                          bool own, PresentMembers& present) {
+  std::vector<std::string_view> names;
+  const auto infos = members_of(unknown.part);
+  for (const MemberInfo& member : infos) {
+    if (belongs(card, member) != own || present.has(unknown, member)) continue;
+    names.push_back(member.name);
+  }
+  const std::string_view meant = closest(name_of(unknown), names);
+  if (meant.empty()) return nullptr;
+  return &*std::ranges::find(infos, meant, &MemberInfo::name);
+}
+
+// Members that have rules of their own, or that are for anyone to add.
+bool is_told_elsewhere(const UnknownMember& unknown) {
+  const std::string_view name = name_of(unknown);
+  if (name.starts_with("x-") || name == "$schema") return true;
+  if (unknown.part == Part::provider) return name == "contactEmail";
+  return unknown.part == Part::card &&
+         (name == "extensions" || is_private_name(name));
+}
+
+std::string_view last_version_of(const MemberInfo& member) {
+  for (const Version version :
+       {Version::v1_0, Version::v0_3, Version::v0_2, Version::v0_1}) {
+    if (member.in & bit_of(version)) return a2a::name_of(version);
+  }
+  return "between 0.3 and 1.0";
+}
+
+void report_unknown(const Card& card, const UnknownMember& unknown,
+                    PresentMembers& present, Findings& out) {
+  std::string message = shown(unknown.value.key()) + " is not a member of " +
+                        std::string(a2a::name_of(unknown.part)) + " in " +
+                        versioned(card) + "; readers ignore it";
+  if (out.under(card_signed) && unknown.part != Part::signature) {
+    message += " and signatures may not cover it";
+  }
+  const MemberInfo* const own = nearest(card, unknown, true, present);
+  const MemberInfo* const other =
+      own ? nullptr : nearest(card, unknown, false, present);
+  std::string help =
+      "put custom data into the params of an extension "
+      "(capabilities.extensions)";
+  if (own) help = "did you mean \"" + std::string(own->name) + "\"?";
+  if (other) {
+    help = "did you mean \"" + std::string(other->name) + "\" of A2A " +
+           std::string(last_version_of(*other)) + "?";
+  }
+  Finding& finding =
+      out.add(unknown.value, std::move(message), std::move(help));
+  finding.focus = Focus::name;
+  if (own) {
+    finding.fix = renamed_to(unknown, *own);
+    present.claim(unknown, *own);
+  }
+}
+
+void check_unknown(const Card& card, Findings& out) {
+  const auto misspelled = misspelled_members_of(card);
+  PresentMembers present;
+  for (std::size_t i = 0; i < card.unknown.size(); ++i) {
+    const UnknownMember& unknown = card.unknown[i];
+    if (misspelled.meant[i] || is_told_elsewhere(unknown)) continue;
+    if (snake_case_of(card, unknown)) continue;
+    report_unknown(card, unknown, present, out);
+  }
+}
+
+constinit const CardRule unknown_name{
+    .info =
+        {
+            .id = "a2a/unknown-member",
+            .severity = Severity::hint,
+            .grades = {{{card_signed, Severity::warning}}},
+            .title = "Unknown member",
+            .summary = "All members are defined in the card's version",
+            .why = "Readers ignore members they do not know, so a misspelled "
+                   "member is silently lost. Typed SDKs drop it when they pass "
+                   "the card on, and the signature no longer matches.",
+            .bad = R"({"documentationURI": "https://acme.dev/docs"})",
+            .good = R"({"documentationUrl": "https://acme.dev/docs"})",
+            .spec = "A2A 1.0, section 5.7: unknown members SHOULD be ignored; "
+                    "section 8.4.1",
+        },
+    .when = unknown_member,
+    .check = check_unknown,
+};
+
+// In 0.x a2a/scheme-era reports the wrong form.
+void check_scheme_names(const Card& card, Findings& out) {
+  if (!card.is(Version::v1_0)) return;
+  for (const Scheme& scheme : card.schemes) {
+    if (!scheme.snake_case) continue;
+    const std::string_view name = wrapper_name(scheme.kind);
+    Finding& finding =
+        out.add(scheme.wrapped,
+                shown(scheme.wrapped.key()) + " must be written \"" +
+                    std::string(name) +
+                    "\"; only ProtoJSON readers accept this spelling",
+                "rename it");
+    finding.focus = Focus::name;
+    if (!scheme.at[name]) finding.fix = renamed(scheme.wrapped, name);
+  }
+}
+
+void check_snake_case(const Card& card, Findings& out) {
+  check_scheme_names(card, out);
+  PresentMembers present;
+  for (const UnknownMember& unknown : card.unknown) {
+    const MemberInfo* const meant = snake_case_of(card, unknown);
+    if (!meant) continue;
+    const std::string name = '"' + std::string(meant->name) + '"';
+    const bool twice = present.has(unknown, *meant);
+    Finding& finding = out.add(
+        unknown.value,
+        shown(unknown.value.key()) + " must be written " + name +
+            (card.is(Version::v1_0)
+                 ? ""
+                 : "; readers do not recognise this spelling"),
+        twice ? name + " is present too: remove this one" : "rename it");
+    finding.focus = Focus::name;
+    if (twice) continue;
+    finding.fix = renamed(unknown.value, meant->name);
+    present.claim(unknown, *meant);
+  }
+}
+
+constinit const CardRule snake_case{
+    .info =
+        {
+            .id = "a2a/snake-case",
+            .severity = Severity::error,
+            .grades = {{{in_1_0, Severity::warning}}},
+            .title = "Member name in snake_case",
+            .summary = "Member names are in camelCase",
+            .why = "ProtoJSON readers of 1.0 accept snake_case too. For all "
+                   "other readers the member is missing.",
+            .bad = R"({"documentation_url": "https://acme.dev/docs"})",
+            .good = R"({"documentationUrl": "https://acme.dev/docs"})",
+            .spec = "A2A 1.0, section 5.5: JSON names MUST be camelCase; A2A "
+                    "0.3, a2a.json, AgentCard",
+        },
+    .when = unknown_member | scheme_irregular,
+    .check = check_snake_case,
+};
+
+}  // namespace
+
+bool belongs(const Card& card, const MemberInfo& member) {
+  Versions versions = bit_of(card.detected.version);
+  if (card.detected.hybrid) versions |= bit_of(Version::v0_3);
+  return member.in & versions;
+}
+
+const MemberInfo* snake_case_of(const Card& card,
+                                const UnknownMember& unknown) {
+  const std::string_view name = name_of(unknown);
+  constexpr std::size_t name_bytes_max = 64;
+  if (name.size() > name_bytes_max || !name.contains('_')) return nullptr;
+  for (const MemberInfo& member : members_of(unknown.part)) {
+    if (belongs(card, member) && is_same_word(name, member.name)) {
+      return &member;
+    }
+  }
+  return nullptr;
+}
+
+std::optional<Fix> renamed_to(const UnknownMember& unknown,
+                              const MemberInfo& meant) {
+  Fix fix = renamed(unknown.value, meant.name);
+  // A near miss whose value is of another kind was most likely meant otherwise.
+  if (!fix.safe && !unknown.value.is(meant.kind)) return std::nullopt;
+  return fix;
+}
+
+MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card) {
+  return find_misspelled_members<MemberInfo>(
+      card, [&](const UnknownMember& unknown, std::span<const MemberInfo> infos,
+                std::uint32_t missing) {
+        const MemberInfo* const snake = snake_case_of(card, unknown);
+        const std::uint32_t allowed =
+            snake ? 1u << (snake - infos.data()) : ~0u;
+        return closest_member(name_of(unknown), infos, missing & allowed);
+      });
+}
+
+CardRules unknown_and_snake_case_members_rules() {
+  static constexpr const CardRule* rules[] = {&unknown_name, &snake_case};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

@@ -1,0 +1,148 @@
+// The version that a card of 0.x declares.
+#include <charconv>
+
+#include "check/rules/a2a/rules.h"
+
+namespace cardinal::a2a {
+namespace {
+
+struct Numbers {
+  int count = 0;  // 0: not of the form
+  int at[3] = {0, 0, 0};
+};
+
+// Two or three numbers, separated by dots.
+Numbers numbers_of(std::string_view text) {
+  Numbers found;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (found.count < 3) {
+    if (at == end || *at == '-') return {};
+    const auto got = std::from_chars(at, end, found.at[found.count]);
+    if (got.ec != std::errc()) return {};
+    ++found.count;
+    at = got.ptr;
+    if (at == end) return found.count >= 2 ? found : Numbers{};
+    if (*at++ != '.') return {};
+  }
+  return {};
+}
+
+// A pure 1.0 card has none of its own: a2a/removed-member reports it.
+bool declares(const Card& card) {
+  return card.protocol_version &&
+         (!card.is(Version::v1_0) || card.detected.hybrid);
+}
+
+void check_format(const Card& card, Findings& out) {
+  if (!declares(card) || numbers_of(card.protocol_version.text).count) return;
+  out.add(card.protocol_version.at,
+          "\"protocolVersion\" must be numbers such as 0.3.0; got " +
+              shown(card.protocol_version.at),
+          "write the A2A version that the agent supports at \"url\"");
+}
+
+constinit const CardRule protocol_version_format{
+    .info =
+        {
+            .id = "a2a/protocol-version-format",
+            .severity = Severity::warning,
+            .title = "Invalid protocolVersion",
+            .summary = "protocolVersion consists of two or three numbers",
+            .why = "Clients compare it with the versions they support.",
+            .bad = R"({"protocolVersion": "v0.3"})",
+            .good = R"({"protocolVersion": "0.3.0"})",
+            .spec = "A2A 0.3, AgentCard.protocolVersion",
+            .version = "0.3",
+        },
+    .when = protocol_version_irregular,
+    .check = check_format,
+};
+
+void check_range(const Card& card, Findings& out) {
+  if (!declares(card)) return;
+  const Numbers got = numbers_of(card.protocol_version.text);
+  if (!got.count) return;
+  const bool before =
+      got.at[0] == 0 && got.at[1] == 2 && got.count == 3 && got.at[2] < 5;
+  const bool known = got.at[0] == 0 && (got.at[1] == 2 || got.at[1] == 3);
+  if (known && !before) return;
+  std::string help =
+      "write 0.3.0, or the version that the agent supports at \"url\"";
+  if (got.at[0] >= 1) {
+    help =
+        "declare 1.0 in supportedInterfaces[].protocolVersion, and write 0.3.0 "
+        "at the top level";
+  } else if (before) {
+    help =
+        "remove it, or write 0.2.5 or later: cards before 0.2.5 have no "
+        "protocolVersion";
+  }
+  out.add(card.protocol_version.at,
+          "\"protocolVersion\" beside \"url\" should be 0.2.5 to 0.3; got " +
+              shown(card.protocol_version.at),
+          std::move(help));
+}
+
+constinit const CardRule protocol_version_range{
+    .info =
+        {
+            .id = "a2a/protocol-version-range",
+            .severity = Severity::warning,
+            .title = "protocolVersion does not fit the card",
+            .summary = "protocolVersion fits the form of the card",
+            .why =
+                "A client that trusts it looks for members of another version, "
+                "or uses a protocol that the agent does not support.",
+            .bad = R"({"protocolVersion": "1.0"})",
+            .good = R"({"protocolVersion": "0.3.0"})",
+            .spec = "A2A 0.2.5 to 0.3, AgentCard.protocolVersion; A2A 1.0, "
+                    "AgentInterface.protocol_version",
+            .version = "0.3",
+        },
+    .when = protocol_version_irregular,
+    .check = check_range,
+};
+
+void check_transport(const Card& card, Findings& out) {
+  if (!card.is(Version::v0_3) || !card.url.present()) return;
+  // Another rule reports the snake_case spelling.
+  if (card.root["preferredTransport"] || card.root["preferred_transport"]) {
+    return;
+  }
+  out.add(card.root,
+          "the card has no \"preferredTransport\"; clients assume JSONRPC",
+          "name the transport at \"url\": JSONRPC, GRPC or HTTP+JSON")
+      .focus = Focus::opening;
+}
+
+constinit const CardRule preferred_transport{
+    .info =
+        {
+            .id = "a2a/preferred-transport",
+            .severity = Severity::warning,
+            .grades = {{{under_stacka2a, Severity::off}}},
+            .title = "Missing preferredTransport",
+            .summary = "A card of 0.3 declares the transport of its url",
+            .why = "The schema has a default, but the text of the "
+                   "specification requires it, and the Go SDK loses the main "
+                   "interface without it.",
+            .bad = R"({"preferredTransport": null})",
+            .good = R"({"preferredTransport": "JSONRPC"})",
+            .spec = "A2A 0.3, sections 5.6.1 and 5.6.4: MUST declare "
+                    "preferredTransport",
+            .version = "0.3",
+        },
+    .when = transport_unsaid,
+    .check = check_transport,
+};
+
+}  // namespace
+
+CardRules version_and_transport_rules() {
+  static constexpr const CardRule* rules[] = {
+      &protocol_version_format, &protocol_version_range, &preferred_transport};
+  return rules;
+}
+
+}  // namespace cardinal::a2a

@@ -1,0 +1,170 @@
+// A card fits one message (section 7.6), and what it is without any content
+// (section 6.4).
+#include "check/rules/adp/rules.h"
+
+#define ADP_MINIMAL R"({"id": "agent://web-search", "name": "Search"})"
+
+namespace cardinal::adp {
+namespace {
+
+// 0 where there is no canonical form, which json/ rules report.
+std::size_t canonical_bytes(const Card& card) {
+  const Result<std::string> canonical = canonicalize(card.root);
+  return canonical ? canonical->size() : 0;
+}
+
+void check_given(const Card& card, Findings& out) {
+  const std::size_t bytes = card.bytes();
+  if (bytes <= card_bytes_max) return;
+  const std::size_t canonical = canonical_bytes(card);
+  out.add(card.root,
+          "the card has " + std::to_string(bytes) +
+              " bytes; at most 65535 are allowed",
+          canonical > 0 && canonical <= card_bytes_max
+              ? "remove white space with `cardinal canon`: " +
+                    std::to_string(canonical) + " bytes remain"
+              : "shorten descriptions and schemas")
+      .focus = Focus::opening;
+}
+
+constinit const CardRule size{
+    .info =
+        {
+            .id = "adp/size",
+            .severity = Severity::error,
+            .title = "Card larger than 65,535 bytes",
+            .summary = "A card has at most 65,535 bytes",
+            .why = "A card is sent as one AIP message, which cannot be larger.",
+            .bad = "a card of 65,536 bytes, white space counted",
+            .good = ADP_MINIMAL,
+            .spec = "draft-song-anp-adp-00, section 7.6: MUST NOT generate "
+                    "Agent Cards larger than 65535 octets",
+            .examples = Examples::texts,
+        },
+    .when = size_notable,
+    .check = check_given,
+};
+
+void check_canonical(const Card& card, Findings& out) {
+  const std::size_t bytes = canonical_bytes(card);
+  if (bytes <= card_bytes_max) return;
+  out.add(
+         card.root,
+         "the card has " + std::to_string(bytes) +
+             " bytes in its canonical form (RFC 8785); at most 65535 are "
+             "allowed",
+         "shorten descriptions and schemas; removing white space does not help")
+      .focus = Focus::opening;
+}
+
+constinit const CardRule size_canonical{
+    .info =
+        {
+            .id = "adp/size-canonical",
+            .severity = Severity::error,
+            .title = "Canonical form larger than 65,535 bytes",
+            .summary = "A card has at most 65,535 bytes in canonical form",
+            .why = "Signatures cover the canonical form, and it is sent where "
+                   "layout does not matter. It can be longer than the original "
+                   "text: 1e20 becomes 100000000000000000000.",
+            .bad = "a card of 65,536 bytes without any white space",
+            .good = ADP_MINIMAL,
+            .spec = "draft-song-anp-adp-00, sections 3.2 and 7.6; RFC 8785",
+            .examples = Examples::texts,
+        },
+    .when = size_notable,
+    .check = check_canonical,
+};
+
+void check_message(const Card& card, Findings& out) {
+  const std::size_t bytes = card.bytes();
+  if (bytes > card_bytes_max || bytes <= one_message_bytes_max) return;
+  out.add(card.root,
+          "the card has " + std::to_string(bytes) +
+              " bytes; with headers it may not fit one AIP message of 65535 "
+              "bytes",
+          "reduce it to at most 64511 bytes")
+      .focus = Focus::opening;
+}
+
+constinit const CardRule size_message{
+    .info =
+        {
+            .id = "adp/size-message",
+            .severity = Severity::hint,
+            .title = "No room for message headers",
+            .summary = "A card leaves 1,024 bytes for headers",
+            .why = "The limit applies to the whole message, so a card of the "
+                   "maximum size does not fit with its headers.",
+            .bad = "a card of 64,512 bytes",
+            .good = ADP_MINIMAL,
+            .spec = "draft-song-anp-adp-00, section 7.6",
+            .examples = Examples::texts,
+        },
+    .when = size_notable,
+    .check = check_message,
+};
+
+void check_revocation(const Card& card, Findings& out) {
+  if (!card.revoked() || card.skills.size() > 0) return;
+  out.add(card.root,
+          "this card is a revocation: tools and endpoints are empty, and "
+          "readers treat the agent as unavailable",
+          "leave both members out if the agent is available")
+      .focus = Focus::opening;
+}
+
+constinit const CardRule revocation{
+    .info =
+        {
+            .id = "adp/revocation",
+            .severity = Severity::hint,
+            .title = "Card is a revocation",
+            .summary = "A card with empty tools and endpoints is meant as a "
+                       "revocation",
+            .why = "Two empty lists say that the agent is no longer available. "
+                   "A card without the two members does not.",
+            .bad = R"({"tools": [], "endpoints": []})",
+            .good = R"({"tools": [{"name": "search"}]})",
+            .spec = "draft-song-anp-adp-00, section 6.4: SHOULD publish an "
+                    "Agent Card with an empty tools array and an empty "
+                    "endpoints array",
+        },
+    .when = is_revocation,
+    .check = check_revocation,
+};
+
+void check_revoked_skills(const Card& card, Findings& out) {
+  if (!card.revoked() || card.skills.size() == 0) return;
+  out.add(card.skills, "the card revokes the agent but lists skills",
+          "leave \"skills\" out: a revoked agent has none")
+      .focus = Focus::name;
+}
+
+constinit const CardRule revoked_skills{
+    .info =
+        {
+            .id = "adp/revocation-skills",
+            .severity = Severity::warning,
+            .title = "Revocation lists skills",
+            .summary = "A revocation lists no skills",
+            .why = "Either the skills are left over or the card is not meant "
+                   "as a revocation. Readers treat the agent as unavailable in "
+                   "both cases.",
+            .bad = R"({"tools": [], "endpoints": [], "skills": ["python"]})",
+            .good = R"({"tools": [{"name": "run"}], "skills": ["python"]})",
+            .spec = "draft-song-anp-adp-00, section 6.4",
+        },
+    .when = is_revocation,
+    .check = check_revoked_skills,
+};
+
+}  // namespace
+
+CardRules size_and_revocation_rules() {
+  static constexpr const CardRule* rules[] = {
+      &size, &size_canonical, &size_message, &revocation, &revoked_skills};
+  return rules;
+}
+
+}  // namespace cardinal::adp

@@ -1,0 +1,242 @@
+// When a card was made and how long it is fresh (sections 3.1, 6.1 and 6.3).
+#include "base/text.h"
+#include "card/adp/limits.h"
+#include "check/rules/adp/rules.h"
+
+namespace cardinal::adp {
+namespace {
+
+struct Time {
+  const Text& text;
+  const std::optional<Timestamp>& read;
+};
+
+template <class Judge>
+void for_each_time(const Card& card, Judge judge) {
+  const Metadata& metadata = card.metadata;
+  for (const Time& time : {Time{metadata.created_at, metadata.created},
+                           Time{metadata.updated_at, metadata.updated}}) {
+    if (time.text) judge(time);
+  }
+}
+
+// Whether only the offset is missing: which it is, nobody can know.
+bool lacks_offset(std::string_view text) {
+  return parse_timestamp(std::string(text) + "Z").has_value();
+}
+
+void check_form(const Card& card, Findings& out) {
+  for_each_time(card, [&](const Time& time) {
+    if (time.read) return;
+    out.add(time.text.at,
+            shown(time.text.at.key()) +
+                " should be a date and time with an offset; got " +
+                shown(time.text.at),
+            lacks_offset(time.text.text)
+                ? "add Z if it is UTC, or the offset of its zone"
+                : "write it like 2026-01-15T00:00:00Z");
+  });
+}
+
+constinit const CardRule timestamp{
+    .info =
+        {
+            .id = "adp/timestamp",
+            .severity = Severity::warning,
+            .title = "Invalid timestamp",
+            .summary = "Times are RFC 3339 dates and times with an offset",
+            .why = "ISO 8601 has many forms; this is the one that readers "
+                   "share. A time that cannot be parsed cannot order cards.",
+            .bad = R"({"metadata": {"updated_at": "2026-03-24 12:00"}})",
+            .good = R"({"metadata": {"updated_at": "2026-03-24T12:00:00Z"}})",
+            .spec = "draft-song-anp-adp-00, section 3.1: ISO 8601 timestamps; "
+                    "RFC 3339, section 5.6",
+        },
+    .when = time_irregular,
+    .check = check_form,
+};
+
+void check_utc(const Card& card, Findings& out) {
+  const Metadata& metadata = card.metadata;
+  if (!metadata.created || metadata.created->utc) return;
+  out.add(
+      metadata.created_at.at,
+      "\"created_at\" should be in UTC; got " + shown(metadata.created_at.at),
+      "write the same moment with Z: " + iso8601_ms(metadata.created->unix_ms));
+}
+
+constinit const CardRule utc{
+    .info =
+        {
+            .id = "adp/created-at-utc",
+            .severity = Severity::hint,
+            .title = "Creation time not in UTC",
+            .summary = "created_at is in UTC",
+            .why = "Readers that compare times as text get the order wrong if "
+                   "the offsets differ.",
+            .bad =
+                R"({"metadata": {"created_at": "2026-01-15T08:00:00+08:00"}})",
+            .good = R"({"metadata": {"created_at": "2026-01-15T00:00:00Z"}})",
+            .spec = "draft-song-anp-adp-00, section 6.1: SHOULD be set to the "
+                    "current UTC timestamp",
+        },
+    .when = time_irregular,
+    .check = check_utc,
+};
+
+void check_order(const Card& card, Findings& out) {
+  const Metadata& metadata = card.metadata;
+  if (!metadata.created || !metadata.updated ||
+      metadata.updated->unix_ms >= metadata.created->unix_ms) {
+    return;
+  }
+  out.add(metadata.updated_at.at,
+          "\"updated_at\" is before \"created_at\" (" +
+              shown(metadata.created_at.at) + "); got " +
+              shown(metadata.updated_at.at),
+          "set it to the time of the latest update");
+}
+
+constinit const CardRule order{
+    .info =
+        {
+            .id = "adp/timestamp-order",
+            .severity = Severity::warning,
+            .title = "Update before creation",
+            .summary = "updated_at is not before created_at",
+            .why = "Without seq the card with the latest updated_at takes "
+                   "precedence.",
+            .bad = R"({"metadata": {"created_at": "2026-01-15T00:00:00Z",
+  "updated_at": "2026-01-14T00:00:00Z"}})",
+            .good = R"({"metadata": {"created_at": "2026-01-15T00:00:00Z",
+  "updated_at": "2026-03-24T12:00:00Z"}})",
+            .spec = "draft-song-anp-adp-00, section 6.3: each update SHOULD "
+                    "increment metadata.updated_at",
+        },
+    .when = time_irregular,
+    .check = check_order,
+};
+
+// Clocks differ by minutes at most.
+constexpr std::int64_t drift_ms = 5ll * 60 * 1000;
+
+void check_future(const Card& card, Findings& out) {
+  for_each_time(card, [&](const Time& time) {
+    if (!time.read || time.read->unix_ms <= out.now_ms() + drift_ms) return;
+    out.add(time.text.at,
+            shown(time.text.at.key()) + " is in the future; got " +
+                shown(time.text.at),
+            "write the time of the change itself");
+  });
+}
+
+constinit const CardRule future{
+    .info =
+        {
+            .id = "adp/timestamp-future",
+            .severity = Severity::hint,
+            .title = "Timestamp in the future",
+            .summary = "Times are not in the future",
+            .why = "A card with a future time takes precedence over every "
+                   "current card, including its corrections. Directories clamp "
+                   "such a time to the present.",
+            .bad = R"({"metadata": {"created_at": "2026-01-15T00:00:00Z",
+  "updated_at": "2999-01-01T00:00:00Z"}})",
+            .good = R"({"metadata": {"created_at": "2026-01-15T00:00:00Z",
+  "updated_at": "2026-03-24T12:00:00Z"}})",
+            .spec = "draft-song-anp-adp-00, sections 6.1 and 6.3",
+        },
+    .when = has_time,
+    .check = check_future,
+};
+
+void check_created(const Card& card, Findings& out) {
+  if (card.root["metadata"]["created_at"]) return;
+  if (card.root["metadata"] && !card.metadata.at) return;  // no object
+  const Value metadata = card.metadata.at;
+  out.add(metadata ? metadata : card.root,
+          metadata ? "\"metadata\" has no \"created_at\""
+                   : "the card has no \"metadata\" with \"created_at\"",
+          "add the time of creation, such as 2026-01-15T00:00:00Z")
+      .focus = Focus::opening;
+}
+
+constinit const CardRule created{
+    .info =
+        {
+            .id = "adp/created-at",
+            .severity = Severity::hint,
+            .title = "Missing creation time",
+            .summary = "A card has a creation time",
+            .why = "Before the first update it is the only evidence of the "
+                   "card's age.",
+            .bad = R"({"metadata": null})",
+            .good = R"({"metadata": {"created_at": "2026-01-15T00:00:00Z"}})",
+            .spec = "draft-song-anp-adp-00, section 6.1: SHOULD be set to the "
+                    "current UTC timestamp",
+        },
+    .when = created_missing,
+    .check = check_created,
+};
+
+void check_ttl(const Card& card, Findings& out) {
+  const Value ttl = card.metadata.ttl;
+  if (!ttl || *ttl.number() >= 0) return;
+  out.add(ttl, "\"ttl\" must be 0 or more seconds; got " + shown(ttl),
+          "write 0 if readers should fetch it each time, or leave it out");
+}
+
+constinit const CardRule ttl_negative{
+    .info =
+        {
+            .id = "adp/ttl-negative",
+            .severity = Severity::error,
+            .title = "Negative TTL",
+            .summary = "ttl is not negative",
+            .why = "It is a number of seconds after retrieval. A card cannot "
+                   "expire before it was fetched.",
+            .bad = R"({"metadata": {"ttl": -1}})",
+            .good = R"({"metadata": {"ttl": 3600}})",
+            .spec = "draft-song-anp-adp-00, section 6.3",
+        },
+    .when = ttl_irregular,
+    .check = check_ttl,
+};
+
+void check_ttl_long(const Card& card, Findings& out) {
+  const Value ttl = card.metadata.ttl;
+  constexpr auto usual_max = static_cast<double>(ttl_seconds_usual_max);
+  if (!ttl || *ttl.number() <= usual_max) return;
+  out.add(ttl,
+          "\"ttl\" is more than 90 days (7776000 seconds); got " + shown(ttl),
+          "write seconds, not milliseconds");
+}
+
+constinit const CardRule ttl_long{
+    .info =
+        {
+            .id = "adp/ttl-long",
+            .severity = Severity::warning,
+            .title = "TTL over 90 days",
+            .summary = "ttl is at most 90 days",
+            .why =
+                "Readers do not fetch the card again before the TTL ends, so a "
+                "change or a revocation does not reach them. Milliseconds are "
+                "the usual mistake; directories shorten such a TTL.",
+            .bad = R"({"metadata": {"ttl": 86400000}})",
+            .good = R"({"metadata": {"ttl": 86400}})",
+            .spec = "draft-song-anp-adp-00, sections 6.3 and 7.3",
+        },
+    .when = ttl_irregular,
+    .check = check_ttl_long,
+};
+
+}  // namespace
+
+CardRules timestamps_created_ttl_rules() {
+  static constexpr const CardRule* rules[] = {
+      &timestamp, &utc, &order, &future, &created, &ttl_negative, &ttl_long};
+  return rules;
+}
+
+}  // namespace cardinal::adp

@@ -1,0 +1,332 @@
+// agent_id, name, version (draft, sections 2.1 to 2.3).
+#include "base/ascii.h"
+#include "base/text.h"
+#include "base/time.h"
+#include "base/utf8.h"
+#include "card/agentcard/limits.h"
+#include "check/repair.h"
+#include "check/rules/agentcard/rules.h"
+
+namespace cardinal::agentcard {
+namespace {
+
+// A card made on another machine may be ahead by what clocks drift.
+constexpr std::int64_t clock_drift_ms = std::int64_t{5} * 60 * 1000;
+
+void check_id_required(const Card& card, Findings& out) {
+  if (card.agent_id.present()) return;
+  report_missing(card, out, card.root, Part::card, "agent_id",
+                 "generate one with `cardinal id`");
+}
+
+constinit const CardRule id_required{
+    .info =
+        {
+            .id = "agentcard/agent-id-required",
+            .severity = Severity::error,
+            .title = "Missing agent id",
+            .summary = "A card has an agent_id",
+            .why = "It is the agent's identity: registries, records and goals "
+                   "refer to it.",
+            .bad = R"({"agent_id": null})",
+            .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
+            .spec = "draft-aevum-agentcard-00, section 2.1",
+        },
+    .when = member_missing,
+    .check = check_id_required,
+};
+
+void check_id_format(const Card& card, Findings& out) {
+  if (!card.agent_id) return;
+  const std::string_view id = card.agent_id.text;
+  const ParsedUlid parsed = parse_ulid(id);
+  const std::string must =
+      "\"agent_id\" must be 26 characters of 0-9 and A-Z without I, L, O, U";
+  switch (parsed.fault) {
+    case UlidFault::length:
+      if (count_points(id) == 26) {  // but more bytes
+        out.add(card.agent_id.at,
+                must + "; got a character outside ASCII: " +
+                    shown(card.agent_id.at),
+                "generate one with `cardinal id`");
+        return;
+      }
+      out.add(card.agent_id.at,
+              must + "; got " + counted(count_points(id), "character") + ": " +
+                  shown(card.agent_id.at),
+              "generate one with `cardinal id`");
+      return;
+    case UlidFault::alphabet: {
+      const std::string_view bad =
+          id.substr(parsed.at, decode_utf8(id, parsed.at).bytes);
+      out.add(card.agent_id.at,
+              must + "; got \"" + std::string(bad) + "\" at character " +
+                  std::to_string(parsed.at + 1),
+              "generate one with `cardinal id`");
+      return;
+    }
+    case UlidFault::lower_case: {
+      const std::string upper = upper_case(id);
+      Finding& finding =
+          out.add(card.agent_id.at, must + "; got lower-case letters",
+                  "write " + upper);
+      finding.fix = rewritten(card.agent_id.at, upper);
+      finding.fix->safe = true;  // base 32 reads both alike
+      return;
+    }
+    default:
+      return;
+  }
+}
+
+constinit const CardRule id_format{
+    .info =
+        {
+            .id = "agentcard/agent-id-format",
+            .severity = Severity::error,
+            .title = "Invalid agent id",
+            .summary = "agent_id is 26 characters of Crockford's base 32",
+            .why = "Any other text is not a ULID. Readers that sort, index or "
+                   "compare ids reject it or disagree about it.",
+            .bad = R"({"agent_id": "01jdkx3w8r6t2n9v5qz4hyb7cm"})",
+            .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
+            .spec = "draft-aevum-agentcard-00, section 5, rule 1",
+        },
+    .when = id_irregular,
+    .check = check_id_format,
+};
+
+void check_id_overflow(const Card& card, Findings& out) {
+  if (!card.agent_id) return;
+  if (parse_ulid(card.agent_id.text).fault != UlidFault::overflow) return;
+  out.add(card.agent_id.at,
+          std::string("the first character of a ULID must be 0 to 7; got \"") +
+              card.agent_id.text[0] + "\", which exceeds 128 bits",
+          "generate one with `cardinal id`");
+}
+
+constinit const CardRule id_overflow{
+    .info =
+        {
+            .id = "agentcard/agent-id-overflow",
+            .severity = Severity::warning,
+            .title = "Agent id exceeds 128 bits",
+            .summary = "agent_id fits the 128 bits of a ULID",
+            .why = "26 characters hold 130 bits. Strict ULID libraries reject "
+                   "values beyond 128 bits, and such values have no creation "
+                   "time. Truncated UUIDs are a common cause.",
+            .bad = R"({"agent_id": "9F1C2D3E4A5B6C7D8E9F0A1B2C"})",
+            .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
+            .spec = "draft-aevum-agentcard-00, section 2.1; ULID specification",
+        },
+    .when = id_irregular,
+    .check = check_id_overflow,
+};
+
+void check_id_time(const Card& card, Findings& out) {
+  if (!card.created_ms || *card.created_ms <= out.now_ms() + clock_drift_ms) {
+    return;
+  }
+  out.add(card.agent_id.at,
+          "the creation time in \"agent_id\" is in the future: " +
+              iso8601_ms(*card.created_ms),
+          "generate one with `cardinal id`");
+}
+
+constinit const CardRule id_time{
+    .info =
+        {
+            .id = "agentcard/agent-id-time",
+            .severity = Severity::hint,
+            .title = "Agent id from the future",
+            .summary = "The creation time in agent_id is not in the future",
+            .why = "The first ten characters encode the creation time. A time "
+                   "in the future is invented or comes from a wrong clock.",
+            .bad = R"({"agent_id": "7ZZZKX3W8R6T2N9V5QZ4HYB7CM"})",
+            .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
+            .spec = "draft-aevum-agentcard-00, section 2.1",
+        },
+    .when = always,
+    .check = check_id_time,
+};
+
+void check_id_entropy(const Card& card, Findings& out) {
+  if (!card.agent_id) return;
+  const ParsedUlid parsed = parse_ulid(card.agent_id.text);
+  if (parsed.fault != UlidFault::none || !looks_predictable(parsed.ulid)) {
+    return;
+  }
+  out.add(card.agent_id.at,
+          "the random part of \"agent_id\" follows a pattern: \"" +
+              std::string(card.agent_id.text.substr(10)) + "\"",
+          "generate a random one with `cardinal id`");
+}
+
+constinit const CardRule id_entropy{
+    .info =
+        {
+            .id = "agentcard/agent-id-entropy",
+            .severity = Severity::hint,
+            .title = "Predictable agent id",
+            .summary = "The random part of agent_id looks random",
+            .why = "The draft prohibits sequential and predictable random "
+                   "parts: whoever guesses the next id can claim it first.",
+            .bad = R"({"agent_id": "01JDKX3W8R0000000000000001"})",
+            .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
+            .spec = "draft-aevum-agentcard-00, sections 2.1 and 8.2",
+        },
+    .when = id_irregular,
+    .check = check_id_entropy,
+};
+
+void check_name_required(const Card& card, Findings& out) {
+  if (card.name.present()) return;
+  report_missing(card, out, card.root, Part::card, "name",
+                 "add a display name of 1 to 128 characters");
+}
+
+constinit const CardRule name_required{
+    .info =
+        {
+            .id = "agentcard/name-required",
+            .severity = Severity::error,
+            .title = "Missing name",
+            .summary = "A card has a name",
+            .why = "People recognise the agent by its name.",
+            .bad = R"({"name": null})",
+            .good = R"({"name": "Web search"})",
+            .spec = "draft-aevum-agentcard-00, section 2.2",
+        },
+    .when = member_missing,
+    .check = check_name_required,
+};
+
+void check_name_length(const Card& card, Findings& out) {
+  if (!card.name) return;
+  const std::size_t points = count_points(card.name.text);
+  if (points >= 1 && points <= name_points_max) return;
+  out.add(
+      card.name.at,
+      "\"name\" must have 1 to 128 characters; got " + std::to_string(points),
+      points == 0 ? "say what the agent is" : "shorten it");
+}
+
+constinit const CardRule name_length{
+    .info =
+        {
+            .id = "agentcard/name-length",
+            .severity = Severity::error,
+            .title = "Name empty or too long",
+            .summary = "name has 1 to 128 Unicode code points",
+            .why = "An empty name displays nothing. Registries truncate a "
+                   "longer one, each at a different place.",
+            .bad = R"({"name": ""})",
+            .good = R"({"name": "Web search"})",
+            .spec = "draft-aevum-agentcard-00, section 2.2",
+        },
+    .when = name_irregular,
+    .check = check_name_length,
+};
+
+void check_name_blank(const Card& card, Findings& out) {
+  if (!card.name || card.name.text.empty()) return;
+  if (card.name.text.find_first_not_of(" \t\r\n") != std::string_view::npos) {
+    return;
+  }
+  out.add(card.name.at, "\"name\" contains only white space",
+          "say what the agent is");
+}
+
+constinit const CardRule name_blank{
+    .info =
+        {
+            .id = "agentcard/name-blank",
+            .severity = Severity::warning,
+            .title = "Blank name",
+            .summary = "name contains more than white space",
+            .why = "A blank name passes the length rule but displays nothing.",
+            .bad = R"({"name": "   "})",
+            .good = R"({"name": "Web search"})",
+            .spec = "draft-aevum-agentcard-00, section 2.2",
+        },
+    .when = name_irregular,
+    .check = check_name_blank,
+};
+
+void check_version_required(const Card& card, Findings& out) {
+  if (card.version.present()) return;
+  report_missing(card, out, card.root, Part::card, "version",
+                 "add \"version\": \"1.0.0\"");
+}
+
+constinit const CardRule version_required{
+    .info =
+        {
+            .id = "agentcard/version-required",
+            .severity = Severity::error,
+            .title = "Missing version",
+            .summary = "A card has a version",
+            .why =
+                "Readers tell a newer card from an older one by its version.",
+            .bad = R"({"version": null})",
+            .good = R"({"version": "1.0.0"})",
+            .spec = "draft-aevum-agentcard-00, section 2.3",
+        },
+    .when = member_missing,
+    .check = check_version_required,
+};
+
+// What was meant, for the slips one meets: a v before it, a part left out.
+// Empty for any other.
+std::string meant_version(std::string_view version) {
+  if (version.starts_with('v') || version.starts_with('V')) {
+    version.remove_prefix(1);
+  }
+  for (const std::string_view rest : {"", ".0", ".0.0"}) {
+    std::string meant = std::string(version) + std::string(rest);
+    if (parse_semver(meant)) return meant;
+  }
+  return {};
+}
+
+void check_version_semver(const Card& card, Findings& out) {
+  if (!card.version || parse_semver(card.version.text)) return;
+  const std::string meant = meant_version(card.version.text);
+  Finding& finding = out.add(
+      card.version.at,
+      "\"version\" must be a Semantic Version such as 1.0.0; got " +
+          shown(card.version.at),
+      meant.empty() ? "write three numbers without leading zeros, optionally "
+                      "followed by -pre-release and +build: 1.4.0-beta.2"
+                    : "write \"" + meant + "\"");
+  if (!meant.empty()) finding.fix = rewritten(card.version.at, meant);
+}
+
+constinit const CardRule version_semver{
+    .info =
+        {
+            .id = "agentcard/version-semver",
+            .severity = Severity::error,
+            .title = "Invalid semantic version",
+            .summary = "version follows Semantic Versioning 2.0.0",
+            .why = "Readers compare versions by these rules. Other texts have "
+                   "no order.",
+            .bad = R"({"version": "1.0"})",
+            .good = R"({"version": "1.0.0"})",
+            .spec = "draft-aevum-agentcard-00, section 5, rule 2",
+        },
+    .when = version_irregular,
+    .check = check_version_semver,
+};
+
+}  // namespace
+
+CardRules agent_id_name_version_rules() {
+  static constexpr const CardRule* rules[] = {
+      &id_required,      &id_format,     &id_overflow, &id_time,
+      &id_entropy,       &name_required, &name_length, &name_blank,
+      &version_required, &version_semver};
+  return rules;
+}
+
+}  // namespace cardinal::agentcard

@@ -1,0 +1,123 @@
+// pricing (draft, section 2.6).
+#include "check/rules/agentcard/rules.h"
+
+namespace cardinal::agentcard {
+namespace {
+
+// A digit that counts before any exponent: the text means a value other than
+// zero, even where the double it reads to is zero.
+bool is_spelled_nonzero(Value number) {
+  const std::string_view raw = number.raw();
+  return raw.substr(0, raw.find_first_of("eE")).find_first_of("123456789") !=
+         std::string_view::npos;
+}
+
+bool is_negative(Value number) {
+  return number.raw().starts_with('-') && is_spelled_nonzero(number);
+}
+
+void check_floor(const Card& card, Findings& out) {
+  const Value cost = card.pricing.base_cost_joules;
+  const auto joules = cost.number();
+  if (!joules) return;
+  // The reference README allows no zero.
+  const bool zero_is_fine = !out.under(under_reference);
+  const bool nonzero = is_spelled_nonzero(cost);
+  if (*joules >= landauer_floor_joules || (!nonzero && zero_is_fine)) return;
+  std::string message = "\"base_cost_joules\" must be ";
+  if (zero_is_fine) message += "0 or ";
+  message += "at least 2.854e-21 J, the Landauer limit at 300 K; got ";
+  message += shown(cost);
+  if (*joules == 0 && nonzero) {
+    message += ", which is not zero but too small for a double";
+  }
+  out.add(cost, std::move(message),
+          zero_is_fine
+              ? "write the agent's real cost, or 0 if it charges nothing"
+              : "write the agent's real cost, or leave the member out");
+}
+
+constinit const CardRule base_cost_floor{
+    .info =
+        {
+            .id = "agentcard/base-cost-floor",
+            .severity = Severity::error,
+            .title = "Base cost below Landauer limit",
+            .summary = "base_cost_joules is 0 or at least the Landauer limit",
+            .why =
+                "Erasing one bit at 300 K costs 2.854e-21 J. A cost between "
+                "zero and that is physically impossible and must be rejected.",
+            .bad = R"({"pricing": {"base_cost_joules": 1e-22}})",
+            .good = R"({"pricing": {"base_cost_joules": 1e-18}})",
+            .spec = "draft-aevum-agentcard-00, section 5, rule 7",
+        },
+    .when = cost_irregular,
+    .check = check_floor,
+};
+
+void check_near_floor(const Card& card, Findings& out) {
+  const Value cost = card.pricing.base_cost_joules;
+  const auto joules = cost.number();
+  if (!joules || *joules < landauer_floor_joules ||
+      *joules >= landauer_300k_joules) {
+    return;
+  }
+  out.add(cost,
+          shown(cost) +
+              " J meets the draft's limit but is below k_B * 300 K * ln 2 = "
+              "2.8710e-21 J",
+          "write the agent's real cost, which is far above both limits; the "
+          "draft's 2.854e-21 J holds at about 298.2 K");
+}
+
+constinit const CardRule base_cost_near_floor{
+    .info =
+        {
+            .id = "agentcard/base-cost-near-floor",
+            .severity = Severity::hint,
+            .title = "Base cost near Landauer limit",
+            .summary = "base_cost_joules is above the limit at 300 K",
+            .why = "The draft's value is inaccurate: with the SI constants the "
+                   "limit at 300 K is 2.8710e-21 J. A cost at the limit is a "
+                   "copied constant, not an estimate.",
+            .bad = R"({"pricing": {"base_cost_joules": 2.854e-21}})",
+            .good = R"({"pricing": {"base_cost_joules": 0.35}})",
+            .spec = "draft-aevum-agentcard-00, section 2.6.1",
+        },
+    .when = cost_irregular,
+    .check = check_near_floor,
+};
+
+void check_per_token(const Card& card, Findings& out) {
+  const Value cost = card.pricing.per_token_joules;
+  if (!cost.is(Kind::number) || !is_negative(cost)) return;
+  out.add(cost, "\"per_token_joules\" must not be negative; got " + shown(cost),
+          "write 0 if tokens cost nothing extra");
+}
+
+constinit const CardRule per_token{
+    .info =
+        {
+            .id = "agentcard/per-token-negative",
+            .severity = Severity::error,
+            .grades = {{{under_reference, Severity::off}}},
+            .title = "Negative cost per token",
+            .summary = "per_token_joules is not negative",
+            .why = "Answering a request cannot produce energy.",
+            .bad = R"({"pricing": {"per_token_joules": -1}})",
+            .good = R"({"pricing": {"per_token_joules": 0.002}})",
+            .spec = "draft-aevum-agentcard-00, section 5, rule 8",
+        },
+    .when = cost_irregular,
+    .check = check_per_token,
+};
+
+}  // namespace
+
+CardRules base_cost_and_per_token_rules() {
+  static constexpr const CardRule* rules[] = {
+      &base_cost_floor, &base_cost_near_floor, &per_token};
+  return rules;
+}
+
+}  // namespace cardinal::agentcard

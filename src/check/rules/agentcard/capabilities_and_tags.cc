@@ -1,0 +1,370 @@
+// capabilities (draft, section 2.4).
+#include <unordered_set>
+
+#include "base/ascii.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "card/agentcard/limits.h"
+#include "card/agentcard/wording.h"
+#include "check/first_owner.h"
+#include "check/repair.h"
+#include "check/rules/agentcard/rules.h"
+
+namespace cardinal::agentcard {
+namespace {
+
+void check_required(const Card& card, Findings& out) {
+  if (card.capabilities_at) return;
+  report_missing(card, out, card.root, Part::card, "capabilities",
+                 "add \"capabilities\": [{\"id\": ...}]");
+}
+
+constinit const CardRule required{
+    .info =
+        {
+            .id = "agentcard/capabilities-required",
+            .severity = Severity::error,
+            .title = "Missing capabilities",
+            .summary = "A card has capabilities",
+            .why = "A card exists to say what an agent can do. Without "
+                   "capabilities it offers callers nothing.",
+            .bad = R"({"capabilities": null})",
+            .good = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase."}]})",
+            .spec = "draft-aevum-agentcard-00, section 2.4",
+        },
+    .when = member_missing,
+    .check = check_required,
+};
+
+void check_empty(const Card& card, Findings& out) {
+  if (!card.capabilities_at.is(Kind::array)) return;
+  if (card.capabilities_at.size() > 0) return;
+  out.add(card.capabilities_at, "\"capabilities\" must have at least one entry",
+          "add one: {\"id\": \"tool.web_search\", \"description\": ...}");
+}
+
+constinit const CardRule empty{
+    .info =
+        {
+            .id = "agentcard/capabilities-empty",
+            .severity = Severity::error,
+            .title = "Empty capabilities",
+            .summary = "capabilities has at least one entry",
+            .why = "An agent without capabilities cannot be called.",
+            .bad = R"({"capabilities": []})",
+            .good = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase."}]})",
+            .spec = "draft-aevum-agentcard-00, section 5, rule 3",
+        },
+    .when = no_capability,
+    .check = check_empty,
+};
+
+void check_id_required(const Card& card, Findings& out) {
+  for (const Capability& capability : card.capabilities) {
+    if (capability.id.present()) continue;
+    report_missing(card, out, capability.at, Part::capability, "id",
+                   "add \"id\": \"tool.what_it_does\"");
+  }
+}
+
+constinit const CardRule id_required{
+    .info =
+        {
+            .id = "agentcard/capability-id-required",
+            .severity = Severity::error,
+            .title = "Missing capability id",
+            .summary = "Each capability has an id",
+            .why = "Callers invoke a capability by its id.",
+            .bad = R"({"capabilities": [
+  {"description": "Search the public web for a phrase."}]})",
+            .good = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase."}]})",
+            .spec = "draft-aevum-agentcard-00, section 2.4.1",
+        },
+    .when = member_missing,
+    .check = check_id_required,
+};
+
+// Where and what the first character outside the pattern is.
+std::string pattern_fault(std::string_view id) {
+  if (id.empty()) return "got \"\"";
+  for (std::size_t at = 0; at < id.size(); ++at) {
+    const std::string_view upto = id.substr(0, at + 1);
+    if (is_capability_id(upto)) continue;
+    const std::string_view bad = id.substr(at, decode_utf8(id, at).bytes);
+    return "got \"" + std::string(bad) + "\" at character " +
+           std::to_string(count_points(upto));
+  }
+  return {};
+}
+
+std::string repaired_id(std::string_view id) {
+  std::string out;
+  for (const char c : id) {
+    out.push_back(c == ' ' ? '_' : to_lower(c));
+  }
+  return is_capability_id(out) ? out : std::string();
+}
+
+void check_id_format(const Card& card, Findings& out) {
+  std::unordered_set<std::string> ids;  // not to be given a second time
+  for (const Capability& capability : card.capabilities) {
+    if (capability.id) ids.emplace(capability.id.text);
+  }
+  for (const Capability& capability : card.capabilities) {
+    if (!capability.id || is_capability_id(capability.id.text)) continue;
+    const std::string repaired = repaired_id(capability.id.text);
+    Finding& finding =
+        out.add(capability.id.at,
+                "a capability's \"id\" must contain only a-z 0-9 . _ - and "
+                "start with a letter or digit; " +
+                    pattern_fault(capability.id.text),
+                repaired.empty() ? "write it like tool.web_search"
+                                 : "write \"" + repaired + "\"");
+    if (!repaired.empty() && ids.insert(repaired).second) {
+      finding.fix = rewritten(capability.id.at, repaired);
+    }
+  }
+}
+
+constinit const CardRule id_format{
+    .info =
+        {
+            .id = "agentcard/capability-id-format",
+            .severity = Severity::error,
+            .title = "Invalid capability id",
+            .summary = "Capability ids match ^[a-z0-9][a-z0-9._-]*$",
+            .why = "Ids become tool and function names in other systems, where "
+                   "other characters are invalid.",
+            .bad = R"({"capabilities": [{"id": "tool.Web Search",
+  "description": "Search the public web for a phrase."}]})",
+            .good = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase."}]})",
+            .spec = "draft-aevum-agentcard-00, section 5, rule 4",
+        },
+    .when = capability_id_irregular,
+    .check = check_id_format,
+};
+
+void check_namespace(const Card& card, Findings& out) {
+  for (const Capability& capability : card.capabilities) {
+    if (!capability.id || !is_capability_id(capability.id.text) ||
+        has_known_namespace(capability.id.text)) {
+      continue;
+    }
+    out.add(capability.id.at,
+            shown(capability.id.at) +
+                " uses none of the namespaces text. tool. data. fn. a2a.",
+            "use one of them, or your reverse domain name: com.example.name");
+  }
+}
+
+constinit const CardRule known_namespace{
+    .info =
+        {
+            .id = "agentcard/capability-id-namespace",
+            .severity = Severity::hint,
+            .grades = {{{under_reference, Severity::off}}},
+            .title = "Unconventional capability namespace",
+            .summary = "Capability ids use a conventional namespace",
+            .why = "Discovery groups capabilities by their first label. An id "
+                   "outside the convention may also clash with the ids of "
+                   "other agents.",
+            .bad = R"({"capabilities": [{"id": "search",
+  "description": "Search the public web for a phrase."}]})",
+            .good = R"({"capabilities": [{"id": "com.example.search",
+  "description": "Search the public web for a phrase."}]})",
+            .spec = "draft-aevum-agentcard-00, section 2.4.1",
+        },
+    .when = namespace_uncommon,
+    .check = check_namespace,
+};
+
+void check_id_unique(const Card& card, Findings& out) {
+  FirstOwner owners;
+  const auto& capabilities = card.capabilities;
+  for (std::size_t i = 0; i < capabilities.size(); ++i) {
+    const Text& id = capabilities[i].id;
+    if (!id) continue;  // agentcard/capability-id-required reports that.
+    const auto first = owners.find_or_add(id.text, i);
+    if (!first) continue;
+    out.add(id.at,
+            "capability " + std::to_string(*first) + " already has the id " +
+                shown(id.at),
+            "give each capability a unique id");
+  }
+}
+
+constinit const CardRule id_unique{
+    .info =
+        {
+            .id = "agentcard/capability-id-unique",
+            .severity = Severity::warning,
+            .title = "Duplicate capability id",
+            .summary = "Capability ids are unique",
+            .why = "Callers select a capability by its id. Of two capabilities "
+                   "with the same id, one cannot be reached.",
+            .bad = R"({"capabilities": [
+  {"id": "tool.search", "description": "Search the public web for a phrase."},
+  {"id": "tool.search", "description": "Search one site for a phrase."}]})",
+            .good = R"({"capabilities": [
+  {"id": "tool.search", "description": "Search the public web for a phrase."},
+  {"id": "tool.search_site", "description": "Search one site for a phrase."}]})",
+            .spec = "draft-aevum-agentcard-00, section 2.4.1",
+        },
+    .when = several_capabilities,
+    .check = check_id_unique,
+};
+
+void check_description_missing(const Card& card, Findings& out) {
+  for (const Capability& capability : card.capabilities) {
+    if (capability.description.present()) continue;
+    out.add(capability.at, "the capability has no \"description\"",
+            "say in one to three sentences what it does, accepts and returns")
+        .focus = Focus::opening;
+  }
+}
+
+constinit const CardRule description_missing_rule{
+    .info =
+        {
+            .id = "agentcard/capability-description-missing",
+            .severity = Severity::hint,
+            .grades = {{{under_reference, Severity::error}}},
+            .title = "Missing capability description",
+            .summary = "Each capability has a description",
+            .why = "Language models choose a tool by its description. The "
+                   "draft recommends one; the reference requires it.",
+            .bad = R"({"capabilities": [{"id": "tool.web_search"}]})",
+            .good = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase."}]})",
+            .spec = "draft-aevum-agentcard-00, section 2.4.2",
+        },
+    .when = description_missing,
+    .check = check_description_missing,
+};
+
+void check_description_long(const Card& card, Findings& out) {
+  for (const Capability& capability : card.capabilities) {
+    if (!capability.description) continue;
+    const std::size_t sentences = count_sentences(capability.description.text);
+    if (sentences <= description_sentences_max) continue;
+    out.add(capability.description.at,
+            "a description should have one to three sentences; got " +
+                std::to_string(sentences),
+            "keep what it does, accepts and returns; move the rest to the "
+            "documentation");
+  }
+}
+
+constinit const CardRule description_long_rule{
+    .info =
+        {
+            .id = "agentcard/capability-description-long",
+            .severity = Severity::hint,
+            .grades = {{{under_reference, Severity::off}}},
+            .title = "Long capability description",
+            .summary = "Descriptions have one to three sentences",
+            .why =
+                "Every prompt that offers the tool includes its description. A "
+                "long one costs tokens and makes the choice harder.",
+            .bad = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the web. It is fast. It is good. It is here."}]})",
+            .good = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the web for a phrase. Returns ten results."}]})",
+            .spec = "draft-aevum-agentcard-00, section 2.4.2",
+        },
+    .when = description_long,
+    .check = check_description_long,
+};
+
+void check_description_vague(const Card& card, Findings& out) {
+  for (const Capability& capability : card.capabilities) {
+    const Text& text = capability.description;
+    if (!text || !says_nothing(text.text)) continue;
+    // Empty is an error of its own under the reference.
+    if (text.text.empty() && out.under(under_reference)) continue;
+    out.add(text.at,
+            "the description " + shown(text.at) +
+                " does not say what the capability does",
+            "say what it does, which inputs it accepts and what it returns");
+  }
+}
+
+constinit const CardRule description_vague{
+    .info =
+        {
+            .id = "agentcard/capability-description-vague",
+            .severity = Severity::hint,
+            .title = "Vague capability description",
+            .summary = "Descriptions say what the capability does",
+            .why = "A caller that does not understand what a tool does ignores "
+                   "it or misuses it.",
+            .bad = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Does stuff."}]})",
+            .good = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase."}]})",
+            .spec = "draft-aevum-agentcard-00, section 2.4.2",
+        },
+    .when = description_short,
+    .check = check_description_vague,
+};
+
+void check_tags_unique(const Card& card, Findings& out) {
+  for (const Capability& capability : card.capabilities) {
+    if (capability.tags.size() < 2) continue;
+    FirstOwner owners;
+    std::size_t index = 0;
+    for (const Value tag : capability.tags.items()) {
+      const auto text = tag.string();
+      if (text && owners.find_or_add(*text, index)) {
+        out.add(tag, "the tag " + shown(tag) + " is listed more than once",
+                "remove it")
+            .fix = removed(tag, "remove the tag");
+      }
+      ++index;
+    }
+  }
+}
+
+constinit const CardRule tags_unique{
+    .info =
+        {
+            .id = "agentcard/tags-unique",
+            .severity = Severity::hint,
+            .grades = {{{under_reference, Severity::error}}},
+            .title = "Duplicate capability tag",
+            .summary = "A capability lists each tag once",
+            .why = "A repeated tag adds nothing to discovery, and the "
+                   "reference schema rejects the card.",
+            .bad = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase.",
+  "tags": ["web", "web"]}]})",
+            .good = R"({"capabilities": [{"id": "tool.web_search",
+  "description": "Search the public web for a phrase.",
+  "tags": ["web", "search"]}]})",
+            .spec = "AgentCard reference schema, Capability.tags uniqueItems",
+        },
+    .when = several_tags,
+    .check = check_tags_unique,
+};
+
+}  // namespace
+
+CardRules capabilities_and_tags_rules() {
+  static constexpr const CardRule* rules[] = {&required,
+                                              &empty,
+                                              &id_required,
+                                              &id_format,
+                                              &known_namespace,
+                                              &id_unique,
+                                              &description_missing_rule,
+                                              &description_long_rule,
+                                              &description_vague,
+                                              &tags_unique};
+  return rules;
+}
+
+}  // namespace cardinal::agentcard

@@ -1,0 +1,348 @@
+// endpoint (draft, section 2.5).
+#include <algorithm>
+#include <charconv>
+
+#include "check/repair.h"
+#include "check/rules/agentcard/rules.h"
+
+namespace cardinal::agentcard {
+namespace {
+
+void check_required(const Card& card, Findings& out) {
+  if (card.endpoint.at) return;
+  report_missing(card, out, card.root, Part::card, "endpoint",
+                 "add \"endpoint\": {\"protocol\": \"https\", \"url\": ...}");
+}
+
+constinit const CardRule required{
+    .info =
+        {
+            .id = "agentcard/endpoint-required",
+            .severity = Severity::error,
+            .title = "Missing endpoint",
+            .summary = "A card has an endpoint",
+            .why = "Without an endpoint nobody can reach the agent.",
+            .bad = R"({"endpoint": null})",
+            .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
+            .spec = "draft-aevum-agentcard-00, section 2.5",
+        },
+    .when = member_missing,
+    .check = check_required,
+};
+
+void check_protocol_required(const Card& card, Findings& out) {
+  if (!card.endpoint.at.is(Kind::object)) return;
+  if (card.endpoint.protocol.present()) return;
+  report_missing(card, out, card.endpoint.at, Part::endpoint, "protocol",
+                 "add \"protocol\": \"https\"");
+}
+
+constinit const CardRule protocol_required{
+    .info =
+        {
+            .id = "agentcard/endpoint-protocol-required",
+            .severity = Severity::error,
+            .title = "Missing endpoint protocol",
+            .summary = "The endpoint has a protocol",
+            .why = "The URL's scheme does not identify the protocol: https may "
+                   "carry plain HTTP, gRPC or MCP.",
+            .bad = R"({"endpoint": {"protocol": null}})",
+            .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
+            .spec = "draft-aevum-agentcard-00, section 2.5.1",
+        },
+    .when = member_missing,
+    .check = check_protocol_required,
+};
+
+void check_url_required(const Card& card, Findings& out) {
+  if (!card.endpoint.at.is(Kind::object)) return;
+  if (card.endpoint.url.present()) return;
+  report_missing(card, out, card.endpoint.at, Part::endpoint, "url",
+                 "add \"url\": \"https://...\"");
+}
+
+constinit const CardRule url_required{
+    .info =
+        {
+            .id = "agentcard/endpoint-url-required",
+            .severity = Severity::error,
+            .title = "Missing endpoint URL",
+            .summary = "The endpoint has a URL",
+            .why = "Without a URL nobody can reach the agent.",
+            .bad = R"({"endpoint": {"url": null}})",
+            .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
+            .spec = "draft-aevum-agentcard-00, section 2.5.2",
+        },
+    .when = member_missing,
+    .check = check_url_required,
+};
+
+std::span<const std::string_view> protocols_under(const Findings& out) {
+  if (out.under(under_reference)) return reference_protocols;
+  return protocols;
+}
+
+void check_protocol(const Card& card, Findings& out) {
+  const Text& protocol = card.endpoint.protocol;
+  const auto allowed = protocols_under(out);
+  if (!protocol || is_one_of(allowed, protocol.text)) return;
+  const auto elsewhere = out.under(under_reference)
+                             ? std::span<const std::string_view>(protocols)
+                             : reference_protocols;
+  std::string help = did_you_mean(protocol.text, allowed);
+  if (is_one_of(elsewhere, protocol.text)) {
+    help = out.under(under_reference)
+               ? "the draft defines it; check with --profile agentcard"
+               : "the reference README defines it; check with --profile "
+                 "agentcard-reference";
+  }
+  out.add(protocol.at,
+          "\"protocol\" " + one_of(allowed) + "; got " + shown(protocol.at),
+          std::move(help))
+      .fix = respelled(protocol.at, allowed);
+}
+
+constinit const CardRule protocol_known{
+    .info =
+        {
+            .id = "agentcard/endpoint-protocol",
+            .severity = Severity::error,
+            .title = "Unknown endpoint protocol",
+            .summary =
+                "endpoint.protocol is one that the specification defines",
+            .why = "Callers choose their client by this value.",
+            .bad = R"({"endpoint": {"protocol": "soap"}})",
+            .good = R"({"endpoint": {"protocol": "mcp"}})",
+            .spec = "draft-aevum-agentcard-00, section 5, rule 5",
+        },
+    .when = always,  // what is regular depends on the profile
+    .check = check_protocol,
+};
+
+bool needs_host(std::string_view scheme) {
+  return is_one_of(std::array<std::string_view, 6>{"http", "https", "ws", "wss",
+                                                   "grpc", "grpcs"},
+                   scheme);
+}
+
+void check_url(const Card& card, Findings& out) {
+  const Text& url = card.endpoint.url;
+  if (!url || is_plain_https(url.text)) return;
+  const Result<Uri> uri = parse_uri(url.text);
+  if (!uri) {
+    out.add(url.at,
+            "\"url\" must be a URI (RFC 3986) with a scheme; got " +
+                shown(url.at) + ": " + uri.error().message,
+            "write a URL such as https://agent.example.com/api");
+  } else if (needs_host(uri->scheme) && uri->host.empty()) {
+    out.add(url.at,
+            "\"url\" must name a host after " + uri->scheme + "://; got " +
+                shown(url.at),
+            "write a URL such as https://agent.example.com/api");
+  }
+}
+
+constinit const CardRule url_uri{
+    .info =
+        {
+            .id = "agentcard/endpoint-url",
+            .severity = Severity::error,
+            .title = "Invalid endpoint URL",
+            .summary = "endpoint.url is a URI with a scheme",
+            .why = "A client cannot connect to a URL that it cannot parse, and "
+                   "lenient parsers interpret it differently.",
+            .bad = R"({"endpoint": {"url": "agent.example.com/api"}})",
+            .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
+            .spec = "draft-aevum-agentcard-00, section 5, rule 6",
+        },
+    .when = protocol_irregular,
+    .check = check_url,
+};
+
+struct SchemeRow {
+  std::string_view protocol;
+  std::array<std::string_view, 6> schemes;
+  bool open;  // an unfamiliar scheme is unusual rather than wrong
+};
+
+// Which URL schemes go with which protocol (decision 5).
+constexpr SchemeRow scheme_rows[] = {
+    {"https", {"https"}, false},
+    {"http", {"http", "https"}, false},
+    {"grpc", {"grpc", "grpcs", "http", "https"}, true},
+    {"stdio", {"stdio", "file"}, true},
+    {"mcp", {"mcp", "http", "https", "ws", "wss", "stdio"}, true},
+};
+
+// Schemes that clearly belong to some protocol, and so not to another.
+constexpr std::string_view familiar_schemes[] = {
+    "http", "https", "grpc", "grpcs", "stdio", "file", "mcp", "ws", "wss"};
+
+enum class SchemeFit : std::uint8_t { good, unusual, wrong };
+
+struct JudgedScheme {
+  const SchemeRow* row = nullptr;
+  std::string scheme;
+  SchemeFit fit = SchemeFit::good;
+};
+
+// Good also for what other rules report: an unknown protocol, an invalid URI.
+JudgedScheme judge_scheme(const Endpoint& endpoint) {
+  if (!endpoint.protocol || !endpoint.url) return {};
+  const auto row = std::ranges::find(scheme_rows, endpoint.protocol.text,
+                                     &SchemeRow::protocol);
+  const Result<Uri> uri = parse_uri(endpoint.url.text);
+  if (row == std::end(scheme_rows) || !uri) return {};
+  JudgedScheme judged{row, uri->scheme, SchemeFit::good};
+  if (!is_one_of(row->schemes, uri->scheme)) {
+    const bool foreign = is_one_of(familiar_schemes, uri->scheme);
+    judged.fit = row->open && !foreign ? SchemeFit::unusual : SchemeFit::wrong;
+  } else if (row->protocol == "http" && uri->scheme == "https") {
+    judged.fit = SchemeFit::unusual;
+  }
+  return judged;
+}
+
+std::string expected_schemes(const SchemeRow& row) {
+  std::string text;
+  const auto end = std::ranges::find(row.schemes, std::string_view());
+  for (auto scheme = row.schemes.begin(); scheme != end; ++scheme) {
+    if (!text.empty()) text += scheme + 1 == end ? " or " : ", ";
+    text += std::string(*scheme) + "://";
+  }
+  return text;
+}
+
+void check_scheme(const Card& card, Findings& out) {
+  const JudgedScheme judged = judge_scheme(card.endpoint);
+  if (judged.fit != SchemeFit::wrong) return;
+  out.add(card.endpoint.url.at,
+          "protocol " + std::string(judged.row->protocol) +
+              " requires a URL that begins with " +
+              expected_schemes(*judged.row) + "; got " + judged.scheme + ":",
+          "change the protocol or the URL so that they agree");
+}
+
+constinit const CardRule scheme_consistent{
+    .info =
+        {
+            .id = "agentcard/endpoint-scheme",
+            .severity = Severity::error,
+            .grades = {{{under_reference, Severity::off}}},
+            .title = "URL scheme contradicts protocol",
+            .summary = "The URL's scheme matches the protocol",
+            .why = "A caller that relies on the protocol would connect in a "
+                   "way that the URL contradicts. An https endpoint needs an "
+                   "https:// URL.",
+            .bad = R"({"endpoint": {"url": "http://agent.example.com/api"}})",
+            .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
+            .spec = "draft-aevum-agentcard-00, section 2.5.2",
+        },
+    .when = protocol_irregular,
+    .check = check_scheme,
+};
+
+void check_scheme_unusual(const Card& card, Findings& out) {
+  const JudgedScheme judged = judge_scheme(card.endpoint);
+  if (judged.fit != SchemeFit::unusual) return;
+  if (judged.row->protocol == "http") {
+    out.add(card.endpoint.url.at,
+            "the protocol is http, but the URL begins with https://",
+            "write \"protocol\": \"https\"")
+        .fix = rewritten(card.endpoint.protocol.at, "https");
+    return;
+  }
+  out.add(card.endpoint.url.at,
+          "a URL that begins with " + judged.scheme +
+              ": is unusual for protocol " + std::string(judged.row->protocol) +
+              "; expected " + expected_schemes(*judged.row),
+          "make sure that callers support it");
+}
+
+constinit const CardRule scheme_unusual{
+    .info =
+        {
+            .id = "agentcard/endpoint-scheme-unusual",
+            .severity = Severity::warning,
+            .grades = {{{under_reference, Severity::off}}},
+            .title = "Unusual URL scheme for protocol",
+            .summary = "The URL's scheme is a common one for the protocol",
+            .why = "Clients support a handful of schemes; an uncommon one may "
+                   "reach nobody. http with an https URL works but misleads.",
+            .bad = R"({"endpoint": {"protocol": "http"}})",
+            .good = R"({"endpoint": {"protocol": "https"}})",
+            .spec = "draft-aevum-agentcard-00, section 2.5.2",
+        },
+    .when = protocol_irregular,
+    .check = check_scheme_unusual,
+};
+
+void check_port(const Card& card, Findings& out) {
+  const Text& url = card.endpoint.url;
+  if (!url) return;
+  const Result<Uri> uri = parse_uri(url.text);
+  if (!uri || uri->port.empty()) return;
+  std::uint32_t port = 0;
+  const auto got = std::from_chars(uri->port.data(),
+                                   uri->port.data() + uri->port.size(), port);
+  if (got.ec == std::errc() && port >= 1 && port <= 65535) return;
+  out.add(url.at, "the port must be from 1 to 65535; got " + uri->port,
+          "write the port the agent listens on");
+}
+
+constinit const CardRule port_range{
+    .info =
+        {
+            .id = "agentcard/endpoint-port",
+            .severity = Severity::warning,
+            .title = "Port out of range",
+            .summary = "The URL's port is from 1 to 65535",
+            .why = "RFC 3986 allows any digits, TCP only 1 to 65535. Nobody "
+                   "can connect to another port.",
+            .bad =
+                R"({"endpoint": {"url": "https://agent.example.com:99999/"}})",
+            .good =
+                R"({"endpoint": {"url": "https://agent.example.com:8443/"}})",
+            .spec = "draft-aevum-agentcard-00, section 2.5.2",
+        },
+    .when = protocol_irregular,
+    .check = check_port,
+};
+
+void check_auth_scheme(const Card& card, Findings& out) {
+  const Text& scheme = card.endpoint.auth_scheme;
+  if (!scheme || is_one_of(auth_schemes, scheme.text)) return;
+  out.add(scheme.at,
+          "\"scheme\" " + one_of(auth_schemes) + "; got " + shown(scheme.at),
+          did_you_mean(scheme.text, auth_schemes))
+      .fix = respelled(scheme.at, auth_schemes);
+}
+
+constinit const CardRule auth_scheme{
+    .info =
+        {
+            .id = "agentcard/auth-scheme",
+            .severity = Severity::error,
+            .title = "Unknown authentication scheme",
+            .summary =
+                "endpoint.auth.scheme is one that the specification defines",
+            .why = "Callers prepare their credentials by this value.",
+            .bad = R"({"endpoint": {"auth": {"scheme": "basic"}}})",
+            .good = R"({"endpoint": {"auth": {"scheme": "bearer"}}})",
+            .spec = "draft-aevum-agentcard-00, section 2.5.3",
+        },
+    .when = auth_irregular,
+    .check = check_auth_scheme,
+};
+
+}  // namespace
+
+CardRules endpoint_and_auth_rules() {
+  static constexpr const CardRule* rules[] = {
+      &required,       &protocol_required, &url_required,
+      &protocol_known, &url_uri,           &scheme_consistent,
+      &scheme_unusual, &port_range,        &auth_scheme};
+  return rules;
+}
+
+}  // namespace cardinal::agentcard

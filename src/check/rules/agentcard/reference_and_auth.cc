@@ -1,0 +1,183 @@
+// What only the reference README and its schema ask for (profile
+// agentcard-reference).
+#include "base/ascii.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "card/agentcard/limits.h"
+#include "check/repair.h"
+#include "check/rules/agentcard/rules.h"
+
+namespace cardinal::agentcard {
+namespace {
+
+void check_length(const Text& text, std::size_t points_max,
+                  std::string_view what, Findings& out) {
+  if (!text) return;
+  const std::size_t points = count_points(text.text);
+  if (points <= points_max) return;
+  out.add(text.at,
+          std::string(what) + " must have at most " +
+              std::to_string(points_max) + " characters; got " +
+              std::to_string(points),
+          "shorten it");
+}
+
+void check_text_lengths(const Card& card, Findings& out) {
+  for (const Capability& capability : card.capabilities) {
+    check_length(capability.id, id_points_max, "a capability's \"id\"", out);
+    check_length(capability.description, description_points_max,
+                 "\"description\"", out);
+    if (capability.description && capability.description.text.empty()) {
+      out.add(capability.description.at, "\"description\" must not be empty",
+              "say what the capability does");
+    }
+    for (const Value tag : capability.tags.items()) {
+      if (const auto text = tag.string()) {
+        check_length({tag, *text}, tag_points_max, "a tag", out);
+      }
+    }
+  }
+}
+
+constinit const CardRule text_length{
+    .info =
+        {
+            .id = "agentcard/reference-text-length",
+            .severity = Severity::off,
+            .grades = {{{under_reference, Severity::error}}},
+            .title = "Text empty or too long",
+            .summary = "Ids, descriptions and tags have the lengths that the "
+                       "reference allows",
+            .why =
+                "The reference schema limits ids to 128, descriptions to 512 "
+                "and tags to 64 characters, and rejects an empty description.",
+            .bad = R"({"capabilities": [{"id": "text.generate",
+  "description": ""}]})",
+            .good = R"({"capabilities": [{"id": "text.generate",
+  "description": "Generate text from a prompt."}]})",
+            .spec = "AgentCard reference schema, Capability",
+        },
+    .when = long_text,
+    .check = check_text_lengths,
+};
+
+void check_auth_required(const Card& card, Findings& out) {
+  if (!card.endpoint.auth.is(Kind::object)) return;
+  if (card.endpoint.auth_scheme.present()) return;
+  out.add(card.endpoint.auth, "\"scheme\" is missing from endpoint.auth",
+          "add \"scheme\": \"none\"")
+      .focus = Focus::opening;
+}
+
+constinit const CardRule auth_scheme_required{
+    .info =
+        {
+            .id = "agentcard/auth-scheme-required",
+            .severity = Severity::off,
+            .grades = {{{under_reference, Severity::error}}},
+            .title = "Missing authentication scheme",
+            .summary = "endpoint.auth has a scheme",
+            .why = "The draft assumes none if the scheme is missing. The "
+                   "reference schema requires it.",
+            .bad = R"({"endpoint": {"auth": {"header": "X-API-Key"}}})",
+            .good = R"({"endpoint": {"auth": {"scheme": "api_key",
+  "header": "X-API-Key"}}})",
+            .spec = "AgentCard reference schema, AuthConfig",
+        },
+    .when = auth_irregular,
+    .check = check_auth_required,
+};
+
+void check_uri(Value value, std::string_view name, Findings& out) {
+  const auto text = value.string();
+  if (!text || is_plain_https(*text)) return;
+  const Result<Uri> uri = parse_uri(*text);
+  if (uri) return;
+  out.add(value,
+          "\"" + std::string(name) + "\" must be a URI; got " + shown(value) +
+              ": " + uri.error().message,
+          "write a URL such as https://agent.example.com/health");
+}
+
+void check_urls(const Card& card, Findings& out) {
+  check_uri(card.endpoint.at["health_url"], "health_url", out);
+  check_uri(card.endpoint.auth["token_url"], "token_url", out);
+}
+
+constinit const CardRule reference_url{
+    .info =
+        {
+            .id = "agentcard/reference-url",
+            .severity = Severity::off,
+            .grades = {{{under_reference, Severity::error}}},
+            .title = "Invalid health or token URL",
+            .summary = "health_url and auth.token_url are URIs",
+            .why = "Monitors and token clients cannot call anything else.",
+            .bad = R"({"endpoint": {"health_url": "/health"}})",
+            .good = R"({"endpoint": {
+  "health_url": "https://agent.example.com/health"}})",
+            .spec = "AgentCard reference schema, Endpoint and AuthConfig",
+        },
+    .when = foreign_member,
+    .check = check_urls,
+};
+
+bool is_currency(std::string_view text) {
+  if (text.size() < 3 || text.size() > 10) return false;
+  for (const char c : text) {
+    if (c < 'A' || c > 'Z') return false;
+  }
+  return true;
+}
+
+void check_pricing(const Card& card, Findings& out) {
+  for (const std::string_view name :
+       {"estimated_latency_ms", "cost_per_request"}) {
+    const Value value = card.pricing.at[name];
+    const auto number = value.number();
+    if (!number || *number >= 0) continue;
+    out.add(value,
+            "\"" + std::string(name) + "\" must not be negative; got " +
+                shown(value),
+            "write 0 or more");
+  }
+  const Value currency = card.pricing.at["currency"];
+  const auto text = currency.string();
+  if (text && !is_currency(*text)) {
+    Finding& finding = out.add(
+        currency,
+        "\"currency\" must be 3 to 10 letters A-Z; got " + shown(currency),
+        "write an ISO 4217 code or token symbol, such as USD");
+    const std::string upper = upper_case(*text);
+    if (is_currency(upper)) finding.fix = rewritten(currency, upper);
+  }
+}
+
+constinit const CardRule reference_pricing{
+    .info =
+        {
+            .id = "agentcard/reference-pricing",
+            .severity = Severity::off,
+            .grades = {{{under_reference, Severity::error}}},
+            .title = "Invalid latency, currency or cost",
+            .summary =
+                "Latency, currency and cost are within the reference's ranges",
+            .why = "Routers calculate with these values.",
+            .bad = R"({"pricing": {"currency": "usd"}})",
+            .good = R"({"pricing": {"currency": "USD",
+  "cost_per_request": 0.001}})",
+            .spec = "AgentCard reference schema, PricingModel",
+        },
+    .when = foreign_member,
+    .check = check_pricing,
+};
+
+}  // namespace
+
+CardRules reference_and_auth_rules() {
+  static constexpr const CardRule* rules[] = {
+      &text_length, &auth_scheme_required, &reference_url, &reference_pricing};
+  return rules;
+}
+
+}  // namespace cardinal::agentcard

@@ -1,0 +1,165 @@
+// What holds for every part: required members and JSON types.
+#include <algorithm>
+#include <unordered_map>
+
+#include "base/text.h"
+#include "card/ai_catalog/limits.h"
+#include "check/repair.h"
+#include "check/rules/ai_catalog/rules.h"
+
+namespace cardinal::ai_catalog {
+namespace {
+
+std::string quoted_name(const MemberInfo& info) {
+  return '"' + std::string(info.name) + '"';
+}
+
+void report_missing(const Missing& missing, const MemberInfo& info,
+                    Findings& out) {
+  // The older name of it has a rule of its own.
+  if (missing.part == Part::entry && info.name == "type" &&
+      missing.object["mediaType"].is(Kind::string)) {
+    return;
+  }
+  out.add(missing.object,
+          std::string(name_of(missing.part)) + " has no " + quoted_name(info),
+          missing.part == Part::entry && info.name == "type"
+              ? "add the media type of the document, such as "
+                "application/a2a-agent-card+json"
+              : "add it: the schema of AI Catalog requires it")
+      .focus = Focus::opening;
+}
+
+void check_required(const Catalog& catalog, Findings& out) {
+  const auto misspelled = misspelled_members_of(catalog);
+  for (std::size_t k = 0; k < catalog.missing.size(); ++k) {
+    const auto infos = members_of(catalog.missing[k].part);
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+      if (!(misspelled.still_missing[k] >> i & 1)) continue;
+      report_missing(catalog.missing[k], infos[i], out);
+    }
+  }
+  for (std::size_t i = 0; i < catalog.unknown.size(); ++i) {
+    const MemberInfo* const meant = misspelled.meant[i];
+    if (!meant) continue;
+    const Value value = catalog.unknown[i].value;
+    Finding& finding = out.add(value,
+                               quoted_name(*meant) + " is missing; found " +
+                                   shown(value.key()) + " instead",
+                               "rename it to " + quoted_name(*meant));
+    finding.focus = Focus::name;
+    Fix fix = renamed(value, meant->name);
+    if (fix.safe || value.is(meant->kind)) finding.fix = std::move(fix);
+  }
+}
+
+constinit const CatalogRule required{
+    .info =
+        {
+            .id = "ai-catalog/member-required",
+            .severity = Severity::error,
+            .title = "Missing required member",
+            .summary = "All members that the schema requires are present",
+            .why =
+                "Registries reject a catalog without them, or omit the entry.",
+            .bad = R"({"specVersion": null})",
+            .good = R"({"specVersion": "1.0"})",
+            .spec = "ai-catalog.schema.json, required",
+        },
+    .when = member_missing,
+    .check = check_required,
+};
+
+std::string type_help(const Mistyped& found, bool unset) {
+  if (unset) return "omit the member";
+  if (found.name == "data" && found.at.is(Kind::string)) {
+    return "embed the document itself, not its text, or give its \"url\"";
+  }
+  return {};
+}
+
+void check_type(const Catalog& catalog, Findings& out) {
+  for (const Mistyped& found : catalog.mistyped) {
+    const std::string subject =
+        found.item ? "an item of \"" + std::string(found.name) + "\""
+                   : "\"" + std::string(found.name) + "\"";
+    const bool unset =
+        found.at.is(Kind::null) && !found.item && !found.required;
+    Finding& finding = out.add(
+        found.at,
+        subject + " must be " + std::string(kind_with_article(found.expected)) +
+            "; got " + shown(found.at),
+        type_help(found, unset));
+    if (found.beyond_schema && finding.severity == Severity::error) {
+      finding.severity = Severity::warning;
+    }
+    finding.fix = unset ? removed(found.at, "remove it")
+                        : retyped(found.at, found.expected);
+  }
+}
+
+constinit const CatalogRule json_type{
+    .info =
+        {
+            .id = "ai-catalog/json-type",
+            .severity = Severity::error,
+            .title = "Wrong JSON type",
+            .summary = "Members have the JSON type that the schema defines",
+            .why = "A typed reader fails on the first value of another type. "
+                   "The schema has no null. For members of an entry that only "
+                   "the text defines, this is a warning.",
+            .bad = R"({"specVersion": 1.0})",
+            .good = R"({"specVersion": "1.0"})",
+            .spec = "ai-catalog.schema.json, type; AI Catalog for the members "
+                    "that only the text has",
+        },
+    .when = mistyped,
+    .check = check_type,
+};
+
+void check_spec_version(const Catalog& catalog, Findings& out) {
+  const auto text = catalog.spec_version.string();
+  if (!text || *text == released_spec_version) return;
+  Finding& finding = out.add(
+      catalog.spec_version,
+      "\"specVersion\" must be \"1.0\"; got " + shown(catalog.spec_version),
+      "write the version of AI Catalog, not of this catalog");
+  if (*text == "1" || *text == "1.0.0" || *text == "v1.0") {
+    finding.fix = rewritten(catalog.spec_version, released_spec_version);
+  }
+}
+
+constinit const CatalogRule spec_version{
+    .info =
+        {
+            .id = "ai-catalog/spec-version",
+            .severity = Severity::error,
+            .title = "Unknown specVersion",
+            .summary = "specVersion is \"1.0\"",
+            .why = "There is no other version. A reader that checks it rejects "
+                   "the catalog.",
+            .bad = R"({"specVersion": "0.2.0"})",
+            .good = R"({"specVersion": "1.0"})",
+            .spec = "ai-catalog.schema.json, specVersion: enum",
+        },
+    .when = spec_version_irregular,
+    .check = check_spec_version,
+};
+
+}  // namespace
+
+MisspelledMembers<MemberInfo> misspelled_members_of(const Catalog& catalog) {
+  return find_misspelled_members<MemberInfo>(
+      catalog, [](const UnknownMember& unknown,
+                  std::span<const MemberInfo> infos, std::uint32_t missing) {
+        return closest_member(*unknown.value.key().string(), infos, missing);
+      });
+}
+
+CatalogRules member_types_and_spec_version_rules() {
+  static constexpr const CatalogRule* rules[] = {&required, &json_type,
+                                                 &spec_version};
+  return rules;
+}
+
+}  // namespace cardinal::ai_catalog

@@ -1,0 +1,193 @@
+// Names that the schema does not define, or does not allow.
+#include <algorithm>
+
+#include "base/text.h"
+#include "check/repair.h"
+#include "check/rules/ai_catalog/rules.h"
+
+namespace cardinal::ai_catalog {
+namespace {
+
+std::string_view name_of(const UnknownMember& unknown) {
+  return *unknown.value.key().string();
+}
+
+bool is_collections(const UnknownMember& unknown) {
+  return unknown.part == Part::catalog && name_of(unknown) == "collections";
+}
+
+// Adds `did you mean`, and the new name as a fix where the value is of the
+// kind that name asks for.
+void suggest(const UnknownMember& unknown, PresentMembers& present,
+             std::string otherwise, Finding& finding) {
+  const auto infos = members_of(unknown.part);
+  const std::uint32_t there = present.beside(unknown);
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < infos.size(); ++i) {
+    if (!(there >> i & 1)) names.push_back(infos[i].name);
+  }
+  const std::string_view meant = closest(name_of(unknown), names);
+  if (meant.empty()) {
+    finding.help = std::move(otherwise);
+    return;
+  }
+  finding.help = "did you mean \"" + std::string(meant) + "\"?";
+  const auto info = std::ranges::find(infos, meant, &MemberInfo::name);
+  Fix fix = renamed(unknown.value, meant);
+  if (!fix.safe && !unknown.value.is(info->kind)) return;
+  finding.fix = std::move(fix);
+  present.claim(unknown, *info);
+}
+
+// Calls `report` with the unknown members of open or of closed objects that no
+// other rule reports.
+template <class Report>
+void for_each_unknown(const Catalog& catalog, bool closed, Report report) {
+  const auto misspelled = misspelled_members_of(catalog);
+  for (std::size_t i = 0; i < catalog.unknown.size(); ++i) {
+    const UnknownMember& unknown = catalog.unknown[i];
+    if (misspelled.meant[i] || is_closed(unknown.part) != closed) continue;
+    if (!is_collections(unknown)) report(unknown);
+  }
+}
+
+void check_unknown(const Catalog& catalog, Findings& out) {
+  PresentMembers present;
+  for_each_unknown(catalog, false, [&](const UnknownMember& unknown) {
+    if (name_of(unknown).starts_with("x-")) return;
+    Finding& finding = out.add(
+        unknown.value, shown(unknown.value.key()) +
+                           " is not a member of an entry; readers ignore it");
+    finding.focus = Focus::name;
+    suggest(unknown, present, "put your own data into \"metadata\"", finding);
+  });
+}
+
+constinit const CatalogRule unknown_name{
+    .info =
+        {
+            .id = "ai-catalog/unknown-member",
+            .severity = Severity::hint,
+            .title = "Unknown member",
+            .summary = "Entries have only members that the schema defines",
+            .why = "Readers ignore unknown members, so a misspelled member is "
+                   "silently lost.",
+            .bad = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE
+                                    R"(, "descriptoin": "Searches the web.")"),
+            .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE
+                                     R"(, "description": "Searches the web.")"),
+            .spec = "ai-catalog.schema.json, catalogEntry: properties",
+        },
+    .when = unknown_member,
+    .check = check_unknown,
+};
+
+void check_closed(const Catalog& catalog, Findings& out) {
+  PresentMembers present;
+  for_each_unknown(catalog, true, [&](const UnknownMember& unknown) {
+    Finding& finding = out.add(
+        unknown.value, std::string(ai_catalog::name_of(unknown.part)) +
+                           " has a member that the schema does not allow: " +
+                           shown(unknown.value.key()));
+    finding.focus = Focus::name;
+    suggest(
+        unknown, present,
+        unknown.part == Part::catalog
+            ? "describe the publisher in \"host\" and artifacts in "
+              "\"entries\""
+            : "leave it out; put your own data into an entry's \"metadata\"",
+        finding);
+  });
+}
+
+constinit const CatalogRule closed_object{
+    .info =
+        {
+            .id = "ai-catalog/closed-object",
+            .severity = Severity::error,
+            .title = "Member not allowed by schema",
+            .summary = "Catalog, host and trust objects have only members that "
+                       "the schema defines",
+            .why = "The schema closes these objects. Registries that validate "
+                   "reject the whole catalog for one other member.",
+            .bad = R"({"host": {"displayName": "Acme", "logoURL":
+  "https://acme.dev/logo.png"}})",
+            .good = R"({"host": {"displayName": "Acme", "logoUrl":
+  "https://acme.dev/logo.png"}})",
+            .spec = "ai-catalog.schema.json, additionalProperties: false",
+        },
+    .when = unknown_member,
+    .check = check_closed,
+};
+
+void check_beyond(const Catalog& catalog, Findings& out) {
+  for (const UnknownMember& foreign : catalog.foreign) {
+    out.add(foreign.value,
+            shown(foreign.value.key()) + " of " +
+                std::string(ai_catalog::name_of(foreign.part)) +
+                " is defined in the text of AI Catalog, but the schema does "
+                "not allow it",
+            "leave it out unless your readers need it: registries that "
+            "validate may reject the catalog")
+        .focus = Focus::name;
+  }
+}
+
+constinit const CatalogRule beyond{
+    .info =
+        {
+            .id = "ai-catalog/beyond-schema",
+            .severity = Severity::warning,
+            .title = "Member defined only in the text",
+            .summary =
+                "Catalogs use only members that both text and schema define",
+            .why = "The text of AI Catalog has members that the published "
+                   "schema does not allow. Readers follow one or the other.",
+            .bad = R"({"metadata": {"team": "search"}})",
+            .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE
+                                     R"(, "metadata": {"team": "search"})"),
+            .spec = "AI Catalog, Top-Level Structure and Trust Manifest; "
+                    "ai-catalog.schema.json, additionalProperties: false",
+        },
+    .when = beyond_schema,
+    .check = check_beyond,
+};
+
+void check_collections(const Catalog& catalog, Findings& out) {
+  for (const UnknownMember& unknown : catalog.unknown) {
+    if (!is_collections(unknown)) continue;
+    out.add(unknown.value, "\"collections\" is no longer part of a catalog",
+            "list each as an entry of type application/ai-catalog+json")
+        .focus = Focus::name;
+  }
+}
+
+constinit const CatalogRule collections{
+    .info =
+        {
+            .id = "ai-catalog/collections",
+            .severity = Severity::error,
+            .title = "Obsolete collections",
+            .summary = "A catalog has no collections",
+            .why = "Entries that are catalogs replaced collections. Readers of "
+                   "1.0 do not follow them.",
+            .bad = R"({"collections": []})",
+            .good = AI_CATALOG_ENTRY(AI_CATALOG_NAMED
+                                     R"("type": "application/ai-catalog+json",
+  "url": "https://acme.dev/catalogs/search.json")"),
+            .spec = "ai-catalog.schema.json, additionalProperties: false; ARD "
+                    "conformance tool, top-level collections",
+        },
+    .when = unknown_member,
+    .check = check_collections,
+};
+
+}  // namespace
+
+CatalogRules members_beyond_closed_schema_rules() {
+  static constexpr const CatalogRule* rules[] = {&unknown_name, &closed_object,
+                                                 &beyond, &collections};
+  return rules;
+}
+
+}  // namespace cardinal::ai_catalog

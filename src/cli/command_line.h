@@ -1,0 +1,21 @@
+// From argv to a verb and its input as JSON.
+#pragma once
+
+#include <string>
+
+#include "cli/verbs.h"
+
+namespace cardinal::cli {
+
+struct CommandLine {
+  const Verb* verb = nullptr;  // null: none was given
+  std::string input;           // JSON object, one member a flag that was given
+  std::string group;           // of verbs, where only its help is asked for
+  bool help = false;
+  bool version = false;
+};
+
+// Fails: usage, with a suggestion where a word is nearly a known one.
+Result<CommandLine> parse_command_line(int count, const char* const* words);
+
+}  // namespace cardinal::cli

@@ -1,0 +1,70 @@
+// What the connections of one I/O thread share: request buffers, the current
+// routes, the clock, the log.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "http/access_log.h"
+#include "http/head.h"
+#include "http/pending_output.h"
+#include "http/server_state.h"
+
+namespace cardinal::http {
+
+// Lent to a connection from the first byte of a request to its answer, so
+// that an idle one has none.
+struct RequestBuffers {
+  std::vector<char> in;
+  std::size_t begin = 0;  // of the current request
+  std::size_t have = 0;   // bytes read
+  HeadScanner scanner;
+  RequestHead head;
+  std::string body;
+  std::string id;
+  PendingOutput out;
+};
+
+// Used by its own thread only.
+class IoThreadState {
+ public:
+  explicit IoThreadState(ServerState& server);
+  ServerState& server;
+  bool is_draining = false;  // no request after the current one
+
+  std::unique_ptr<RequestBuffers> take_buffers();
+  void return_buffers(std::unique_ptr<RequestBuffers> buffers);
+  // "Date: ...", as of the last sweep.
+  const std::string& date_line() const { return date_line_; }
+  // Adds the time.
+  void log(LogEntry entry);
+  // A plain id is kept; any other is replaced by a new one.
+  void name_request(std::optional<std::string_view> given, std::string& id);
+  // Renews the date and writes the log.
+  void tick();
+
+  std::int64_t wall_ms() const { return clock_.now_ms(); }
+  std::int64_t monotonic_us() const { return clock_.monotonic_us(); }
+  std::int64_t monotonic_ms() const { return monotonic_us() / 1'000; }
+  // The routes as they are now.
+  const Router& fresh_routes() {
+    server.renew_routes(routes_, routes_edition_);
+    return *routes_;
+  }
+  // The routes of the last call; whoever uses a route later keeps these.
+  const std::shared_ptr<const Router>& routes() const { return routes_; }
+
+ private:
+  const Clock& clock_;
+  std::shared_ptr<const Router> routes_;
+  std::uint64_t routes_edition_ = 0;
+  std::vector<std::unique_ptr<RequestBuffers>> free_;
+  std::string date_line_;
+  std::string log_;
+  LogClock log_clock_;
+  std::string id_prefix_;
+  std::uint64_t ids_ = 0;
+};
+
+}  // namespace cardinal::http

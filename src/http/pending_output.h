@@ -1,0 +1,36 @@
+// The bytes that wait to be sent on a connection.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "http/stream.h"
+
+namespace cardinal::http {
+
+class PendingOutput {
+ public:
+  // Heads and small bodies, in order.
+  std::string text;
+
+  // A small body is copied; a large one is sent from where it is, after
+  // `text`, and `owner` keeps it alive until then. Requires: no tail waits.
+  void add_body(std::string_view body, std::shared_ptr<const void> owner);
+
+  bool is_empty() const { return text.empty() && tail_.empty(); }
+  bool has_tail() const { return !tail_.empty(); }
+  bool is_sent() const { return sent_ == text.size() && tail_.empty(); }
+
+  // Sends as much as the stream takes at once.
+  IoStep write_to(Stream& stream);
+  // Drops everything; the memory of `text` stays.
+  void clear();
+
+ private:
+  std::size_t sent_ = 0;   // of `text`
+  std::string_view tail_;  // goes behind `text`
+  std::shared_ptr<const void> tail_owner_;
+};
+
+}  // namespace cardinal::http

@@ -1,0 +1,262 @@
+#include "wellknown/a2a_routes.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/errors.h"
+#include "cardinal/a2a.h"
+#include "http/text.h"
+#include "wellknown/extended.h"
+#include "wellknown/superset.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+// A2A 0.3.0, of 2025-07-30, moved the card to agent-card.json.
+constexpr std::string_view deprecated_since = "@1753833600";
+
+std::unexpected<Error> bad_extended(const ServedCard& extended,
+                                    const std::string& message) {
+  return at(extended.from.file, invalid("{}", message));
+}
+
+Status is_superset(const ServedCard& extended, const ServedCard& open) {
+  if (extended.dialect != Dialect::a2a ||
+      extended.a2a.version != open.a2a.version) {
+    return bad_extended(
+        extended,
+        "the extended card must have the A2A version of the public card; got " +
+            described(extended) + " for " + described(open));
+  }
+  const auto lacking = lacking_in(extended.root(), open.root());
+  if (lacking.empty()) return {};
+  std::string places;
+  for (const std::string& pointer : lacking) {
+    places += (places.empty() ? "" : ", ") + pointer;
+  }
+  return bad_extended(extended,
+                      "an extended card must contain everything in the public "
+                      "card; it omits or changes what " +
+                          open.from.file + " has at " + places);
+}
+
+std::string without_last_slash(std::string path) {
+  while (path.ends_with('/')) path.pop_back();
+  return path;
+}
+
+std::string path_of(std::string_view url) {
+  const Result<Uri> uri = parse_uri(url);
+  return uri ? without_last_slash(uri->path) : std::string();
+}
+
+// A name for the challenge, where it can stand in a header.
+std::string realm_of(const a2a::Card& card) {
+  constexpr std::size_t realm_bytes_max = 64;
+  const std::string_view name = card.name.text;
+  const bool plain =
+      !name.empty() && name.size() <= realm_bytes_max &&
+      std::ranges::all_of(name, [](char c) { return c >= 0x20 && c < 0x7F; });
+  return plain ? std::string(name) : "agent";
+}
+
+struct CallPaths {
+  std::set<std::string> rpc, rest;
+  std::set<std::string> before_url;  // what {url}/.. is, of 0.x
+  std::vector<std::string> tenants;
+
+  void add(const a2a::Card& card);
+};
+
+void CallPaths::add(const a2a::Card& card) {
+  for (const a2a::Interface& interface : card.interfaces) {
+    const std::string path = path_of(interface.url.text);
+    const std::string_view binding = interface.binding.text;
+    const bool is_rpc = equal_ignoring_case(binding, "JSONRPC") ||
+                        (interface.main && binding.empty());
+    if (is_rpc) rpc.insert(path);
+    if (equal_ignoring_case(binding, "HTTP+JSON")) rest.insert(path);
+    // Clients of 0.2 know one url: the card's own, or the one that becomes it
+    // in their shape of the card.
+    if (interface.main || interface.protocol_version.text.starts_with("0.")) {
+      before_url.insert(path.substr(0, std::min(path.rfind('/'), path.size())));
+    }
+    if (interface.tenant && !interface.tenant.text.empty()) {
+      tenants.emplace_back(interface.tenant.text);
+    }
+  }
+}
+
+http::Route call_route(http::Method method, std::string pattern,
+                       http::Handler handler) {
+  http::Route route;
+  route.method = method;
+  route.pattern = std::move(pattern);
+  route.handler = std::move(handler);
+  route.cost = http::Cost::worker;
+  route.body_bytes = rpc_body_bytes_max;
+  return route;
+}
+
+void add_extended_route(RouteTable& routes, const std::string& pattern,
+                        std::shared_ptr<const ExtendedCard> extended,
+                        ExtendedPath::Binding binding,
+                        const std::string& cache_control,
+                        const std::string& what) {
+  const auto place = std::make_shared<const ExtendedPath>(
+      std::move(extended), binding, cache_control);
+  routes.add(call_route(http::Method::get, pattern,
+                        [place](const http::Request& request) {
+                          return place->serve(request);
+                        }),
+             what);
+}
+
+}  // namespace
+
+A2aRoutes::A2aRoutes(const SiteSettings& site, std::string prefix,
+                     std::vector<Card> cards, Card extended)
+    : site_(site),
+      prefix_(std::move(prefix)),
+      cards_(std::move(cards)),
+      extended_(std::move(extended)) {}
+
+Result<A2aRoutes::Gate> A2aRoutes::gate_of(
+    std::vector<std::string>& notes) const {
+  const ServedCard& open = *cards_.front();
+  if (!site_.authority) {
+    return at(
+        extended_->from.file,
+        usage(
+            "an extended card needs --auth, the file with the known callers"));
+  }
+  a2a::Card card;
+  a2a::read(open.root(), card);
+  if (card.extended_card.boolean() != true) {
+    return bad_extended(*extended_,
+                        "an extended card is given, but " + open.from.file +
+                            " does not declare it; set " +
+                            (card.is(a2a::Version::v1_0)
+                                 ? "capabilities.extendedAgentCard"
+                                 : "supportsAuthenticatedExtendedCard") +
+                            " to true");
+  }
+  auto gate = access::Gate::of(card, site_.authority, realm_of(card));
+  if (!gate) {
+    return at(open.from.file, std::unexpected(std::move(gate.error())));
+  }
+  const auto& tls = site_.options.server.tls;
+  for (const a2a::Scheme& scheme : card.schemes) {
+    if (scheme.kind != a2a::SchemeKind::mutual_tls ||
+        (tls && !tls->client_ca_file.empty())) {
+      continue;
+    }
+    notes.push_back(
+        open.from.file + ": \"" + std::string(scheme.name) +
+        "\" requires client certificates, but this server does not accept any; "
+        "add --tls-cert, --tls-key and --tls-client-ca");
+  }
+  for (const std::string& lacking : gate->lacking()) {
+    notes.push_back(open.from.file + ": " + lacking);
+  }
+  return std::make_shared<const access::Gate>(std::move(*gate));
+}
+
+Status A2aRoutes::add_extended(ResourceContents& contents, Gate& gate,
+                               std::vector<std::string>& notes) const {
+  TRY_STATUS(is_superset(*extended_, *cards_.front()));
+  if (cards_.size() > 1) {
+    return bad_extended(*extended_,
+                        "an extended card needs exactly one public A2A card; "
+                        "the server converts it to the other version");
+  }
+  TRY(gate, gate_of(notes));
+  contents.guard = access_guard_of(gate);
+  contents.for_known = contents.usual;
+  contents.for_known->versions =
+      card_versions_of({extended_.get()}, site_.env, notes);
+  return {};
+}
+
+Status A2aRoutes::add_to(RouteTable& routes, const CardVersions& versions,
+                         std::vector<CardContent> others) const {
+  ResourceContents contents;
+  contents.usual.versions = versions;
+  contents.usual.media_types = {"application/json"};
+  contents.others = std::move(others);
+  // Where types are told apart, it has the one of its own as well.
+  if (!contents.others.empty()) {
+    contents.usual.media_types.insert(
+        contents.usual.media_types.end(),
+        {"application/a2a-agent-card+json", "application/a2a+json"});
+  }
+  contents.cache_control = site_.cache_control;
+  contents.private_cache_control = site_.private_cache_control;
+  Gate gate;
+  if (extended_) TRY_STATUS(add_extended(contents, gate, routes.notes));
+  const std::string& what = versions.source;
+  const std::string usual = path("/.well-known/agent-card.json");
+  add_card_route(routes, usual, contents, what);
+  contents.usual.fields = {"Deprecation: " + std::string(deprecated_since),
+                           "Link: <" + usual + ">; rel=\"successor-version\""};
+  if (contents.for_known) contents.for_known->fields = contents.usual.fields;
+  add_card_route(routes, path("/.well-known/agent.json"), contents, what);
+  add_calls(routes, std::move(gate));
+  return {};
+}
+
+void A2aRoutes::add_calls(RouteTable& routes, Gate gate) const {
+  a2a::Card card;
+  a2a::read(cards_.front()->root(), card);
+  CallPaths paths;
+  for (const auto& one : cards_) {
+    a2a::Card other;
+    a2a::read(one->root(), other);
+    paths.add(other);
+  }
+  if (paths.before_url.empty()) paths.before_url.insert(prefix_);
+  if (!site_.options.rpc_path.empty()) {
+    paths.rpc = {without_last_slash(path(site_.options.rpc_path))};
+  }
+  if (paths.rest.empty()) paths.rest.insert(prefix_);
+  auto extended = std::make_shared<ExtendedCard>();
+  extended->is_promised = card.extended_card.boolean() == true;
+  extended->gate = std::move(gate);
+  extended->tenants = paths.tenants;
+  std::string what = "extended card: none";
+  if (extended->gate) {
+    std::vector<std::string> told;  // with the public paths already
+    extended->versions = card_versions_of({extended_.get()}, site_.env, told);
+    what = "extended card: " + described(*extended_);
+  } else if (extended->is_promised) {
+    routes.notes.push_back(
+        cards_.front()->from.file +
+        " declares an extended card; add --extended, otherwise clients are "
+        "told that none is configured");
+  }
+  for (const std::string& rpc : paths.rpc) {
+    routes.add(call_route(http::Method::post, rpc.empty() ? "/" : rpc,
+                          [extended](const http::Request& request) {
+                            return answer_a2a(request, *extended);
+                          }),
+               "JSON-RPC, " + what);
+  }
+  const auto add = [&](const std::string& pattern,
+                       ExtendedPath::Binding binding) {
+    add_extended_route(routes, pattern, extended, binding,
+                       site_.private_cache_control, what);
+  };
+  using enum ExtendedPath::Binding;
+  for (const std::string& before : paths.before_url) {
+    add(before + "/agent/authenticatedExtendedCard", path_0_2);
+  }
+  for (const std::string& rest : paths.rest) {
+    add(rest + "/v1/card", rest_0_3);
+    add(rest + "/extendedAgentCard", rest_1_0);
+    if (!paths.tenants.empty()) {
+      add(rest + "/{tenant}/extendedAgentCard", rest_1_0);
+    }
+  }
+}
+
+}  // namespace cardinal::wellknown

@@ -1,0 +1,43 @@
+// The paths of an A2A agent: its card in every place and version, and the calls
+// for its extended card.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "wellknown/card_route.h"
+
+namespace cardinal::wellknown {
+
+class A2aRoutes {
+ public:
+  using Card = std::shared_ptr<const ServedCard>;
+  // `cards` has one per generation of the protocol, at least one; `extended`
+  // may be missing.
+  A2aRoutes(const SiteSettings& site, std::string prefix,
+            std::vector<Card> cards, Card extended);
+
+  // Serves `versions` of the public card, and `others` to requests that name
+  // their media types. Fails: invalid or usage, when the extended card cannot
+  // be served with the public one.
+  Status add_to(RouteTable& routes, const CardVersions& versions,
+                std::vector<CardContent> others) const;
+
+ private:
+  using Gate = std::shared_ptr<const access::Gate>;
+  Status add_extended(ResourceContents& contents, Gate& gate,
+                      std::vector<std::string>& notes) const;
+  Result<Gate> gate_of(std::vector<std::string>& notes) const;
+  void add_calls(RouteTable& routes, Gate gate) const;
+  std::string path(std::string_view below) const {
+    return prefix_ + std::string(below);
+  }
+
+  const SiteSettings& site_;
+  std::string prefix_;
+  std::vector<Card> cards_;
+  Card extended_;
+};
+
+}  // namespace cardinal::wellknown

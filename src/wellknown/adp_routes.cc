@@ -1,0 +1,76 @@
+#include "wellknown/adp_routes.h"
+
+#include "base/errors.h"
+#include "wellknown/describe.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+std::shared_ptr<const AccessGuard> access_guard_of(
+    const std::shared_ptr<const access::Authority>& authority) {
+  auto guard = std::make_shared<AccessGuard>();
+  guard->headers = authority->headers();
+  guard->shows_credentials = [authority](const http::Request& request) {
+    return authority->shows_something(request);
+  };
+  guard->status_of = [authority](const http::Request& request) {
+    bool busy = false;
+    if (authority->who(request, &busy)) return CallerStatus::known;
+    return busy ? CallerStatus::busy : CallerStatus::stranger;
+  };
+  return guard;
+}
+
+}  // namespace
+
+Status add_adp_routes(const SiteSettings& site, AdpAgent agent,
+                      RouteTable& routes) {
+  const ServedCard& card = *agent.card;
+  std::shared_ptr<const AccessGuard> guard;
+  ResourceContents contents;
+  contents.usual = card_content(card, {"application/json"});
+  contents.others = std::move(agent.others);
+  contents.cache_control = site.cache_control;
+  contents.private_cache_control = site.private_cache_control;
+  if (site.options.minimal_for_strangers) {
+    if (!site.authority) {
+      return at(card.from.file, usage("--minimal-for-strangers needs --auth, "
+                                      "the file with the known callers"));
+    }
+    guard = access_guard_of(site.authority);
+    contents.guard = guard;
+    contents.for_known = contents.usual;
+    CardVersions& versions = contents.usual.versions;
+    versions.as_is = std::make_shared<const std::string>(
+        part_of_card(card.root(), {}) + "\n");
+    versions.for_0_x = versions.for_1_x = versions.as_is;
+  }
+  const std::string what = described(card);
+  const std::string usual = agent.prefix + "/.well-known/agent-card.json";
+  if (!agent.is_path_taken) {
+    add_card_route(routes, usual, contents, what);
+  } else {
+    routes.notes.push_back(usual + " serves the A2A card; " + what +
+                           " is available only by adp.describe");
+  }
+  http::Route route;
+  route.method = http::Method::post;
+  route.pattern = agent.prefix + "/adp";
+  route.cost = http::Cost::worker;
+  route.body_bytes = rpc_body_bytes_max;
+  route.handler = [card = agent.card, guard](const http::Request& request) {
+    // Once per request, however many calls it has.
+    CallerStatus who = CallerStatus::known;
+    if (guard) {
+      who = guard->shows_credentials(request) ? guard->status_of(request)
+                                              : CallerStatus::stranger;
+    }
+    return answer_json_rpc(request, [&](const RpcCall& call) {
+      return answer_adp(call, *card, who);
+    });
+  };
+  routes.add(std::move(route), "JSON-RPC, adp.describe: " + what);
+  return {};
+}
+
+}  // namespace cardinal::wellknown

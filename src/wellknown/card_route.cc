@@ -1,0 +1,33 @@
+#include "wellknown/card_route.h"
+
+namespace cardinal::wellknown {
+
+CardContent card_content(const ServedCard& card,
+                         std::vector<std::string> media_types) {
+  CardContent content;
+  CardVersions& versions = content.versions;
+  versions.as_is = std::make_shared<const std::string>(card.text());
+  versions.for_0_x = versions.for_1_x = versions.as_is;
+  versions.modified_s = card.modified_s;
+  versions.source = described(card);
+  content.media_types = std::move(media_types);
+  return content;
+}
+
+void add_card_route(RouteTable& routes, const std::string& path,
+                    const ResourceContents& contents, const std::string& what) {
+  const auto resource = std::make_shared<const CardResource>(contents);
+  http::Route route;
+  route.pattern = path;
+  route.handler = [resource](const http::Request& request) {
+    return resource->serve(request);
+  };
+  if (contents.guard) {
+    route.is_costly = [resource](const http::Request& request) {
+      return resource->is_costly(request);
+    };
+  }
+  routes.add(std::move(route), what);
+}
+
+}  // namespace cardinal::wellknown

@@ -1,0 +1,31 @@
+// Routes that serve a card, and what all agents of a site share for them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cardinal/access.h"
+#include "wellknown/card_resource.h"
+#include "wellknown/route_table.h"
+#include "wellknown/served_card.h"
+
+namespace cardinal::wellknown {
+
+// What all agents of a site share.
+struct SiteSettings {
+  const PublishOptions& options;
+  const Env& env;
+  std::shared_ptr<const access::Authority> authority;  // none without a file
+  std::string cache_control, private_cache_control;
+};
+
+// One text under these media types.
+CardContent card_content(const ServedCard& card,
+                         std::vector<std::string> media_types);
+
+// A GET route for the resource; `what` names it for people.
+void add_card_route(RouteTable& routes, const std::string& path,
+                    const ResourceContents& contents, const std::string& what);
+
+}  // namespace cardinal::wellknown

@@ -1,0 +1,74 @@
+#include "wellknown/card_versions.h"
+
+#include <algorithm>
+
+#include "cardinal/convert.h"
+#include "http/text.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+int generation_of(const ServedCard& card) {
+  return card.a2a.version == a2a::Version::v1_0 ? 1 : 0;
+}
+
+CardVersions::Text shared(std::string_view text) {
+  return std::make_shared<const std::string>(text);
+}
+
+// Clean of the original: a client wants the card, not what it came from.
+Result<Converted> converted(const ServedCard& card, CardFormat to,
+                            const Env& env) {
+  ConvertOptions options;
+  options.to = to;
+  options.exact_version = true;
+  options.stash = false;
+  return Converter(options, env).convert(std::string(card.text()));
+}
+
+}  // namespace
+
+std::optional<int> generation_of(std::string_view a2a_version) {
+  const std::string_view text = http::without_ows(a2a_version);
+  if (text.empty() || (text[0] != '0' && text[0] != '1')) return std::nullopt;
+  if (text.size() > 1 && text[1] != '.') return std::nullopt;
+  return text[0] - '0';
+}
+
+CardVersions card_versions_of(const std::vector<const ServedCard*>& cards,
+                              const Env& env, std::vector<std::string>& notes) {
+  CardVersions versions;
+  // Who names no version speaks 0.3 (A2A 1.0, 3.6.2).
+  const ServedCard& first = **std::ranges::min_element(
+      cards, {}, [](const ServedCard* card) { return generation_of(*card); });
+  versions.as_is = versions.for_0_x = versions.for_1_x = shared(first.text());
+  versions.modified_s = first.modified_s;
+  versions.source = described(first);
+  if (cards.size() > 1) {
+    const ServedCard& other = *(cards[0] == &first ? cards[1] : cards[0]);
+    versions.for_1_x = shared(other.text());
+    versions.modified_s = std::max(first.modified_s, other.modified_s);
+    versions.source += " and " + described(other);
+    return versions;
+  }
+  if (first.a2a.hybrid) return versions;
+  const bool up = generation_of(first) == 0;
+  if (first.is_signed) {
+    notes.push_back(first.from.file + ": clients of A2A " +
+                    (up ? "1.0" : "0.3") +
+                    " get the card unconverted because it is signed");
+    return versions;
+  }
+  const Result<Converted> other =
+      converted(first, up ? CardFormat::a2a_1_0 : CardFormat::a2a_0_3, env);
+  if (other) {
+    (up ? versions.for_1_x : versions.for_0_x) = shared(other->text);
+  } else {
+    notes.push_back(first.from.file + ": clients of A2A " +
+                    (up ? "1.0" : "0.3") +
+                    " get the card unconverted: " + other.error().message);
+  }
+  return versions;
+}
+
+}  // namespace cardinal::wellknown

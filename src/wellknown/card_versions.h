@@ -1,0 +1,34 @@
+// The texts of one A2A agent's card: as it is, and as clients of another
+// version of the protocol read it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "wellknown/served_card.h"
+
+namespace cardinal::wellknown {
+
+// By the version a client asks for with A2A-Version; one that asks for none
+// gets the first. Where two are the same text they are one object.
+struct CardVersions {
+  using Text = std::shared_ptr<const std::string>;
+  Text as_is, for_0_x, for_1_x;
+  std::int64_t modified_s = 0;
+  std::string source;  // for people
+
+  bool vary() const { return as_is != for_0_x || as_is != for_1_x; }
+};
+
+// Of one card, which is converted where it is unsigned and can be; or of two,
+// one for each generation of clients. `notes` gets why a version is missing.
+CardVersions card_versions_of(const std::vector<const ServedCard*>& cards,
+                              const Env& env, std::vector<std::string>& notes);
+
+// The generation a version belongs to: 0 for 0.x, 1 for 1.x; absent for what
+// is no version, or one of the future.
+std::optional<int> generation_of(std::string_view a2a_version);
+
+}  // namespace cardinal::wellknown

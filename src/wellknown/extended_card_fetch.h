@@ -1,0 +1,28 @@
+// Extended cards, asked for with the caller's credentials at the origin they
+// are for.
+#pragma once
+
+#include "wellknown/agent_calls.h"
+#include "wellknown/card_judge.h"
+#include "wellknown/card_requester.h"
+
+namespace cardinal::wellknown {
+
+class ExtendedCardFetch {
+ public:
+  ExtendedCardFetch(const FetchOptions& options, const FetchIdentity& identity,
+                    CardRequester& requester, CardJudge& judge);
+
+  // By the first interface of the public card that has a way to ask for it.
+  Fetcher::Fetched fetch(const FetchedCard& open);
+
+ private:
+  CardResult ask(const AgentCall& call);
+
+  const FetchOptions& options_;
+  const FetchIdentity& identity_;
+  CardRequester& requester_;
+  CardJudge& judge_;
+};
+
+}  // namespace cardinal::wellknown

@@ -1,0 +1,149 @@
+#include "wellknown/published_agent.h"
+
+#include <algorithm>
+
+#include "base/errors.h"
+#include "wellknown/a2a_routes.h"
+#include "wellknown/adp_routes.h"
+#include "wellknown/describe.h"
+
+namespace cardinal::wellknown {
+namespace {
+
+constexpr std::string_view agentcard_type = "application/agentcard+json";
+
+std::string prefix_words(const std::string& prefix) {
+  return prefix.empty() ? "at the root" : "at " + prefix;
+}
+
+std::unexpected<Error> second_card(const ServedCard& there,
+                                   const ServedCard& here,
+                                   const std::string& prefix) {
+  return conflict(
+      "{}", "two cards of the same dialect " + prefix_words(prefix) + ", " +
+                described(there) + " and " + described(here) +
+                "; give each agent its own prefix: /one=" + there.from.file +
+                " /two=" + here.from.file);
+}
+
+int generation_of(const ServedCard& card) {
+  return card.a2a.version == a2a::Version::v1_0 ? 1 : 0;
+}
+
+}  // namespace
+
+Status PublishedAgent::add(ServedCard card) {
+  auto shared = std::make_shared<const ServedCard>(std::move(card));
+  if (shared->dialect == Dialect::a2a) {
+    for (const auto& other : a2a_) {
+      if (generation_of(*other) == generation_of(*shared)) {
+        return second_card(*other, *shared, prefix_);
+      }
+    }
+    a2a_.push_back(std::move(shared));
+    return {};
+  }
+  auto& place = shared->dialect == Dialect::adp         ? adp_
+                : shared->dialect == Dialect::agentcard ? agentcard_
+                                                        : catalog_;
+  if (place) return second_card(*place, *shared, prefix_);
+  place = std::move(shared);
+  return {};
+}
+
+Status PublishedAgent::add_extended(ServedCard card) {
+  auto shared = std::make_shared<const ServedCard>(std::move(card));
+  if (extended_) return second_card(*extended_, *shared, prefix_);
+  extended_ = std::move(shared);
+  return {};
+}
+
+std::vector<CardContent> PublishedAgent::others_than(Dialect dialect) const {
+  std::vector<CardContent> others;
+  if (!a2a_.empty() && dialect != Dialect::a2a) {
+    CardContent content;
+    content.versions = a2a_versions_;
+    content.media_types = {"application/a2a-agent-card+json",
+                           "application/a2a+json"};
+    others.push_back(std::move(content));
+  }
+  if (agentcard_ && dialect != Dialect::agentcard) {
+    others.push_back(card_content(*agentcard_, {std::string(agentcard_type)}));
+  }
+  return others;
+}
+
+void PublishedAgent::add_agentcard(const SiteSettings& site,
+                                   RouteTable& routes) {
+  ResourceContents contents;
+  contents.usual = card_content(
+      *agentcard_, {std::string(agentcard_type), "application/json"});
+  contents.others = others_than(Dialect::agentcard);
+  contents.cache_control = site.cache_control;
+  const std::string what = described(*agentcard_);
+  add_card_route(routes, path("/.well-known/agentcard"), contents, what);
+  const std::string old = path("/.well-known/agent.json");
+  if (!a2a_.empty()) {
+    routes.notes.push_back(
+        old + " serves the A2A card; " + what +
+        " is available there with Accept: " + std::string(agentcard_type));
+    return;
+  }
+  // The name says JSON, and those who look there want it.
+  std::ranges::reverse(contents.usual.media_types);
+  add_card_route(routes, old, contents, what);
+}
+
+void PublishedAgent::add_catalog(const SiteSettings& site, RouteTable& routes) {
+  ResourceContents contents;
+  contents.usual = card_content(
+      *catalog_, {"application/ai-catalog+json", "application/json"});
+  contents.cache_control = site.cache_control;
+  add_card_route(routes, path("/.well-known/ai-catalog.json"), contents,
+                 described(*catalog_));
+}
+
+Status PublishedAgent::add_routes(const SiteSettings& site, RouteTable& routes,
+                                  std::vector<ListedCard>& listed) {
+  if (extended_ && a2a_.empty()) {
+    return at(
+        extended_->from.file,
+        usage("{}",
+              "an extended card needs a public A2A card, but there is none " +
+                  prefix_words(prefix_)));
+  }
+  if (!a2a_.empty()) {
+    std::vector<const ServedCard*> cards;
+    for (const auto& card : a2a_) cards.push_back(card.get());
+    a2a_versions_ = card_versions_of(cards, site.env, routes.notes);
+    const A2aRoutes a2a(site, prefix_, a2a_, extended_);
+    TRY_STATUS(a2a.add_to(routes, a2a_versions_, others_than(Dialect::a2a)));
+    listed.push_back(
+        {a2a_.front().get(), path("/.well-known/agent-card.json")});
+  }
+  if (agentcard_) {
+    add_agentcard(site, routes);
+    listed.push_back({agentcard_.get(), path("/.well-known/agentcard")});
+  }
+  if (adp_) {
+    TRY_STATUS(add_adp_routes(site,
+                              {.prefix = prefix_,
+                               .card = adp_,
+                               .is_path_taken = !a2a_.empty(),
+                               .others = others_than(Dialect::adp)},
+                              routes));
+    if (a2a_.empty()) {
+      const bool minimal = site.options.minimal_for_strangers;
+      listed.push_back({adp_.get(), path("/.well-known/agent-card.json"),
+                        minimal ? part_of_card(adp_->root(), {}) : ""});
+    }
+  }
+  if (!catalog_) return {};
+  add_catalog(site, routes);
+  if (!prefix_.empty()) {
+    listed.push_back({catalog_.get(), path("/.well-known/ai-catalog.json")});
+  }
+  return {};
+}
+
+}  // namespace cardinal::wellknown
