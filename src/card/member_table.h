@@ -9,6 +9,7 @@
 
 #include "base/name_key.h"
 #include "cardinal/json.h"
+#include "json/node_view.h"
 
 namespace cardinal {
 
@@ -76,18 +77,13 @@ class MemberTable {
   }
   // The same for the name of a member of which this is the value.
   int find_name_of(Value value) const {
-    const detail::Table& table = *value.table();
-    return find(table, table.nodes[value.index() - 1]);
+    return find(NodeView(value), value.index() - 1);
   }
-  int find(const detail::Table& table, const detail::Node& name) const {
-    const auto at = static_cast<std::uint32_t>(name.payload);
-    const auto size = static_cast<std::uint32_t>(name.payload >> 32);
-    const bool in_arena = name.flags & detail::unescaped_in_arena;
-    const char* const first = (in_arena ? table.arena : table.text).data() + at;
-    const std::string_view text(first, size);
-    if (at < MemberKey::word) [[unlikely]]
+  int find(const NodeView& nodes, NodeView::Index name) const {
+    const std::string_view text = nodes.text(name);
+    if (nodes.text_offset(name) < MemberKey::word) [[unlikely]]
       return find(text);
-    return find(MemberKey::of_inner(first, size), text);
+    return find(MemberKey::of_inner(text.data(), text.size()), text);
   }
 
  private:

@@ -13,13 +13,12 @@ std::uint32_t each_member(const MemberTable<Count>& names, Value object,
   static_assert(Count <= 32);  // bits
   std::uint32_t present = 0;
   if (!object.is(Kind::object)) return present;
-  const detail::Table& table = *object.table();
-  const detail::Node* const nodes = table.nodes.get();
-  const std::uint32_t end = nodes[object.index()].next;
+  const NodeView nodes(object);
+  const std::uint32_t end = nodes.end_of(object.index());
   for (std::uint32_t at = object.index() + 1; at != end;
-       at = nodes[at + 1].next) {
-    const Value value(&table, at + 1);
-    const int found = names.find(table, nodes[at]);
+       at = nodes.end_of(at + 1)) {
+    const Value value = nodes.value(at + 1);
+    const int found = names.find(nodes, at);
     if (found < 0) [[unlikely]] {
       unknown(value);
       continue;

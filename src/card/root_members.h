@@ -61,7 +61,7 @@ class RootMembers {
 
   // Without a branch for each name, which no processor foretells: what the list
   // lacks goes to a place behind it.
-  explicit RootMembers(Value root) : table_(root.table()) {
+  explicit RootMembers(Value root) : root_(root) {
     for (const Member member : root.members()) {
       const int found = root_member_table.find_name_of(member.value);
       const auto place = found < 0 ? root_member_names.size()
@@ -72,11 +72,11 @@ class RootMembers {
   }
   Value operator[](Name name) const {
     const std::uint32_t node = nodes_[name.place];
-    return node != 0 ? Value(table_, node) : Value();
+    return node != 0 ? Value(root_.table(), node) : Value();
   }
 
  private:
-  const detail::Table* table_;
+  Value root_;
   // By place; 0, which is no member, where there is none.
   std::array<std::uint32_t, root_member_names.size() + 1> nodes_{};
 };

@@ -20,7 +20,7 @@ EmbeddedText::EmbeddedText(Value string) {
       ++inner;
       continue;
     }
-    const detail::ReadEscape escape = detail::read_escape(raw, at);
+    const ReadEscape escape = read_escape(raw, at);
     std::string bytes;
     append_utf8(bytes, escape.point);
     steps_.push_back({inner, base + at});

@@ -1,26 +1,19 @@
 #include "check/repair.h"
 
 #include "base/text.h"
+#include "json/node_view.h"
 #include "json/number.h"
 
 namespace cardinal {
 namespace {
 
-bool is_json_number(std::string_view text) {
-  const std::string ended(text);
-  const char* const end = ended.c_str() + ended.size();
-  const detail::ScannedNumber scanned = detail::scan_number(ended.c_str(), end);
-  return !text.empty() && scanned.end == end &&
-         scanned.fault == detail::NumberFault::none;
-}
-
 // The nearest container that begins before and ends behind.
 Value container_of(Value element) {
-  const detail::Table& table = *element.table();
+  const NodeView nodes(element);
   for (std::uint32_t i = element.index(); i-- > 0;) {
-    const Value around(&table, i);
+    const Value around = nodes.value(i);
     const bool holds = around.is(Kind::object) || around.is(Kind::array);
-    if (holds && table.nodes[i].next > element.index()) return around;
+    if (holds && nodes.end_of(i) > element.index()) return around;
   }
   return {};
 }

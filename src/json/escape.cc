@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "json/eight_bytes.h"
 
-namespace cardinal::detail {
+namespace cardinal {
 namespace {
 
 constexpr std::uint32_t no_hex = 0xFFFFFFFF;
@@ -86,8 +86,10 @@ bool unescape(std::string_view inner, std::string& out) {
         while (at < end) {
           if (end - at >= 8) {
             std::memcpy(to, at, 8);  // What is too much is written over.
-            const std::uint64_t slashes = bits_of(eight_bytes(at) == '\\');
-            const std::size_t plain = slashes == 0 ? 8 : first_true(slashes);
+            const std::uint64_t slashes =
+                detail::bits_of(detail::eight_bytes(at) == '\\');
+            const std::size_t plain =
+                slashes == 0 ? 8 : detail::first_true(slashes);
             to += plain;
             at += plain;
             if (slashes == 0) continue;
@@ -114,4 +116,4 @@ bool unescape(std::string_view inner, std::string& out) {
   return good;
 }
 
-}  // namespace cardinal::detail
+}  // namespace cardinal

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace cardinal::detail {
+namespace cardinal {
 
 enum class EscapeFault : std::uint8_t {
   none,
@@ -27,4 +27,4 @@ ReadEscape read_escape(std::string_view text, std::size_t at);
 // Appends the value of a string's inner text; false at the first bad escape.
 bool unescape(std::string_view inner, std::string& out);
 
-}  // namespace cardinal::detail
+}  // namespace cardinal

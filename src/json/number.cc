@@ -1,5 +1,7 @@
 #include "json/number.h"
 
+#include <string>
+
 #include <algorithm>
 #include <bit>
 #include <charconv>
@@ -135,3 +137,15 @@ ScannedNumber scan_number(const char* begin, const char* limit) {
 }
 
 }  // namespace cardinal::detail
+
+namespace cardinal {
+
+bool is_json_number(std::string_view text) {
+  const std::string ended(text);
+  const char* const end = ended.c_str() + ended.size();
+  const detail::ScannedNumber scanned = detail::scan_number(ended.c_str(), end);
+  return !text.empty() && scanned.end == end &&
+         scanned.fault == detail::NumberFault::none;
+}
+
+}  // namespace cardinal

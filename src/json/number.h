@@ -20,3 +20,10 @@ struct ScannedNumber {
 ScannedNumber scan_number(const char* begin, const char* limit);
 
 }  // namespace cardinal::detail
+
+namespace cardinal {
+
+// Whether the text is a number by the grammar, within the range of a double.
+bool is_json_number(std::string_view text);
+
+}  // namespace cardinal

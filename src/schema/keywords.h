@@ -179,8 +179,6 @@ constexpr const KeywordInfo& info_of(Keyword keyword) {
   return keywords[static_cast<std::size_t>(keyword)];
 }
 
-namespace detail {
-
 // Every keyword has a slot of its own, by a seed that the compiler finds.
 class KeywordTable {
  public:
@@ -225,10 +223,8 @@ class KeywordTable {
 
 inline constexpr KeywordTable keyword_table;
 
-}  // namespace detail
-
 inline std::optional<Keyword> keyword_named(std::string_view name) {
-  return detail::keyword_table.find(name);
+  return keyword_table.find(name);
 }
 // For those who look for what was meant.
 std::span<const std::string_view> keyword_names();

@@ -6,6 +6,7 @@
 
 #include "cardinal/a2a.h"
 #include "cardinal/check.h"
+#include "json/node_view.h"
 #include "support/cards.h"
 #include "support/dice.h"
 #include "support/shared_data.h"
@@ -153,13 +154,13 @@ constexpr std::string_view names[] = {"url",
 
 std::string changed_once(const std::string& card, test::Dice& dice) {
   const test::Parsed parsed = test::parse(card);
-  const detail::Table& table = *parsed.root().table();
+  const NodeView nodes(parsed.root());
   std::vector<std::uint32_t> values;
-  for (std::uint32_t i = 1; i < table.node_count; ++i) {
-    if (!(table.nodes[i].flags & detail::is_key)) values.push_back(i);
+  for (std::uint32_t i = 1; i < nodes.count(); ++i) {
+    if (!nodes.is_name(i)) values.push_back(i);
   }
   if (values.empty()) return card;
-  const Value value(&table, dice.pick(values));
+  const Value value = nodes.value(dice.pick(values));
   const bool replaces = dice.roll(2) == 0 || !value.key();
   const Edit edit =
       replaces ? replace_value(value, std::string(dice.pick(replacements)))

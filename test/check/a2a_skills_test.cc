@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "cardinal/check.h"
+#include "json/node_view.h"
 #include "support/cards.h"
 
 namespace cardinal {
@@ -249,13 +250,12 @@ TEST(A2aAwake, AnyTextAnywhereWakesTheRulesItConcerns) {
       const std::string card =
           test::merged(minimal_card(Profile::a2a, version), rule.bad);
       const test::Parsed parsed = test::parse(card);
-      const detail::Table& table = *parsed.root().table();
-      for (std::uint32_t i = 1; i < table.node_count; ++i) {
-        if (table.nodes[i].flags & detail::is_key) continue;
+      const NodeView nodes(parsed.root());
+      for (std::uint32_t i = 1; i < nodes.count(); ++i) {
+        if (nodes.is_name(i)) continue;
         for (const std::string_view replacement : replacements) {
           const auto edited = apply_edits(
-              card,
-              {replace_value(Value(&table, i), std::string(replacement))});
+              card, {replace_value(nodes.value(i), std::string(replacement))});
           ASSERT_TRUE(edited);
           expect_same_awake(*edited, Profile::stacka2a);
         }

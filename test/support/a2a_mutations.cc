@@ -1,6 +1,7 @@
 #include "support/a2a_mutations.h"
 
 #include "cardinal/json.h"
+#include "json/node_view.h"
 #include "support/cards.h"
 #include "support/dice.h"
 #include "support/mutations.h"
@@ -194,13 +195,13 @@ constexpr NewMember members[] = {
 
 std::string changed_once(const std::string& card, Dice& dice) {
   const Parsed parsed = parse(card);
-  const detail::Table& table = *parsed.root().table();
+  const NodeView nodes(parsed.root());
   std::vector<std::uint32_t> places;
-  for (std::uint32_t i = 1; i < table.node_count; ++i) {
-    if (!(table.nodes[i].flags & detail::is_key)) places.push_back(i);
+  for (std::uint32_t i = 1; i < nodes.count(); ++i) {
+    if (!nodes.is_name(i)) places.push_back(i);
   }
   if (places.empty()) return card;
-  const Value value(&table, dice.pick(places));
+  const Value value = nodes.value(dice.pick(places));
   std::vector<Edit> edits;
   switch (dice.roll(6)) {
     case 0:

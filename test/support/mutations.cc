@@ -3,6 +3,7 @@
 #include <span>
 
 #include "cardinal/json.h"
+#include "json/node_view.h"
 #include "support/dice.h"
 
 namespace cardinal::test {
@@ -122,13 +123,13 @@ std::string changed_once(const std::string& card, Dice& dice,
                          const Vocabulary& vocabulary) {
   Faults faults;
   const Document document = Reader().read(card, Limits{}, faults);
-  const detail::Table& table = *document.root().table();
+  const NodeView nodes(document.root());
   std::vector<std::uint32_t> values;
-  for (std::uint32_t i = 1; i < table.node_count; ++i) {
-    if (!(table.nodes[i].flags & detail::is_key)) values.push_back(i);
+  for (std::uint32_t i = 1; i < nodes.count(); ++i) {
+    if (!nodes.is_name(i)) values.push_back(i);
   }
   if (values.empty()) return card;
-  const Value value(&table, values[dice.roll(values.size())]);
+  const Value value = nodes.value(values[dice.roll(values.size())]);
   std::vector<Edit> edits;
   switch (dice.roll(3)) {
     case 0:

@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 #include "cardinal/check.h"
+#include "json/node_view.h"
 #include "support/keys.h"
 #include "support/mutations.h"
 
@@ -159,12 +160,12 @@ TEST(Verdicts, EndWithEveryChangeOfWhatIsCovered) {
     const test::Parsed parsed = test::parse(each.text);
     const Value root = parsed.root();
     const Verification found = verify(root, {.jwks = each.trusted});
-    const detail::Table& table = *root.table();
-    for (std::uint32_t i = 0; i < table.node_count; ++i) {
-      const Value value(&table, i);
+    const NodeView nodes(root);
+    for (std::uint32_t i = 0; i < nodes.count(); ++i) {
+      const Value value = nodes.value(i);
       const std::string pointer = pointer_from(root, value);
       if (is_open(pointer, found)) continue;
-      const bool name = (table.nodes[i].flags & detail::is_key) != 0;
+      const bool name = nodes.is_name(i);
       const std::string other =
           *apply_edits(each.text, {replace_value(value, changed(value))});
       const Verification after = verify(test::parse(other).root(),

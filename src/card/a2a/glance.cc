@@ -7,6 +7,7 @@
 #include "card/a2a/reader.h"
 #include "card/a2a/secret_forms.h"
 #include "card/a2a/text_words.h"
+#include "json/node_view.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -89,16 +90,13 @@ constexpr auto lengths_to_check = [] {
 
 // False for nearly all strings that are neither a private name nor
 // may_be_secret, and for other values.
-bool is_to_check(const detail::Table& table, const detail::Node& node) {
-  const std::uint64_t place = node.kind == Kind::string ? node.payload : 0;
-  const std::string& from =
-      node.flags & detail::unescaped_in_arena ? table.arena : table.text;
+bool is_to_check(const NodeView& nodes, std::uint32_t at) {
+  const std::string_view text = nodes.text_or_empty(at);
   // An empty string at the end is followed by a NUL.
-  const auto first = static_cast<unsigned char>(
-      from.data()[static_cast<std::uint32_t>(place)]);
-  const bool is_name = node.flags & detail::is_key;
-  const auto size = static_cast<std::uint32_t>(place >> 32);
-  return lengths_to_check[is_name][first] >> std::min(size, length_bits_max) &
+  const auto first = static_cast<unsigned char>(text.data()[0]);
+  const auto size = static_cast<std::uint32_t>(text.size());
+  return lengths_to_check[nodes.is_name(at)][first] >>
+             std::min(size, length_bits_max) &
          1;
 }
 
@@ -120,18 +118,19 @@ bool may_be_secret(std::string_view text) {
 
 // What the text of the card tells before any of its strings is looked at.
 void CardReader::survey_text() {
-  const detail::Table* const table = card_.root.table();
-  if (table == nullptr) return;
+  if (!card_.root) return;
+  const NodeView nodes(card_.root);
   const std::string_view json = card_.root.raw();
   const ByteClasses classes = byte_classes_in(json);
   if (may_be_suspect(json)) note(text_suspect);
   if (may_hide_in_json(json, classes)) note(text_unusual);
-  if (!table->arena.empty()) {
-    if (may_be_suspect(table->arena)) note(text_suspect);
-    if (may_hide(table->arena)) note(text_unusual);
+  const std::string_view unescaped = nodes.unescaped_text();
+  if (!unescaped.empty()) {
+    if (may_be_suspect(unescaped)) note(text_suspect);
+    if (may_hide(unescaped)) note(text_unusual);
   }
   has_escapes_ =
-      table->faulty || !table->arena.empty() || (card_.facts & text_unusual);
+      !nodes.clean() || !unescaped.empty() || (card_.facts & text_unusual);
   if (classes & equals_sign && may_assign_secret(json, has_escapes_)) {
     note(secret_suspected);
   }
@@ -141,26 +140,26 @@ void CardReader::survey_text() {
 // is varies from one to the next, which no processor foretells: so the few to
 // look at are picked out without a branch, by length and first character.
 void CardReader::glance_at_strings() {
-  const detail::Table* const table = card_.root.table();
-  if (table == nullptr) return;
-  const std::uint32_t end = table->nodes[card_.root.index()].next;
+  if (!card_.root) return;
+  const NodeView nodes(card_.root);
+  const std::uint32_t end = nodes.end_of(card_.root.index());
   std::array<std::uint32_t, 128> picked;
   for (std::uint32_t i = card_.root.index(); i < end;) {
     std::size_t count = 0;
     const std::uint32_t until = std::min<std::uint32_t>(end, i + picked.size());
     for (; i < until; ++i) {
       picked[count] = i;
-      count += is_to_check(*table, table->nodes[i]);
+      count += is_to_check(nodes, i);
     }
     for (const std::uint32_t index : std::span(picked).first(count)) {
-      glance_at(Value(table, index));
+      glance_at(nodes.value(index));
     }
   }
 }
 
 void CardReader::glance_at(Value string) {
   const std::string_view text = string.text();
-  if (string.table()->nodes[string.index()].flags & detail::is_key) {
+  if (NodeView(string).is_name(string.index())) {
     if (is_private_name(text)) note(private_member);
   } else if (may_be_secret(text)) {
     note(secret_suspected);

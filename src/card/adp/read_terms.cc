@@ -3,6 +3,7 @@
 
 #include "card/adp/limits.h"
 #include "card/adp/reader.h"
+#include "json/node_view.h"
 
 namespace cardinal::adp {
 namespace {
@@ -87,26 +88,25 @@ void CardReader::whole() {
     note(size_notable);
   }
   if (!card_.is_signed()) return;
-  const detail::Table& table = *card_.root.table();
-  const std::uint32_t end = table.nodes[card_.root.index()].next;
+  const NodeView nodes(card_.root);
+  const std::uint32_t end = nodes.end_of(card_.root.index());
   constexpr auto limit = static_cast<std::int64_t>(exact_integer_max);
   // Numbers stand anywhere, which no processor foretells: first without a
   // branch, whether all of them are small integers.
   bool all_small = true;
   for (std::uint32_t i = card_.root.index(); i < end; ++i) {
-    const detail::Node& node = table.nodes[i];
-    const bool small = (node.flags & detail::signed_integer) &&
-                       node.payload + limit <= 2 * exact_integer_max;
-    all_small &= node.kind != Kind::number || small;
+    const bool small = nodes.is_int64(i) &&
+                       static_cast<std::uint64_t>(nodes.int64(i)) + limit <=
+                           2 * exact_integer_max;
+    all_small &= nodes.kind(i) != Kind::number || small;
   }
   if (all_small) return;
   for (std::uint32_t i = card_.root.index(); i < end; ++i) {
-    const detail::Node& node = table.nodes[i];
-    if (node.kind != Kind::number) continue;
-    if (node.flags & detail::signed_integer) {
-      const auto number = static_cast<std::int64_t>(node.payload);
+    if (nodes.kind(i) != Kind::number) continue;
+    if (nodes.is_int64(i)) {
+      const std::int64_t number = nodes.int64(i);
       if (number <= limit && number >= -limit) continue;
-    } else if (std::abs(*Value(&table, i).number()) <=
+    } else if (std::abs(*nodes.value(i).number()) <=
                static_cast<double>(limit)) {
       continue;
     }

@@ -7,6 +7,7 @@
 #include "card/agentcard/members.h"
 #include "card/agentcard/wording.h"
 #include "card/part_table.h"
+#include "json/node_view.h"
 
 namespace cardinal::agentcard {
 namespace {
@@ -356,11 +357,11 @@ void CardReader::metadata(Value object) {
     const bool good_scope = member.name == "pacr:substrate_scope" && text;
     if (!good_tier && !good_scope) note(reserved_key);
   }
-  const detail::Table& table = *object.table();
-  const std::uint32_t end = table.nodes[object.index()].next;
+  const NodeView nodes(object);
+  const std::uint32_t end = nodes.end_of(object.index());
   for (std::uint32_t i = object.index() + 1; i < end; ++i) {
-    if (table.nodes[i].flags & detail::is_key) continue;
-    const auto text = Value(&table, i).string();
+    if (nodes.is_name(i)) continue;
+    const auto text = nodes.value(i).string();
     if (text && holds_personal_data(*text, glance_at(*text))) {
       note(personal_data);
     }

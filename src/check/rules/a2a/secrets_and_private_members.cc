@@ -12,6 +12,7 @@
 #include "card/a2a/secret_forms.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"
+#include "json/node_view.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -168,22 +169,20 @@ std::string_view secret_in(std::string_view name, Value value) {
 // except in its signatures, which are random and public.
 template <class Look>
 void for_each_node(const Card& card, const Look& look) {
-  const detail::Table* const table = card.root.table();
-  if (table == nullptr) return;
+  if (!card.root) return;
+  const NodeView nodes(card.root);
   const std::uint32_t first = card.root.index();
-  for (std::uint32_t i = first; i < table->nodes[first].next; ++i) {
+  for (std::uint32_t i = first; i < nodes.end_of(first); ++i) {
     if (card.signatures_at && i == card.signatures_at.index()) {
-      i = table->nodes[i].next - 1;
+      i = nodes.end_of(i) - 1;
       continue;
     }
-    if (table->nodes[i].flags & detail::is_key &&
-        table->nodes[i].kind == Kind::string) {
-      continue;
-    }
-    const bool named = i > first && table->nodes[i - 1].kind == Kind::string &&
-                       table->nodes[i - 1].flags & detail::is_key;
-    look(named ? *Value(table, i - 1).string() : std::string_view(),
-         Value(table, i));
+    const auto is_name = [&](std::uint32_t at) {
+      return nodes.is_name(at) && nodes.kind(at) == Kind::string;
+    };
+    if (is_name(i)) continue;
+    const bool named = i > first && is_name(i - 1);
+    look(named ? nodes.text(i - 1) : std::string_view(), nodes.value(i));
   }
 }
 

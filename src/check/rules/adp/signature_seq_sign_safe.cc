@@ -6,6 +6,7 @@
 #include "card/adp/limits.h"
 #include "check/repair.h"
 #include "check/rules/adp/rules.h"
+#include "json/node_view.h"
 
 // A merge patch that signs the card; the signature is the second vector's of
 // RFC 8032, section 7.1, whatever the card says.
@@ -218,10 +219,10 @@ constinit const CardRule seq_unsigned{
 // Integers in their digits; 1e30 is the same double to everybody.
 void check_sign_safe(const Card& card, Findings& out) {
   if (!card.is_signed()) return;
-  const detail::Table& table = *card.root.table();
-  const std::uint32_t end = table.nodes[card.root.index()].next;
+  const NodeView nodes(card.root);
+  const std::uint32_t end = nodes.end_of(card.root.index());
   for (std::uint32_t i = card.root.index(); i < end; ++i) {
-    const Value value(&table, i);
+    const Value value = nodes.value(i);
     if (!value.is(Kind::number) || value == card.seq) continue;
     const double size = std::abs(*value.number());
     if (size <= static_cast<double>(exact_integer_max)) continue;

@@ -5,6 +5,7 @@
 #include "card/agentcard/wording.h"
 #include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
+#include "json/node_view.h"
 
 namespace cardinal::agentcard {
 namespace {
@@ -194,12 +195,12 @@ void check_personal_data(const Card& card, Findings& out) {
     }
   }
   if (!card.metadata.is(Kind::object)) return;
-  const detail::Table& table = *card.metadata.table();
-  const std::uint32_t end = table.nodes[card.metadata.index()].next;
+  const NodeView nodes(card.metadata);
+  const std::uint32_t end = nodes.end_of(card.metadata.index());
   for (std::uint32_t i = card.metadata.index() + 1; i < end; ++i) {
-    const Value value(&table, i);
-    const bool is_name = table.nodes[i].flags & detail::is_key;
-    if (value.is(Kind::string) && !is_name) report_personal_data(value, out);
+    const Value value = nodes.value(i);
+    if (value.is(Kind::string) && !nodes.is_name(i))
+      report_personal_data(value, out);
   }
 }
 
