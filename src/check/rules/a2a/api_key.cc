@@ -11,7 +11,7 @@ Value place_of(Value body) {
   return body["location"] ? body["location"] : body["in"];
 }
 
-void check_place(const Card& card, Findings& out) {
+void check_api_key_place(const Card& card, Findings& out) {
   for_each_of(card, SchemeKind::api_key, [&](const Scheme&, Value body) {
     const Value place = place_of(body);
     const auto text = place.string();
@@ -23,7 +23,7 @@ void check_place(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule place_known{
+constinit const CardRule api_key_place_rule{
     .info =
         {
             .id = "a2a/api-key-place",
@@ -42,7 +42,7 @@ constinit const CardRule place_known{
                     "a2a.proto, APIKeySecurityScheme.location",
         },
     .when = scheme_unlike_bearer,
-    .check = check_place,
+    .check = check_api_key_place,
 };
 
 void report_place(const Card& card, Findings& out, std::string_view unwise,
@@ -54,13 +54,13 @@ void report_place(const Card& card, Findings& out, std::string_view unwise,
   });
 }
 
-void check_query(const Card& card, Findings& out) {
+void check_api_key_in_query(const Card& card, Findings& out) {
   report_place(card, out, "query",
                "an API key in the query ends up in server logs and browser "
                "histories");
 }
 
-constinit const CardRule query{
+constinit const CardRule api_key_in_query_rule{
     .info =
         {
             .id = "a2a/api-key-in-query",
@@ -80,16 +80,16 @@ constinit const CardRule query{
                     "server logs\"; RFC 6750, section 5.3",
         },
     .when = scheme_unlike_bearer,
-    .check = check_query,
+    .check = check_api_key_in_query,
 };
 
-void check_cookie(const Card& card, Findings& out) {
+void check_api_key_in_cookie(const Card& card, Findings& out) {
   report_place(card, out, "cookie",
                "an API key in a cookie depends on SameSite and domain rules "
                "that agents do not implement");
 }
 
-constinit const CardRule cookie{
+constinit const CardRule api_key_in_cookie_rule{
     .info =
         {
             .id = "a2a/api-key-in-cookie",
@@ -108,10 +108,10 @@ constinit const CardRule cookie{
             .version = "0.3",
         },
     .when = scheme_unlike_bearer,
-    .check = check_cookie,
+    .check = check_api_key_in_cookie,
 };
 
-void check_place_name(const Card& card, Findings& out) {
+void check_api_key_place_name(const Card& card, Findings& out) {
   const bool in_1_0 = card.is(Version::v1_0);
   const std::string_view right = in_1_0 ? "location" : "in";
   const std::string_view wrong = in_1_0 ? "in" : "location";
@@ -131,7 +131,7 @@ void check_place_name(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule place_name{
+constinit const CardRule api_key_place_name_rule{
     .info =
         {
             .id = "a2a/api-key-place-name",
@@ -153,14 +153,15 @@ constinit const CardRule place_name{
                     "a2a.proto, APIKeySecurityScheme.location",
         },
     .when = scheme_unlike_bearer,
-    .check = check_place_name,
+    .check = check_api_key_place_name,
 };
 
 }  // namespace
 
 CardRules api_key_rules() {
-  static constexpr const CardRule* rules[] = {&place_known, &query, &cookie,
-                                              &place_name};
+  static constexpr const CardRule* rules[] = {
+      &api_key_place_rule, &api_key_in_query_rule, &api_key_in_cookie_rule,
+      &api_key_place_name_rule};
   return rules;
 }
 

@@ -6,7 +6,7 @@ namespace {
 
 bool is_empty(Value list) { return list && list.size() == 0; }
 
-void check_interfaces(const Card& card, Findings& out) {
+void check_interfaces_empty(const Card& card, Findings& out) {
   if (!is_empty(card.interfaces_at)) return;
   const bool has_url = card.url.present();
   out.add(
@@ -20,7 +20,7 @@ void check_interfaces(const Card& card, Findings& out) {
                 "\"protocolVersion\"}");
 }
 
-constinit const CardRule interfaces_empty{
+constinit const CardRule interfaces_empty_rule{
     .info =
         {
             .id = "a2a/interfaces-empty",
@@ -38,10 +38,10 @@ constinit const CardRule interfaces_empty{
                     "least one element",
         },
     .when = list_empty,
-    .check = check_interfaces,
+    .check = check_interfaces_empty,
 };
 
-void check_skills(const Card& card, Findings& out) {
+void check_skills_empty(const Card& card, Findings& out) {
   if (!is_empty(card.skills_at)) return;
   out.add(card.skills_at,
           out.under(under_stacka2a)
@@ -50,7 +50,7 @@ void check_skills(const Card& card, Findings& out) {
           "add at least one skill object");
 }
 
-constinit const CardRule skills_empty{
+constinit const CardRule skills_empty_rule{
     .info =
         {
             .id = "a2a/skills-empty",
@@ -69,10 +69,10 @@ constinit const CardRule skills_empty{
                     "least one element; StackA2A, Common validation errors",
         },
     .when = list_empty,
-    .check = check_skills,
+    .check = check_skills_empty,
 };
 
-void check_modes(const Card& card, Findings& out) {
+void check_modes_empty(const Card& card, Findings& out) {
   for (const Value list :
        {card.default_input_modes, card.default_output_modes}) {
     if (!is_empty(list)) continue;
@@ -82,7 +82,7 @@ void check_modes(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule modes_empty{
+constinit const CardRule modes_empty_rule{
     .info =
         {
             .id = "a2a/modes-empty",
@@ -98,10 +98,10 @@ constinit const CardRule modes_empty{
                     "least one element",
         },
     .when = list_empty,
-    .check = check_modes,
+    .check = check_modes_empty,
 };
 
-void check_tags(const Card& card, Findings& out) {
+void check_tags_empty(const Card& card, Findings& out) {
   // StackA2A's tables call tags optional, but its checklist asks for them.
   // Where they are required, a2a/member-required reports them.
   const bool optional = out.under(under_stacka2a) && !card.is(Version::v0_1);
@@ -118,7 +118,7 @@ void check_tags(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule tags_empty{
+constinit const CardRule tags_empty_rule{
     .info =
         {
             .id = "a2a/tags-empty",
@@ -138,14 +138,15 @@ constinit const CardRule tags_empty{
                     "are present",
         },
     .when = list_empty | member_missing,
-    .check = check_tags,
+    .check = check_tags_empty,
 };
 
 }  // namespace
 
 CardRules empty_lists_rules() {
-  static constexpr const CardRule* rules[] = {&interfaces_empty, &skills_empty,
-                                              &modes_empty, &tags_empty};
+  static constexpr const CardRule* rules[] = {
+      &interfaces_empty_rule, &skills_empty_rule, &modes_empty_rule,
+      &tags_empty_rule};
   return rules;
 }
 

@@ -25,7 +25,7 @@ void check_extension_uri(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule extension_uri{
+constinit const CardRule extension_uri_rule{
     .info =
         {
             .id = "a2a/extension-uri",
@@ -48,7 +48,7 @@ constinit const CardRule extension_uri{
     .check = check_extension_uri,
 };
 
-void check_uri_form(const Card& card, Findings& out) {
+void check_extension_uri_form(const Card& card, Findings& out) {
   for (const Value extension : card.extensions) {
     const Value uri = extension["uri"];
     const auto text = uri.string();
@@ -61,7 +61,7 @@ void check_uri_form(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule extension_uri_form{
+constinit const CardRule extension_uri_form_rule{
     .info =
         {
             .id = "a2a/extension-uri-form",
@@ -77,7 +77,7 @@ constinit const CardRule extension_uri_form{
             .spec = "A2A 1.0, AgentExtension.uri: the unique URI",
         },
     .when = has_extensions,
-    .check = check_uri_form,
+    .check = check_extension_uri_form,
 };
 
 // Whether a part between delimiters is a version: v1, 1.0, v2.1.3.
@@ -96,7 +96,7 @@ bool has_version(std::string_view uri) {
   return false;
 }
 
-void check_uri_versioned(const Card& card, Findings& out) {
+void check_extension_versioned(const Card& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const Value extension : card.extensions) {
     const Value uri = extension["uri"];
@@ -109,7 +109,7 @@ void check_uri_versioned(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule extension_versioned{
+constinit const CardRule extension_versioned_rule{
     .info =
         {
             .id = "a2a/extension-versioned",
@@ -125,10 +125,10 @@ constinit const CardRule extension_versioned{
             .spec = "A2A 1.0, section 4.6.3: SHOULD include a version",
         },
     .when = has_extensions,
-    .check = check_uri_versioned,
+    .check = check_extension_versioned,
 };
 
-void check_duplicate(const Card& card, Findings& out) {
+void check_extension_duplicate(const Card& card, Findings& out) {
   FirstOwner owners;
   for (std::size_t i = 0; i < card.extensions.size(); ++i) {
     const Value uri = card.extensions[i]["uri"];
@@ -143,7 +143,7 @@ void check_duplicate(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule extension_duplicate{
+constinit const CardRule extension_duplicate_rule{
     .info =
         {
             .id = "a2a/extension-duplicate",
@@ -161,10 +161,10 @@ constinit const CardRule extension_duplicate{
             .spec = "A2A 1.0, AgentExtension.uri: unique",
         },
     .when = has_extensions,
-    .check = check_duplicate,
+    .check = check_extension_duplicate,
 };
 
-void check_required(const Card& card, Findings& out) {
+void check_extension_required(const Card& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const Value extension : card.extensions) {
     const Value required = extension["required"];
@@ -175,7 +175,7 @@ void check_required(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule extension_required{
+constinit const CardRule extension_required_rule{
     .info =
         {
             .id = "a2a/extension-required",
@@ -193,10 +193,10 @@ constinit const CardRule extension_required{
                     "ExtensionSupportRequiredError",
         },
     .when = has_extensions,
-    .check = check_required,
+    .check = check_extension_required,
 };
 
-void check_misplaced(const Card& card, Findings& out) {
+void check_extensions_misplaced(const Card& card, Findings& out) {
   for (const UnknownMember& member : card.unknown) {
     // An object of that name is custom data, not a list of extensions.
     if (member.part != Part::card || !member.value.is(Kind::array)) continue;
@@ -207,7 +207,7 @@ void check_misplaced(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule extensions_misplaced{
+constinit const CardRule extensions_misplaced_rule{
     .info =
         {
             .id = "a2a/extensions-misplaced",
@@ -223,10 +223,10 @@ constinit const CardRule extensions_misplaced{
                     "AgentCapabilities.extensions",
         },
     .when = unknown_member,
-    .check = check_misplaced,
+    .check = check_extensions_misplaced,
 };
 
-void check_extended_card(const Card& card, Findings& out) {
+void check_extended_card_security(const Card& card, Findings& out) {
   if (card.extended_card.boolean() != true) return;
   if (card.security_schemes.size() > 0) return;
   out.add(card.extended_card,
@@ -235,7 +235,7 @@ void check_extended_card(const Card& card, Findings& out) {
           "declare how to authenticate, or do not offer an extended card");
 }
 
-constinit const CardRule extended_card_security{
+constinit const CardRule extended_card_security_rule{
     .info =
         {
             .id = "a2a/extended-card-security",
@@ -251,16 +251,17 @@ constinit const CardRule extended_card_security{
             .spec = "A2A 1.0, sections 3.1.11 and 13.3",
         },
     .when = always,
-    .check = check_extended_card,
+    .check = check_extended_card_security,
 };
 
 }  // namespace
 
 CardRules extensions_and_extended_card_rules() {
   static constexpr const CardRule* rules[] = {
-      &extension_uri,         &extension_uri_form, &extension_versioned,
-      &extension_duplicate,   &extension_required, &extensions_misplaced,
-      &extended_card_security};
+      &extension_uri_rule,         &extension_uri_form_rule,
+      &extension_versioned_rule,   &extension_duplicate_rule,
+      &extension_required_rule,    &extensions_misplaced_rule,
+      &extended_card_security_rule};
   return rules;
 }
 

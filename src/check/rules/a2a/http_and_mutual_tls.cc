@@ -11,7 +11,7 @@ constexpr std::string_view http_schemes[] = {
     "GNAP",         "HOBA",        "Mutual",        "Negotiate", "OAuth",
     "PrivateToken", "SCRAM-SHA-1", "SCRAM-SHA-256", "vapid"};
 
-void check_http(const Card& card, Findings& out) {
+void check_http_scheme(const Card& card, Findings& out) {
   for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
     const Value scheme = body["scheme"];
     const auto text = scheme.string();
@@ -27,7 +27,7 @@ void check_http(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule http_known{
+constinit const CardRule http_scheme_rule{
     .info =
         {
             .id = "a2a/http-scheme",
@@ -44,10 +44,10 @@ constinit const CardRule http_known{
                     "9110, section 16.4.1",
         },
     .when = scheme_unlike_bearer,
-    .check = check_http,
+    .check = check_http_scheme,
 };
 
-void check_basic(const Card& card, Findings& out) {
+void check_http_basic(const Card& card, Findings& out) {
   for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
     const Value scheme = body["scheme"];
     if (!is_same_letters(scheme.string().value_or(""), "basic")) return;
@@ -56,7 +56,7 @@ void check_basic(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule basic{
+constinit const CardRule http_basic_rule{
     .info =
         {
             .id = "a2a/http-basic",
@@ -73,10 +73,10 @@ constinit const CardRule basic{
                     "be used for internal agents behind a VPN\"",
         },
     .when = scheme_unlike_bearer,
-    .check = check_basic,
+    .check = check_http_basic,
 };
 
-void check_bearer_format(const Card& card, Findings& out) {
+void check_http_bearer_format(const Card& card, Findings& out) {
   for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
     const Value format = body["bearerFormat"];
     const auto scheme = body["scheme"].string();
@@ -89,7 +89,7 @@ void check_bearer_format(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule bearer_format{
+constinit const CardRule http_bearer_format_rule{
     .info =
         {
             .id = "a2a/http-bearer-format",
@@ -105,10 +105,10 @@ constinit const CardRule bearer_format{
             .spec = "OpenAPI 3.0, Security Scheme Object, bearerFormat",
         },
     .when = scheme_unlike_bearer,
-    .check = check_bearer_format,
+    .check = check_http_bearer_format,
 };
 
-void check_tls_era(const Card& card, Findings& out) {
+void check_mutual_tls_era(const Card& card, Findings& out) {
   if (!card.is(Version::v0_2)) return;
   for_each_of(card, SchemeKind::mutual_tls, [&](const Scheme&, Value body) {
     out.add(body["type"], "A2A 0.2 has no mutualTLS scheme; 0.3 added it",
@@ -116,7 +116,7 @@ void check_tls_era(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule tls_era{
+constinit const CardRule mutual_tls_era_rule{
     .info =
         {
             .id = "a2a/mutual-tls-era",
@@ -133,14 +133,15 @@ constinit const CardRule tls_era{
             .version = "0.2",
         },
     .when = scheme_unlike_bearer,
-    .check = check_tls_era,
+    .check = check_mutual_tls_era,
 };
 
 }  // namespace
 
 CardRules http_and_mutual_tls_rules() {
-  static constexpr const CardRule* rules[] = {&http_known, &basic,
-                                              &bearer_format, &tls_era};
+  static constexpr const CardRule* rules[] = {
+      &http_scheme_rule, &http_basic_rule, &http_bearer_format_rule,
+      &mutual_tls_era_rule};
   return rules;
 }
 

@@ -116,7 +116,7 @@ void check_hybrid(const Card& card, Findings& out) {
       .focus = Focus::opening;
 }
 
-constinit const CardRule hybrid{
+constinit const CardRule hybrid_rule{
     .info =
         {
             .id = "a2a/hybrid",
@@ -138,14 +138,14 @@ constinit const CardRule hybrid{
     .check = check_hybrid,
 };
 
-void check_conflict(const Card& card, Findings& out) {
+void check_hybrid_conflict(const Card& card, Findings& out) {
   if (!card.detected.hybrid) return;
   for (HybridConflict& conflict : conflicts_of(card)) {
     out.add(conflict.at, std::move(conflict.message), std::move(conflict.help));
   }
 }
 
-constinit const CardRule hybrid_conflict{
+constinit const CardRule hybrid_conflict_rule{
     .info =
         {
             .id = "a2a/hybrid-conflict",
@@ -163,13 +163,14 @@ constinit const CardRule hybrid_conflict{
                     "A2A 1.0, AgentCard.supported_interfaces",
         },
     .when = is_hybrid,
-    .check = check_conflict,
+    .check = check_hybrid_conflict,
 };
 
 }  // namespace
 
 CardRules hybrid_rules() {
-  static constexpr const CardRule* rules[] = {&hybrid, &hybrid_conflict};
+  static constexpr const CardRule* rules[] = {&hybrid_rule,
+                                              &hybrid_conflict_rule};
   return rules;
 }
 

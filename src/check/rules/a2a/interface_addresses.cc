@@ -39,7 +39,7 @@ bool is_grpc(const Card& card, const Interface& interface) {
          core_binding(interface) == "GRPC";
 }
 
-void check_grpc_address(const Card& card, Findings& out) {
+void check_interface_grpc_address(const Card& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_grpc(card, interface)) continue;
     const std::string_view address = interface.url.text;
@@ -54,7 +54,7 @@ void check_grpc_address(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule grpc_address{
+constinit const CardRule interface_grpc_address_rule{
     .info =
         {
             .id = "a2a/interface-grpc-address",
@@ -72,10 +72,10 @@ constinit const CardRule grpc_address{
             .spec = "A2A 1.0, AgentInterface.url: for gRPC hostname:port",
         },
     .when = binding_other,
-    .check = check_grpc_address,
+    .check = check_interface_grpc_address,
 };
 
-void check_grpc_path(const Card& card, Findings& out) {
+void check_interface_grpc_path(const Card& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_grpc(card, interface)) continue;
     if (is_host_and_port(interface.url.text)) continue;
@@ -92,7 +92,7 @@ void check_grpc_path(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule grpc_path{
+constinit const CardRule interface_grpc_path_rule{
     .info =
         {
             .id = "a2a/interface-grpc-path",
@@ -110,10 +110,10 @@ constinit const CardRule grpc_path{
             .spec = "A2A 1.0, AgentInterface.url; a2aproject/A2A#1997",
         },
     .when = binding_other,
-    .check = check_grpc_path,
+    .check = check_interface_grpc_path,
 };
 
-void check_tenant(const Card& card, Findings& out) {
+void check_interface_tenant(const Card& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     const Text& tenant = interface.tenant;
     if (!tenant) continue;
@@ -129,7 +129,7 @@ void check_tenant(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule tenant_rule{
+constinit const CardRule interface_tenant_rule{
     .info =
         {
             .id = "a2a/interface-tenant",
@@ -148,7 +148,7 @@ constinit const CardRule tenant_rule{
                     "a2a.proto, /{tenant}/...",
         },
     .when = has_tenant,
-    .check = check_tenant,
+    .check = check_interface_tenant,
 };
 
 // The protocol version that clients use there.
@@ -157,7 +157,7 @@ std::string_view spoken_version(const Card& card, const Interface& interface) {
   return card.protocol_version.text;
 }
 
-void check_rest_v1(const Card& card, Findings& out) {
+void check_interface_rest_v1(const Card& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!interface.url || core_binding(interface) != "HTTP+JSON") continue;
     const auto version = protocol_version(spoken_version(card, interface));
@@ -172,7 +172,7 @@ void check_rest_v1(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule rest_v1{
+constinit const CardRule interface_rest_v1_rule{
     .info =
         {
             .id = "a2a/interface-rest-v1",
@@ -190,7 +190,7 @@ constinit const CardRule rest_v1{
             .version = "0.3",
         },
     .when = binding_other,
-    .check = check_rest_v1,
+    .check = check_interface_rest_v1,
 };
 
 }  // namespace
@@ -202,8 +202,9 @@ bool is_host_and_port(std::string_view text) {
 }
 
 CardRules interface_address_rules() {
-  static constexpr const CardRule* rules[] = {&grpc_address, &grpc_path,
-                                              &tenant_rule, &rest_v1};
+  static constexpr const CardRule* rules[] = {
+      &interface_grpc_address_rule, &interface_grpc_path_rule,
+      &interface_tenant_rule, &interface_rest_v1_rule};
   return rules;
 }
 

@@ -27,7 +27,7 @@ std::string identity_of(const Card& card, const Interface& interface) {
   return identity;
 }
 
-void check_duplicate(const Card& card, Findings& out) {
+void check_interface_duplicate(const Card& card, Findings& out) {
   const auto& all = card.interfaces;
   std::vector<std::string> identities;
   identities.reserve(all.size());  // the owners point into it
@@ -46,7 +46,7 @@ void check_duplicate(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule duplicate{
+constinit const CardRule interface_duplicate_rule{
     .info =
         {
             .id = "a2a/interface-duplicate",
@@ -69,7 +69,7 @@ constinit const CardRule duplicate{
                     "of alternatives",
         },
     .when = several_interfaces,
-    .check = check_duplicate,
+    .check = check_interface_duplicate,
 };
 
 // How additionalInterfaces lists the main url.
@@ -94,7 +94,7 @@ MainListing listing_of(const Card& card, const Interface& main) {
   return found;
 }
 
-void check_conflict(const Card& card, Findings& out) {
+void check_interface_conflict(const Card& card, Findings& out) {
   const Interface* const main = main_of(card);
   if (!main) return;
   const MainListing listing = listing_of(card, *main);
@@ -108,7 +108,7 @@ void check_conflict(const Card& card, Findings& out) {
           "list it with its main transport too, or correct one of the two");
 }
 
-constinit const CardRule conflict{
+constinit const CardRule interface_conflict_rule{
     .info =
         {
             .id = "a2a/interface-conflict",
@@ -127,10 +127,10 @@ constinit const CardRule conflict{
             .version = "0.3",
         },
     .when = several_interfaces,
-    .check = check_conflict,
+    .check = check_interface_conflict,
 };
 
-void check_main_listed(const Card& card, Findings& out) {
+void check_interface_main_listed(const Card& card, Findings& out) {
   const Interface* const main = main_of(card);
   if (!main) return;
   const MainListing listing = listing_of(card, *main);
@@ -143,7 +143,7 @@ void check_main_listed(const Card& card, Findings& out) {
       .focus = Focus::opening;
 }
 
-constinit const CardRule main_listed{
+constinit const CardRule interface_main_listed_rule{
     .info =
         {
             .id = "a2a/interface-main-listed",
@@ -161,10 +161,10 @@ constinit const CardRule main_listed{
             .version = "0.3",
         },
     .when = several_interfaces,
-    .check = check_main_listed,
+    .check = check_interface_main_listed,
 };
 
-void check_url_reused(const Card& card, Findings& out) {
+void check_interface_url_reused(const Card& card, Findings& out) {
   FirstOwner owners;
   const auto& all = card.interfaces;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -180,7 +180,7 @@ void check_url_reused(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule url_reused{
+constinit const CardRule interface_url_reused_rule{
     .info =
         {
             .id = "a2a/interface-url-reused",
@@ -200,10 +200,10 @@ constinit const CardRule url_reused{
             .version = "0.3",
         },
     .when = several_interfaces,
-    .check = check_url_reused,
+    .check = check_interface_url_reused,
 };
 
-void check_order(const Card& card, Findings& out) {
+void check_interface_order(const Card& card, Findings& out) {
   const Interface* first = nullptr;
   std::optional<ProtocolVersion> first_version;
   for (const Interface& interface : card.interfaces) {
@@ -227,7 +227,7 @@ void check_order(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule order{
+constinit const CardRule interface_order_rule{
     .info =
         {
             .id = "a2a/interface-order",
@@ -249,10 +249,10 @@ constinit const CardRule order{
             .spec = "A2A 1.0, section 8.3.1; AgentCard.supported_interfaces",
         },
     .when = several_interfaces,
-    .check = check_order,
+    .check = check_interface_order,
 };
 
-void check_minors(const Card& card, Findings& out) {
+void check_interface_minors(const Card& card, Findings& out) {
   const auto& all = card.interfaces;
   std::vector<std::string> places;
   places.reserve(all.size());  // the owners point into it
@@ -276,7 +276,7 @@ void check_minors(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule minors{
+constinit const CardRule interface_minors_rule{
     .info =
         {
             .id = "a2a/interface-minors",
@@ -299,14 +299,16 @@ constinit const CardRule minors{
                     "minor version per major version",
         },
     .when = several_interfaces,
-    .check = check_minors,
+    .check = check_interface_minors,
 };
 
 }  // namespace
 
 CardRules interface_list_rules() {
   static constexpr const CardRule* rules[] = {
-      &duplicate, &conflict, &main_listed, &url_reused, &order, &minors};
+      &interface_duplicate_rule,   &interface_conflict_rule,
+      &interface_main_listed_rule, &interface_url_reused_rule,
+      &interface_order_rule,       &interface_minors_rule};
   return rules;
 }
 

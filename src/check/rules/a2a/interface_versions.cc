@@ -22,7 +22,7 @@ std::size_t count_numbers(std::string_view text) {
   }
 }
 
-void check_version_format(const Card& card, Findings& out) {
+void check_interface_version_format(const Card& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface)) continue;
     const Text& version = interface.protocol_version;
@@ -34,7 +34,7 @@ void check_version_format(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule version_format{
+constinit const CardRule interface_version_format_rule{
     .info =
         {
             .id = "a2a/interface-version-format",
@@ -53,10 +53,10 @@ constinit const CardRule version_format{
             .spec = "A2A 1.0, section 3.6: versions are Major.Minor",
         },
     .when = interface_version_irregular,
-    .check = check_version_format,
+    .check = check_interface_version_format,
 };
 
-void check_version_patch(const Card& card, Findings& out) {
+void check_interface_version_patch(const Card& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface)) continue;
     const Text& version = interface.protocol_version;
@@ -75,7 +75,7 @@ void check_version_patch(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule version_patch{
+constinit const CardRule interface_version_patch_rule{
     .info =
         {
             .id = "a2a/interface-version-patch",
@@ -93,10 +93,10 @@ constinit const CardRule version_patch{
             .spec = "A2A 1.0, section 3.6: patch numbers SHOULD NOT be used",
         },
     .when = interface_version_irregular,
-    .check = check_version_patch,
+    .check = check_interface_version_patch,
 };
 
-void check_version_known(const Card& card, Findings& out) {
+void check_interface_version_known(const Card& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface)) continue;
     const Text& version = interface.protocol_version;
@@ -114,7 +114,7 @@ void check_version_known(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule version_known{
+constinit const CardRule interface_version_known_rule{
     .info =
         {
             .id = "a2a/interface-version-known",
@@ -133,7 +133,7 @@ constinit const CardRule version_known{
             .spec = "A2A 1.0, AgentInterface.protocol_version; the releases",
         },
     .when = interface_version_irregular,
-    .check = check_version_known,
+    .check = check_interface_version_known,
 };
 
 }  // namespace
@@ -153,8 +153,9 @@ std::optional<ProtocolVersion> protocol_version(std::string_view text) {
 }
 
 CardRules interface_version_rules() {
-  static constexpr const CardRule* rules[] = {&version_format, &version_patch,
-                                              &version_known};
+  static constexpr const CardRule* rules[] = {&interface_version_format_rule,
+                                              &interface_version_patch_rule,
+                                              &interface_version_known_rule};
   return rules;
 }
 

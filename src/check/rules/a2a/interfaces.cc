@@ -36,7 +36,7 @@ bool is_core(std::string_view binding) {
   return is_one_of(core_bindings, binding);
 }
 
-void check_binding_spelling(const Card& card, Findings& out) {
+void check_interface_binding_spelling(const Card& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     const Text& binding = interface.binding;
     if (!binding || is_core(binding.text)) continue;
@@ -51,7 +51,7 @@ void check_binding_spelling(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule binding_spelling{
+constinit const CardRule interface_binding_spelling_rule{
     .info =
         {
             .id = "a2a/interface-binding-spelling",
@@ -70,7 +70,7 @@ constinit const CardRule binding_spelling{
                     "AgentInterface.protocol_binding",
         },
     .when = binding_irregular,
-    .check = check_binding_spelling,
+    .check = check_interface_binding_spelling,
 };
 
 bool is_uri(std::string_view text) {
@@ -83,7 +83,7 @@ bool is_custom(const Interface& interface) {
          core_binding_of(interface.binding.text).empty();
 }
 
-void check_binding_known(const Card& card, Findings& out) {
+void check_interface_binding_known(const Card& card, Findings& out) {
   const bool has_core =
       std::ranges::any_of(card.interfaces, [](const Interface& interface) {
         return !core_binding(interface).empty();
@@ -101,7 +101,7 @@ void check_binding_known(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule binding_known{
+constinit const CardRule interface_binding_known_rule{
     .info =
         {
             .id = "a2a/interface-binding-known",
@@ -120,10 +120,10 @@ constinit const CardRule binding_known{
             .spec = "A2A 0.3, section 5.5.5; A2A 1.0, section 5.8",
         },
     .when = binding_irregular,
-    .check = check_binding_known,
+    .check = check_interface_binding_known,
 };
 
-void check_binding_uri(const Card& card, Findings& out) {
+void check_interface_binding_uri(const Card& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface) || !is_custom(interface)) continue;
     if (is_uri(interface.binding.text)) continue;
@@ -138,7 +138,7 @@ void check_binding_uri(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule binding_uri{
+constinit const CardRule interface_binding_uri_rule{
     .info =
         {
             .id = "a2a/interface-binding-uri",
@@ -162,7 +162,7 @@ constinit const CardRule binding_uri{
                     "URIs",
         },
     .when = binding_irregular,
-    .check = check_binding_uri,
+    .check = check_interface_binding_uri,
 };
 
 }  // namespace
@@ -186,8 +186,9 @@ std::string_view core_binding(const Interface& interface) {
 }
 
 CardRules interface_rules() {
-  static constexpr const CardRule* rules[] = {&binding_spelling, &binding_known,
-                                              &binding_uri};
+  static constexpr const CardRule* rules[] = {&interface_binding_spelling_rule,
+                                              &interface_binding_known_rule,
+                                              &interface_binding_uri_rule};
   return rules;
 }
 

@@ -53,10 +53,11 @@ void report_missing(const Card& card, const Missing& missing,
   // The scheme rules report it.
   if (stands && missing.part == Part::api_key) return;
   if (stands) {
-    Finding& finding = out.add(stands,
-                               name + " is missing; found \"" + std::string(twin) +
-                                   "\" is its name in another version of A2A",
-                               versioned(card) + " calls it " + name);
+    Finding& finding =
+        out.add(stands,
+                name + " is missing; found \"" + std::string(twin) +
+                    "\" is its name in another version of A2A",
+                versioned(card) + " calls it " + name);
     finding.focus = Focus::name;
     finding.fix = renamed(stands, info.name);
     return;
@@ -77,7 +78,7 @@ void report_missing(const Card& card, const Missing& missing,
       .focus = Focus::opening;
 }
 
-void check_required(const Card& card, Findings& out) {
+void check_member_required(const Card& card, Findings& out) {
   const bool relaxed = out.under(under_stacka2a);
   if (relaxed && card.is(Version::v0_1)) check_descriptions(card, out);
   if (card.missing.empty()) return;
@@ -107,7 +108,7 @@ void check_required(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule required{
+constinit const CardRule member_required_rule{
     .info =
         {
             .id = "a2a/member-required",
@@ -123,7 +124,7 @@ constinit const CardRule required{
                     "REQUIRED; section 5.7",
         },
     .when = always,
-    .check = check_required,
+    .check = check_member_required,
 };
 
 void check_type(const Card& card, Findings& out) {
@@ -141,7 +142,7 @@ void check_type(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule type{
+constinit const CardRule type_rule{
     .info =
         {
             .id = "a2a/type",
@@ -158,7 +159,7 @@ constinit const CardRule type{
     .check = check_type,
 };
 
-void check_null(const Card& card, Findings& out) {
+void check_null_value(const Card& card, Findings& out) {
   for (const Value value : card.nulls) {
     out.add(value,
             shown(value.key()) +
@@ -167,7 +168,7 @@ void check_null(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule null_member{
+constinit const CardRule null_value_rule{
     .info =
         {
             .id = "a2a/null-value",
@@ -186,7 +187,7 @@ constinit const CardRule null_member{
             .spec = "A2A 0.3, a2a.json; ProtoJSON for 1.0",
         },
     .when = null_value,
-    .check = check_null,
+    .check = check_null_value,
 };
 
 }  // namespace
@@ -225,7 +226,8 @@ std::vector<std::string_view> names_of(const Card& card, Part part) {
 }
 
 CardRules member_types_and_nulls_rules() {
-  static constexpr const CardRule* rules[] = {&required, &type, &null_member};
+  static constexpr const CardRule* rules[] = {&member_required_rule, &type_rule,
+                                              &null_value_rule};
   return rules;
 }
 

@@ -79,7 +79,7 @@ const LegacyMode* word_of(std::string_view mode) {
   return found == std::end(words) ? nullptr : found;
 }
 
-void check_blank(const Card& card, Findings& out) {
+void check_mode_blank(const Card& card, Findings& out) {
   for_each_mode(card, [&](Value mode, std::string_view text) {
     if (!trimmed(text).empty()) return;
     out.add(mode, "a mode must be a media type; got " + shown(mode),
@@ -87,7 +87,7 @@ void check_blank(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule blank{
+constinit const CardRule mode_blank_rule{
     .info =
         {
             .id = "a2a/mode-blank",
@@ -101,10 +101,10 @@ constinit const CardRule blank{
             .spec = "A2A 1.0, AgentCard.default_input_modes: media types",
         },
     .when = mode_irregular,
-    .check = check_blank,
+    .check = check_mode_blank,
 };
 
-void check_media_type(const Card& card, Findings& out) {
+void check_mode_media_type(const Card& card, Findings& out) {
   for_each_mode(card, [&](Value mode, std::string_view text) {
     const std::string_view inner = trimmed(text);
     if (inner.empty() || is_media_range(text) || word_of(text)) return;
@@ -115,7 +115,7 @@ void check_media_type(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule media_type{
+constinit const CardRule mode_media_type_rule{
     .info =
         {
             .id = "a2a/mode-media-type",
@@ -130,10 +130,10 @@ constinit const CardRule media_type{
                     "6838, section 4.2",
         },
     .when = mode_irregular,
-    .check = check_media_type,
+    .check = check_mode_media_type,
 };
 
-void check_range(const Card& card, Findings& out) {
+void check_mode_range(const Card& card, Findings& out) {
   for_each_mode(card, [&](Value mode, std::string_view text) {
     if (!is_media_range(text)) return;
     if (text.find('*') != std::string_view::npos) {
@@ -150,7 +150,7 @@ void check_range(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule range{
+constinit const CardRule mode_range_rule{
     .info =
         {
             .id = "a2a/mode-range",
@@ -165,10 +165,10 @@ constinit const CardRule range{
                     "9110, section 12.5.1 has ranges for Accept only",
         },
     .when = mode_irregular,
-    .check = check_range,
+    .check = check_mode_range,
 };
 
-void check_legacy_word(const Card& card, Findings& out) {
+void check_mode_legacy_word(const Card& card, Findings& out) {
   if (card.is(Version::v0_1)) return;  // 0.1 defines these words
   for_each_mode(card, [&](Value mode, std::string_view text) {
     const LegacyMode* const word = word_of(text);
@@ -182,7 +182,7 @@ void check_legacy_word(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule legacy_word{
+constinit const CardRule mode_legacy_word_rule{
     .info =
         {
             .id = "a2a/mode-legacy-word",
@@ -196,10 +196,10 @@ constinit const CardRule legacy_word{
             .spec = "A2A 0.2 to 1.0, defaultInputModes: media types",
         },
     .when = mode_irregular,
-    .check = check_legacy_word,
+    .check = check_mode_legacy_word,
 };
 
-void check_duplicate(const Card& card, Findings& out) {
+void check_mode_duplicate(const Card& card, Findings& out) {
   for_each_list(card, [&](Value list) {
     for_each_repeat(list, [&](Value mode, Value first) {
       out.add(mode, shown(mode) + " is already listed as " + shown(first),
@@ -209,7 +209,7 @@ void check_duplicate(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule duplicate{
+constinit const CardRule mode_duplicate_rule{
     .info =
         {
             .id = "a2a/mode-duplicate",
@@ -224,7 +224,7 @@ constinit const CardRule duplicate{
                     "4.2",
         },
     .when = always,
-    .check = check_duplicate,
+    .check = check_mode_duplicate,
 };
 
 void check_skill_modes_empty(const Card& card, Findings& out) {
@@ -240,7 +240,7 @@ void check_skill_modes_empty(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule skill_modes_empty{
+constinit const CardRule skill_modes_empty_rule{
     .info =
         {
             .id = "a2a/skill-modes-empty",
@@ -265,9 +265,9 @@ constinit const CardRule skill_modes_empty{
 }  // namespace
 
 CardRules mode_rules() {
-  static constexpr const CardRule* rules[] = {&blank,     &media_type,
-                                              &range,     &legacy_word,
-                                              &duplicate, &skill_modes_empty};
+  static constexpr const CardRule* rules[] = {
+      &mode_blank_rule,       &mode_media_type_rule, &mode_range_rule,
+      &mode_legacy_word_rule, &mode_duplicate_rule,  &skill_modes_empty_rule};
   return rules;
 }
 

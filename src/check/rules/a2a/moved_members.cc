@@ -96,7 +96,7 @@ std::optional<Fix> without(const Card& card, const ForeignMember& foreign) {
   return std::nullopt;
 }
 
-void check_removed(const Card& card, Findings& out) {
+void check_removed_member(const Card& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const ForeignMember& foreign : card.foreign) {
     if (is_told_elsewhere(foreign) || is_told_by_security(card, foreign)) {
@@ -114,7 +114,7 @@ void check_removed(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule removed_member{
+constinit const CardRule removed_member_rule{
     .info =
         {
             .id = "a2a/removed-member",
@@ -128,7 +128,7 @@ constinit const CardRule removed_member{
             .spec = "A2A 1.0, What's new in v1.0; appendix A.2.2",
         },
     .when = foreign_member,
-    .check = check_removed,
+    .check = check_removed_member,
 };
 
 // An empty supportedInterfaces has its own rule.
@@ -138,7 +138,7 @@ bool is_empty_interfaces(const ForeignMember& foreign) {
          foreign.value.is(Kind::array) && foreign.value.size() == 0;
 }
 
-void check_future(const Card& card, Findings& out) {
+void check_future_member(const Card& card, Findings& out) {
   if (card.is(Version::v1_0)) return;
   for (const ForeignMember& foreign : card.foreign) {
     if (is_told_elsewhere(foreign) || is_empty_interfaces(foreign) ||
@@ -160,7 +160,7 @@ void check_future(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule future{
+constinit const CardRule future_member_rule{
     .info =
         {
             .id = "a2a/future-member",
@@ -175,13 +175,14 @@ constinit const CardRule future{
             .version = "0.3",
         },
     .when = foreign_member,
-    .check = check_future,
+    .check = check_future_member,
 };
 
 }  // namespace
 
 CardRules moved_member_rules() {
-  static constexpr const CardRule* rules[] = {&removed_member, &future};
+  static constexpr const CardRule* rules[] = {&removed_member_rule,
+                                              &future_member_rule};
   return rules;
 }
 

@@ -8,7 +8,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_blank(const Card& card, Findings& out) {
+void check_text_blank(const Card& card, Findings& out) {
   for (const Value value : card.blank) {
     const std::string_view name = value.key().string().value_or("");
     // Descriptions became required in 0.2.
@@ -22,7 +22,7 @@ void check_blank(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule blank{
+constinit const CardRule text_blank_rule{
     .info =
         {
             .id = "a2a/text-blank",
@@ -36,10 +36,10 @@ constinit const CardRule blank{
             .spec = "A2A 1.0, section 5.7; TCK, test_agent_card_mandatory",
         },
     .when = text_blank,
-    .check = check_blank,
+    .check = check_text_blank,
 };
 
-void check_edges(const Card& card, Findings& out) {
+void check_text_edges(const Card& card, Findings& out) {
   for (const Value value : card.edges) {
     const std::string_view text = *value.string();
     const auto name = value.key().string();
@@ -60,7 +60,7 @@ void check_edges(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule edges{
+constinit const CardRule text_edges_rule{
     .info =
         {
             .id = "a2a/text-edges",
@@ -76,10 +76,10 @@ constinit const CardRule edges{
                     "unique identifier",
         },
     .when = text_edges,
-    .check = check_edges,
+    .check = check_text_edges,
 };
 
-void check_semver(const Card& card, Findings& out) {
+void check_version_semver(const Card& card, Findings& out) {
   if (!card.version || is_blank(card.version.text)) return;
   if (parse_semver(card.version.text)) return;
   out.add(
@@ -91,7 +91,7 @@ void check_semver(const Card& card, Findings& out) {
       "use MAJOR.MINOR.PATCH, so that readers can tell which is newer");
 }
 
-constinit const CardRule version_semver{
+constinit const CardRule version_semver_rule{
     .info =
         {
             .id = "a2a/version-semver",
@@ -108,7 +108,7 @@ constinit const CardRule version_semver{
                     "leaves it open",
         },
     .when = semver_irregular,
-    .check = check_semver,
+    .check = check_version_semver,
 };
 
 void check_name_length(const Card& card, Findings& out) {
@@ -121,7 +121,7 @@ void check_name_length(const Card& card, Findings& out) {
       "shorten it, and move details to the description");
 }
 
-constinit const CardRule name_length{
+constinit const CardRule name_length_rule{
     .info =
         {
             .id = "a2a/name-length",
@@ -148,7 +148,7 @@ bool is_like_email(std::string_view text) {
          !domain.contains('@') && !text.contains(' ') && !text.contains(':');
 }
 
-void check_contact(const Card& card, Findings& out) {
+void check_contact_email(const Card& card, Findings& out) {
   const Value contact = card.provider["contactEmail"];
   if (!contact) return;
   const auto text = contact.string();
@@ -160,7 +160,7 @@ void check_contact(const Card& card, Findings& out) {
           "give a monitored address, or omit the member");
 }
 
-constinit const CardRule contact_email{
+constinit const CardRule contact_email_rule{
     .info =
         {
             .id = "a2a/contact-email",
@@ -176,14 +176,15 @@ constinit const CardRule contact_email{
             .spec = "StackA2A, Provider object",
         },
     .when = unknown_member,
-    .check = check_contact,
+    .check = check_contact_email,
 };
 
 }  // namespace
 
 CardRules name_version_contact_text_rules() {
-  static constexpr const CardRule* rules[] = {&blank, &edges, &version_semver,
-                                              &name_length, &contact_email};
+  static constexpr const CardRule* rules[] = {
+      &text_blank_rule, &text_edges_rule, &version_semver_rule,
+      &name_length_rule, &contact_email_rule};
   return rules;
 }
 

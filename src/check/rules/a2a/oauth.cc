@@ -26,7 +26,7 @@ void for_each_flow(const Card& card, const Judge& judge) {
   });
 }
 
-void check_empty(const Card& card, Findings& out) {
+void check_oauth_flows_empty(const Card& card, Findings& out) {
   for_each_flows(card, [&](const Scheme& scheme, Value flows) {
     if (!flows_of(flows).empty()) return;
     const auto names = names_of(card, Part::flows);
@@ -47,7 +47,7 @@ void check_empty(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule flows_empty{
+constinit const CardRule oauth_flows_empty_rule{
     .info =
         {
             .id = "a2a/oauth-flows-empty",
@@ -66,10 +66,10 @@ constinit const CardRule flows_empty{
                     "OAuthFlows, oneof flow",
         },
     .when = has_oauth,
-    .check = check_empty,
+    .check = check_oauth_flows_empty,
 };
 
-void check_one_flow(const Card& card, Findings& out) {
+void check_oauth_one_flow(const Card& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for_each_flows(card, [&](const Scheme& scheme, Value flows) {
     const auto found = flows_of(flows);
@@ -86,7 +86,7 @@ void check_one_flow(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule one_flow{
+constinit const CardRule oauth_one_flow_rule{
     .info =
         {
             .id = "a2a/oauth-one-flow",
@@ -109,10 +109,10 @@ constinit const CardRule one_flow{
             .spec = "A2A 1.0, a2a.proto, OAuthFlows, oneof flow",
         },
     .when = has_oauth,
-    .check = check_one_flow,
+    .check = check_oauth_one_flow,
 };
 
-void check_deprecated(const Card& card, Findings& out) {
+void check_oauth_deprecated_flow(const Card& card, Findings& out) {
   for_each_flow(card, [&](const Flow& flow) {
     if (flow.name != "implicit" && flow.name != "password") return;
     const bool implicit = flow.name == "implicit";
@@ -126,7 +126,7 @@ void check_deprecated(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule deprecated_flow{
+constinit const CardRule oauth_deprecated_flow_rule{
     .info =
         {
             .id = "a2a/oauth-deprecated-flow",
@@ -149,10 +149,10 @@ constinit const CardRule deprecated_flow{
                     "deprecated; RFC 9700, sections 2.1.2 and 2.4",
         },
     .when = has_oauth,
-    .check = check_deprecated,
+    .check = check_oauth_deprecated_flow,
 };
 
-void check_era(const Card& card, Findings& out) {
+void check_oauth_flow_era(const Card& card, Findings& out) {
   if (card.is(Version::v1_0)) return;
   const auto report = [&](Value member) {
     if (!member) return;
@@ -168,7 +168,7 @@ void check_era(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule flow_era{
+constinit const CardRule oauth_flow_era_rule{
     .info =
         {
             .id = "a2a/oauth-flow-era",
@@ -191,10 +191,10 @@ constinit const CardRule flow_era{
             .version = "0.3",
         },
     .when = has_oauth,
-    .check = check_era,
+    .check = check_oauth_flow_era,
 };
 
-void check_pkce(const Card& card, Findings& out) {
+void check_oauth_pkce(const Card& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for_each_flow(card, [&](const Flow& flow) {
     if (flow.name != "authorizationCode") return;
@@ -209,7 +209,7 @@ void check_pkce(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule pkce{
+constinit const CardRule oauth_pkce_rule{
     .info =
         {
             .id = "a2a/oauth-pkce",
@@ -233,10 +233,10 @@ constinit const CardRule pkce{
                     "pkce_required; RFC 9700, section 2.1.1",
         },
     .when = has_oauth,
-    .check = check_pkce,
+    .check = check_oauth_pkce,
 };
 
-void check_scopes(const Card& card, Findings& out) {
+void check_oauth_scope_description(const Card& card, Findings& out) {
   for_each_flow(card, [&](const Flow& flow) {
     for (const Member scope : flow.at["scopes"].members()) {
       const auto text = scope.value.string();
@@ -248,7 +248,7 @@ void check_scopes(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule scope_described{
+constinit const CardRule oauth_scope_description_rule{
     .info =
         {
             .id = "a2a/oauth-scope-description",
@@ -269,15 +269,18 @@ constinit const CardRule scope_described{
                     "a short description for it\"",
         },
     .when = has_oauth,
-    .check = check_scopes,
+    .check = check_oauth_scope_description,
 };
 
 }  // namespace
 
 CardRules oauth_rules() {
-  static constexpr const CardRule* rules[] = {
-      &flows_empty, &one_flow, &deprecated_flow,
-      &flow_era,    &pkce,     &scope_described};
+  static constexpr const CardRule* rules[] = {&oauth_flows_empty_rule,
+                                              &oauth_one_flow_rule,
+                                              &oauth_deprecated_flow_rule,
+                                              &oauth_flow_era_rule,
+                                              &oauth_pkce_rule,
+                                              &oauth_scope_description_rule};
   return rules;
 }
 

@@ -12,7 +12,7 @@ void judge_url(Value url, const char* example, Findings& out) {
           std::string("write a URI such as ") + example);
 }
 
-void check_urls(const Card& card, Findings& out) {
+void check_oauth_url(const Card& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.kind != SchemeKind::oauth2) continue;
     const Value body = members_in_version(card, scheme);
@@ -28,7 +28,7 @@ void check_urls(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule oauth_url{
+constinit const CardRule oauth_url_rule{
     .info =
         {
             .id = "a2a/oauth-url",
@@ -49,7 +49,7 @@ constinit const CardRule oauth_url{
                     "TLS\"; RFC 6749, section 3.1",
         },
     .when = has_oauth,
-    .check = check_urls,
+    .check = check_oauth_url,
 };
 
 constexpr std::string_view well_known = "/.well-known/openid-configuration";
@@ -59,7 +59,7 @@ Value url_of(const Card& card, const Scheme& scheme) {
   return members_in_version(card, scheme)["openIdConnectUrl"];
 }
 
-void check_url(const Card& card, Findings& out) {
+void check_open_id_url(const Card& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     const Value url = url_of(card, scheme);
     const auto text = url.string();
@@ -70,7 +70,7 @@ void check_url(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule open_id_url{
+constinit const CardRule open_id_url_rule{
     .info =
         {
             .id = "a2a/open-id-url",
@@ -89,10 +89,10 @@ constinit const CardRule open_id_url{
                     "a2a.proto, OpenIdConnectSecurityScheme",
         },
     .when = scheme_unlike_bearer,
-    .check = check_url,
+    .check = check_open_id_url,
 };
 
-void check_discovery(const Card& card, Findings& out) {
+void check_open_id_discovery(const Card& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     const Value url = url_of(card, scheme);
     const auto text = url.string();
@@ -105,7 +105,7 @@ void check_discovery(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule open_id_discovery{
+constinit const CardRule open_id_discovery_rule{
     .info =
         {
             .id = "a2a/open-id-discovery",
@@ -125,14 +125,14 @@ constinit const CardRule open_id_discovery{
                     "Connect",
         },
     .when = scheme_unlike_bearer,
-    .check = check_discovery,
+    .check = check_open_id_discovery,
 };
 
 }  // namespace
 
 CardRules oauth_and_open_id_urls_rules() {
-  static constexpr const CardRule* rules[] = {&oauth_url, &open_id_url,
-                                              &open_id_discovery};
+  static constexpr const CardRule* rules[] = {
+      &oauth_url_rule, &open_id_url_rule, &open_id_discovery_rule};
   return rules;
 }
 

@@ -5,7 +5,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_contact(const Card& card, Findings& out) {
+void check_provider_contact(const Card& card, Findings& out) {
   const Value provider = card.root["provider"];
   if (!provider) {
     out.add(card.root, "the card does not say who runs the agent",
@@ -21,7 +21,7 @@ void check_contact(const Card& card, Findings& out) {
       .focus = Focus::opening;
 }
 
-constinit const CardRule provider_contact{
+constinit const CardRule provider_contact_rule{
     .info =
         {
             .id = "a2a/provider-contact",
@@ -39,10 +39,10 @@ constinit const CardRule provider_contact{
                     "with valid organization info and contact email",
         },
     .when = always,
-    .check = check_contact,
+    .check = check_provider_contact,
 };
 
-void check_description(const Card& card, Findings& out) {
+void check_description_quality(const Card& card, Findings& out) {
   const std::string_view why = emptiness_of(card.description, card.name);
   if (why.empty()) return;
   out.add(
@@ -51,7 +51,7 @@ void check_description(const Card& card, Findings& out) {
       "say what the agent does, and what it does not");
 }
 
-constinit const CardRule description_quality{
+constinit const CardRule description_quality_rule{
     .info =
         {
             .id = "a2a/description-quality",
@@ -68,7 +68,7 @@ constinit const CardRule description_quality{
                     "enough for an LLM orchestrator to make routing decisions",
         },
     .when = always,
-    .check = check_description,
+    .check = check_description_quality,
 };
 
 // Whether nothing, or only a slash, follows the host.
@@ -82,7 +82,7 @@ bool ends_at_host(std::string_view url) {
          (rest[end] == '/' && end + 1 == rest.size());
 }
 
-void check_path(const Card& card, Findings& out) {
+void check_url_path(const Card& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!interface.url || core_binding(interface) == "GRPC") continue;
     if (!ends_at_host(interface.url.text)) continue;
@@ -93,7 +93,7 @@ void check_path(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule url_path{
+constinit const CardRule url_path_rule{
     .info =
         {
             .id = "a2a/url-path",
@@ -109,14 +109,14 @@ constinit const CardRule url_path{
                     "HTTPS URL including the path",
         },
     .when = has_interfaces,
-    .check = check_path,
+    .check = check_url_path,
 };
 
 }  // namespace
 
 CardRules provider_description_url_rules() {
-  static constexpr const CardRule* rules[] = {&provider_contact,
-                                              &description_quality, &url_path};
+  static constexpr const CardRule* rules[] = {
+      &provider_contact_rule, &description_quality_rule, &url_path_rule};
   return rules;
 }
 

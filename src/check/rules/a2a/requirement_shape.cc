@@ -148,14 +148,14 @@ void check_list(const Card& card, std::span<const Requirement> list,
   }
 }
 
-void check_shape(const Card& card, Findings& out) {
+void check_requirement_shape(const Card& card, Findings& out) {
   check_list(card, card.own_requirements(), card.root, out);
   for (const Skill& skill : card.skills) {
     check_list(card, card.written_for(skill), skill.at, out);
   }
 }
 
-constinit const CardRule shape{
+constinit const CardRule requirement_shape_rule{
     .info =
         {
             .id = "a2a/requirement-shape",
@@ -173,7 +173,7 @@ constinit const CardRule shape{
                     "a2a.proto, SecurityRequirement and StringList; A2A#2044",
         },
     .when = requirement_irregular,
-    .check = check_shape,
+    .check = check_requirement_shape,
 };
 
 void judge_scopes(const Card& card, const Requirement& requirement,
@@ -216,13 +216,13 @@ void judge_scopes(const Card& card, const Requirement& requirement,
   }
 }
 
-void check_scopes(const Card& card, Findings& out) {
+void check_requirement_scopes(const Card& card, Findings& out) {
   for (const Requirement& requirement : card.requirements) {
     judge_scopes(card, requirement, out);
   }
 }
 
-constinit const CardRule scopes{
+constinit const CardRule requirement_scopes_rule{
     .info =
         {
             .id = "a2a/requirement-scopes",
@@ -238,13 +238,14 @@ constinit const CardRule scopes{
             .version = "0.3",
         },
     .when = requirement_irregular | has_scopes,
-    .check = check_scopes,
+    .check = check_requirement_scopes,
 };
 
 }  // namespace
 
 CardRules requirement_shape_rules() {
-  static constexpr const CardRule* rules[] = {&shape, &scopes};
+  static constexpr const CardRule* rules[] = {&requirement_shape_rule,
+                                              &requirement_scopes_rule};
   return rules;
 }
 

@@ -53,7 +53,7 @@ std::vector<std::string_view> candidates(const Card& card) {
   return names;
 }
 
-void check_declared(const Card& card, Findings& out) {
+void check_requirement_declared(const Card& card, Findings& out) {
   if (card.needs.empty()) return;
   const DeclaredSchemes declared(card);
   std::size_t suggestions = 0;
@@ -75,7 +75,7 @@ void check_declared(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule declared{
+constinit const CardRule requirement_declared_rule{
     .info =
         {
             .id = "a2a/requirement-declared",
@@ -94,7 +94,7 @@ constinit const CardRule declared{
                     "SecurityRequirement",
         },
     .when = has_security,
-    .check = check_declared,
+    .check = check_requirement_declared,
 };
 
 // Scopes that any flow of a scheme declares.
@@ -124,7 +124,7 @@ class DeclaredScopes {
       by_scheme_;
 };
 
-void check_scope_known(const Card& card, Findings& out) {
+void check_requirement_scope_known(const Card& card, Findings& out) {
   const DeclaredSchemes schemes(card);
   DeclaredScopes scopes;
   std::size_t suggestions = 0;
@@ -148,7 +148,7 @@ void check_scope_known(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule scope_known{
+constinit const CardRule requirement_scope_known_rule{
     .info =
         {
             .id = "a2a/requirement-scope-known",
@@ -171,10 +171,10 @@ constinit const CardRule scope_known{
                     "scope names required for the execution\"",
         },
     .when = has_scopes,
-    .check = check_scope_known,
+    .check = check_requirement_scope_known,
 };
 
-void check_scopes_of_oauth(const Card& card, Findings& out) {
+void check_requirement_scopes_unused(const Card& card, Findings& out) {
   const DeclaredSchemes schemes(card);
   for (const Need& need : card.needs) {
     if (need.scopes.size() == 0) continue;
@@ -192,7 +192,7 @@ void check_scopes_of_oauth(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule scopes_of_oauth{
+constinit const CardRule requirement_scopes_unused_rule{
     .info =
         {
             .id = "a2a/requirement-scopes-unused",
@@ -210,10 +210,10 @@ constinit const CardRule scopes_of_oauth{
                     "security scheme types, the array MUST be empty\"",
         },
     .when = has_scopes,
-    .check = check_scopes_of_oauth,
+    .check = check_requirement_scopes_unused,
 };
 
-void check_empty(const Card& card, Findings& out) {
+void check_requirement_empty(const Card& card, Findings& out) {
   for (const Requirement& requirement : card.requirements) {
     if (requirement.first_need != requirement.end_need) continue;
     out.add(requirement.at,
@@ -223,7 +223,7 @@ void check_empty(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule not_empty{
+constinit const CardRule requirement_empty_rule{
     .info =
         {
             .id = "a2a/requirement-empty",
@@ -241,14 +241,15 @@ constinit const CardRule not_empty{
                     "access is supported\"",
         },
     .when = requirement_irregular,
-    .check = check_empty,
+    .check = check_requirement_empty,
 };
 
 }  // namespace
 
 CardRules requirement_rules() {
-  static constexpr const CardRule* rules[] = {&declared, &scope_known,
-                                              &scopes_of_oauth, &not_empty};
+  static constexpr const CardRule* rules[] = {
+      &requirement_declared_rule, &requirement_scope_known_rule,
+      &requirement_scopes_unused_rule, &requirement_empty_rule};
   return rules;
 }
 

@@ -7,7 +7,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_one_of(const Card& card, Findings& out) {
+void check_scheme_one_of(const Card& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const Scheme& scheme : card.schemes) {
     if (scheme.wrapped_count < 2) continue;
@@ -19,7 +19,7 @@ void check_one_of(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule one_kind{
+constinit const CardRule scheme_one_of_rule{
     .info =
         {
             .id = "a2a/scheme-one-of",
@@ -36,7 +36,7 @@ constinit const CardRule one_kind{
             .spec = "A2A 1.0, a2a.proto, SecurityScheme, oneof scheme",
         },
     .when = scheme_irregular,
-    .check = check_one_of,
+    .check = check_scheme_one_of,
 };
 
 bool has_all_names(Value object, Value of) {
@@ -78,7 +78,7 @@ bool say_the_same(const Scheme& scheme) {
          flows_agree(scheme.typed["flows"], scheme.wrapped["flows"]);
 }
 
-void check_agree(const Card& card, Findings& out) {
+void check_scheme_forms_agree(const Card& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.form != SchemeForm::both || say_the_same(scheme)) continue;
     out.add(scheme.at,
@@ -90,7 +90,7 @@ void check_agree(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule forms_agree{
+constinit const CardRule scheme_forms_agree_rule{
     .info =
         {
             .id = "a2a/scheme-forms-agree",
@@ -108,7 +108,7 @@ constinit const CardRule forms_agree{
                     "form of the Python and Go SDKs",
         },
     .when = scheme_irregular,
-    .check = check_agree,
+    .check = check_scheme_forms_agree,
 };
 
 void judge_lists(Value owner, Value of_0_3, Value of_1_0, Findings& out) {
@@ -128,7 +128,7 @@ void judge_lists(Value owner, Value of_0_3, Value of_1_0, Findings& out) {
   }
 }
 
-void check_lists(const Card& card, Findings& out) {
+void check_requirement_both_lists(const Card& card, Findings& out) {
   if (!card.detected.hybrid) return;
   judge_lists(card.root, card.security, card.security_requirements, out);
   for (const Skill& skill : card.skills) {
@@ -136,7 +136,7 @@ void check_lists(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule both_lists{
+constinit const CardRule requirement_both_lists_rule{
     .info =
         {
             .id = "a2a/requirement-both-lists",
@@ -156,14 +156,15 @@ constinit const CardRule both_lists{
             .spec = "A2A 1.0, a2a.proto, AgentCard.security_requirements",
         },
     .when = is_hybrid,
-    .check = check_lists,
+    .check = check_requirement_both_lists,
 };
 
 }  // namespace
 
 CardRules scheme_and_requirement_forms_rules() {
-  static constexpr const CardRule* rules[] = {&one_kind, &forms_agree,
-                                              &both_lists};
+  static constexpr const CardRule* rules[] = {&scheme_one_of_rule,
+                                              &scheme_forms_agree_rule,
+                                              &requirement_both_lists_rule};
   return rules;
 }
 

@@ -94,7 +94,7 @@ void report_unknown(const Card& card, const Scheme& scheme, Findings& out) {
   if (!type) found.focus = Focus::opening;
 }
 
-void check_kind(const Card& card, Findings& out) {
+void check_scheme_kind(const Card& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.form == SchemeForm::internal) continue;
     if (scheme.form == SchemeForm::bare) {
@@ -111,7 +111,7 @@ void check_kind(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule kind{
+constinit const CardRule scheme_kind_rule{
     .info =
         {
             .id = "a2a/scheme-kind",
@@ -129,10 +129,10 @@ constinit const CardRule kind{
                     "SecurityScheme; StackA2A, validation errors",
         },
     .when = scheme_irregular,
-    .check = check_kind,
+    .check = check_scheme_kind,
 };
 
-void check_internal(const Card& card, Findings& out) {
+void check_scheme_internal(const Card& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.form != SchemeForm::internal) continue;
     const Value inside = scheme.at["scheme"];
@@ -155,7 +155,7 @@ void check_internal(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule internal{
+constinit const CardRule scheme_internal_rule{
     .info =
         {
             .id = "a2a/scheme-internal",
@@ -173,7 +173,7 @@ constinit const CardRule internal{
             .spec = "A2A 1.0, section 5.5, ProtoJSON of SecurityScheme",
         },
     .when = scheme_irregular,
-    .check = check_internal,
+    .check = check_scheme_internal,
 };
 
 // The form of 1.0 beside that of 0.3, which readers of 0.3 still need in a
@@ -228,7 +228,7 @@ std::optional<Fix> as_0_x(const Card& card, const Scheme& scheme) {
   return fix;
 }
 
-void check_era(const Card& card, Findings& out) {
+void check_scheme_era(const Card& card, Findings& out) {
   const bool in_1_0 = card.is(Version::v1_0);
   const SchemeForm wrong = in_1_0 ? SchemeForm::typed : SchemeForm::wrapped;
   for (const Scheme& scheme : card.schemes) {
@@ -250,7 +250,7 @@ void check_era(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule era{
+constinit const CardRule scheme_era_rule{
     .info =
         {
             .id = "a2a/scheme-era",
@@ -268,13 +268,14 @@ constinit const CardRule era{
                     "SecurityScheme, appendix A.2.2",
         },
     .when = scheme_irregular,
-    .check = check_era,
+    .check = check_scheme_era,
 };
 
 }  // namespace
 
 CardRules scheme_rules() {
-  static constexpr const CardRule* rules[] = {&kind, &internal, &era};
+  static constexpr const CardRule* rules[] = {
+      &scheme_kind_rule, &scheme_internal_rule, &scheme_era_rule};
   return rules;
 }
 

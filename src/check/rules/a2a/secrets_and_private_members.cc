@@ -197,7 +197,7 @@ void check_secret(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule secret{
+constinit const CardRule secret_rule{
     .info =
         {
             .id = "a2a/secret",
@@ -216,7 +216,7 @@ constinit const CardRule secret{
     .check = check_secret,
 };
 
-void check_private(const Card& card, Findings& out) {
+void check_private_member(const Card& card, Findings& out) {
   // 0.1 has a member of that name.
   const Value specified = card.is(Version::v0_1)
                               ? card.root["authentication"]["credentials"]
@@ -251,13 +251,14 @@ constinit const CardRule private_member_rule{
                     "test_agent_card_security",
         },
     .when = private_member,
-    .check = check_private,
+    .check = check_private_member,
 };
 
 }  // namespace
 
 CardRules secrets_and_private_members_rules() {
-  static constexpr const CardRule* rules[] = {&secret, &private_member_rule};
+  static constexpr const CardRule* rules[] = {&secret_rule,
+                                              &private_member_rule};
   return rules;
 }
 

@@ -7,7 +7,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_unused(const Card& card, Findings& out) {
+void check_scheme_unused(const Card& card, Findings& out) {
   if (card.needs.empty()) return;  // a2a/security-not-required
   std::unordered_set<std::string_view> needed;
   constexpr std::size_t few = 16;
@@ -31,7 +31,7 @@ void check_unused(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule unused{
+constinit const CardRule scheme_unused_rule{
     .info =
         {
             .id = "a2a/scheme-unused",
@@ -49,7 +49,7 @@ constinit const CardRule unused{
                     "compatibility kit warns of it",
         },
     .when = has_security,
-    .check = check_unused,
+    .check = check_scheme_unused,
 };
 
 bool is_loopback(std::string_view url) {
@@ -75,14 +75,14 @@ void report_none(const Card& card, Findings& out) {
 
 bool has_none(const Card& card) { return card.facts & security_none; }
 
-void check_none(const Card& card, Findings& out) {
+void check_security_none(const Card& card, Findings& out) {
   // a2a/extended-card-security reports extended cards without security.
   if (!has_none(card) || card.extended_card.boolean().value_or(false)) return;
   if (out.under(under_production) && has_public_interface(card)) return;
   report_none(card, out);
 }
 
-constinit const CardRule none{
+constinit const CardRule security_none_rule{
     .info =
         {
             .id = "a2a/security-none",
@@ -98,15 +98,15 @@ constinit const CardRule none{
                     "authentication requirements in the card",
         },
     .when = security_none,
-    .check = check_none,
+    .check = check_security_none,
 };
 
-void check_none_public(const Card& card, Findings& out) {
+void check_security_none_public(const Card& card, Findings& out) {
   if (!has_none(card) || !has_public_interface(card)) return;
   report_none(card, out);
 }
 
-constinit const CardRule none_public{
+constinit const CardRule security_none_public_rule{
     .info =
         {
             .id = "a2a/security-none-public",
@@ -123,10 +123,10 @@ constinit const CardRule none_public{
                     "authentication requirements in the card",
         },
     .when = security_none,
-    .check = check_none_public,
+    .check = check_security_none_public,
 };
 
-void check_required(const Card& card, Findings& out) {
+void check_security_not_required(const Card& card, Findings& out) {
   if (card.schemes.empty()) return;
   Value empty;
   const auto asks = [&](Value list) {
@@ -149,7 +149,7 @@ void check_required(const Card& card, Findings& out) {
       .focus = empty ? Focus::value : Focus::name;
 }
 
-constinit const CardRule not_required{
+constinit const CardRule security_not_required_rule{
     .info =
         {
             .id = "a2a/security-not-required",
@@ -166,10 +166,10 @@ constinit const CardRule not_required{
                     "OpenAPI 3.0, security",
         },
     .when = has_security,
-    .check = check_required,
+    .check = check_security_not_required,
 };
 
-void check_legacy(const Card& card, Findings& out) {
+void check_authentication_legacy(const Card& card, Findings& out) {
   for (const ForeignMember& member : card.foreign) {
     if (member.part != Part::card || member.info->name != "authentication") {
       continue;
@@ -184,7 +184,7 @@ void check_legacy(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule legacy{
+constinit const CardRule authentication_legacy_rule{
     .info =
         {
             .id = "a2a/authentication-legacy",
@@ -201,14 +201,15 @@ constinit const CardRule legacy{
                 "AgentCard",
         },
     .when = foreign_member,
-    .check = check_legacy,
+    .check = check_authentication_legacy,
 };
 
 }  // namespace
 
 CardRules security_schemes_and_authentication_rules() {
-  static constexpr const CardRule* rules[] = {&unused, &none, &none_public,
-                                              &not_required, &legacy};
+  static constexpr const CardRule* rules[] = {
+      &scheme_unused_rule, &security_none_rule, &security_none_public_rule,
+      &security_not_required_rule, &authentication_legacy_rule};
   return rules;
 }
 

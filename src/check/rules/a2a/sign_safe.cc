@@ -120,7 +120,7 @@ void check_sign_safe(const Card& card, Findings& out) {
 
 }  // namespace
 
-constinit const CardRule sign_safe{
+constinit const CardRule sign_safe_rule{
     .info =
         {
             .id = "a2a/sign-safe",

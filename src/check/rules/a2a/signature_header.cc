@@ -21,7 +21,7 @@ bool has_alg(Value header) {
   return is_text(header["alg"]) && header["alg"].string() != "none";
 }
 
-void check_alg(const Card& card, Findings& out) {
+void check_signature_alg(const Card& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     if (has_alg(header)) return;
     const Value alg = header["alg"];
@@ -34,7 +34,7 @@ void check_alg(const Card& card, Findings& out) {
   });
 }
 
-void check_alg_unusual(const Card& card, Findings& out) {
+void check_signature_alg_unusual(const Card& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     if (!has_alg(header)) return;
     const std::string_view alg = *header["alg"].string();
@@ -50,7 +50,7 @@ void check_alg_unusual(const Card& card, Findings& out) {
   });
 }
 
-void check_kid(const Card& card, Findings& out) {
+void check_signature_kid(const Card& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     const Value kid = header["kid"];
     if (is_text(kid)) return;
@@ -64,7 +64,7 @@ void check_kid(const Card& card, Findings& out) {
   });
 }
 
-void check_typ(const Card& card, Findings& out) {
+void check_signature_typ(const Card& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for_each_header(card, [&](const Signature& signature, Value header) {
     const Value typ = header["typ"];
@@ -95,7 +95,7 @@ void judge_crit(const Signature& signature, Value header, Value crit,
   }
 }
 
-void check_crit(const Card& card, Findings& out) {
+void check_signature_crit(const Card& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     if (const Value crit = header["crit"]) {
       judge_crit(signature, header, crit, out);
@@ -109,7 +109,7 @@ void check_crit(const Card& card, Findings& out) {
   });
 }
 
-void check_disjoint(const Card& card, Findings& out) {
+void check_signature_header_disjoint(const Card& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     for (const Member member : signature.header.members()) {
       if (header[member.name]) {
@@ -129,7 +129,7 @@ void check_disjoint(const Card& card, Findings& out) {
 
 }  // namespace
 
-constinit const CardRule signature_alg{
+constinit const CardRule signature_alg_rule{
     .info =
         {
             .id = "a2a/signature-alg",
@@ -145,10 +145,10 @@ constinit const CardRule signature_alg{
             .spec = "A2A 1.0, section 8.4.2; RFC 7515, section 4.1.1",
         },
     .when = has_signatures,
-    .check = check_alg,
+    .check = check_signature_alg,
 };
 
-constinit const CardRule signature_alg_unusual{
+constinit const CardRule signature_alg_unusual_rule{
     .info =
         {
             .id = "a2a/signature-alg-unusual",
@@ -165,10 +165,10 @@ constinit const CardRule signature_alg_unusual{
             .spec = "RFC 7518, section 3.1; A2A 1.0, section 8.4.2",
         },
     .when = has_signatures,
-    .check = check_alg_unusual,
+    .check = check_signature_alg_unusual,
 };
 
-constinit const CardRule signature_kid{
+constinit const CardRule signature_kid_rule{
     .info =
         {
             .id = "a2a/signature-kid",
@@ -186,10 +186,10 @@ constinit const CardRule signature_kid{
             .spec = "A2A 1.0, section 8.4.2",
         },
     .when = has_signatures,
-    .check = check_kid,
+    .check = check_signature_kid,
 };
 
-constinit const CardRule signature_typ{
+constinit const CardRule signature_typ_rule{
     .info =
         {
             .id = "a2a/signature-typ",
@@ -204,10 +204,10 @@ constinit const CardRule signature_typ{
             .spec = "A2A 1.0, section 8.4.2",
         },
     .when = has_signatures,
-    .check = check_typ,
+    .check = check_signature_typ,
 };
 
-constinit const CardRule signature_crit{
+constinit const CardRule signature_crit_rule{
     .info =
         {
             .id = "a2a/signature-crit",
@@ -223,10 +223,10 @@ constinit const CardRule signature_crit{
             .spec = "RFC 7515, section 4.1.11; RFC 7797, section 6",
         },
     .when = has_signatures,
-    .check = check_crit,
+    .check = check_signature_crit,
 };
 
-constinit const CardRule signature_header_disjoint{
+constinit const CardRule signature_header_disjoint_rule{
     .info =
         {
             .id = "a2a/signature-header-disjoint",
@@ -244,7 +244,7 @@ constinit const CardRule signature_header_disjoint{
             .spec = "RFC 7515, section 4",
         },
     .when = has_signatures,
-    .check = check_disjoint,
+    .check = check_signature_header_disjoint,
 };
 
 }  // namespace cardinal::a2a

@@ -6,7 +6,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_jku(const Card& card, Findings& out) {
+void check_signature_jku(const Card& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     const Value jku = header["jku"];
     if (!jku) return;
@@ -39,7 +39,7 @@ bool is_of_the_card(const Card& card, std::string_view host) {
          std::ranges::any_of(card.interfaces, near, &Interface::url);
 }
 
-void check_jku_host(const Card& card, Findings& out) {
+void check_signature_jku_host(const Card& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     const Result<Uri> uri = parse_uri(header["jku"].string().value_or(""));
     if (!uri || uri->scheme != "https" || uri->host.empty()) return;
@@ -53,7 +53,7 @@ void check_jku_host(const Card& card, Findings& out) {
 
 }  // namespace
 
-constinit const CardRule signature_jku{
+constinit const CardRule signature_jku_rule{
     .info =
         {
             .id = "a2a/signature-jku",
@@ -69,10 +69,10 @@ constinit const CardRule signature_jku{
             .spec = "RFC 7515, section 4.1.2; A2A 1.0, section 8.4.3",
         },
     .when = has_signatures,
-    .check = check_jku,
+    .check = check_signature_jku,
 };
 
-constinit const CardRule signature_jku_host{
+constinit const CardRule signature_jku_host_rule{
     .info =
         {
             .id = "a2a/signature-jku-host",
@@ -88,7 +88,7 @@ constinit const CardRule signature_jku_host{
             .spec = "A2A 1.0, section 8.4.3; a2aproject/A2A#2096",
         },
     .when = has_signatures,
-    .check = check_jku_host,
+    .check = check_signature_jku_host,
 };
 
 }  // namespace cardinal::a2a

@@ -28,7 +28,7 @@ ProtectedHeader read_protected(const Signature& signature) {
 
 namespace {
 
-void check_base64url(const Card& card, Findings& out) {
+void check_signature_base64url(const Card& card, Findings& out) {
   for (const Signature& signature : card.signatures) {
     for (const Text& text : {signature.protected_header, signature.signature}) {
       if (!text) continue;
@@ -42,7 +42,7 @@ void check_base64url(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule base64url{
+constinit const CardRule signature_base64url_rule{
     .info =
         {
             .id = "a2a/signature-base64url",
@@ -58,10 +58,10 @@ constinit const CardRule base64url{
             .spec = "RFC 7515, section 2; A2A 1.0, section 8.4.2",
         },
     .when = has_signatures,
-    .check = check_base64url,
+    .check = check_signature_base64url,
 };
 
-void check_header_json(const Card& card, Findings& out) {
+void check_signature_protected_json(const Card& card, Findings& out) {
   for (const Signature& signature : card.signatures) {
     const ProtectedHeader header = read_protected(signature);
     if (header.fault.empty()) continue;
@@ -71,7 +71,7 @@ void check_header_json(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule header_json{
+constinit const CardRule signature_protected_json_rule{
     .info =
         {
             .id = "a2a/signature-protected-json",
@@ -87,7 +87,7 @@ constinit const CardRule header_json{
             .spec = "RFC 7515, section 4; A2A 1.0, section 8.4.2",
         },
     .when = has_signatures,
-    .check = check_header_json,
+    .check = check_signature_protected_json,
 };
 
 struct SignatureSize {
@@ -138,7 +138,7 @@ void judge_size(Value at, std::string_view alg, std::string_view bytes,
   }
 }
 
-void check_length(const Card& card, Findings& out) {
+void check_signature_length(const Card& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     const auto alg = header["alg"].string();
     if (!alg || !signature.signature || signature.signature.text.empty()) {
@@ -150,7 +150,7 @@ void check_length(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule length{
+constinit const CardRule signature_length_rule{
     .info =
         {
             .id = "a2a/signature-length",
@@ -167,10 +167,10 @@ constinit const CardRule length{
             .spec = "RFC 7518, sections 3.2 to 3.5; RFC 8037, section 3.1",
         },
     .when = has_signatures,
-    .check = check_length,
+    .check = check_signature_length,
 };
 
-void check_undefined(const Card& card, Findings& out) {
+void check_signature_undefined(const Card& card, Findings& out) {
   if (card.is(Version::v1_0) || card.signatures.empty()) return;
   out.add(card.signatures_at,
           versioned(card) + " does not define which bytes are signed",
@@ -178,7 +178,7 @@ void check_undefined(const Card& card, Findings& out) {
       .focus = Focus::name;
 }
 
-constinit const CardRule undefined{
+constinit const CardRule signature_undefined_rule{
     .info =
         {
             .id = "a2a/signature-undefined",
@@ -194,10 +194,10 @@ constinit const CardRule undefined{
             .version = "0.3",
         },
     .when = has_signatures,
-    .check = check_undefined,
+    .check = check_signature_undefined,
 };
 
-void check_hybrid(const Card& card, Findings& out) {
+void check_signature_hybrid(const Card& card, Findings& out) {
   if (!card.detected.hybrid || card.signatures.empty()) return;
   out.add(card.signatures_at,
           "SDKs do not verify the members of 0.3 in this card: anyone can "
@@ -206,7 +206,7 @@ void check_hybrid(const Card& card, Findings& out) {
       .focus = Focus::name;
 }
 
-constinit const CardRule hybrid{
+constinit const CardRule signature_hybrid_rule{
     .info =
         {
             .id = "a2a/signature-hybrid",
@@ -226,20 +226,26 @@ constinit const CardRule hybrid{
             .spec = "A2A 1.0, section 8.4.1",
         },
     .when = has_signatures,
-    .check = check_hybrid,
+    .check = check_signature_hybrid,
 };
 
 }  // namespace
 
 CardRules signature_rules() {
-  static constexpr const CardRule* rules[] = {
-      &base64url,      &header_json,
-      &signature_alg,  &signature_alg_unusual,
-      &signature_kid,  &signature_typ,
-      &signature_jku,  &signature_jku_host,
-      &signature_crit, &signature_header_disjoint,
-      &length,         &undefined,
-      &hybrid,         &sign_safe};
+  static constexpr const CardRule* rules[] = {&signature_base64url_rule,
+                                              &signature_protected_json_rule,
+                                              &signature_alg,
+                                              &signature_alg_unusual,
+                                              &signature_kid,
+                                              &signature_typ,
+                                              &signature_jku,
+                                              &signature_jku_host,
+                                              &signature_crit,
+                                              &signature_header_disjoint,
+                                              &signature_length_rule,
+                                              &signature_undefined_rule,
+                                              &signature_hybrid_rule,
+                                              &sign_safe};
   return rules;
 }
 

@@ -22,7 +22,7 @@ bool is_placeholder(std::string_view description) {
   return false;
 }
 
-void check_quality(const Card& card, Findings& out) {
+void check_skill_description_quality(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     const std::string_view why = emptiness_of(skill.description, skill.name);
     if (why.empty()) continue;
@@ -33,7 +33,7 @@ void check_quality(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule quality{
+constinit const CardRule skill_description_quality_rule{
     .info =
         {
             .id = "a2a/skill-description-quality",
@@ -50,7 +50,7 @@ constinit const CardRule quality{
             .spec = "StackA2A, writing effective skill descriptions",
         },
     .when = skill_irregular | text_suspect,
-    .check = check_quality,
+    .check = check_skill_description_quality,
 };
 
 std::string_view marketing_word_in(std::string_view description) {
@@ -62,7 +62,7 @@ std::string_view marketing_word_in(std::string_view description) {
   return {};
 }
 
-void check_marketing(const Card& card, Findings& out) {
+void check_skill_description_marketing(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     if (!skill.description) continue;
     const std::string_view word = marketing_word_in(skill.description.text);
@@ -74,7 +74,7 @@ void check_marketing(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule marketing{
+constinit const CardRule skill_description_marketing_rule{
     .info =
         {
             .id = "a2a/skill-description-marketing",
@@ -94,7 +94,7 @@ constinit const CardRule marketing{
                     "information",
         },
     .when = text_suspect,
-    .check = check_marketing,
+    .check = check_skill_description_marketing,
 };
 
 // Words that speak of inputs, outputs or limits.
@@ -122,7 +122,7 @@ bool is_mostly_ascii(std::string_view text) {
   return static_cast<std::size_t>(foreign) * 8 < text.size();
 }
 
-void check_content(const Card& card, Findings& out) {
+void check_skill_description_content(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     const std::string_view description = skill.description.text;
     if (!skill.description || is_blank(description)) continue;
@@ -143,7 +143,7 @@ void check_content(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule content{
+constinit const CardRule skill_description_content_rule{
     .info =
         {
             .id = "a2a/skill-description-content",
@@ -162,7 +162,7 @@ constinit const CardRule content{
                     "to 4; common mistakes: vague skill descriptions",
         },
     .when = has_skills,
-    .check = check_content,
+    .check = check_skill_description_content,
 };
 
 }  // namespace
@@ -181,7 +181,9 @@ std::string_view emptiness_of(const Text& description, const Text& name) {
 }
 
 CardRules skill_description_rules() {
-  static constexpr const CardRule* rules[] = {&quality, &marketing, &content};
+  static constexpr const CardRule* rules[] = {&skill_description_quality_rule,
+                                              &skill_description_marketing_rule,
+                                              &skill_description_content_rule};
   return rules;
 }
 

@@ -47,7 +47,7 @@ unsigned count_different(std::string_view description) {
   return static_cast<unsigned>(std::popcount(found));
 }
 
-void check_overloaded(const Card& card, Findings& out) {
+void check_skill_overloaded(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     if (!skill.description) continue;
     const unsigned different = count_different(skill.description.text);
@@ -60,7 +60,7 @@ void check_overloaded(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule overloaded{
+constinit const CardRule skill_overloaded_rule{
     .info =
         {
             .id = "a2a/skill-overloaded",
@@ -80,7 +80,7 @@ constinit const CardRule overloaded{
             .spec = "StackA2A, common mistakes: overloading a single skill",
         },
     .when = has_skills,
-    .check = check_overloaded,
+    .check = check_skill_overloaded,
 };
 
 // Sequences of words, possibly with others between them, that mean access to
@@ -121,7 +121,7 @@ std::string_view access_in(std::string_view text) {
   return {};
 }
 
-void check_sensitive(const Card& card, Findings& out) {
+void check_skill_sensitive(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     for (const Text& text : {skill.id, skill.name, skill.description}) {
       if (!text) continue;
@@ -136,7 +136,7 @@ void check_sensitive(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule sensitive{
+constinit const CardRule skill_sensitive_rule{
     .info =
         {
             .id = "a2a/skill-sensitive",
@@ -157,13 +157,14 @@ constinit const CardRule sensitive{
                     "the public card; A2A 1.0, section 13.3",
         },
     .when = has_skills,
-    .check = check_sensitive,
+    .check = check_skill_sensitive,
 };
 
 }  // namespace
 
 CardRules skill_scope_rules() {
-  static constexpr const CardRule* rules[] = {&overloaded, &sensitive};
+  static constexpr const CardRule* rules[] = {&skill_overloaded_rule,
+                                              &skill_sensitive_rule};
   return rules;
 }
 

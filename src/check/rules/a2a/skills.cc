@@ -13,7 +13,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_id_unique(const Card& card, Findings& out) {
+void check_skill_id_unique(const Card& card, Findings& out) {
   FirstOwner owners;
   for (std::size_t i = 0; i < card.skills.size(); ++i) {
     const Text& id = card.skills[i].id;
@@ -29,7 +29,7 @@ void check_id_unique(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule id_unique{
+constinit const CardRule skill_id_unique_rule{
     .info =
         {
             .id = "a2a/skill-id-unique",
@@ -52,7 +52,7 @@ constinit const CardRule id_unique{
                     "StackA2A, common validation errors",
         },
     .when = skill_ids_alike,
-    .check = check_id_unique,
+    .check = check_skill_id_unique,
 };
 
 // The id in kebab-case, for the help; empty if nothing is left.
@@ -74,7 +74,7 @@ std::string kebab_of(std::string_view id) {
   return out;
 }
 
-void check_id_form(const Card& card, Findings& out) {
+void check_skill_id_form(const Card& card, Findings& out) {
   constexpr std::size_t shown_max = 60;
   for (const Skill& skill : card.skills) {
     if (!skill.id || is_blank(skill.id.text)) continue;
@@ -90,7 +90,7 @@ void check_id_form(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule id_form{
+constinit const CardRule skill_id_form_rule{
     .info =
         {
             .id = "a2a/skill-id-form",
@@ -109,10 +109,10 @@ constinit const CardRule id_form{
             .spec = "StackA2A, skill fields: id in kebab-case",
         },
     .when = skill_irregular,
-    .check = check_id_form,
+    .check = check_skill_id_form,
 };
 
-void check_tags(const Card& card, Findings& out) {
+void check_skill_tags(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     for (const Value tag : skill.tags.items()) {
       const auto text = tag.string();
@@ -130,7 +130,7 @@ void check_tags(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule tags{
+constinit const CardRule skill_tags_rule{
     .info =
         {
             .id = "a2a/skill-tags",
@@ -149,10 +149,10 @@ constinit const CardRule tags{
                     "checklist",
         },
     .when = tags_irregular,
-    .check = check_tags,
+    .check = check_skill_tags,
 };
 
-void check_examples_empty(const Card& card, Findings& out) {
+void check_skill_examples_empty(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     if (!skill.examples.is(Kind::array) || skill.examples.size() > 0) continue;
     out.add(skill.examples,
@@ -162,7 +162,7 @@ void check_examples_empty(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule examples_empty{
+constinit const CardRule skill_examples_empty_rule{
     .info =
         {
             .id = "a2a/skill-examples-empty",
@@ -180,10 +180,10 @@ constinit const CardRule examples_empty{
             .spec = "StackA2A, common mistakes: empty examples arrays",
         },
     .when = examples_irregular,
-    .check = check_examples_empty,
+    .check = check_skill_examples_empty,
 };
 
-void check_examples_count(const Card& card, Findings& out) {
+void check_skill_examples_count(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     const std::uint32_t count = skill.examples.size();
     if (count == 0 || (count >= examples_min && count <= examples_max))
@@ -196,7 +196,7 @@ void check_examples_count(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule examples_count{
+constinit const CardRule skill_examples_count_rule{
     .info =
         {
             .id = "a2a/skill-examples-count",
@@ -217,7 +217,7 @@ constinit const CardRule examples_count{
             .spec = "StackA2A, skill fields: include 2-5 per skill",
         },
     .when = examples_irregular,
-    .check = check_examples_count,
+    .check = check_skill_examples_count,
 };
 
 bool is_trivial(std::string_view example) {
@@ -230,7 +230,7 @@ bool is_trivial(std::string_view example) {
                            is_one_of(trivial_examples, lower_case(words)));
 }
 
-void check_examples_trivial(const Card& card, Findings& out) {
+void check_skill_examples_trivial(const Card& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     for (const Value example : skill.examples.items()) {
       const auto text = example.string();
@@ -241,7 +241,7 @@ void check_examples_trivial(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule examples_trivial{
+constinit const CardRule skill_examples_trivial_rule{
     .info =
         {
             .id = "a2a/skill-examples-trivial",
@@ -261,15 +261,16 @@ constinit const CardRule examples_trivial{
                     "Test",
         },
     .when = examples_irregular,
-    .check = check_examples_trivial,
+    .check = check_skill_examples_trivial,
 };
 
 }  // namespace
 
 CardRules skill_rules() {
   static constexpr const CardRule* rules[] = {
-      &id_unique,      &id_form,        &tags,
-      &examples_empty, &examples_count, &examples_trivial};
+      &skill_id_unique_rule,      &skill_id_form_rule,
+      &skill_tags_rule,           &skill_examples_empty_rule,
+      &skill_examples_count_rule, &skill_examples_trivial_rule};
   return rules;
 }
 

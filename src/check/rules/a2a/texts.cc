@@ -90,7 +90,7 @@ std::string point_name(std::uint32_t point) {
   return "U+" + hex;
 }
 
-void check_hidden(const Card& card, Findings& out) {
+void check_text_hidden(const Card& card, Findings& out) {
   std::string visible;
   const auto look = [&](Value at, std::string_view text) {
     if (!may_hide(text)) return;
@@ -107,7 +107,7 @@ void check_hidden(const Card& card, Findings& out) {
   for_each_word(card, look);
 }
 
-constinit const CardRule hidden{
+constinit const CardRule text_hidden_rule{
     .info =
         {
             .id = "a2a/text-hidden",
@@ -122,7 +122,7 @@ constinit const CardRule hidden{
             .spec = "Unicode UTR 36, bidirectional and invisible characters",
         },
     .when = text_unusual,
-    .check = check_hidden,
+    .check = check_text_hidden,
 };
 
 constexpr std::string_view markup_names =
@@ -144,7 +144,7 @@ std::string markup_in(std::string_view text) {
   return {};
 }
 
-void check_markup(const Card& card, Findings& out) {
+void check_text_markup(const Card& card, Findings& out) {
   // Examples may well be about HTML.
   for_each_statement(card, [&](Value at, std::string_view text) {
     const std::string markup = markup_in(text);
@@ -154,7 +154,7 @@ void check_markup(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule markup{
+constinit const CardRule text_markup_rule{
     .info =
         {
             .id = "a2a/text-markup",
@@ -169,7 +169,7 @@ constinit const CardRule markup{
                     "text",
         },
     .when = text_unusual,
-    .check = check_markup,
+    .check = check_text_markup,
 };
 
 bool gives_orders(std::string_view text) {
@@ -182,7 +182,7 @@ bool gives_orders(std::string_view text) {
   return lower_case(text).find(new_role.text) != std::string::npos;
 }
 
-void check_instructions(const Card& card, Findings& out) {
+void check_text_instructions(const Card& card, Findings& out) {
   const auto look = [&](Value at, std::string_view text) {
     if (!gives_orders(text)) return;
     out.add(
@@ -194,7 +194,7 @@ void check_instructions(const Card& card, Findings& out) {
   for_each_example(card, look);
 }
 
-constinit const CardRule instructions{
+constinit const CardRule text_instructions_rule{
     .info =
         {
             .id = "a2a/text-instructions",
@@ -211,13 +211,14 @@ constinit const CardRule instructions{
                 "OWASP top 10 for LLM applications, LLM01: prompt injection",
         },
     .when = text_suspect,
-    .check = check_instructions,
+    .check = check_text_instructions,
 };
 
 }  // namespace
 
 CardRules text_rules() {
-  static constexpr const CardRule* rules[] = {&hidden, &markup, &instructions};
+  static constexpr const CardRule* rules[] = {
+      &text_hidden_rule, &text_markup_rule, &text_instructions_rule};
   return rules;
 }
 

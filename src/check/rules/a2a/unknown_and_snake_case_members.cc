@@ -74,7 +74,7 @@ void report_unknown(const Card& card, const UnknownMember& unknown,
   }
 }
 
-void check_unknown(const Card& card, Findings& out) {
+void check_unknown_member(const Card& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   PresentMembers present;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
@@ -85,7 +85,7 @@ void check_unknown(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule unknown_name{
+constinit const CardRule unknown_member_rule{
     .info =
         {
             .id = "a2a/unknown-member",
@@ -102,7 +102,7 @@ constinit const CardRule unknown_name{
                     "section 8.4.1",
         },
     .when = unknown_member,
-    .check = check_unknown,
+    .check = check_unknown_member,
 };
 
 // In 0.x a2a/scheme-era reports the wrong form.
@@ -144,7 +144,7 @@ void check_snake_case(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule snake_case{
+constinit const CardRule snake_case_rule{
     .info =
         {
             .id = "a2a/snake-case",
@@ -204,7 +204,8 @@ MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card) {
 }
 
 CardRules unknown_and_snake_case_members_rules() {
-  static constexpr const CardRule* rules[] = {&unknown_name, &snake_case};
+  static constexpr const CardRule* rules[] = {&unknown_member_rule,
+                                              &snake_case_rule};
   return rules;
 }
 

@@ -11,7 +11,7 @@ constexpr Facts by_url = url_irregular | url_suspect;
 
 std::string called(const UrlPlace& url) { return shown(url.at.key()); }
 
-void check_internal(const Card& card, Findings& out) {
+void check_url_internal_host(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.has_host() || !is_internal_host(url.uri->host)) continue;
     out.add(url.at,
@@ -23,7 +23,7 @@ void check_internal(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule internal_host{
+constinit const CardRule url_internal_host_rule{
     .info =
         {
             .id = "a2a/url-internal-host",
@@ -44,10 +44,10 @@ constinit const CardRule internal_host{
                     "RFC 1918, RFC 6761, RFC 6762",
         },
     .when = by_url,
-    .check = check_internal,
+    .check = check_url_internal_host,
 };
 
-void check_placeholder(const Card& card, Findings& out) {
+void check_url_placeholder(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.has_host() || !is_placeholder_host(url.uri->host)) continue;
     out.add(url.at,
@@ -57,7 +57,7 @@ void check_placeholder(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule placeholder{
+constinit const CardRule url_placeholder_rule{
     .info =
         {
             .id = "a2a/url-placeholder",
@@ -76,10 +76,10 @@ constinit const CardRule placeholder{
             .spec = "RFC 2606, RFC 6761 and RFC 5737: reserved for examples",
         },
     .when = by_url,
-    .check = check_placeholder,
+    .check = check_url_placeholder,
 };
 
-void check_card_path(const Card& card, Findings& out) {
+void check_url_is_card(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     const std::string_view path = url.uri->path;
@@ -95,7 +95,7 @@ void check_card_path(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule card_path{
+constinit const CardRule url_is_card_rule{
     .info =
         {
             .id = "a2a/url-is-card",
@@ -113,10 +113,10 @@ constinit const CardRule card_path{
             .spec = "A2A 1.0, section 8.2; StackA2A: these are different URLs",
         },
     .when = by_url,
-    .check = check_card_path,
+    .check = check_url_is_card,
 };
 
-void check_operation(const Card& card, Findings& out) {
+void check_url_operation_path(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     std::string_view path = url.uri->path;
@@ -133,7 +133,7 @@ void check_operation(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule operation_path{
+constinit const CardRule url_operation_path_rule{
     .info =
         {
             .id = "a2a/url-operation-path",
@@ -152,14 +152,15 @@ constinit const CardRule operation_path{
                     "interface's URL",
         },
     .when = by_url,
-    .check = check_operation,
+    .check = check_url_operation_path,
 };
 
 }  // namespace
 
 CardRules url_target_rules() {
-  static constexpr const CardRule* rules[] = {&internal_host, &placeholder,
-                                              &card_path, &operation_path};
+  static constexpr const CardRule* rules[] = {
+      &url_internal_host_rule, &url_placeholder_rule, &url_is_card_rule,
+      &url_operation_path_rule};
   return rules;
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 std::string called(const UrlPlace& url) { return shown(url.at.key()); }
 
-void check_absolute(const Card& card, Findings& out) {
+void check_url_absolute(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     // a2a/link-form, a2a/oauth-url and a2a/open-id-url report the others.
     if (!url.is_endpoint()) continue;
@@ -26,7 +26,7 @@ void check_absolute(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule absolute{
+constinit const CardRule url_absolute_rule{
     .info =
         {
             .id = "a2a/url-absolute",
@@ -44,14 +44,14 @@ constinit const CardRule absolute{
                     "StackA2A, Common validation errors",
         },
     .when = url_irregular,
-    .check = check_absolute,
+    .check = check_url_absolute,
 };
 
 bool is_http(std::string_view scheme) {
   return scheme == "http" || scheme == "https";
 }
 
-void check_scheme(const Card& card, Findings& out) {
+void check_url_scheme(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (url.use == UrlUse::link || url.use == UrlUse::custom) continue;
     if (!url.has_host() || is_http(url.uri->scheme)) continue;
@@ -65,7 +65,7 @@ void check_scheme(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule scheme{
+constinit const CardRule url_scheme_rule{
     .info =
         {
             .id = "a2a/url-scheme",
@@ -83,10 +83,10 @@ constinit const CardRule scheme{
             .spec = "A2A 1.0, AgentInterface.url; the A2A inspector",
         },
     .when = url_irregular,
-    .check = check_scheme,
+    .check = check_url_scheme,
 };
 
-void check_https(const Card& card, Findings& out) {
+void check_url_https(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (url.use == UrlUse::link || !url.has_host()) continue;
     const bool plain = url.uri->scheme == "http" ||
@@ -112,7 +112,7 @@ void check_https(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule https{
+constinit const CardRule url_https_rule{
     .info =
         {
             .id = "a2a/url-https",
@@ -133,10 +133,10 @@ constinit const CardRule https{
                     "encrypted communication; A2A 0.3, section 4.1",
         },
     .when = url_irregular,
-    .check = check_https,
+    .check = check_url_https,
 };
 
-void check_user_info(const Card& card, Findings& out) {
+void check_url_user_info(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.uri || !url.uri->has_user_info) continue;
     out.add(url.at,
@@ -148,7 +148,7 @@ void check_user_info(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule user_info{
+constinit const CardRule url_user_info_rule{
     .info =
         {
             .id = "a2a/url-user-info",
@@ -166,10 +166,10 @@ constinit const CardRule user_info{
                     "RFC 9110, section 4.2.4",
         },
     .when = url_irregular,
-    .check = check_user_info,
+    .check = check_url_user_info,
 };
 
-void check_fragment(const Card& card, Findings& out) {
+void check_url_fragment(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     const std::size_t hash = url.text.find('#');
@@ -181,7 +181,7 @@ void check_fragment(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule fragment{
+constinit const CardRule url_fragment_rule{
     .info =
         {
             .id = "a2a/url-fragment",
@@ -200,10 +200,10 @@ constinit const CardRule fragment{
                     "fragment",
         },
     .when = url_irregular,
-    .check = check_fragment,
+    .check = check_url_fragment,
 };
 
-void check_link(const Card& card, Findings& out) {
+void check_link_form(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (url.use != UrlUse::link) continue;
     if (url.has_host() && is_http(url.uri->scheme)) continue;
@@ -217,7 +217,7 @@ void check_link(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule link_form{
+constinit const CardRule link_form_rule{
     .info =
         {
             .id = "a2a/link-form",
@@ -233,14 +233,15 @@ constinit const CardRule link_form{
                     "AgentProvider.url: a URL",
         },
     .when = url_irregular,
-    .check = check_link,
+    .check = check_link_form,
 };
 
 }  // namespace
 
 CardRules urls_and_links_rules() {
   static constexpr const CardRule* rules[] = {
-      &absolute, &scheme, &https, &user_info, &fragment, &link_form};
+      &url_absolute_rule,  &url_scheme_rule,   &url_https_rule,
+      &url_user_info_rule, &url_fragment_rule, &link_form_rule};
   return rules;
 }
 

@@ -34,7 +34,7 @@ bool declares(const Card& card) {
          (!card.is(Version::v1_0) || card.detected.hybrid);
 }
 
-void check_format(const Card& card, Findings& out) {
+void check_protocol_version_format(const Card& card, Findings& out) {
   if (!declares(card) || numbers_of(card.protocol_version.text).count) return;
   out.add(card.protocol_version.at,
           "\"protocolVersion\" must be numbers such as 0.3.0; got " +
@@ -42,7 +42,7 @@ void check_format(const Card& card, Findings& out) {
           "write the A2A version that the agent supports at \"url\"");
 }
 
-constinit const CardRule protocol_version_format{
+constinit const CardRule protocol_version_format_rule{
     .info =
         {
             .id = "a2a/protocol-version-format",
@@ -56,10 +56,10 @@ constinit const CardRule protocol_version_format{
             .version = "0.3",
         },
     .when = protocol_version_irregular,
-    .check = check_format,
+    .check = check_protocol_version_format,
 };
 
-void check_range(const Card& card, Findings& out) {
+void check_protocol_version_range(const Card& card, Findings& out) {
   if (!declares(card)) return;
   const Numbers got = numbers_of(card.protocol_version.text);
   if (!got.count) return;
@@ -84,7 +84,7 @@ void check_range(const Card& card, Findings& out) {
           std::move(help));
 }
 
-constinit const CardRule protocol_version_range{
+constinit const CardRule protocol_version_range_rule{
     .info =
         {
             .id = "a2a/protocol-version-range",
@@ -101,10 +101,10 @@ constinit const CardRule protocol_version_range{
             .version = "0.3",
         },
     .when = protocol_version_irregular,
-    .check = check_range,
+    .check = check_protocol_version_range,
 };
 
-void check_transport(const Card& card, Findings& out) {
+void check_preferred_transport(const Card& card, Findings& out) {
   if (!card.is(Version::v0_3) || !card.url.present()) return;
   // Another rule reports the snake_case spelling.
   if (card.root["preferredTransport"] || card.root["preferred_transport"]) {
@@ -116,7 +116,7 @@ void check_transport(const Card& card, Findings& out) {
       .focus = Focus::opening;
 }
 
-constinit const CardRule preferred_transport{
+constinit const CardRule preferred_transport_rule{
     .info =
         {
             .id = "a2a/preferred-transport",
@@ -134,14 +134,15 @@ constinit const CardRule preferred_transport{
             .version = "0.3",
         },
     .when = transport_unsaid,
-    .check = check_transport,
+    .check = check_preferred_transport,
 };
 
 }  // namespace
 
 CardRules version_and_transport_rules() {
-  static constexpr const CardRule* rules[] = {
-      &protocol_version_format, &protocol_version_range, &preferred_transport};
+  static constexpr const CardRule* rules[] = {&protocol_version_format_rule,
+                                              &protocol_version_range_rule,
+                                              &preferred_transport_rule};
   return rules;
 }
 

@@ -16,7 +16,7 @@ void for_each_limit(const Card& card, Judge judge) {
   }
 }
 
-void check_negative(const Card& card, Findings& out) {
+void check_constraint_negative(const Card& card, Findings& out) {
   for_each_limit(card, [&](Value limit, double number) {
     if (number >= 0) return;
     out.add(limit,
@@ -25,7 +25,7 @@ void check_negative(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule negative{
+constinit const CardRule constraint_negative_rule{
     .info =
         {
             .id = "adp/constraint-negative",
@@ -40,10 +40,10 @@ constinit const CardRule negative{
             .spec = "draft-song-anp-adp-00, section 3.7, Table 7",
         },
     .when = limit_irregular,
-    .check = check_negative,
+    .check = check_constraint_negative,
 };
 
-void check_zero(const Card& card, Findings& out) {
+void check_constraint_zero(const Card& card, Findings& out) {
   for_each_limit(card, [&](Value limit, double number) {
     if (number != 0) return;
     out.add(limit,
@@ -54,7 +54,7 @@ void check_zero(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule zero{
+constinit const CardRule constraint_zero_rule{
     .info =
         {
             .id = "adp/constraint-zero",
@@ -68,7 +68,7 @@ constinit const CardRule zero{
             .spec = "draft-song-anp-adp-00, sections 3.7 and 5",
         },
     .when = limit_irregular,
-    .check = check_zero,
+    .check = check_constraint_zero,
 };
 
 struct Confused {
@@ -106,7 +106,7 @@ std::string language_help(std::string_view code) {
   return "write a two-letter code such as \"en\" or \"zh\"";
 }
 
-void check_language(const Card& card, Findings& out) {
+void check_language_code(const Card& card, Findings& out) {
   for (const Value item : card.constraints.supported_languages.items()) {
     const auto code = item.string();
     if (!code || is_language(*code)) continue;
@@ -120,7 +120,7 @@ void check_language(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule language{
+constinit const CardRule language_code_rule{
     .info =
         {
             .id = "adp/language-code",
@@ -134,7 +134,7 @@ constinit const CardRule language{
             .spec = "draft-song-anp-adp-00, section 3.7: ISO 639-1 codes",
         },
     .when = language_irregular,
-    .check = check_language,
+    .check = check_language_code,
 };
 
 struct UnitName {
@@ -146,7 +146,7 @@ constexpr UnitName unit_names[] = {
     {"hours", "hour"}, {"d", "day"},       {"days", "day"},
 };
 
-void check_rate(const Card& card, Findings& out) {
+void check_rate_limit(const Card& card, Findings& out) {
   const Text& rate = card.constraints.rate_limit;
   if (!rate || is_rate_limit(rate.text)) return;
   Finding& finding = out.add(
@@ -165,7 +165,7 @@ void check_rate(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule rate_limit{
+constinit const CardRule rate_limit_rule{
     .info =
         {
             .id = "adp/rate-limit",
@@ -179,7 +179,7 @@ constinit const CardRule rate_limit{
             .spec = "draft-song-anp-adp-00, section 3.7, Table 7",
         },
     .when = rate_irregular,
-    .check = check_rate,
+    .check = check_rate_limit,
 };
 
 void find_repeats(Value list, Findings& out) {
@@ -199,14 +199,14 @@ void find_repeats(Value list, Findings& out) {
   }
 }
 
-void check_repeats(const Card& card, Findings& out) {
+void check_repeated_item(const Card& card, Findings& out) {
   find_repeats(card.constraints.supported_languages, out);
   for (const Endpoint& endpoint : card.endpoints) {
     find_repeats(endpoint.methods, out);
   }
 }
 
-constinit const CardRule repeated{
+constinit const CardRule repeated_item_rule{
     .info =
         {
             .id = "adp/repeated-item",
@@ -220,14 +220,15 @@ constinit const CardRule repeated{
             .spec = "draft-song-anp-adp-00, sections 3.5 and 3.7",
         },
     .when = several_languages | has_methods,
-    .check = check_repeats,
+    .check = check_repeated_item,
 };
 
 }  // namespace
 
 CardRules constraints_languages_rates_items_rules() {
-  static constexpr const CardRule* rules[] = {&negative, &zero, &language,
-                                              &rate_limit, &repeated};
+  static constexpr const CardRule* rules[] = {
+      &constraint_negative_rule, &constraint_zero_rule, &language_code_rule,
+      &rate_limit_rule, &repeated_item_rule};
   return rules;
 }
 

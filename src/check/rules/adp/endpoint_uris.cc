@@ -62,7 +62,7 @@ void judge_agent_uri(const Endpoint& endpoint, Findings& out) {
           "write a URI such as agent://translator-zh-en");
 }
 
-void check_form(const Card& card, Findings& out) {
+void check_endpoint_uri(const Card& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     if (!endpoint.uri || is_blank(endpoint.uri.text)) continue;
     if (endpoint.protocol.text == "aitp") judge_agent_uri(endpoint, out);
@@ -78,7 +78,7 @@ void check_form(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule uri_form{
+constinit const CardRule endpoint_uri_rule{
     .info =
         {
             .id = "adp/endpoint-uri",
@@ -98,10 +98,10 @@ constinit const CardRule uri_form{
                     "protocol, Table 4",
         },
     .when = uri_irregular,
-    .check = check_form,
+    .check = check_endpoint_uri,
 };
 
-void check_native(const Card& card, Findings& out) {
+void check_endpoint_aitp_other(const Card& card, Findings& out) {
   if (!card.id) return;
   if (parse_agent_uri(card.id.text).fault != AgentUriFault::none) return;
   for (const Endpoint& endpoint : card.endpoints) {
@@ -117,7 +117,7 @@ void check_native(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule native{
+constinit const CardRule endpoint_aitp_other_rule{
     .info =
         {
             .id = "adp/endpoint-aitp-other",
@@ -133,13 +133,14 @@ constinit const CardRule native{
             .spec = "draft-song-anp-adp-00, sections 3.3 and 3.5",
         },
     .when = uri_irregular,
-    .check = check_native,
+    .check = check_endpoint_aitp_other,
 };
 
 }  // namespace
 
 CardRules endpoint_uri_rules() {
-  static constexpr const CardRule* rules[] = {&uri_form, &native};
+  static constexpr const CardRule* rules[] = {&endpoint_uri_rule,
+                                              &endpoint_aitp_other_rule};
   return rules;
 }
 

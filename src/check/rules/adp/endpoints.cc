@@ -50,7 +50,7 @@ bool is_other_spelling(std::span<const std::string_view> known,
          });
 }
 
-void check_spelling(const Card& card, Findings& out) {
+void check_endpoint_protocol_spelling(const Card& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     const Text& protocol = endpoint.protocol;
     if (!protocol || !is_other_spelling(protocols, protocol.text)) continue;
@@ -64,7 +64,7 @@ void check_spelling(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule protocol_spelling{
+constinit const CardRule endpoint_protocol_spelling_rule{
     .info =
         {
             .id = "adp/endpoint-protocol-spelling",
@@ -80,10 +80,10 @@ constinit const CardRule protocol_spelling{
             .spec = "draft-song-anp-adp-00, section 3.5, Table 4",
         },
     .when = protocol_irregular,
-    .check = check_spelling,
+    .check = check_endpoint_protocol_spelling,
 };
 
-void check_unknown(const Card& card, Findings& out) {
+void check_endpoint_protocol_unknown(const Card& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     const Text& protocol = endpoint.protocol;
     if (!protocol ||
@@ -105,7 +105,7 @@ void check_unknown(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule protocol_unknown{
+constinit const CardRule endpoint_protocol_unknown_rule{
     .info =
         {
             .id = "adp/endpoint-protocol-unknown",
@@ -123,10 +123,10 @@ constinit const CardRule protocol_unknown{
                     "entries with identifiers they do not understand",
         },
     .when = protocol_irregular,
-    .check = check_unknown,
+    .check = check_endpoint_protocol_unknown,
 };
 
-void check_auth(const Card& card, Findings& out) {
+void check_endpoint_auth(const Card& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     const Text& auth = endpoint.auth;
     if (!auth || is_one_of(auth_schemes, auth.text)) continue;
@@ -141,7 +141,7 @@ void check_auth(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule auth{
+constinit const CardRule endpoint_auth_rule{
     .info =
         {
             .id = "adp/endpoint-auth",
@@ -157,7 +157,7 @@ constinit const CardRule auth{
             .spec = "draft-song-anp-adp-00, section 3.5, Table 3",
         },
     .when = auth_irregular,
-    .check = check_auth,
+    .check = check_endpoint_auth,
 };
 
 bool has_repeated_uri(const Card& card) {
@@ -170,7 +170,7 @@ bool has_repeated_uri(const Card& card) {
 
 // One address may stand there for several protocols, ways to prove oneself or
 // methods; a priority alone makes no other endpoint.
-void check_duplicate(const Card& card, Findings& out) {
+void check_endpoint_duplicate(const Card& card, Findings& out) {
   if (!has_repeated_uri(card)) return;
   using Said = std::array<std::string_view, 4>;
   std::map<Said, std::size_t> owners;
@@ -188,7 +188,7 @@ void check_duplicate(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule duplicate{
+constinit const CardRule endpoint_duplicate_rule{
     .info =
         {
             .id = "adp/endpoint-duplicate",
@@ -206,14 +206,15 @@ constinit const CardRule duplicate{
             .spec = "draft-song-anp-adp-00, section 3.5",
         },
     .when = several_endpoints,
-    .check = check_duplicate,
+    .check = check_endpoint_duplicate,
 };
 
 }  // namespace
 
 CardRules endpoint_rules() {
   static constexpr const CardRule* rules[] = {
-      &protocol_spelling, &protocol_unknown, &auth, &duplicate};
+      &endpoint_protocol_spelling_rule, &endpoint_protocol_unknown_rule,
+      &endpoint_auth_rule, &endpoint_duplicate_rule};
   return rules;
 }
 

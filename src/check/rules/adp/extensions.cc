@@ -7,7 +7,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_namespace(const Card& card, Findings& out) {
+void check_extension_namespace(const Card& card, Findings& out) {
   for (const Member member : card.extensions.members()) {
     if (is_regular_namespace(member.name)) continue;
     out.add(member.value,
@@ -23,7 +23,7 @@ void check_namespace(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule extension_namespace{
+constinit const CardRule extension_namespace_rule{
     .info =
         {
             .id = "adp/extension-namespace",
@@ -39,20 +39,21 @@ constinit const CardRule extension_namespace{
                     "reverse-domain notation or a well-known short name",
         },
     .when = extension_irregular,
-    .check = check_namespace,
+    .check = check_extension_namespace,
 };
 
-void check_value(const Card& card, Findings& out) {
+void check_extension_value(const Card& card, Findings& out) {
   for (const Member member : card.extensions.members()) {
     if (member.value.is(Kind::object)) continue;
     out.add(member.value,
             "an extension must be an object; " + shown(member.value.key()) +
-                " has the type " + std::string(kind_with_article(member.value.kind())),
+                " has the type " +
+                std::string(kind_with_article(member.value.kind())),
             "wrap the value in an object, under a name");
   }
 }
 
-constinit const CardRule extension_value{
+constinit const CardRule extension_value_rule{
     .info =
         {
             .id = "adp/extension-value",
@@ -67,14 +68,14 @@ constinit const CardRule extension_value{
                     "arbitrary JSON object",
         },
     .when = extension_irregular,
-    .check = check_value,
+    .check = check_extension_value,
 };
 
 }  // namespace
 
 CardRules extension_rules() {
-  static constexpr const CardRule* rules[] = {&extension_namespace,
-                                              &extension_value};
+  static constexpr const CardRule* rules[] = {&extension_namespace_rule,
+                                              &extension_value_rule};
   return rules;
 }
 

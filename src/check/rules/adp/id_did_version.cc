@@ -18,7 +18,7 @@ std::string id_help(std::string_view id) {
   return "write a name such as agent://web-search";
 }
 
-void check_id(const Card& card, Findings& out) {
+void check_id_uri(const Card& card, Findings& out) {
   if (!card.id) return;
   const std::string_view id = card.id.text;
   const ParsedAgentUri parsed = parse_agent_uri(id);
@@ -42,7 +42,7 @@ void check_id(const Card& card, Findings& out) {
           std::move(help));
 }
 
-constinit const CardRule id_uri{
+constinit const CardRule id_uri_rule{
     .info =
         {
             .id = "adp/id-uri",
@@ -59,7 +59,7 @@ constinit const CardRule id_uri{
                     "be the agent's agent:// URI",
         },
     .when = id_irregular,
-    .check = check_id,
+    .check = check_id_uri,
 };
 
 void check_id_spelling(const Card& card, Findings& out) {
@@ -80,7 +80,7 @@ void check_id_spelling(const Card& card, Findings& out) {
           "byte for byte");
 }
 
-constinit const CardRule id_spelling{
+constinit const CardRule id_spelling_rule{
     .info =
         {
             .id = "adp/id-spelling",
@@ -100,7 +100,7 @@ constinit const CardRule id_spelling{
     .check = check_id_spelling,
 };
 
-void check_version(const Card& card, Findings& out) {
+void check_version_semver(const Card& card, Findings& out) {
   if (!card.version || parse_semver(card.version.text)) return;
   out.add(
       card.version.at,
@@ -108,7 +108,7 @@ void check_version(const Card& card, Findings& out) {
       "write MAJOR.MINOR.PATCH, such as 1.2.0");
 }
 
-constinit const CardRule version_semver{
+constinit const CardRule version_semver_rule{
     .info =
         {
             .id = "adp/version-semver",
@@ -122,10 +122,10 @@ constinit const CardRule version_semver{
             .spec = "draft-song-anp-adp-00, section 3.1; semver.org 2.0.0",
         },
     .when = version_irregular,
-    .check = check_version,
+    .check = check_version_semver,
 };
 
-void check_did(const Card& card, Findings& out) {
+void check_did_syntax(const Card& card, Findings& out) {
   if (!card.did || is_did(card.did.text)) return;
   const std::string_view did = card.did.text;
   std::string help = "write did:<method>:<id>";
@@ -141,7 +141,7 @@ void check_did(const Card& card, Findings& out) {
       std::move(help));
 }
 
-constinit const CardRule did_syntax{
+constinit const CardRule did_syntax_rule{
     .info =
         {
             .id = "adp/did-syntax",
@@ -157,14 +157,14 @@ constinit const CardRule did_syntax{
                     "section 3.1",
         },
     .when = did_irregular,
-    .check = check_did,
+    .check = check_did_syntax,
 };
 
 }  // namespace
 
 CardRules id_did_version_rules() {
-  static constexpr const CardRule* rules[] = {&id_uri, &id_spelling,
-                                              &version_semver, &did_syntax};
+  static constexpr const CardRule* rules[] = {
+      &id_uri_rule, &id_spelling_rule, &version_semver_rule, &did_syntax_rule};
   return rules;
 }
 

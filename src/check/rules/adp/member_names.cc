@@ -52,7 +52,7 @@ class Claims {
   std::unordered_map<std::uint32_t, std::uint32_t> taken_;
 };
 
-void check_case(const Card& card, Findings& out) {
+void check_member_case(const Card& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   Claims claims;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
@@ -73,7 +73,7 @@ void check_case(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule snake_case{
+constinit const CardRule member_case_rule{
     .info =
         {
             .id = "adp/member-case",
@@ -90,10 +90,10 @@ constinit const CardRule snake_case{
             .spec = "draft-song-anp-adp-00, sections 3.1 and 3.4",
         },
     .when = unknown_member,
-    .check = check_case,
+    .check = check_member_case,
 };
 
-void check_misspelled(const Card& card, Findings& out) {
+void check_member_misspelled(const Card& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   Claims claims;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
@@ -113,7 +113,7 @@ void check_misspelled(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule misspelled{
+constinit const CardRule member_misspelled_rule{
     .info =
         {
             .id = "adp/member-misspelled",
@@ -127,7 +127,7 @@ constinit const CardRule misspelled{
             .spec = "draft-song-anp-adp-00, section 3.1",
         },
     .when = unknown_member,
-    .check = check_misspelled,
+    .check = check_member_misspelled,
 };
 
 }  // namespace
@@ -154,7 +154,8 @@ MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card) {
 }
 
 CardRules member_names_rules() {
-  static constexpr const CardRule* rules[] = {&snake_case, &misspelled};
+  static constexpr const CardRule* rules[] = {&member_case_rule,
+                                              &member_misspelled_rule};
   return rules;
 }
 

@@ -27,7 +27,7 @@ std::string quoted(std::string_view name) {
   return '"' + std::string(name) + '"';
 }
 
-void check_required(const Card& card, Findings& out) {
+void check_member_required(const Card& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   for (std::size_t k = 0; k < card.missing.size(); ++k) {
     const Missing& missing = card.missing[k];
@@ -58,7 +58,7 @@ void check_required(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule required{
+constinit const CardRule member_required_rule{
     .info =
         {
             .id = "adp/member-required",
@@ -73,7 +73,7 @@ constinit const CardRule required{
             .spec = "draft-song-anp-adp-00, sections 3.1, 3.4 and 3.5",
         },
     .when = member_missing,
-    .check = check_required,
+    .check = check_member_required,
 };
 
 std::string type_help(const Mistyped& wrong) {
@@ -111,7 +111,7 @@ void check_type(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule type{
+constinit const CardRule type_rule{
     .info =
         {
             .id = "adp/type",
@@ -128,7 +128,7 @@ constinit const CardRule type{
     .check = check_type,
 };
 
-void check_null(const Card& card, Findings& out) {
+void check_null_value(const Card& card, Findings& out) {
   for (const Value value : card.nulls) {
     Finding& finding = out.add(
         value,
@@ -139,7 +139,7 @@ void check_null(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule null_member{
+constinit const CardRule null_value_rule{
     .info =
         {
             .id = "adp/null-value",
@@ -154,10 +154,10 @@ constinit const CardRule null_member{
             .spec = "draft-song-anp-adp-00, section 3.1",
         },
     .when = null_value,
-    .check = check_null,
+    .check = check_null_value,
 };
 
-void check_blank(const Card& card, Findings& out) {
+void check_text_blank(const Card& card, Findings& out) {
   for (const Value value : card.blank) {
     out.add(value,
             shown(value.key()) + " must not be blank; got " + shown(value),
@@ -165,7 +165,7 @@ void check_blank(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule blank{
+constinit const CardRule text_blank_rule{
     .info =
         {
             .id = "adp/text-blank",
@@ -179,11 +179,11 @@ constinit const CardRule blank{
             .spec = "draft-song-anp-adp-00, sections 3.1, 3.4 and 3.5",
         },
     .when = text_blank,
-    .check = check_blank,
+    .check = check_text_blank,
 };
 
 // Both empty lists of a revocation say that the agent is gone.
-void check_empty(const Card& card, Findings& out) {
+void check_empty_optional(const Card& card, Findings& out) {
   for (const Value value : card.empties) {
     if (card.revoked() &&
         (value == card.tools_at || value == card.endpoints_at)) {
@@ -195,7 +195,7 @@ void check_empty(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule empty{
+constinit const CardRule empty_optional_rule{
     .info =
         {
             .id = "adp/empty-optional",
@@ -211,10 +211,10 @@ constinit const CardRule empty{
                     "Cards compact by omitting unused optional fields",
         },
     .when = empty_optional,
-    .check = check_empty,
+    .check = check_empty_optional,
 };
 
-void check_spelling(const Card& card, Findings& out) {
+void check_integer_spelling(const Card& card, Findings& out) {
   for (const Value value : card.odd_integers) {
     const double number = *value.number();
     Finding& finding = out.add(value,
@@ -232,7 +232,7 @@ void check_spelling(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule integer_spelled{
+constinit const CardRule integer_spelling_rule{
     .info =
         {
             .id = "adp/integer-spelling",
@@ -247,14 +247,15 @@ constinit const CardRule integer_spelled{
                     "section 2.2",
         },
     .when = integer_spelling,
-    .check = check_spelling,
+    .check = check_integer_spelling,
 };
 
 }  // namespace
 
 CardRules member_types_values_texts_rules() {
   static constexpr const CardRule* rules[] = {
-      &required, &type, &null_member, &blank, &empty, &integer_spelled};
+      &member_required_rule, &type_rule,           &null_value_rule,
+      &text_blank_rule,      &empty_optional_rule, &integer_spelling_rule};
   return rules;
 }
 

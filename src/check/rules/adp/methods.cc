@@ -8,7 +8,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_empty(const Card& card, Findings& out) {
+void check_endpoint_methods_empty(const Card& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     if (!endpoint.methods || endpoint.methods.size() > 0) continue;
     out.add(endpoint.methods,
@@ -17,7 +17,7 @@ void check_empty(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule methods_empty{
+constinit const CardRule endpoint_methods_empty_rule{
     .info =
         {
             .id = "adp/endpoint-methods-empty",
@@ -34,7 +34,7 @@ constinit const CardRule methods_empty{
                     "are assumed reachable",
         },
     .when = has_methods,
-    .check = check_empty,
+    .check = check_endpoint_methods_empty,
 };
 
 // The names of a card's tools: few are compared, many are hashed.
@@ -61,7 +61,7 @@ constexpr std::size_t suggestions_max = 100;
 
 // A card without tools may be a part of one: section 7.2 lets agents keep them
 // from strangers.
-void check_unknown(const Card& card, Findings& out) {
+void check_endpoint_methods_unknown(const Card& card, Findings& out) {
   if (card.tools.empty()) return;
   const ToolNames tools(card);
   std::vector<std::string_view> names;
@@ -83,7 +83,7 @@ void check_unknown(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule methods_unknown{
+constinit const CardRule endpoint_methods_unknown_rule{
     .info =
         {
             .id = "adp/endpoint-methods-unknown",
@@ -103,13 +103,14 @@ constinit const CardRule methods_unknown{
             .spec = "draft-song-anp-adp-00, sections 3.5 and 3.9",
         },
     .when = has_methods,
-    .check = check_unknown,
+    .check = check_endpoint_methods_unknown,
 };
 
 }  // namespace
 
 CardRules method_rules() {
-  static constexpr const CardRule* rules[] = {&methods_empty, &methods_unknown};
+  static constexpr const CardRule* rules[] = {&endpoint_methods_empty_rule,
+                                              &endpoint_methods_unknown_rule};
   return rules;
 }
 

@@ -14,7 +14,7 @@ bool can_be_judged(const Tool& tool, Value schema) {
 
 // Values that are no objects are adp/type's.
 template <SchemaFinder find>
-void for_each_schema(const Card& card, Findings& out) {
+void check_schema_valid(const Card& card, Findings& out) {
   for (const Tool& tool : card.tools) {
     for (const Value schema : {tool.input_schema, tool.output_schema}) {
       if (can_be_judged(tool, schema)) find(schema, out);
@@ -22,7 +22,7 @@ void for_each_schema(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule schema_valid{
+constinit const CardRule schema_valid_rule{
     .info =
         {
             .id = "adp/schema-valid",
@@ -41,7 +41,7 @@ constinit const CardRule schema_valid{
     .check = for_each_schema<find_invalid_schema>,
 };
 
-constinit const CardRule schema_usable{
+constinit const CardRule schema_usable_rule{
     .info =
         {
             .id = "adp/schema-usable",
@@ -63,7 +63,7 @@ constinit const CardRule schema_usable{
     .check = for_each_schema<find_unusable_schema>,
 };
 
-constinit const CardRule schema_keyword{
+constinit const CardRule schema_keyword_rule{
     .info =
         {
             .id = "adp/schema-keyword",
@@ -84,7 +84,7 @@ constinit const CardRule schema_keyword{
     .check = for_each_schema<find_unknown_keywords>,
 };
 
-constinit const CardRule schema_root{
+constinit const CardRule schema_root_rule{
     .info =
         {
             .id = "adp/schema-root",
@@ -119,8 +119,9 @@ void note_schemas(Card& card) {
 }
 
 CardRules schema_rules() {
-  static constexpr const CardRule* rules[] = {&schema_valid, &schema_usable,
-                                              &schema_keyword, &schema_root};
+  static constexpr const CardRule* rules[] = {
+      &schema_valid_rule, &schema_usable_rule, &schema_keyword_rule,
+      &schema_root_rule};
   return rules;
 }
 

@@ -32,7 +32,7 @@ void check_seq_range(const Card& card, Findings& out) {
           "count updates from 1, or write the time in milliseconds");
 }
 
-constinit const CardRule seq_range{
+constinit const CardRule seq_range_rule{
     .info =
         {
             .id = "adp/seq-range",
@@ -63,7 +63,7 @@ void check_seq_exact(const Card& card, Findings& out) {
           "use a smaller number, such as milliseconds since 1970");
 }
 
-constinit const CardRule seq_exact{
+constinit const CardRule seq_exact_rule{
     .info =
         {
             .id = "adp/seq-exact",
@@ -101,7 +101,7 @@ std::optional<Fix> respelled_signature(const Text& signature) {
   return fix;
 }
 
-void check_base64url(const Card& card, Findings& out) {
+void check_signature_base64url(const Card& card, Findings& out) {
   if (!card.signature) return;
   const DecodedBase64url decoded = decode_base64url(card.signature.text);
   if (decoded.fault == Base64urlFault::none) return;
@@ -112,7 +112,7 @@ void check_base64url(const Card& card, Findings& out) {
       .fix = respelled_signature(card.signature);
 }
 
-constinit const CardRule base64url{
+constinit const CardRule signature_base64url_rule{
     .info =
         {
             .id = "adp/signature-base64url",
@@ -128,10 +128,10 @@ constinit const CardRule base64url{
                     "3.2, 3.5 and 5",
         },
     .when = signature_irregular,
-    .check = check_base64url,
+    .check = check_signature_base64url,
 };
 
-void check_length(const Card& card, Findings& out) {
+void check_signature_length(const Card& card, Findings& out) {
   if (!card.signature) return;
   const DecodedBase64url decoded = decode_base64url(card.signature.text);
   if (decoded.fault != Base64urlFault::none ||
@@ -144,7 +144,7 @@ void check_length(const Card& card, Findings& out) {
           "write only the signature, without key, hash or header");
 }
 
-constinit const CardRule length{
+constinit const CardRule signature_length_rule{
     .info =
         {
             .id = "adp/signature-length",
@@ -159,10 +159,10 @@ constinit const CardRule length{
                     "5.1.6",
         },
     .when = signature_irregular,
-    .check = check_length,
+    .check = check_signature_length,
 };
 
-void check_without_seq(const Card& card, Findings& out) {
+void check_signature_without_seq(const Card& card, Findings& out) {
   if (!card.signature || card.root["seq"]) return;
   out.add(card.signature.at,
           "the card is signed but has no \"seq\": an older card can be "
@@ -171,7 +171,7 @@ void check_without_seq(const Card& card, Findings& out) {
       .focus = Focus::name;
 }
 
-constinit const CardRule without_seq{
+constinit const CardRule signature_without_seq_rule{
     .info =
         {
             .id = "adp/signature-without-seq",
@@ -186,10 +186,10 @@ constinit const CardRule without_seq{
                     "include seq and signature",
         },
     .when = sign_half,
-    .check = check_without_seq,
+    .check = check_signature_without_seq,
 };
 
-void check_unsigned(const Card& card, Findings& out) {
+void check_seq_unsigned(const Card& card, Findings& out) {
   if (!card.seq || card.root["signature"]) return;
   out.add(card.seq,
           "the card has \"seq\" but no \"signature\": anyone who forwards the "
@@ -198,7 +198,7 @@ void check_unsigned(const Card& card, Findings& out) {
       .focus = Focus::name;
 }
 
-constinit const CardRule seq_unsigned{
+constinit const CardRule seq_unsigned_rule{
     .info =
         {
             .id = "adp/seq-unsigned",
@@ -213,7 +213,7 @@ constinit const CardRule seq_unsigned{
                     "seq and signature",
         },
     .when = sign_half,
-    .check = check_unsigned,
+    .check = check_seq_unsigned,
 };
 
 // Integers in their digits; 1e30 is the same double to everybody.
@@ -234,7 +234,7 @@ void check_sign_safe(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule sign_safe{
+constinit const CardRule sign_safe_rule{
     .info =
         {
             .id = "adp/sign-safe",
@@ -258,9 +258,13 @@ constinit const CardRule sign_safe{
 }  // namespace
 
 CardRules signature_seq_sign_safe_rules() {
-  static constexpr const CardRule* rules[] = {
-      &seq_range,   &seq_exact,    &base64url, &length,
-      &without_seq, &seq_unsigned, &sign_safe};
+  static constexpr const CardRule* rules[] = {&seq_range_rule,
+                                              &seq_exact_rule,
+                                              &signature_base64url_rule,
+                                              &signature_length_rule,
+                                              &signature_without_seq_rule,
+                                              &seq_unsigned_rule,
+                                              &sign_safe_rule};
   return rules;
 }
 

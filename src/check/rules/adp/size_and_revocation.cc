@@ -13,7 +13,7 @@ std::size_t canonical_bytes(const Card& card) {
   return canonical ? canonical->size() : 0;
 }
 
-void check_given(const Card& card, Findings& out) {
+void check_size(const Card& card, Findings& out) {
   const std::size_t bytes = card.bytes();
   if (bytes <= card_bytes_max) return;
   const std::size_t canonical = canonical_bytes(card);
@@ -27,7 +27,7 @@ void check_given(const Card& card, Findings& out) {
       .focus = Focus::opening;
 }
 
-constinit const CardRule size{
+constinit const CardRule size_rule{
     .info =
         {
             .id = "adp/size",
@@ -42,10 +42,10 @@ constinit const CardRule size{
             .examples = Examples::texts,
         },
     .when = size_notable,
-    .check = check_given,
+    .check = check_size,
 };
 
-void check_canonical(const Card& card, Findings& out) {
+void check_size_canonical(const Card& card, Findings& out) {
   const std::size_t bytes = canonical_bytes(card);
   if (bytes <= card_bytes_max) return;
   out.add(
@@ -57,7 +57,7 @@ void check_canonical(const Card& card, Findings& out) {
       .focus = Focus::opening;
 }
 
-constinit const CardRule size_canonical{
+constinit const CardRule size_canonical_rule{
     .info =
         {
             .id = "adp/size-canonical",
@@ -73,10 +73,10 @@ constinit const CardRule size_canonical{
             .examples = Examples::texts,
         },
     .when = size_notable,
-    .check = check_canonical,
+    .check = check_size_canonical,
 };
 
-void check_message(const Card& card, Findings& out) {
+void check_size_message(const Card& card, Findings& out) {
   const std::size_t bytes = card.bytes();
   if (bytes > card_bytes_max || bytes <= one_message_bytes_max) return;
   out.add(card.root,
@@ -87,7 +87,7 @@ void check_message(const Card& card, Findings& out) {
       .focus = Focus::opening;
 }
 
-constinit const CardRule size_message{
+constinit const CardRule size_message_rule{
     .info =
         {
             .id = "adp/size-message",
@@ -102,7 +102,7 @@ constinit const CardRule size_message{
             .examples = Examples::texts,
         },
     .when = size_notable,
-    .check = check_message,
+    .check = check_size_message,
 };
 
 void check_revocation(const Card& card, Findings& out) {
@@ -114,7 +114,7 @@ void check_revocation(const Card& card, Findings& out) {
       .focus = Focus::opening;
 }
 
-constinit const CardRule revocation{
+constinit const CardRule revocation_rule{
     .info =
         {
             .id = "adp/revocation",
@@ -134,14 +134,14 @@ constinit const CardRule revocation{
     .check = check_revocation,
 };
 
-void check_revoked_skills(const Card& card, Findings& out) {
+void check_revocation_skills(const Card& card, Findings& out) {
   if (!card.revoked() || card.skills.size() == 0) return;
   out.add(card.skills, "the card revokes the agent but lists skills",
           "leave \"skills\" out: a revoked agent has none")
       .focus = Focus::name;
 }
 
-constinit const CardRule revoked_skills{
+constinit const CardRule revocation_skills_rule{
     .info =
         {
             .id = "adp/revocation-skills",
@@ -156,14 +156,15 @@ constinit const CardRule revoked_skills{
             .spec = "draft-song-anp-adp-00, section 6.4",
         },
     .when = is_revocation,
-    .check = check_revoked_skills,
+    .check = check_revocation_skills,
 };
 
 }  // namespace
 
 CardRules size_and_revocation_rules() {
   static constexpr const CardRule* rules[] = {
-      &size, &size_canonical, &size_message, &revocation, &revoked_skills};
+      &size_rule, &size_canonical_rule, &size_message_rule, &revocation_rule,
+      &revocation_skills_rule};
   return rules;
 }
 

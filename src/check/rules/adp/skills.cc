@@ -39,7 +39,7 @@ void for_each_irregular(const Card& card, Judge judge) {
   }
 }
 
-void check_segments(const Card& card, Findings& out) {
+void check_skill_segments(const Card& card, Findings& out) {
   for_each_irregular(card, [&](Value item, std::string_view tag) {
     if (!has_empty_segment(tag)) return;
     out.add(item,
@@ -50,7 +50,7 @@ void check_segments(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule segments{
+constinit const CardRule skill_segments_rule{
     .info =
         {
             .id = "adp/skill-segments",
@@ -64,10 +64,10 @@ constinit const CardRule segments{
             .spec = "draft-song-anp-adp-00, section 3.6, Table 5",
         },
     .when = skill_irregular,
-    .check = check_segments,
+    .check = check_skill_segments,
 };
 
-void check_path(const Card& card, Findings& out) {
+void check_skill_path_form(const Card& card, Findings& out) {
   for_each_irregular(card, [&](Value item, std::string_view tag) {
     if (has_empty_segment(tag) || !tag.contains('/')) return;
     Finding& finding = out.add(item,
@@ -79,7 +79,7 @@ void check_path(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule path_form{
+constinit const CardRule skill_path_form_rule{
     .info =
         {
             .id = "adp/skill-path-form",
@@ -94,10 +94,10 @@ constinit const CardRule path_form{
                     "be lowercase ASCII with hyphens",
         },
     .when = skill_irregular,
-    .check = check_path,
+    .check = check_skill_path_form,
 };
 
-void check_flat(const Card& card, Findings& out) {
+void check_skill_flat_form(const Card& card, Findings& out) {
   for_each_irregular(card, [&](Value item, std::string_view tag) {
     if (has_empty_segment(tag) || tag.contains('/')) return;
     Finding& finding =
@@ -109,7 +109,7 @@ void check_flat(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule flat_form{
+constinit const CardRule skill_flat_form_rule{
     .info =
         {
             .id = "adp/skill-flat-form",
@@ -123,10 +123,10 @@ constinit const CardRule flat_form{
                     "RECOMMENDED",
         },
     .when = skill_irregular,
-    .check = check_flat,
+    .check = check_skill_flat_form,
 };
 
-void check_category(const Card& card, Findings& out) {
+void check_skill_category(const Card& card, Findings& out) {
   for (const Value item : card.skills.items()) {
     const auto tag = item.string();
     if (!tag) continue;
@@ -144,7 +144,7 @@ void check_category(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule category{
+constinit const CardRule skill_category_rule{
     .info =
         {
             .id = "adp/skill-category",
@@ -158,7 +158,7 @@ constinit const CardRule category{
             .spec = "draft-song-anp-adp-00, section 3.6.1, Table 6",
         },
     .when = skill_root_uncommon,
-    .check = check_category,
+    .check = check_skill_category,
 };
 
 void report_repeat(Value item, std::size_t index, std::size_t first,
@@ -174,7 +174,7 @@ void report_repeat(Value item, std::size_t index, std::size_t first,
 }
 
 // Matching folds ASCII letters and trims; regular tags are what they are.
-void check_duplicate(const Card& card, Findings& out) {
+void check_skill_duplicate(const Card& card, Findings& out) {
   std::size_t i = 0;
   if (!(card.facts & skill_irregular)) {
     FirstOwner owners;
@@ -196,7 +196,7 @@ void check_duplicate(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule duplicate{
+constinit const CardRule skill_duplicate_rule{
     .info =
         {
             .id = "adp/skill-duplicate",
@@ -210,14 +210,15 @@ constinit const CardRule duplicate{
             .spec = "draft-song-anp-adp-00, sections 3.6 and 5",
         },
     .when = several_skills,
-    .check = check_duplicate,
+    .check = check_skill_duplicate,
 };
 
 }  // namespace
 
 CardRules skill_rules() {
-  static constexpr const CardRule* rules[] = {&segments, &path_form, &flat_form,
-                                              &category, &duplicate};
+  static constexpr const CardRule* rules[] = {
+      &skill_segments_rule, &skill_path_form_rule, &skill_flat_form_rule,
+      &skill_category_rule, &skill_duplicate_rule};
   return rules;
 }
 

@@ -25,7 +25,7 @@ bool lacks_offset(std::string_view text) {
   return parse_timestamp(std::string(text) + "Z").has_value();
 }
 
-void check_form(const Card& card, Findings& out) {
+void check_timestamp(const Card& card, Findings& out) {
   for_each_time(card, [&](const Time& time) {
     if (time.read) return;
     out.add(time.text.at,
@@ -38,7 +38,7 @@ void check_form(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule timestamp{
+constinit const CardRule timestamp_rule{
     .info =
         {
             .id = "adp/timestamp",
@@ -53,10 +53,10 @@ constinit const CardRule timestamp{
                     "RFC 3339, section 5.6",
         },
     .when = time_irregular,
-    .check = check_form,
+    .check = check_timestamp,
 };
 
-void check_utc(const Card& card, Findings& out) {
+void check_created_at_utc(const Card& card, Findings& out) {
   const Metadata& metadata = card.metadata;
   if (!metadata.created || metadata.created->utc) return;
   out.add(
@@ -65,7 +65,7 @@ void check_utc(const Card& card, Findings& out) {
       "write the same moment with Z: " + iso8601_ms(metadata.created->unix_ms));
 }
 
-constinit const CardRule utc{
+constinit const CardRule created_at_utc_rule{
     .info =
         {
             .id = "adp/created-at-utc",
@@ -81,10 +81,10 @@ constinit const CardRule utc{
                     "current UTC timestamp",
         },
     .when = time_irregular,
-    .check = check_utc,
+    .check = check_created_at_utc,
 };
 
-void check_order(const Card& card, Findings& out) {
+void check_timestamp_order(const Card& card, Findings& out) {
   const Metadata& metadata = card.metadata;
   if (!metadata.created || !metadata.updated ||
       metadata.updated->unix_ms >= metadata.created->unix_ms) {
@@ -97,7 +97,7 @@ void check_order(const Card& card, Findings& out) {
           "set it to the time of the latest update");
 }
 
-constinit const CardRule order{
+constinit const CardRule timestamp_order_rule{
     .info =
         {
             .id = "adp/timestamp-order",
@@ -114,13 +114,13 @@ constinit const CardRule order{
                     "increment metadata.updated_at",
         },
     .when = time_irregular,
-    .check = check_order,
+    .check = check_timestamp_order,
 };
 
 // Clocks differ by minutes at most.
 constexpr std::int64_t drift_ms = 5ll * 60 * 1000;
 
-void check_future(const Card& card, Findings& out) {
+void check_timestamp_future(const Card& card, Findings& out) {
   for_each_time(card, [&](const Time& time) {
     if (!time.read || time.read->unix_ms <= out.now_ms() + drift_ms) return;
     out.add(time.text.at,
@@ -130,7 +130,7 @@ void check_future(const Card& card, Findings& out) {
   });
 }
 
-constinit const CardRule future{
+constinit const CardRule timestamp_future_rule{
     .info =
         {
             .id = "adp/timestamp-future",
@@ -147,10 +147,10 @@ constinit const CardRule future{
             .spec = "draft-song-anp-adp-00, sections 6.1 and 6.3",
         },
     .when = has_time,
-    .check = check_future,
+    .check = check_timestamp_future,
 };
 
-void check_created(const Card& card, Findings& out) {
+void check_created_at(const Card& card, Findings& out) {
   if (card.root["metadata"]["created_at"]) return;
   if (card.root["metadata"] && !card.metadata.at) return;  // no object
   const Value metadata = card.metadata.at;
@@ -161,7 +161,7 @@ void check_created(const Card& card, Findings& out) {
       .focus = Focus::opening;
 }
 
-constinit const CardRule created{
+constinit const CardRule created_at_rule{
     .info =
         {
             .id = "adp/created-at",
@@ -176,17 +176,17 @@ constinit const CardRule created{
                     "current UTC timestamp",
         },
     .when = created_missing,
-    .check = check_created,
+    .check = check_created_at,
 };
 
-void check_ttl(const Card& card, Findings& out) {
+void check_ttl_negative(const Card& card, Findings& out) {
   const Value ttl = card.metadata.ttl;
   if (!ttl || *ttl.number() >= 0) return;
   out.add(ttl, "\"ttl\" must be 0 or more seconds; got " + shown(ttl),
           "write 0 if readers should fetch it each time, or leave it out");
 }
 
-constinit const CardRule ttl_negative{
+constinit const CardRule ttl_negative_rule{
     .info =
         {
             .id = "adp/ttl-negative",
@@ -200,7 +200,7 @@ constinit const CardRule ttl_negative{
             .spec = "draft-song-anp-adp-00, section 6.3",
         },
     .when = ttl_irregular,
-    .check = check_ttl,
+    .check = check_ttl_negative,
 };
 
 void check_ttl_long(const Card& card, Findings& out) {
@@ -212,7 +212,7 @@ void check_ttl_long(const Card& card, Findings& out) {
           "write seconds, not milliseconds");
 }
 
-constinit const CardRule ttl_long{
+constinit const CardRule ttl_long_rule{
     .info =
         {
             .id = "adp/ttl-long",
@@ -235,7 +235,9 @@ constinit const CardRule ttl_long{
 
 CardRules timestamps_created_ttl_rules() {
   static constexpr const CardRule* rules[] = {
-      &timestamp, &utc, &order, &future, &created, &ttl_negative, &ttl_long};
+      &timestamp_rule,        &created_at_utc_rule, &timestamp_order_rule,
+      &timestamp_future_rule, &created_at_rule,     &ttl_negative_rule,
+      &ttl_long_rule};
   return rules;
 }
 

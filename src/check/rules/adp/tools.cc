@@ -6,7 +6,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_length(const Card& card, Findings& out) {
+void check_tool_name_length(const Card& card, Findings& out) {
   for (const Tool& tool : card.tools) {
     if (tool.name.text.size() <= method_name_bytes_max) continue;
     out.add(tool.name.at,
@@ -16,7 +16,7 @@ void check_length(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule name_length{
+constinit const CardRule tool_name_length_rule{
     .info =
         {
             .id = "adp/tool-name-length",
@@ -32,10 +32,10 @@ constinit const CardRule name_length{
                     "octets",
         },
     .when = tool_name_long,
-    .check = check_length,
+    .check = check_tool_name_length,
 };
 
-void check_duplicate(const Card& card, Findings& out) {
+void check_tool_name_duplicate(const Card& card, Findings& out) {
   FirstOwner owners;
   for (const Tool& tool : card.tools) {
     const Text& name = tool.name;
@@ -49,7 +49,7 @@ void check_duplicate(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule name_duplicate{
+constinit const CardRule tool_name_duplicate_rule{
     .info =
         {
             .id = "adp/tool-name-duplicate",
@@ -64,13 +64,14 @@ constinit const CardRule name_duplicate{
                     "Method value",
         },
     .when = several_tools,
-    .check = check_duplicate,
+    .check = check_tool_name_duplicate,
 };
 
 }  // namespace
 
 CardRules tool_rules() {
-  static constexpr const CardRule* rules[] = {&name_length, &name_duplicate};
+  static constexpr const CardRule* rules[] = {&tool_name_length_rule,
+                                              &tool_name_duplicate_rule};
   return rules;
 }
 

@@ -13,13 +13,13 @@ namespace {
 // A card made on another machine may be ahead by what clocks drift.
 constexpr std::int64_t clock_drift_ms = std::int64_t{5} * 60 * 1000;
 
-void check_id_required(const Card& card, Findings& out) {
+void check_agent_id_required(const Card& card, Findings& out) {
   if (card.agent_id.present()) return;
   report_missing(card, out, card.root, Part::card, "agent_id",
                  "generate one with `cardinal id`");
 }
 
-constinit const CardRule id_required{
+constinit const CardRule agent_id_required_rule{
     .info =
         {
             .id = "agentcard/agent-id-required",
@@ -33,10 +33,10 @@ constinit const CardRule id_required{
             .spec = "draft-aevum-agentcard-00, section 2.1",
         },
     .when = member_missing,
-    .check = check_id_required,
+    .check = check_agent_id_required,
 };
 
-void check_id_format(const Card& card, Findings& out) {
+void check_agent_id_format(const Card& card, Findings& out) {
   if (!card.agent_id) return;
   const std::string_view id = card.agent_id.text;
   const ParsedUlid parsed = parse_ulid(id);
@@ -79,7 +79,7 @@ void check_id_format(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule id_format{
+constinit const CardRule agent_id_format_rule{
     .info =
         {
             .id = "agentcard/agent-id-format",
@@ -93,10 +93,10 @@ constinit const CardRule id_format{
             .spec = "draft-aevum-agentcard-00, section 5, rule 1",
         },
     .when = id_irregular,
-    .check = check_id_format,
+    .check = check_agent_id_format,
 };
 
-void check_id_overflow(const Card& card, Findings& out) {
+void check_agent_id_overflow(const Card& card, Findings& out) {
   if (!card.agent_id) return;
   if (parse_ulid(card.agent_id.text).fault != UlidFault::overflow) return;
   out.add(card.agent_id.at,
@@ -105,7 +105,7 @@ void check_id_overflow(const Card& card, Findings& out) {
           "generate one with `cardinal id`");
 }
 
-constinit const CardRule id_overflow{
+constinit const CardRule agent_id_overflow_rule{
     .info =
         {
             .id = "agentcard/agent-id-overflow",
@@ -120,10 +120,10 @@ constinit const CardRule id_overflow{
             .spec = "draft-aevum-agentcard-00, section 2.1; ULID specification",
         },
     .when = id_irregular,
-    .check = check_id_overflow,
+    .check = check_agent_id_overflow,
 };
 
-void check_id_time(const Card& card, Findings& out) {
+void check_agent_id_time(const Card& card, Findings& out) {
   if (!card.created_ms || *card.created_ms <= out.now_ms() + clock_drift_ms) {
     return;
   }
@@ -133,7 +133,7 @@ void check_id_time(const Card& card, Findings& out) {
           "generate one with `cardinal id`");
 }
 
-constinit const CardRule id_time{
+constinit const CardRule agent_id_time_rule{
     .info =
         {
             .id = "agentcard/agent-id-time",
@@ -147,10 +147,10 @@ constinit const CardRule id_time{
             .spec = "draft-aevum-agentcard-00, section 2.1",
         },
     .when = always,
-    .check = check_id_time,
+    .check = check_agent_id_time,
 };
 
-void check_id_entropy(const Card& card, Findings& out) {
+void check_agent_id_entropy(const Card& card, Findings& out) {
   if (!card.agent_id) return;
   const ParsedUlid parsed = parse_ulid(card.agent_id.text);
   if (parsed.fault != UlidFault::none || !looks_predictable(parsed.ulid)) {
@@ -162,7 +162,7 @@ void check_id_entropy(const Card& card, Findings& out) {
           "generate a random one with `cardinal id`");
 }
 
-constinit const CardRule id_entropy{
+constinit const CardRule agent_id_entropy_rule{
     .info =
         {
             .id = "agentcard/agent-id-entropy",
@@ -176,7 +176,7 @@ constinit const CardRule id_entropy{
             .spec = "draft-aevum-agentcard-00, sections 2.1 and 8.2",
         },
     .when = id_irregular,
-    .check = check_id_entropy,
+    .check = check_agent_id_entropy,
 };
 
 void check_name_required(const Card& card, Findings& out) {
@@ -185,7 +185,7 @@ void check_name_required(const Card& card, Findings& out) {
                  "add a display name of 1 to 128 characters");
 }
 
-constinit const CardRule name_required{
+constinit const CardRule name_required_rule{
     .info =
         {
             .id = "agentcard/name-required",
@@ -211,7 +211,7 @@ void check_name_length(const Card& card, Findings& out) {
       points == 0 ? "say what the agent is" : "shorten it");
 }
 
-constinit const CardRule name_length{
+constinit const CardRule name_length_rule{
     .info =
         {
             .id = "agentcard/name-length",
@@ -237,7 +237,7 @@ void check_name_blank(const Card& card, Findings& out) {
           "say what the agent is");
 }
 
-constinit const CardRule name_blank{
+constinit const CardRule name_blank_rule{
     .info =
         {
             .id = "agentcard/name-blank",
@@ -259,7 +259,7 @@ void check_version_required(const Card& card, Findings& out) {
                  "add \"version\": \"1.0.0\"");
 }
 
-constinit const CardRule version_required{
+constinit const CardRule version_required_rule{
     .info =
         {
             .id = "agentcard/version-required",
@@ -302,7 +302,7 @@ void check_version_semver(const Card& card, Findings& out) {
   if (!meant.empty()) finding.fix = rewritten(card.version.at, meant);
 }
 
-constinit const CardRule version_semver{
+constinit const CardRule version_semver_rule{
     .info =
         {
             .id = "agentcard/version-semver",
@@ -323,9 +323,10 @@ constinit const CardRule version_semver{
 
 CardRules agent_id_name_version_rules() {
   static constexpr const CardRule* rules[] = {
-      &id_required,      &id_format,     &id_overflow, &id_time,
-      &id_entropy,       &name_required, &name_length, &name_blank,
-      &version_required, &version_semver};
+      &agent_id_required_rule, &agent_id_format_rule,  &agent_id_overflow_rule,
+      &agent_id_time_rule,     &agent_id_entropy_rule, &name_required_rule,
+      &name_length_rule,       &name_blank_rule,       &version_required_rule,
+      &version_semver_rule};
   return rules;
 }
 

@@ -16,7 +16,7 @@ bool is_negative(Value number) {
   return number.raw().starts_with('-') && is_spelled_nonzero(number);
 }
 
-void check_floor(const Card& card, Findings& out) {
+void check_base_cost_floor(const Card& card, Findings& out) {
   const Value cost = card.pricing.base_cost_joules;
   const auto joules = cost.number();
   if (!joules) return;
@@ -37,7 +37,7 @@ void check_floor(const Card& card, Findings& out) {
               : "write the agent's real cost, or leave the member out");
 }
 
-constinit const CardRule base_cost_floor{
+constinit const CardRule base_cost_floor_rule{
     .info =
         {
             .id = "agentcard/base-cost-floor",
@@ -52,10 +52,10 @@ constinit const CardRule base_cost_floor{
             .spec = "draft-aevum-agentcard-00, section 5, rule 7",
         },
     .when = cost_irregular,
-    .check = check_floor,
+    .check = check_base_cost_floor,
 };
 
-void check_near_floor(const Card& card, Findings& out) {
+void check_base_cost_near_floor(const Card& card, Findings& out) {
   const Value cost = card.pricing.base_cost_joules;
   const auto joules = cost.number();
   if (!joules || *joules < landauer_floor_joules ||
@@ -70,7 +70,7 @@ void check_near_floor(const Card& card, Findings& out) {
           "draft's 2.854e-21 J holds at about 298.2 K");
 }
 
-constinit const CardRule base_cost_near_floor{
+constinit const CardRule base_cost_near_floor_rule{
     .info =
         {
             .id = "agentcard/base-cost-near-floor",
@@ -85,17 +85,17 @@ constinit const CardRule base_cost_near_floor{
             .spec = "draft-aevum-agentcard-00, section 2.6.1",
         },
     .when = cost_irregular,
-    .check = check_near_floor,
+    .check = check_base_cost_near_floor,
 };
 
-void check_per_token(const Card& card, Findings& out) {
+void check_per_token_negative(const Card& card, Findings& out) {
   const Value cost = card.pricing.per_token_joules;
   if (!cost.is(Kind::number) || !is_negative(cost)) return;
   out.add(cost, "\"per_token_joules\" must not be negative; got " + shown(cost),
           "write 0 if tokens cost nothing extra");
 }
 
-constinit const CardRule per_token{
+constinit const CardRule per_token_negative_rule{
     .info =
         {
             .id = "agentcard/per-token-negative",
@@ -109,14 +109,15 @@ constinit const CardRule per_token{
             .spec = "draft-aevum-agentcard-00, section 5, rule 8",
         },
     .when = cost_irregular,
-    .check = check_per_token,
+    .check = check_per_token_negative,
 };
 
 }  // namespace
 
 CardRules base_cost_and_per_token_rules() {
-  static constexpr const CardRule* rules[] = {
-      &base_cost_floor, &base_cost_near_floor, &per_token};
+  static constexpr const CardRule* rules[] = {&base_cost_floor_rule,
+                                              &base_cost_near_floor_rule,
+                                              &per_token_negative_rule};
   return rules;
 }
 

@@ -13,13 +13,13 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_required(const Card& card, Findings& out) {
+void check_capabilities_required(const Card& card, Findings& out) {
   if (card.capabilities_at) return;
   report_missing(card, out, card.root, Part::card, "capabilities",
                  "add \"capabilities\": [{\"id\": ...}]");
 }
 
-constinit const CardRule required{
+constinit const CardRule capabilities_required_rule{
     .info =
         {
             .id = "agentcard/capabilities-required",
@@ -34,17 +34,17 @@ constinit const CardRule required{
             .spec = "draft-aevum-agentcard-00, section 2.4",
         },
     .when = member_missing,
-    .check = check_required,
+    .check = check_capabilities_required,
 };
 
-void check_empty(const Card& card, Findings& out) {
+void check_capabilities_empty(const Card& card, Findings& out) {
   if (!card.capabilities_at.is(Kind::array)) return;
   if (card.capabilities_at.size() > 0) return;
   out.add(card.capabilities_at, "\"capabilities\" must have at least one entry",
           "add one: {\"id\": \"tool.web_search\", \"description\": ...}");
 }
 
-constinit const CardRule empty{
+constinit const CardRule capabilities_empty_rule{
     .info =
         {
             .id = "agentcard/capabilities-empty",
@@ -58,10 +58,10 @@ constinit const CardRule empty{
             .spec = "draft-aevum-agentcard-00, section 5, rule 3",
         },
     .when = no_capability,
-    .check = check_empty,
+    .check = check_capabilities_empty,
 };
 
-void check_id_required(const Card& card, Findings& out) {
+void check_capability_id_required(const Card& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (capability.id.present()) continue;
     report_missing(card, out, capability.at, Part::capability, "id",
@@ -69,7 +69,7 @@ void check_id_required(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule id_required{
+constinit const CardRule capability_id_required_rule{
     .info =
         {
             .id = "agentcard/capability-id-required",
@@ -84,7 +84,7 @@ constinit const CardRule id_required{
             .spec = "draft-aevum-agentcard-00, section 2.4.1",
         },
     .when = member_missing,
-    .check = check_id_required,
+    .check = check_capability_id_required,
 };
 
 // Where and what the first character outside the pattern is.
@@ -108,7 +108,7 @@ std::string repaired_id(std::string_view id) {
   return is_capability_id(out) ? out : std::string();
 }
 
-void check_id_format(const Card& card, Findings& out) {
+void check_capability_id_format(const Card& card, Findings& out) {
   std::unordered_set<std::string> ids;  // not to be given a second time
   for (const Capability& capability : card.capabilities) {
     if (capability.id) ids.emplace(capability.id.text);
@@ -129,7 +129,7 @@ void check_id_format(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule id_format{
+constinit const CardRule capability_id_format_rule{
     .info =
         {
             .id = "agentcard/capability-id-format",
@@ -145,10 +145,10 @@ constinit const CardRule id_format{
             .spec = "draft-aevum-agentcard-00, section 5, rule 4",
         },
     .when = capability_id_irregular,
-    .check = check_id_format,
+    .check = check_capability_id_format,
 };
 
-void check_namespace(const Card& card, Findings& out) {
+void check_capability_id_namespace(const Card& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (!capability.id || !is_capability_id(capability.id.text) ||
         has_known_namespace(capability.id.text)) {
@@ -161,7 +161,7 @@ void check_namespace(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule known_namespace{
+constinit const CardRule capability_id_namespace_rule{
     .info =
         {
             .id = "agentcard/capability-id-namespace",
@@ -179,10 +179,10 @@ constinit const CardRule known_namespace{
             .spec = "draft-aevum-agentcard-00, section 2.4.1",
         },
     .when = namespace_uncommon,
-    .check = check_namespace,
+    .check = check_capability_id_namespace,
 };
 
-void check_id_unique(const Card& card, Findings& out) {
+void check_capability_id_unique(const Card& card, Findings& out) {
   FirstOwner owners;
   const auto& capabilities = card.capabilities;
   for (std::size_t i = 0; i < capabilities.size(); ++i) {
@@ -197,7 +197,7 @@ void check_id_unique(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule id_unique{
+constinit const CardRule capability_id_unique_rule{
     .info =
         {
             .id = "agentcard/capability-id-unique",
@@ -215,10 +215,10 @@ constinit const CardRule id_unique{
             .spec = "draft-aevum-agentcard-00, section 2.4.1",
         },
     .when = several_capabilities,
-    .check = check_id_unique,
+    .check = check_capability_id_unique,
 };
 
-void check_description_missing(const Card& card, Findings& out) {
+void check_capability_description_missing(const Card& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (capability.description.present()) continue;
     out.add(capability.at, "the capability has no \"description\"",
@@ -227,7 +227,7 @@ void check_description_missing(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule description_missing_rule{
+constinit const CardRule capability_description_missing_rule{
     .info =
         {
             .id = "agentcard/capability-description-missing",
@@ -243,10 +243,10 @@ constinit const CardRule description_missing_rule{
             .spec = "draft-aevum-agentcard-00, section 2.4.2",
         },
     .when = description_missing,
-    .check = check_description_missing,
+    .check = check_capability_description_missing,
 };
 
-void check_description_long(const Card& card, Findings& out) {
+void check_capability_description_long(const Card& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (!capability.description) continue;
     const std::size_t sentences = count_sentences(capability.description.text);
@@ -259,7 +259,7 @@ void check_description_long(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule description_long_rule{
+constinit const CardRule capability_description_long_rule{
     .info =
         {
             .id = "agentcard/capability-description-long",
@@ -277,10 +277,10 @@ constinit const CardRule description_long_rule{
             .spec = "draft-aevum-agentcard-00, section 2.4.2",
         },
     .when = description_long,
-    .check = check_description_long,
+    .check = check_capability_description_long,
 };
 
-void check_description_vague(const Card& card, Findings& out) {
+void check_capability_description_vague(const Card& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     const Text& text = capability.description;
     if (!text || !says_nothing(text.text)) continue;
@@ -293,7 +293,7 @@ void check_description_vague(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule description_vague{
+constinit const CardRule capability_description_vague_rule{
     .info =
         {
             .id = "agentcard/capability-description-vague",
@@ -309,7 +309,7 @@ constinit const CardRule description_vague{
             .spec = "draft-aevum-agentcard-00, section 2.4.2",
         },
     .when = description_short,
-    .check = check_description_vague,
+    .check = check_capability_description_vague,
 };
 
 void check_tags_unique(const Card& card, Findings& out) {
@@ -329,7 +329,7 @@ void check_tags_unique(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule tags_unique{
+constinit const CardRule tags_unique_rule{
     .info =
         {
             .id = "agentcard/tags-unique",
@@ -354,16 +354,12 @@ constinit const CardRule tags_unique{
 }  // namespace
 
 CardRules capabilities_and_tags_rules() {
-  static constexpr const CardRule* rules[] = {&required,
-                                              &empty,
-                                              &id_required,
-                                              &id_format,
-                                              &known_namespace,
-                                              &id_unique,
-                                              &description_missing_rule,
-                                              &description_long_rule,
-                                              &description_vague,
-                                              &tags_unique};
+  static constexpr const CardRule* rules[] = {
+      &capabilities_required_rule,          &capabilities_empty_rule,
+      &capability_id_required_rule,         &capability_id_format_rule,
+      &capability_id_namespace_rule,        &capability_id_unique_rule,
+      &capability_description_missing_rule, &capability_description_long_rule,
+      &capability_description_vague_rule,   &tags_unique_rule};
   return rules;
 }
 

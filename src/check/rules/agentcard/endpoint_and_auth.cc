@@ -8,13 +8,13 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_required(const Card& card, Findings& out) {
+void check_endpoint_required(const Card& card, Findings& out) {
   if (card.endpoint.at) return;
   report_missing(card, out, card.root, Part::card, "endpoint",
                  "add \"endpoint\": {\"protocol\": \"https\", \"url\": ...}");
 }
 
-constinit const CardRule required{
+constinit const CardRule endpoint_required_rule{
     .info =
         {
             .id = "agentcard/endpoint-required",
@@ -27,17 +27,17 @@ constinit const CardRule required{
             .spec = "draft-aevum-agentcard-00, section 2.5",
         },
     .when = member_missing,
-    .check = check_required,
+    .check = check_endpoint_required,
 };
 
-void check_protocol_required(const Card& card, Findings& out) {
+void check_endpoint_protocol_required(const Card& card, Findings& out) {
   if (!card.endpoint.at.is(Kind::object)) return;
   if (card.endpoint.protocol.present()) return;
   report_missing(card, out, card.endpoint.at, Part::endpoint, "protocol",
                  "add \"protocol\": \"https\"");
 }
 
-constinit const CardRule protocol_required{
+constinit const CardRule endpoint_protocol_required_rule{
     .info =
         {
             .id = "agentcard/endpoint-protocol-required",
@@ -51,17 +51,17 @@ constinit const CardRule protocol_required{
             .spec = "draft-aevum-agentcard-00, section 2.5.1",
         },
     .when = member_missing,
-    .check = check_protocol_required,
+    .check = check_endpoint_protocol_required,
 };
 
-void check_url_required(const Card& card, Findings& out) {
+void check_endpoint_url_required(const Card& card, Findings& out) {
   if (!card.endpoint.at.is(Kind::object)) return;
   if (card.endpoint.url.present()) return;
   report_missing(card, out, card.endpoint.at, Part::endpoint, "url",
                  "add \"url\": \"https://...\"");
 }
 
-constinit const CardRule url_required{
+constinit const CardRule endpoint_url_required_rule{
     .info =
         {
             .id = "agentcard/endpoint-url-required",
@@ -74,7 +74,7 @@ constinit const CardRule url_required{
             .spec = "draft-aevum-agentcard-00, section 2.5.2",
         },
     .when = member_missing,
-    .check = check_url_required,
+    .check = check_endpoint_url_required,
 };
 
 std::span<const std::string_view> protocols_under(const Findings& out) {
@@ -82,7 +82,7 @@ std::span<const std::string_view> protocols_under(const Findings& out) {
   return protocols;
 }
 
-void check_protocol(const Card& card, Findings& out) {
+void check_endpoint_protocol(const Card& card, Findings& out) {
   const Text& protocol = card.endpoint.protocol;
   const auto allowed = protocols_under(out);
   if (!protocol || is_one_of(allowed, protocol.text)) return;
@@ -102,7 +102,7 @@ void check_protocol(const Card& card, Findings& out) {
       .fix = respelled(protocol.at, allowed);
 }
 
-constinit const CardRule protocol_known{
+constinit const CardRule endpoint_protocol_rule{
     .info =
         {
             .id = "agentcard/endpoint-protocol",
@@ -116,7 +116,7 @@ constinit const CardRule protocol_known{
             .spec = "draft-aevum-agentcard-00, section 5, rule 5",
         },
     .when = always,  // what is regular depends on the profile
-    .check = check_protocol,
+    .check = check_endpoint_protocol,
 };
 
 bool needs_host(std::string_view scheme) {
@@ -125,7 +125,7 @@ bool needs_host(std::string_view scheme) {
                    scheme);
 }
 
-void check_url(const Card& card, Findings& out) {
+void check_endpoint_url(const Card& card, Findings& out) {
   const Text& url = card.endpoint.url;
   if (!url || is_plain_https(url.text)) return;
   const Result<Uri> uri = parse_uri(url.text);
@@ -142,7 +142,7 @@ void check_url(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule url_uri{
+constinit const CardRule endpoint_url_rule{
     .info =
         {
             .id = "agentcard/endpoint-url",
@@ -156,7 +156,7 @@ constinit const CardRule url_uri{
             .spec = "draft-aevum-agentcard-00, section 5, rule 6",
         },
     .when = protocol_irregular,
-    .check = check_url,
+    .check = check_endpoint_url,
 };
 
 struct SchemeRow {
@@ -213,7 +213,7 @@ std::string expected_schemes(const SchemeRow& row) {
   return text;
 }
 
-void check_scheme(const Card& card, Findings& out) {
+void check_endpoint_scheme(const Card& card, Findings& out) {
   const JudgedScheme judged = judge_scheme(card.endpoint);
   if (judged.fit != SchemeFit::wrong) return;
   out.add(card.endpoint.url.at,
@@ -223,7 +223,7 @@ void check_scheme(const Card& card, Findings& out) {
           "change the protocol or the URL so that they agree");
 }
 
-constinit const CardRule scheme_consistent{
+constinit const CardRule endpoint_scheme_rule{
     .info =
         {
             .id = "agentcard/endpoint-scheme",
@@ -239,10 +239,10 @@ constinit const CardRule scheme_consistent{
             .spec = "draft-aevum-agentcard-00, section 2.5.2",
         },
     .when = protocol_irregular,
-    .check = check_scheme,
+    .check = check_endpoint_scheme,
 };
 
-void check_scheme_unusual(const Card& card, Findings& out) {
+void check_endpoint_scheme_unusual(const Card& card, Findings& out) {
   const JudgedScheme judged = judge_scheme(card.endpoint);
   if (judged.fit != SchemeFit::unusual) return;
   if (judged.row->protocol == "http") {
@@ -259,7 +259,7 @@ void check_scheme_unusual(const Card& card, Findings& out) {
           "make sure that callers support it");
 }
 
-constinit const CardRule scheme_unusual{
+constinit const CardRule endpoint_scheme_unusual_rule{
     .info =
         {
             .id = "agentcard/endpoint-scheme-unusual",
@@ -274,10 +274,10 @@ constinit const CardRule scheme_unusual{
             .spec = "draft-aevum-agentcard-00, section 2.5.2",
         },
     .when = protocol_irregular,
-    .check = check_scheme_unusual,
+    .check = check_endpoint_scheme_unusual,
 };
 
-void check_port(const Card& card, Findings& out) {
+void check_endpoint_port(const Card& card, Findings& out) {
   const Text& url = card.endpoint.url;
   if (!url) return;
   const Result<Uri> uri = parse_uri(url.text);
@@ -290,7 +290,7 @@ void check_port(const Card& card, Findings& out) {
           "write the port the agent listens on");
 }
 
-constinit const CardRule port_range{
+constinit const CardRule endpoint_port_rule{
     .info =
         {
             .id = "agentcard/endpoint-port",
@@ -306,7 +306,7 @@ constinit const CardRule port_range{
             .spec = "draft-aevum-agentcard-00, section 2.5.2",
         },
     .when = protocol_irregular,
-    .check = check_port,
+    .check = check_endpoint_port,
 };
 
 void check_auth_scheme(const Card& card, Findings& out) {
@@ -318,7 +318,7 @@ void check_auth_scheme(const Card& card, Findings& out) {
       .fix = respelled(scheme.at, auth_schemes);
 }
 
-constinit const CardRule auth_scheme{
+constinit const CardRule auth_scheme_rule{
     .info =
         {
             .id = "agentcard/auth-scheme",
@@ -338,10 +338,15 @@ constinit const CardRule auth_scheme{
 }  // namespace
 
 CardRules endpoint_and_auth_rules() {
-  static constexpr const CardRule* rules[] = {
-      &required,       &protocol_required, &url_required,
-      &protocol_known, &url_uri,           &scheme_consistent,
-      &scheme_unusual, &port_range,        &auth_scheme};
+  static constexpr const CardRule* rules[] = {&endpoint_required_rule,
+                                              &endpoint_protocol_required_rule,
+                                              &endpoint_url_required_rule,
+                                              &endpoint_protocol_rule,
+                                              &endpoint_url_rule,
+                                              &endpoint_scheme_rule,
+                                              &endpoint_scheme_unusual_rule,
+                                              &endpoint_port_rule,
+                                              &auth_scheme_rule};
   return rules;
 }
 

@@ -4,7 +4,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_goal_id(const Card& card, Findings& out) {
+void check_goal_id_required(const Card& card, Findings& out) {
   for (const Goal& goal : card.goals) {
     if (goal.goal_id.present()) continue;
     report_missing(card, out, goal.at, Part::goal, "goal_id",
@@ -12,7 +12,7 @@ void check_goal_id(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule goal_id_required{
+constinit const CardRule goal_id_required_rule{
     .info =
         {
             .id = "agentcard/goal-id-required",
@@ -27,10 +27,10 @@ constinit const CardRule goal_id_required{
             .spec = "draft-aevum-agentcard-00, section 2.8",
         },
     .when = member_missing,
-    .check = check_goal_id,
+    .check = check_goal_id_required,
 };
 
-void check_priority(const Card& card, Findings& out) {
+void check_goal_priority(const Card& card, Findings& out) {
   for (const Goal& goal : card.goals) {
     const auto priority = goal.priority.number();
     if (!priority || (*priority >= 0 && *priority <= 1)) continue;
@@ -40,7 +40,7 @@ void check_priority(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule priority_range{
+constinit const CardRule goal_priority_rule{
     .info =
         {
             .id = "agentcard/goal-priority",
@@ -57,14 +57,14 @@ constinit const CardRule priority_range{
             .spec = "draft-aevum-agentcard-00, section 2.8",
         },
     .when = goal_irregular,
-    .check = check_priority,
+    .check = check_goal_priority,
 };
 
 }  // namespace
 
 CardRules goal_rules() {
-  static constexpr const CardRule* rules[] = {&goal_id_required,
-                                              &priority_range};
+  static constexpr const CardRule* rules[] = {&goal_id_required_rule,
+                                              &goal_priority_rule};
   return rules;
 }
 

@@ -61,7 +61,7 @@ void check_type(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule type{
+constinit const CardRule type_rule{
     .info =
         {
             .id = "agentcard/type",
@@ -81,7 +81,7 @@ constinit const CardRule type{
 
 // Unknown members are ignored, as rule 10 demands. Only one that is nearly a
 // name of the specification is worth a word: its author meant that name.
-void check_misspelled(const Card& card, Findings& out) {
+void check_member_misspelled(const Card& card, Findings& out) {
   for (const UnknownMember& unknown : card.unknown) {
     if (!meant_required(unknown).empty()) continue;  // *-required reports it.
     const std::string name = name_of_unknown(unknown);
@@ -98,7 +98,7 @@ void check_misspelled(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule misspelled{
+constinit const CardRule member_misspelled_rule{
     .info =
         {
             .id = "agentcard/member-misspelled",
@@ -114,7 +114,7 @@ constinit const CardRule misspelled{
             .spec = "draft-aevum-agentcard-00, section 5, rule 10",
         },
     .when = unknown_member,
-    .check = check_misspelled,
+    .check = check_member_misspelled,
 };
 
 Finding& report_not_allowed(Value value, Part part, Findings& out,
@@ -139,7 +139,7 @@ void report_draft_members(Value object, Part part, Findings& out) {
   }
 }
 
-void check_not_allowed(const Card& card, Findings& out) {
+void check_member_not_allowed(const Card& card, Findings& out) {
   for (const UnknownMember& unknown : card.unknown) {
     const bool open = unknown.part == Part::auth || unknown.part == Part::goal;
     if (open || !meant_required(unknown).empty()) continue;
@@ -154,7 +154,7 @@ void check_not_allowed(const Card& card, Findings& out) {
   report_draft_members(card.pricing.at, Part::pricing, out);
 }
 
-constinit const CardRule not_allowed{
+constinit const CardRule member_not_allowed_rule{
     .info =
         {
             .id = "agentcard/member-not-allowed",
@@ -171,7 +171,7 @@ constinit const CardRule not_allowed{
             .spec = "AgentCard reference schema, additionalProperties",
         },
     .when = always,
-    .check = check_not_allowed,
+    .check = check_member_not_allowed,
 };
 
 }  // namespace
@@ -221,7 +221,8 @@ void report_missing(const Card& card, Findings& out, Value object, Part part,
 }
 
 CardRules members_and_types_rules() {
-  static constexpr const CardRule* rules[] = {&type, &misspelled, &not_allowed};
+  static constexpr const CardRule* rules[] = {
+      &type_rule, &member_misspelled_rule, &member_not_allowed_rule};
   return rules;
 }
 

@@ -21,7 +21,7 @@ void check_trust_tier(const Card& card, Findings& out) {
       .fix = respelled(tier, trust_tiers);
 }
 
-constinit const CardRule trust_tier{
+constinit const CardRule trust_tier_rule{
     .info =
         {
             .id = "agentcard/trust-tier",
@@ -48,7 +48,7 @@ void check_substrate_scope(const Card& card, Findings& out) {
           "name the hardware or data population, such as \"M1_Ultra\"");
 }
 
-constinit const CardRule substrate_scope{
+constinit const CardRule substrate_scope_rule{
     .info =
         {
             .id = "agentcard/substrate-scope",
@@ -78,7 +78,7 @@ bool is_figure(std::string_view name, Value value) {
   return *number > 9e18 || is_integer(*number);
 }
 
-void check_figures(const Card& card, Findings& out) {
+void check_reference_figures(const Card& card, Findings& out) {
   for (const std::string_view name : ledger_figures) {
     const Value value = card.metadata[name];
     if (!value || is_figure(name, value)) continue;
@@ -93,7 +93,7 @@ void check_figures(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule reference_figures{
+constinit const CardRule reference_figures_rule{
     .info =
         {
             .id = "agentcard/reference-figures",
@@ -107,10 +107,10 @@ constinit const CardRule reference_figures{
             .spec = "AgentCard reference schema, Metadata",
         },
     .when = reserved_key,
-    .check = check_figures,
+    .check = check_reference_figures,
 };
 
-void check_ledger_figures(const Card& card, Findings& out) {
+void check_ledger_figure(const Card& card, Findings& out) {
   for (const Member member : card.metadata.members()) {
     if (!is_one_of(ledger_figures, member.name)) continue;
     // agentcard/reference-figures reports one out of range.
@@ -127,7 +127,7 @@ void check_ledger_figures(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule ledger_figure{
+constinit const CardRule ledger_figure_rule{
     .info =
         {
             .id = "agentcard/ledger-figure",
@@ -141,10 +141,10 @@ constinit const CardRule ledger_figure{
             .spec = "AgentCard reference README, metadata",
         },
     .when = reserved_key,
-    .check = check_ledger_figures,
+    .check = check_ledger_figure,
 };
 
-void check_reserved_keys(const Card& card, Findings& out) {
+void check_metadata_reserved(const Card& card, Findings& out) {
   for (const Member member : card.metadata.members()) {
     const bool pacr = member.name.starts_with("pacr:");
     if (!is_reserved_key(member.name)) continue;
@@ -161,7 +161,7 @@ void check_reserved_keys(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule reserved_prefix{
+constinit const CardRule metadata_reserved_rule{
     .info =
         {
             .id = "agentcard/metadata-reserved",
@@ -175,7 +175,7 @@ constinit const CardRule reserved_prefix{
             .spec = "draft-aevum-agentcard-00, section 2.7",
         },
     .when = reserved_key,
-    .check = check_reserved_keys,
+    .check = check_metadata_reserved,
 };
 
 void report_personal_data(Value text, Findings& out) {
@@ -226,8 +226,8 @@ constinit const CardRule personal_data_rule{
 
 CardRules metadata_tier_scope_figures_data_rules() {
   static constexpr const CardRule* rules[] = {
-      &trust_tier,        &substrate_scope, &ledger_figure,
-      &reference_figures, &reserved_prefix, &personal_data_rule};
+      &trust_tier_rule,        &substrate_scope_rule,   &ledger_figure_rule,
+      &reference_figures_rule, &metadata_reserved_rule, &personal_data_rule};
   return rules;
 }
 

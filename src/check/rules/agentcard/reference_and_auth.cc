@@ -22,7 +22,7 @@ void check_length(const Text& text, std::size_t points_max,
           "shorten it");
 }
 
-void check_text_lengths(const Card& card, Findings& out) {
+void check_reference_text_length(const Card& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     check_length(capability.id, id_points_max, "a capability's \"id\"", out);
     check_length(capability.description, description_points_max,
@@ -39,7 +39,7 @@ void check_text_lengths(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule text_length{
+constinit const CardRule reference_text_length_rule{
     .info =
         {
             .id = "agentcard/reference-text-length",
@@ -58,10 +58,10 @@ constinit const CardRule text_length{
             .spec = "AgentCard reference schema, Capability",
         },
     .when = long_text,
-    .check = check_text_lengths,
+    .check = check_reference_text_length,
 };
 
-void check_auth_required(const Card& card, Findings& out) {
+void check_auth_scheme_required(const Card& card, Findings& out) {
   if (!card.endpoint.auth.is(Kind::object)) return;
   if (card.endpoint.auth_scheme.present()) return;
   out.add(card.endpoint.auth, "\"scheme\" is missing from endpoint.auth",
@@ -69,7 +69,7 @@ void check_auth_required(const Card& card, Findings& out) {
       .focus = Focus::opening;
 }
 
-constinit const CardRule auth_scheme_required{
+constinit const CardRule auth_scheme_required_rule{
     .info =
         {
             .id = "agentcard/auth-scheme-required",
@@ -85,7 +85,7 @@ constinit const CardRule auth_scheme_required{
             .spec = "AgentCard reference schema, AuthConfig",
         },
     .when = auth_irregular,
-    .check = check_auth_required,
+    .check = check_auth_scheme_required,
 };
 
 void check_uri(Value value, std::string_view name, Findings& out) {
@@ -99,12 +99,12 @@ void check_uri(Value value, std::string_view name, Findings& out) {
           "write a URL such as https://agent.example.com/health");
 }
 
-void check_urls(const Card& card, Findings& out) {
+void check_reference_url(const Card& card, Findings& out) {
   check_uri(card.endpoint.at["health_url"], "health_url", out);
   check_uri(card.endpoint.auth["token_url"], "token_url", out);
 }
 
-constinit const CardRule reference_url{
+constinit const CardRule reference_url_rule{
     .info =
         {
             .id = "agentcard/reference-url",
@@ -119,7 +119,7 @@ constinit const CardRule reference_url{
             .spec = "AgentCard reference schema, Endpoint and AuthConfig",
         },
     .when = foreign_member,
-    .check = check_urls,
+    .check = check_reference_url,
 };
 
 bool is_currency(std::string_view text) {
@@ -130,7 +130,7 @@ bool is_currency(std::string_view text) {
   return true;
 }
 
-void check_pricing(const Card& card, Findings& out) {
+void check_reference_pricing(const Card& card, Findings& out) {
   for (const std::string_view name :
        {"estimated_latency_ms", "cost_per_request"}) {
     const Value value = card.pricing.at[name];
@@ -153,7 +153,7 @@ void check_pricing(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule reference_pricing{
+constinit const CardRule reference_pricing_rule{
     .info =
         {
             .id = "agentcard/reference-pricing",
@@ -169,14 +169,15 @@ constinit const CardRule reference_pricing{
             .spec = "AgentCard reference schema, PricingModel",
         },
     .when = foreign_member,
-    .check = check_pricing,
+    .check = check_reference_pricing,
 };
 
 }  // namespace
 
 CardRules reference_and_auth_rules() {
   static constexpr const CardRule* rules[] = {
-      &text_length, &auth_scheme_required, &reference_url, &reference_pricing};
+      &reference_text_length_rule, &auth_scheme_required_rule,
+      &reference_url_rule, &reference_pricing_rule};
   return rules;
 }
 

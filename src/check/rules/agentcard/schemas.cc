@@ -7,7 +7,7 @@ namespace {
 
 // Values that are no objects are agentcard/member-type's.
 template <SchemaFinder find>
-void for_each_schema(const Card& card, Findings& out) {
+void check_schema_valid(const Card& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     for (const Value schema :
          {capability.input_schema, capability.output_schema}) {
@@ -16,7 +16,7 @@ void for_each_schema(const Card& card, Findings& out) {
   }
 }
 
-constinit const CardRule schema_valid{
+constinit const CardRule schema_valid_rule{
     .info =
         {
             .id = "agentcard/schema-valid",
@@ -41,7 +41,7 @@ constinit const CardRule schema_valid{
     .check = for_each_schema<find_invalid_schema>,
 };
 
-constinit const CardRule schema_usable{
+constinit const CardRule schema_usable_rule{
     .info =
         {
             .id = "agentcard/schema-usable",
@@ -67,7 +67,7 @@ constinit const CardRule schema_usable{
     .check = for_each_schema<find_unusable_schema>,
 };
 
-constinit const CardRule schema_keyword{
+constinit const CardRule schema_keyword_rule{
     .info =
         {
             .id = "agentcard/schema-keyword",
@@ -90,7 +90,7 @@ constinit const CardRule schema_keyword{
     .check = for_each_schema<find_unknown_keywords>,
 };
 
-constinit const CardRule schema_root{
+constinit const CardRule schema_root_rule{
     .info =
         {
             .id = "agentcard/schema-root",
@@ -129,8 +129,9 @@ void note_schemas(Card& card) {
 }
 
 CardRules schema_rules() {
-  static constexpr const CardRule* rules[] = {&schema_valid, &schema_usable,
-                                              &schema_keyword, &schema_root};
+  static constexpr const CardRule* rules[] = {
+      &schema_valid_rule, &schema_usable_rule, &schema_keyword_rule,
+      &schema_root_rule};
   return rules;
 }
 

@@ -14,7 +14,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_content(const Catalog& catalog, Findings& out) {
+void check_url_or_data(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const bool url = entry.has("url"), data = entry.has("data");
     if (url != data) continue;
@@ -28,7 +28,7 @@ void check_content(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule url_or_data{
+constinit const CatalogRule url_or_data_rule{
     .info =
         {
             .id = "ai-catalog/url-or-data",
@@ -43,16 +43,16 @@ constinit const CatalogRule url_or_data{
             .spec = "ai-catalog.schema.json, catalogEntry: oneOf",
         },
     .when = content_irregular,
-    .check = check_content,
+    .check = check_url_or_data,
 };
 
-void check_empty(const Catalog& catalog, Findings& out) {
+void check_entries_empty(const Catalog& catalog, Findings& out) {
   if (!catalog.entries_at || catalog.entries_at.size() > 0) return;
   out.add(catalog.entries_at, "\"entries\" is empty",
           "list at least one artifact, unless there are none yet");
 }
 
-constinit const CatalogRule entries_empty{
+constinit const CatalogRule entries_empty_rule{
     .info =
         {
             .id = "ai-catalog/entries-empty",
@@ -66,10 +66,10 @@ constinit const CatalogRule entries_empty{
             .spec = "AI Catalog, Top-Level Structure: this array MAY be empty",
         },
     .when = no_entry,
-    .check = check_empty,
+    .check = check_entries_empty,
 };
 
-void check_many(const Catalog& catalog, Findings& out) {
+void check_entries_limit(const Catalog& catalog, Findings& out) {
   const std::uint32_t count = catalog.entries_at.size();
   if (count <= entries_max) return;
   out.add(catalog.entries_at,
@@ -80,7 +80,7 @@ void check_many(const Catalog& catalog, Findings& out) {
       .focus = Focus::opening;
 }
 
-constinit const CatalogRule entries_limit{
+constinit const CatalogRule entries_limit_rule{
     .info =
         {
             .id = "ai-catalog/entries-limit",
@@ -96,14 +96,14 @@ constinit const CatalogRule entries_limit{
             .examples = Examples::texts,
         },
     .when = too_many_entries,
-    .check = check_many,
+    .check = check_entries_limit,
 };
 
 Value type_of(const Entry& entry) {
   return entry.type ? entry.type : entry.media_type;
 }
 
-void check_kind(const Catalog& catalog, Findings& out) {
+void check_data_kind(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     if (!entry.inside) continue;
     const Value named = type_of(entry);
@@ -125,7 +125,7 @@ void check_kind(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule data_kind{
+constinit const CatalogRule data_kind_rule{
     .info =
         {
             .id = "ai-catalog/data-kind",
@@ -147,7 +147,7 @@ constinit const CatalogRule data_kind{
                     "value is determined by the type field",
         },
     .when = has_data,
-    .check = check_kind,
+    .check = check_data_kind,
 };
 
 bool is_server_card(const Entry& entry) {
@@ -158,7 +158,7 @@ bool is_server_card(const Entry& entry) {
 }
 
 // The proposals for such cards do not agree on more than this.
-void check_server_card(const Catalog& catalog, Findings& out) {
+void check_data_server_card(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     // ai-catalog/data-kind reports cards of a dialect.
     if (!entry.data || entry.inside || !is_server_card(entry)) continue;
@@ -177,7 +177,7 @@ void check_server_card(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule data_server_card{
+constinit const CatalogRule data_server_card_rule{
     .info =
         {
             .id = "ai-catalog/data-server-card",
@@ -197,10 +197,10 @@ constinit const CatalogRule data_server_card{
                     "SEP-1649",
         },
     .when = has_data,
-    .check = check_server_card,
+    .check = check_data_server_card,
 };
 
-void check_depth(const Catalog& catalog, Findings& out) {
+void check_nesting_depth(const Catalog& catalog, Findings& out) {
   if (catalog.depth + 1 < depth_max) return;
   for (const Entry& entry : catalog.entries) {
     if (dialect_of(entry) != Dialect::ai_catalog) continue;
@@ -213,7 +213,7 @@ void check_depth(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule nesting_depth{
+constinit const CatalogRule nesting_depth_rule{
     .info =
         {
             .id = "ai-catalog/nesting-depth",
@@ -228,15 +228,15 @@ constinit const CatalogRule nesting_depth{
                     "depth; the number is Cardinal's",
         },
     .when = nested_deep,
-    .check = check_depth,
+    .check = check_nesting_depth,
 };
 
 }  // namespace
 
 CatalogRules entries_data_nesting_rules() {
   static constexpr const CatalogRule* rules[] = {
-      &url_or_data, &entries_empty,    &entries_limit,
-      &data_kind,   &data_server_card, &nesting_depth};
+      &url_or_data_rule, &entries_empty_rule,    &entries_limit_rule,
+      &data_kind_rule,   &data_server_card_rule, &nesting_depth_rule};
   return rules;
 }
 

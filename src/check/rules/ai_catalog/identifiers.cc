@@ -34,7 +34,7 @@ void for_each_identifier(const Catalog& catalog, Judge judge) {
   }
 }
 
-void check_form(const Catalog& catalog, Findings& out) {
+void check_identifier_form(const Catalog& catalog, Findings& out) {
   for_each_identifier(catalog, [&](Value at, std::string_view text,
                                    const Identifier& id) {
     if (id.form != IdentifierForm::other) return;
@@ -55,7 +55,7 @@ void check_form(const Catalog& catalog, Findings& out) {
   });
 }
 
-constinit const CatalogRule form{
+constinit const CatalogRule identifier_form_rule{
     .info =
         {
             .id = "ai-catalog/identifier-form",
@@ -69,10 +69,10 @@ constinit const CatalogRule form{
             .spec = "ai-catalog.schema.json, catalogEntry.identifier: pattern",
         },
     .when = identifier_irregular,
-    .check = check_form,
+    .check = check_identifier_form,
 };
 
-void check_legacy(const Catalog& catalog, Findings& out) {
+void check_identifier_legacy(const Catalog& catalog, Findings& out) {
   for_each_identifier(catalog, [&](Value at, std::string_view text,
                                    const Identifier& id) {
     if (id.form != IdentifierForm::legacy) return;
@@ -83,7 +83,7 @@ void check_legacy(const Catalog& catalog, Findings& out) {
   });
 }
 
-constinit const CatalogRule legacy{
+constinit const CatalogRule identifier_legacy_rule{
     .info =
         {
             .id = "ai-catalog/identifier-legacy",
@@ -99,10 +99,10 @@ constinit const CatalogRule legacy{
                     "RFC 8141, section 2.1",
         },
     .when = identifier_irregular,
-    .check = check_legacy,
+    .check = check_identifier_legacy,
 };
 
-void check_publisher(const Catalog& catalog, Findings& out) {
+void check_identifier_publisher(const Catalog& catalog, Findings& out) {
   for_each_identifier(
       catalog, [&](Value at, std::string_view text, const Identifier& id) {
         if (id.form == IdentifierForm::other || is_domain(id.publisher)) return;
@@ -116,7 +116,7 @@ void check_publisher(const Catalog& catalog, Findings& out) {
       });
 }
 
-constinit const CatalogRule publisher{
+constinit const CatalogRule identifier_publisher_rule{
     .info =
         {
             .id = "ai-catalog/identifier-publisher",
@@ -131,10 +131,10 @@ constinit const CatalogRule publisher{
                     "of the organization",
         },
     .when = identifier_irregular,
-    .check = check_publisher,
+    .check = check_identifier_publisher,
 };
 
-void check_length(const Catalog& catalog, Findings& out) {
+void check_identifier_length(const Catalog& catalog, Findings& out) {
   for_each_identifier(
       catalog, [&](Value at, std::string_view text, const Identifier& id) {
         if (id.form == IdentifierForm::other ||
@@ -149,7 +149,7 @@ void check_length(const Catalog& catalog, Findings& out) {
       });
 }
 
-constinit const CatalogRule length{
+constinit const CatalogRule identifier_length_rule{
     .info =
         {
             .id = "ai-catalog/identifier-length",
@@ -166,7 +166,7 @@ constinit const CatalogRule length{
                     "limit",
         },
     .when = identifier_irregular,
-    .check = check_length,
+    .check = check_identifier_length,
 };
 
 bool has_repeats(const Catalog& catalog) {
@@ -197,7 +197,7 @@ std::optional<std::size_t> twin_of(const Entry& entry, std::size_t index,
   return names.first;
 }
 
-void check_unique(const Catalog& catalog, Findings& out) {
+void check_identifier_unique(const Catalog& catalog, Findings& out) {
   if (!has_repeats(catalog)) return;
   std::unordered_map<std::string_view, Namesakes> seen;
   for (std::size_t i = 0; i < catalog.entries.size(); ++i) {
@@ -218,7 +218,7 @@ void check_unique(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule unique{
+constinit const CatalogRule identifier_unique_rule{
     .info =
         {
             .id = "ai-catalog/identifier-unique",
@@ -236,14 +236,16 @@ constinit const CatalogRule unique{
                     "together, or identifier alone, MUST be unique",
         },
     .when = several_entries,
-    .check = check_unique,
+    .check = check_identifier_unique,
 };
 
 }  // namespace
 
 CatalogRules identifier_rules() {
-  static constexpr const CatalogRule* rules[] = {&form, &legacy, &publisher,
-                                                 &length, &unique};
+  static constexpr const CatalogRule* rules[] = {
+      &identifier_form_rule, &identifier_legacy_rule,
+      &identifier_publisher_rule, &identifier_length_rule,
+      &identifier_unique_rule};
   return rules;
 }
 

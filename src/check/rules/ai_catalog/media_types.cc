@@ -16,7 +16,7 @@ Value type_of(const Entry& entry) {
   return entry.type ? entry.type : entry.media_type;
 }
 
-void check_older(const Catalog& catalog, Findings& out) {
+void check_type_name(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     if (!entry.media_type || entry.has("type")) continue;
     Finding& finding =
@@ -29,7 +29,7 @@ void check_older(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule type_name{
+constinit const CatalogRule type_name_rule{
     .info =
         {
             .id = "ai-catalog/type-name",
@@ -45,10 +45,10 @@ constinit const CatalogRule type_name{
                     "Catalog of April 2026 calls it mediaType",
         },
     .when = type_irregular,
-    .check = check_older,
+    .check = check_type_name,
 };
 
-void check_both(const Catalog& catalog, Findings& out) {
+void check_type_twice(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const auto type = entry.type.string(), older = entry.media_type.string();
     if (!type || type != older) continue;
@@ -60,7 +60,7 @@ void check_both(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule both{
+constinit const CatalogRule type_twice_rule{
     .info =
         {
             .id = "ai-catalog/type-twice",
@@ -75,10 +75,10 @@ constinit const CatalogRule both{
             .spec = "ai-catalog.schema.json, catalogEntry.type",
         },
     .when = type_irregular,
-    .check = check_both,
+    .check = check_type_twice,
 };
 
-void check_conflict(const Catalog& catalog, Findings& out) {
+void check_type_conflict(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const auto type = entry.type.string(), older = entry.media_type.string();
     if (!type || !older || type == older) continue;
@@ -90,7 +90,7 @@ void check_conflict(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule conflict{
+constinit const CatalogRule type_conflict_rule{
     .info =
         {
             .id = "ai-catalog/type-conflict",
@@ -106,7 +106,7 @@ constinit const CatalogRule conflict{
                     "April 2026, mediaType",
         },
     .when = type_irregular,
-    .check = check_conflict,
+    .check = check_type_conflict,
 };
 
 bool is_token(std::string_view text) {
@@ -125,7 +125,7 @@ bool is_media_type(std::string_view text) {
          is_token(text.substr(slash + 1));
 }
 
-void check_form(const Catalog& catalog, Findings& out) {
+void check_media_type(const Catalog& catalog, Findings& out) {
   const auto judge = [&](Value at) {
     const auto text = at.string();
     if (!text || is_media_type(*text)) return;
@@ -141,7 +141,7 @@ void check_form(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule media_type{
+constinit const CatalogRule media_type_rule{
     .info =
         {
             .id = "ai-catalog/media-type",
@@ -159,7 +159,7 @@ constinit const CatalogRule media_type{
                     "Type; RFC 6838, section 4.2",
         },
     .when = type_irregular | has_trust,
-    .check = check_form,
+    .check = check_media_type,
 };
 
 // The names in use, but for the outdated ones.
@@ -171,7 +171,7 @@ std::vector<std::string_view> current_names() {
   return names;
 }
 
-void check_known(const Catalog& catalog, Findings& out) {
+void check_media_type_name(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const Value at = type_of(entry);
     const auto text = at.string();
@@ -193,7 +193,7 @@ void check_known(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule known{
+constinit const CatalogRule media_type_name_rule{
     .info =
         {
             .id = "ai-catalog/media-type-name",
@@ -211,14 +211,15 @@ constinit const CatalogRule known{
             .spec = "AI Catalog, Catalog Entry, type: known types",
         },
     .when = type_irregular,
-    .check = check_known,
+    .check = check_media_type_name,
 };
 
 }  // namespace
 
 CatalogRules media_type_rules() {
-  static constexpr const CatalogRule* rules[] = {&type_name, &both, &conflict,
-                                                 &media_type, &known};
+  static constexpr const CatalogRule* rules[] = {
+      &type_name_rule, &type_twice_rule, &type_conflict_rule, &media_type_rule,
+      &media_type_name_rule};
   return rules;
 }
 

@@ -30,7 +30,7 @@ void report_missing(const Missing& missing, const MemberInfo& info,
       .focus = Focus::opening;
 }
 
-void check_required(const Catalog& catalog, Findings& out) {
+void check_member_required(const Catalog& catalog, Findings& out) {
   const auto misspelled = misspelled_members_of(catalog);
   for (std::size_t k = 0; k < catalog.missing.size(); ++k) {
     const auto infos = members_of(catalog.missing[k].part);
@@ -53,7 +53,7 @@ void check_required(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule required{
+constinit const CatalogRule member_required_rule{
     .info =
         {
             .id = "ai-catalog/member-required",
@@ -67,7 +67,7 @@ constinit const CatalogRule required{
             .spec = "ai-catalog.schema.json, required",
         },
     .when = member_missing,
-    .check = check_required,
+    .check = check_member_required,
 };
 
 std::string type_help(const Mistyped& found, bool unset) {
@@ -78,7 +78,7 @@ std::string type_help(const Mistyped& found, bool unset) {
   return {};
 }
 
-void check_type(const Catalog& catalog, Findings& out) {
+void check_json_type(const Catalog& catalog, Findings& out) {
   for (const Mistyped& found : catalog.mistyped) {
     const std::string subject =
         found.item ? "an item of \"" + std::string(found.name) + "\""
@@ -98,7 +98,7 @@ void check_type(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule json_type{
+constinit const CatalogRule json_type_rule{
     .info =
         {
             .id = "ai-catalog/json-type",
@@ -114,7 +114,7 @@ constinit const CatalogRule json_type{
                     "that only the text has",
         },
     .when = mistyped,
-    .check = check_type,
+    .check = check_json_type,
 };
 
 void check_spec_version(const Catalog& catalog, Findings& out) {
@@ -129,7 +129,7 @@ void check_spec_version(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule spec_version{
+constinit const CatalogRule spec_version_rule{
     .info =
         {
             .id = "ai-catalog/spec-version",
@@ -157,8 +157,8 @@ MisspelledMembers<MemberInfo> misspelled_members_of(const Catalog& catalog) {
 }
 
 CatalogRules member_types_and_spec_version_rules() {
-  static constexpr const CatalogRule* rules[] = {&required, &json_type,
-                                                 &spec_version};
+  static constexpr const CatalogRule* rules[] = {
+      &member_required_rule, &json_type_rule, &spec_version_rule};
   return rules;
 }
 

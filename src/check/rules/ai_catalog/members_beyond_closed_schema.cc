@@ -51,7 +51,7 @@ void for_each_unknown(const Catalog& catalog, bool closed, Report report) {
   }
 }
 
-void check_unknown(const Catalog& catalog, Findings& out) {
+void check_unknown_member(const Catalog& catalog, Findings& out) {
   PresentMembers present;
   for_each_unknown(catalog, false, [&](const UnknownMember& unknown) {
     if (name_of(unknown).starts_with("x-")) return;
@@ -63,7 +63,7 @@ void check_unknown(const Catalog& catalog, Findings& out) {
   });
 }
 
-constinit const CatalogRule unknown_name{
+constinit const CatalogRule unknown_member_rule{
     .info =
         {
             .id = "ai-catalog/unknown-member",
@@ -79,10 +79,10 @@ constinit const CatalogRule unknown_name{
             .spec = "ai-catalog.schema.json, catalogEntry: properties",
         },
     .when = unknown_member,
-    .check = check_unknown,
+    .check = check_unknown_member,
 };
 
-void check_closed(const Catalog& catalog, Findings& out) {
+void check_closed_object(const Catalog& catalog, Findings& out) {
   PresentMembers present;
   for_each_unknown(catalog, true, [&](const UnknownMember& unknown) {
     Finding& finding = out.add(
@@ -100,7 +100,7 @@ void check_closed(const Catalog& catalog, Findings& out) {
   });
 }
 
-constinit const CatalogRule closed_object{
+constinit const CatalogRule closed_object_rule{
     .info =
         {
             .id = "ai-catalog/closed-object",
@@ -117,10 +117,10 @@ constinit const CatalogRule closed_object{
             .spec = "ai-catalog.schema.json, additionalProperties: false",
         },
     .when = unknown_member,
-    .check = check_closed,
+    .check = check_closed_object,
 };
 
-void check_beyond(const Catalog& catalog, Findings& out) {
+void check_beyond_schema(const Catalog& catalog, Findings& out) {
   for (const UnknownMember& foreign : catalog.foreign) {
     out.add(foreign.value,
             shown(foreign.value.key()) + " of " +
@@ -133,7 +133,7 @@ void check_beyond(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule beyond{
+constinit const CatalogRule beyond_schema_rule{
     .info =
         {
             .id = "ai-catalog/beyond-schema",
@@ -150,7 +150,7 @@ constinit const CatalogRule beyond{
                     "ai-catalog.schema.json, additionalProperties: false",
         },
     .when = beyond_schema,
-    .check = check_beyond,
+    .check = check_beyond_schema,
 };
 
 void check_collections(const Catalog& catalog, Findings& out) {
@@ -162,7 +162,7 @@ void check_collections(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule collections{
+constinit const CatalogRule collections_rule{
     .info =
         {
             .id = "ai-catalog/collections",
@@ -185,8 +185,9 @@ constinit const CatalogRule collections{
 }  // namespace
 
 CatalogRules members_beyond_closed_schema_rules() {
-  static constexpr const CatalogRule* rules[] = {&unknown_name, &closed_object,
-                                                 &beyond, &collections};
+  static constexpr const CatalogRule* rules[] = {
+      &unknown_member_rule, &closed_object_rule, &beyond_schema_rule,
+      &collections_rule};
   return rules;
 }
 

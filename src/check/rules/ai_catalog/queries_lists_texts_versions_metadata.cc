@@ -8,7 +8,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_queries(const Catalog& catalog, Findings& out) {
+void check_queries_count(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const std::uint32_t count = entry.queries.size();
     if (!entry.queries || (count >= queries_min && count <= queries_max))
@@ -22,7 +22,7 @@ void check_queries(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule queries_count{
+constinit const CatalogRule queries_count_rule{
     .info =
         {
             .id = "ai-catalog/queries-count",
@@ -40,10 +40,10 @@ constinit const CatalogRule queries_count{
                     "maxItems",
         },
     .when = queries_irregular,
-    .check = check_queries,
+    .check = check_queries_count,
 };
 
-void check_repeats(const Catalog& catalog, Findings& out) {
+void check_list_repeats(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     for (const Value list : {entry.tags, entry.capabilities, entry.queries}) {
       a2a::for_each_repeat(list, [&](Value item, Value) {
@@ -54,7 +54,7 @@ void check_repeats(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule list_repeats{
+constinit const CatalogRule list_repeats_rule{
     .info =
         {
             .id = "ai-catalog/list-repeats",
@@ -70,10 +70,10 @@ constinit const CatalogRule list_repeats{
                     "filtering",
         },
     .when = list_may_repeat,
-    .check = check_repeats,
+    .check = check_list_repeats,
 };
 
-void check_blank(const Catalog& catalog, Findings& out) {
+void check_text_blank(const Catalog& catalog, Findings& out) {
   for (const Value value : catalog.blank) {
     out.add(value,
             shown(value.key()) + " must not be blank; got " + shown(value),
@@ -96,17 +96,17 @@ constinit const CatalogRule text_blank_rule{
                     "display name",
         },
     .when = text_blank,
-    .check = check_blank,
+    .check = check_text_blank,
 };
 
-void check_empty(const Catalog& catalog, Findings& out) {
+void check_empty_optional(const Catalog& catalog, Findings& out) {
   for (const Value value : catalog.empty) {
-    out.add(value, shown(value.key()) + " is empty", "omit the member")
-        .fix = removed(value, "remove it");
+    out.add(value, shown(value.key()) + " is empty", "omit the member").fix =
+        removed(value, "remove it");
   }
 }
 
-constinit const CatalogRule empty_optional{
+constinit const CatalogRule empty_optional_rule{
     .info =
         {
             .id = "ai-catalog/empty-optional",
@@ -120,7 +120,7 @@ constinit const CatalogRule empty_optional{
                     "left out",
         },
     .when = optional_empty,
-    .check = check_empty,
+    .check = check_empty_optional,
 };
 
 void check_updated_at(const Catalog& catalog, Findings& out) {
@@ -134,7 +134,7 @@ void check_updated_at(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule updated_at{
+constinit const CatalogRule updated_at_rule{
     .info =
         {
             .id = "ai-catalog/updated-at",
@@ -152,7 +152,7 @@ constinit const CatalogRule updated_at{
     .check = check_updated_at,
 };
 
-void check_version(const Catalog& catalog, Findings& out) {
+void check_version_semver(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const auto text = entry.version.string();
     if (!text || text->empty() || parse_semver(*text)) continue;
@@ -163,7 +163,7 @@ void check_version(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule version_semver{
+constinit const CatalogRule version_semver_rule{
     .info =
         {
             .id = "ai-catalog/version-semver",
@@ -179,10 +179,10 @@ constinit const CatalogRule version_semver{
                     "capability; AI Catalog: RECOMMENDED",
         },
     .when = version_irregular,
-    .check = check_version,
+    .check = check_version_semver,
 };
 
-void check_metadata(const Catalog& catalog, Findings& out) {
+void check_metadata_scalars(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     for (const Member member : entry.metadata.members()) {
       if (!member.value.is(Kind::object) && !member.value.is(Kind::array)) {
@@ -197,7 +197,7 @@ void check_metadata(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule metadata_scalars{
+constinit const CatalogRule metadata_scalars_rule{
     .info =
         {
             .id = "ai-catalog/metadata-scalars",
@@ -213,15 +213,16 @@ constinit const CatalogRule metadata_scalars{
             .spec = "ai-catalog.schema.json, metadata: additionalProperties",
         },
     .when = metadata_irregular,
-    .check = check_metadata,
+    .check = check_metadata_scalars,
 };
 
 }  // namespace
 
 CatalogRules queries_lists_texts_versions_metadata_rules() {
   static constexpr const CatalogRule* rules[] = {
-      &queries_count, &list_repeats,   &text_blank_rule, &empty_optional,
-      &updated_at,    &version_semver, &metadata_scalars};
+      &queries_count_rule,   &list_repeats_rule, &text_blank_rule,
+      &empty_optional_rule,  &updated_at_rule,   &version_semver_rule,
+      &metadata_scalars_rule};
   return rules;
 }
 

@@ -50,7 +50,7 @@ Jws read_jws(std::string_view text) {
   return {{}, std::move(document)};
 }
 
-void check_form(const Catalog& catalog, Findings& out) {
+void check_signature_form(const Catalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     const auto text = manifest.signature.string();
     if (!text) continue;
@@ -62,7 +62,7 @@ void check_form(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule signature_form{
+constinit const CatalogRule signature_form_rule{
     .info =
         {
             .id = "ai-catalog/signature-form",
@@ -77,10 +77,10 @@ constinit const CatalogRule signature_form{
                     "JWS; RFC 7515, appendix F",
         },
     .when = has_trust,
-    .check = check_form,
+    .check = check_signature_form,
 };
 
-void check_alg(const Catalog& catalog, Findings& out) {
+void check_signature_alg(const Catalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     const auto text = manifest.signature.string();
     if (!text) continue;
@@ -98,7 +98,7 @@ void check_alg(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule signature_alg{
+constinit const CatalogRule signature_alg_rule{
     .info =
         {
             .id = "ai-catalog/signature-alg",
@@ -112,14 +112,14 @@ constinit const CatalogRule signature_alg{
             .spec = "RFC 7515, section 4.1.1; RFC 8725, section 3.2",
         },
     .when = has_trust,
-    .check = check_alg,
+    .check = check_signature_alg,
 };
 
 }  // namespace
 
 CatalogRules signature_rules() {
-  static constexpr const CatalogRule* rules[] = {&signature_form,
-                                                 &signature_alg};
+  static constexpr const CatalogRule* rules[] = {&signature_form_rule,
+                                                 &signature_alg_rule};
   return rules;
 }
 

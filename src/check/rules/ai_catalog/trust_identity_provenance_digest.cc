@@ -34,7 +34,7 @@ void check_identity_type(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule identity_type{
+constinit const CatalogRule identity_type_rule{
     .info =
         {
             .id = "ai-catalog/identity-type",
@@ -57,7 +57,7 @@ struct IdentityForm {
 constexpr IdentityForm forms[] = {
     {"spiffe", "spiffe://"}, {"did", "did:"}, {"https", "https://"}};
 
-void check_identity(const Catalog& catalog, Findings& out) {
+void check_identity_form(const Catalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     const std::string_view type = manifest.identity_type.string().value_or("");
     const auto identity = manifest.identity.string();
@@ -73,7 +73,7 @@ void check_identity(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule identity_form{
+constinit const CatalogRule identity_form_rule{
     .info =
         {
             .id = "ai-catalog/identity-form",
@@ -88,7 +88,7 @@ constinit const CatalogRule identity_form{
                     "representing the format of the identity",
         },
     .when = has_trust,
-    .check = check_identity,
+    .check = check_identity_form,
 };
 
 // The domain an identity belongs to; empty where it names none.
@@ -110,7 +110,7 @@ bool is_or_is_under(std::string_view host, std::string_view domain) {
          host[host.size() - domain.size() - 1] == '.';
 }
 
-void check_publisher(const Catalog& catalog, Findings& out) {
+void check_identity_publisher(const Catalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     const auto identity = manifest.identity.string();
     const auto id = manifest.entry["identifier"].string();
@@ -131,7 +131,7 @@ void check_publisher(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule identity_publisher{
+constinit const CatalogRule identity_publisher_rule{
     .info =
         {
             .id = "ai-catalog/identity-publisher",
@@ -145,10 +145,10 @@ constinit const CatalogRule identity_publisher{
                     "Manifest whose identity domain does not align",
         },
     .when = has_trust,
-    .check = check_publisher,
+    .check = check_identity_publisher,
 };
 
-void check_evidence(const Catalog& catalog, Findings& out) {
+void check_trust_evidence(const Catalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     if (manifest.signature || manifest.trust_schema ||
         manifest.attestations.size() > 0 || manifest.provenance.size() > 0) {
@@ -161,7 +161,7 @@ void check_evidence(const Catalog& catalog, Findings& out) {
   }
 }
 
-constinit const CatalogRule evidence{
+constinit const CatalogRule trust_evidence_rule{
     .info =
         {
             .id = "ai-catalog/trust-evidence",
@@ -175,16 +175,16 @@ constinit const CatalogRule evidence{
             .spec = "AI Catalog, Manifest Validity",
         },
     .when = has_trust,
-    .check = check_evidence,
+    .check = check_trust_evidence,
 };
 
-void check_relation(const Catalog& catalog, Findings& out) {
+void check_provenance_relation(const Catalog& catalog, Findings& out) {
   for (const Value link : catalog.provenance) {
     check_word(link["relation"], relations, out);
   }
 }
 
-constinit const CatalogRule relation{
+constinit const CatalogRule provenance_relation_rule{
     .info =
         {
             .id = "ai-catalog/provenance-relation",
@@ -201,7 +201,7 @@ constinit const CatalogRule relation{
             .spec = "ai-catalog.schema.json, provenance.relation: enum",
         },
     .when = has_trust,
-    .check = check_relation,
+    .check = check_provenance_relation,
 };
 
 bool is_sha256(std::string_view text) {
@@ -231,7 +231,7 @@ void check_digest(const Catalog& catalog, Findings& out) {
   for (const Value link : catalog.provenance) judge(link["sourceDigest"]);
 }
 
-constinit const CatalogRule digest{
+constinit const CatalogRule digest_rule{
     .info =
         {
             .id = "ai-catalog/digest",
@@ -256,8 +256,8 @@ constinit const CatalogRule digest{
 
 CatalogRules trust_identity_provenance_digest_rules() {
   static constexpr const CatalogRule* rules[] = {
-      &identity_type, &identity_form, &identity_publisher,
-      &evidence,      &relation,      &digest};
+      &identity_type_rule,  &identity_form_rule,       &identity_publisher_rule,
+      &trust_evidence_rule, &provenance_relation_rule, &digest_rule};
   return rules;
 }
 

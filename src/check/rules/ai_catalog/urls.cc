@@ -22,7 +22,7 @@ void for_each_link(const Catalog& catalog, Judge judge) {
   }
 }
 
-void check_form(const Catalog& catalog, Findings& out) {
+void check_url_form(const Catalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     const bool no_host = uri && is_http(*uri) && uri->host.empty();
     if (uri && !no_host) return;
@@ -35,7 +35,7 @@ void check_form(const Catalog& catalog, Findings& out) {
   });
 }
 
-constinit const CatalogRule url_form{
+constinit const CatalogRule url_form_rule{
     .info =
         {
             .id = "ai-catalog/url-form",
@@ -51,10 +51,10 @@ constinit const CatalogRule url_form{
                     "http URL has a host",
         },
     .when = link_irregular,
-    .check = check_form,
+    .check = check_url_form,
 };
 
-void check_scheme(const Catalog& catalog, Findings& out) {
+void check_url_scheme(const Catalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     if (!link.fetched || !uri || is_http(*uri)) return;
     out.add(link.at,
@@ -63,7 +63,7 @@ void check_scheme(const Catalog& catalog, Findings& out) {
   });
 }
 
-constinit const CatalogRule url_scheme{
+constinit const CatalogRule url_scheme_rule{
     .info =
         {
             .id = "ai-catalog/url-scheme",
@@ -78,10 +78,10 @@ constinit const CatalogRule url_scheme{
                     "reference",
         },
     .when = link_irregular,
-    .check = check_scheme,
+    .check = check_url_scheme,
 };
 
-void check_https(const Catalog& catalog, Findings& out) {
+void check_url_https(const Catalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     if (!link.fetched || !uri || uri->scheme != "http" || uri->host.empty()) {
       return;
@@ -98,7 +98,7 @@ void check_https(const Catalog& catalog, Findings& out) {
   });
 }
 
-constinit const CatalogRule url_https{
+constinit const CatalogRule url_https_rule{
     .info =
         {
             .id = "ai-catalog/url-https",
@@ -112,10 +112,10 @@ constinit const CatalogRule url_https{
             .spec = "RFC 9110, section 17.1; RFC 9325",
         },
     .when = link_irregular,
-    .check = check_https,
+    .check = check_url_https,
 };
 
-void check_user_info(const Catalog& catalog, Findings& out) {
+void check_url_user_info(const Catalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     if (!uri || !uri->has_user_info) return;
     out.add(link.at,
@@ -127,7 +127,7 @@ void check_user_info(const Catalog& catalog, Findings& out) {
   });
 }
 
-constinit const CatalogRule url_user_info{
+constinit const CatalogRule url_user_info_rule{
     .info =
         {
             .id = "ai-catalog/url-user-info",
@@ -141,10 +141,10 @@ constinit const CatalogRule url_user_info{
             .spec = "RFC 9110, section 4.2.4",
         },
     .when = link_irregular,
-    .check = check_user_info,
+    .check = check_url_user_info,
 };
 
-void check_host(const Catalog& catalog, Findings& out) {
+void check_url_internal_host(const Catalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     if (!uri || !is_http(*uri) || uri->host.empty()) return;
     if (!a2a::is_internal_host(uri->host)) return;
@@ -157,7 +157,7 @@ void check_host(const Catalog& catalog, Findings& out) {
   });
 }
 
-constinit const CatalogRule url_host{
+constinit const CatalogRule url_internal_host_rule{
     .info =
         {
             .id = "ai-catalog/url-internal-host",
@@ -171,14 +171,15 @@ constinit const CatalogRule url_host{
             .spec = "RFC 1918, RFC 6761, RFC 6762",
         },
     .when = link_irregular,
-    .check = check_host,
+    .check = check_url_internal_host,
 };
 
 }  // namespace
 
 CatalogRules url_rules() {
   static constexpr const CatalogRule* rules[] = {
-      &url_form, &url_scheme, &url_https, &url_user_info, &url_host};
+      &url_form_rule, &url_scheme_rule, &url_https_rule, &url_user_info_rule,
+      &url_internal_host_rule};
   return rules;
 }
 

@@ -12,7 +12,7 @@ constexpr std::string_view a_card =
 
 }  // namespace
 
-constinit const RuleInfo card_unknown_dialect{
+constinit const RuleInfo unknown_dialect_rule{
     .id = "card/unknown-dialect",
     .severity = Severity::error,
     .title = "Not a recognised agent card",
@@ -26,7 +26,7 @@ constinit const RuleInfo card_unknown_dialect{
     .examples = Examples::texts,
 };
 
-constinit const RuleInfo card_not_an_object{
+constinit const RuleInfo not_an_object_rule{
     .id = "card/not-an-object",
     .severity = Severity::error,
     .title = "Card is not an object",
@@ -40,7 +40,7 @@ constinit const RuleInfo card_not_an_object{
     .examples = Examples::texts,
 };
 
-constinit const RuleInfo card_no_such_pointer{
+constinit const RuleInfo no_such_pointer_rule{
     .id = "card/no-such-pointer",
     .severity = Severity::error,
     .title = "Pointer not found",
@@ -54,7 +54,7 @@ constinit const RuleInfo card_no_such_pointer{
 
 std::span<const RuleInfo* const> dialect_object_pointer_rules() {
   static constexpr const RuleInfo* rules[] = {
-      &card_unknown_dialect, &card_not_an_object, &card_no_such_pointer};
+      &unknown_dialect_rule, &not_an_object_rule, &no_such_pointer_rule};
   return rules;
 }
 

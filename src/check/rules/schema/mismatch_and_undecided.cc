@@ -2,7 +2,7 @@
 
 namespace cardinal {
 
-constinit const RuleInfo schema_mismatch{
+constinit const RuleInfo mismatch_rule{
     .id = "schema/mismatch",
     .severity = Severity::error,
     .title = "Document does not match schema",
@@ -16,7 +16,7 @@ constinit const RuleInfo schema_mismatch{
     .examples = Examples::schemas,
 };
 
-constinit const RuleInfo schema_undecided{
+constinit const RuleInfo undecided_rule{
     .id = "schema/undecided",
     .severity = Severity::error,
     .title = "Schema evaluation not completed",
@@ -33,8 +33,7 @@ constinit const RuleInfo schema_undecided{
 };
 
 std::span<const RuleInfo* const> mismatch_and_undecided_rules() {
-  static constexpr const RuleInfo* rules[] = {&schema_mismatch,
-                                              &schema_undecided};
+  static constexpr const RuleInfo* rules[] = {&mismatch_rule, &undecided_rule};
   return rules;
 }
 
