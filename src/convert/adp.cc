@@ -1,6 +1,6 @@
 // Writing an ADP card (draft-song-anp-adp-00).
-#include "base/errors.h"
 #include "cardinal/adp.h"
+#include "base/errors.h"
 
 #include <algorithm>
 

@@ -266,12 +266,11 @@ void CarefulReader::report_unclosed(std::uint32_t open_byte) {
   if (state_.stopped || unclosed_reported_) return;
   unclosed_reported_ = true;
   if (state_.swallowed) return;
-  state_.fault(FaultKind::unclosed, {open_byte, open_byte + 1},
-               std::string("this ") + state_.text[open_byte] +
-                   " is never closed; the text ends without " +
-                   closers_.back(),
-               "add at the end: " +
-                   std::string(closers_.rbegin(), closers_.rend()));
+  state_.fault(
+      FaultKind::unclosed, {open_byte, open_byte + 1},
+      std::string("this ") + state_.text[open_byte] +
+          " is never closed; the text ends without " + closers_.back(),
+      "add at the end: " + std::string(closers_.rbegin(), closers_.rend()));
 }
 
 }  // namespace cardinal::detail

@@ -82,17 +82,19 @@ void ScalarScanner::number() {
     return;
   }
   if (whole && scanned.fault == NumberFault::range) {
-    state_.fault(FaultKind::number_range, where,
-                 token.substr(0, 40) +
-                     " is out of range for a double (1.8e308) and a 64-bit integer",
-                 "write a smaller number, or put it in quotes");
+    state_.fault(
+        FaultKind::number_range, where,
+        token.substr(0, 40) +
+            " is out of range for a double (1.8e308) and a 64-bit integer",
+        "write a smaller number, or put it in quotes");
     state_.give_up_value();
     return;
   }
   const bool whole_token = skip_unquoted();
   where.end = state_.here();
   state_.fault(FaultKind::bad_number, where,
-               token.substr(0, 40) + " is not a JSON number", number_help(token));
+               token.substr(0, 40) + " is not a JSON number",
+               number_help(token));
   if (!whole_token) return state_.give_up_document();
   const std::string meant = meant_number(token);
   const ScannedNumber again =
@@ -140,11 +142,12 @@ void ScalarScanner::word(std::uint8_t flags) {
   }
   const bool whole_token = skip_unquoted();
   where.end = state_.here();
-  state_.fault(FaultKind::bad_literal, where,
-               found +
-                   " is not a JSON value; expected true, false, null, a number, a "
-                   "string, an array or an object",
-               "put text in double quotes");
+  state_.fault(
+      FaultKind::bad_literal, where,
+      found +
+          " is not a JSON value; expected true, false, null, a number, a "
+          "string, an array or an object",
+      "put text in double quotes");
   whole_token ? state_.give_up_value() : state_.give_up_document();
 }
 

@@ -25,7 +25,7 @@ void StringScanner::scan(char quote, std::uint8_t flags) {
   if (quote == '\'') {
     state_.fault(FaultKind::single_quotes, {begin, begin + 1},
                  "JSON strings must be in double quotes; found a single quote",
-          "write \" instead of '");
+                 "write \" instead of '");
   }
   const std::size_t quotes_fault = state_.faults.size();
   const std::size_t end = find_end(quote, begin, flags);

@@ -40,9 +40,10 @@ void Compiler::compile(Value schema) {
   if (faults_.empty()) {
     if (const auto loop = find_endless_loop(program)) {
       const Source at = program.sources[*loop];
-      faults_.add({at.document, at.node},
-                  "the reference leads back to itself at the same location in the "
-              "instance, so evaluation would never end");
+      faults_.add(
+          {at.document, at.node},
+          "the reference leads back to itself at the same location in the "
+          "instance, so evaluation would never end");
     }
   }
   program.documents = resources_.take_documents();

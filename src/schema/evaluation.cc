@@ -26,8 +26,8 @@ bool Evaluation::check_further(const Subschema& s, Index at, Kinds kind,
                                Marks marks) {
   if (!steps_.charge(1)) return false;
   if (++depth_ > budget_.depth_max) {
-    steps_.stop("schemas were nested more than " + std::to_string(budget_.depth_max) +
-                " levels deep");
+    steps_.stop("schemas were nested more than " +
+                std::to_string(budget_.depth_max) + " levels deep");
   }
   bool holds = false;
   if (!program_.dynamic || scratch_.scope.back() == s.resource) {

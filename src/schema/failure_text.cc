@@ -136,7 +136,7 @@ std::string wrong_type(Value type, Value at) {
 
 std::string wrong_count(const ContainsPlan& plan, std::uint64_t count) {
   const std::string rest =
-      " fit the schema of \"contains\"; got " + std::to_string(count);
+      " match the schema of \"contains\"; got " + std::to_string(count);
   return count < plan.least ? "at least " + std::to_string(plan.least) +
                                   " of the items must" + rest
                             : "at most " + std::to_string(plan.most) +

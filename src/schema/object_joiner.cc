@@ -37,7 +37,7 @@ void ObjectJoiner::gather_target(const SchemaObject& from, Keyword keyword,
     faults_.add(
         {from.location.document, from[keyword].index()},
         "the reference leads back to itself at the same location in the "
-          "instance, so evaluation would never end");
+        "instance, so evaluation would never end");
     return;
   }
   if (objects.size() < objects_max &&

@@ -56,11 +56,10 @@ std::optional<Index> ProgramBuilder::pattern_of(SchemaLocation location,
                   "the pattern uses an unsupported feature: " + why.message,
                   "simplify the pattern; other validators may support it");
     } else {
-      faults_.add(
-          location,
-          "invalid pattern: " + why.message + " (at character " +
-              std::to_string(why.at + 1) + ")",
-          "write an ECMAScript regular expression with the u flag");
+      faults_.add(location,
+                  "invalid pattern: " + why.message + " (at character " +
+                      std::to_string(why.at + 1) + ")",
+                  "write an ECMAScript regular expression with the u flag");
     }
     return std::nullopt;
   }

@@ -21,7 +21,8 @@ Index Resources::load(std::string uri, std::string text) {
   Document document = reader_.read(std::move(text), limits, faults_of_text);
   const auto index = static_cast<Index>(documents_.size());
   if (!document.root()) {
-    faults.push_back({SchemaLocation{index, 0}, "the schema's text is not valid JSON",
+    faults.push_back({SchemaLocation{index, 0},
+                      "the schema's text is not valid JSON",
                       "correct the JSON errors first"});
     document = reader_.read("{}", limits, faults_of_text);
   }
@@ -46,9 +47,10 @@ Index Resources::enter(Value schema, Index document, Index parent,
   resource.vocabularies = vocabularies_for(schema, document, parent);
   const auto [known, is_new] = by_uri_.emplace(resource.uri, index);
   if (!is_new && known->second != index) {
-    faults.push_back({SchemaLocation{document, schema["$id"].index()},
-                      "another schema in this document has the $id " + resource.uri,
-                      "give each schema a unique $id"});
+    faults.push_back(
+        {SchemaLocation{document, schema["$id"].index()},
+         "another schema in this document has the $id " + resource.uri,
+         "give each schema a unique $id"});
   }
   resources_.push_back(std::move(resource));
   of_document_[document].push_back(index);
@@ -66,10 +68,9 @@ Vocabularies Resources::vocabularies_for(Value schema, Index document,
   if (uri == schema_2020_12) return standard_vocabularies;
   const Value meta = options_.store ? options_.store->find(uri) : Value();
   if (!meta) {
-    faults.push_back(
-        {SchemaLocation{document, schema["$schema"].index()},
-         "the meta-schema " + std::string(uri) + " is unknown",
-         "use " + std::string(schema_2020_12)});
+    faults.push_back({SchemaLocation{document, schema["$schema"].index()},
+                      "the meta-schema " + std::string(uri) + " is unknown",
+                      "use " + std::string(schema_2020_12)});
     return standard_vocabularies;
   }
   Vocabularies vocabularies = 0;

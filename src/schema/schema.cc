@@ -112,7 +112,8 @@ Status SchemaStore::add(std::string uri, std::string text) {
   Document document =
       reader.read(std::move(text), schema::schema_limits, faults);
   if (!document.clean()) {
-    return at(uri, invalid("the schema is no JSON: {}", faults[0].message));
+    return at(uri,
+              invalid("the schema is not valid JSON: {}", faults[0].message));
   }
   if (!entries_->by_uri.emplace(uri, std::move(document)).second) {
     return at(uri, conflict("there is already a schema with this URI"));
