@@ -6,7 +6,7 @@
 namespace cardinal {
 namespace {
 
-constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz234567";
+constexpr std::string_view base32_alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 }  // namespace
 
@@ -20,10 +20,10 @@ std::string encode_base32(std::string_view bytes) {
     held += 8;
     while (held >= 5) {
       held -= 5;
-      text.push_back(alphabet[bits >> held & 0x1F]);
+      text.push_back(base32_alphabet[bits >> held & 0x1F]);
     }
   }
-  if (held > 0) text.push_back(alphabet[bits << (5 - held) & 0x1F]);
+  if (held > 0) text.push_back(base32_alphabet[bits << (5 - held) & 0x1F]);
   return text;
 }
 
@@ -33,10 +33,11 @@ Result<std::string> decode_base32(std::string_view text) {
   std::uint32_t bits = 0;
   unsigned held = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::size_t digit = alphabet.find(text[i]);
+    const std::size_t digit = base32_alphabet.find(text[i]);
     if (digit == std::string_view::npos) {
       return invalid(
-          "character {} is not in base32's alphabet (a-z and 2-7, no padding)",
+          "character {} is not in base32's alphabet (a-z and 2-7, no "
+          "padding)",
           i + 1);
     }
     bits = bits << 5 | static_cast<std::uint32_t>(digit);

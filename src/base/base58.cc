@@ -10,7 +10,7 @@
 namespace cardinal {
 namespace {
 
-constexpr std::string_view alphabet =
+constexpr std::string_view base58_alphabet =
     "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 // `digits`, least first, times `from` plus `carry` in base `to`.
@@ -36,8 +36,9 @@ std::string encode_base58(std::string_view bytes) {
   // Zero bytes in front have no weight: each is a 1 of its own.
   const std::size_t zeros =
       std::min(bytes.find_first_not_of('\0'), bytes.size());
-  std::string text(zeros, alphabet[0]);
-  for (std::size_t i = digits.size(); i-- > 0;) text += alphabet[digits[i]];
+  std::string text(zeros, base58_alphabet[0]);
+  for (std::size_t i = digits.size(); i-- > 0;)
+    text += base58_alphabet[digits[i]];
   return text;
 }
 
@@ -48,7 +49,7 @@ Result<std::string> decode_base58(std::string_view text) {
   }
   std::vector<std::uint8_t> digits;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::size_t digit = alphabet.find(text[i]);
+    const std::size_t digit = base58_alphabet.find(text[i]);
     if (digit == std::string_view::npos) {
       return invalid(
           "character {} is not in base58's alphabet (digits and letters "
@@ -58,7 +59,7 @@ Result<std::string> decode_base58(std::string_view text) {
     multiply_add(digits, 58, 256, static_cast<unsigned>(digit));
   }
   const std::size_t zeros =
-      std::min(text.find_first_not_of(alphabet[0]), text.size());
+      std::min(text.find_first_not_of(base58_alphabet[0]), text.size());
   std::string bytes(zeros, '\0');
   bytes.append(digits.rbegin(), digits.rend());
   return bytes;

@@ -7,15 +7,15 @@
 namespace cardinal {
 namespace {
 
-constexpr std::string_view alphabet =
+constexpr std::string_view base64url_alphabet =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::uint8_t no_digit = 0xFF;
 
 constexpr std::array<std::uint8_t, 256> digits = [] {
   std::array<std::uint8_t, 256> table{};
   table.fill(no_digit);
-  for (std::size_t i = 0; i < alphabet.size(); ++i) {
-    table[static_cast<std::uint8_t>(alphabet[i])] =
+  for (std::size_t i = 0; i < base64url_alphabet.size(); ++i) {
+    table[static_cast<std::uint8_t>(base64url_alphabet[i])] =
         static_cast<std::uint8_t>(i);
   }
   return table;
@@ -58,7 +58,7 @@ std::string encode_base64url(std::string_view bytes) {
   char* to = text.data();
   const auto put = [&](std::uint32_t bits, int characters) {
     for (int shift = 18; shift > 18 - 6 * characters; shift -= 6) {
-      *to++ = alphabet[bits >> shift & 0x3F];
+      *to++ = base64url_alphabet[bits >> shift & 0x3F];
     }
   };
   const auto byte = [&](std::size_t i) -> std::uint32_t {

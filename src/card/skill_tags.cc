@@ -20,7 +20,7 @@ constexpr std::string_view blanks = " \t\n\r\f\v";
 
 // No Unicode folding: it depends on the version of Unicode, and two
 // implementations must agree on what matches.
-std::string key_of(std::string_view text) {
+std::string tag_key_of(std::string_view text) {
   std::string key(trimmed(text, blanks));
   for (char& c : key) {
     c = to_lower(c);
@@ -104,7 +104,7 @@ Result<QueryTag> parse_query_tag(std::string_view text,
 // counts what was asked.
 std::string identity_of(const QueryTag& tag) {
   std::string identity = identity_of(tag.keys);
-  if (key_of(tag.text).ends_with(any_below)) identity += any_below;
+  if (tag_key_of(tag.text).ends_with(any_below)) identity += any_below;
   return identity;
 }
 
@@ -162,7 +162,7 @@ std::vector<std::string_view> SkillTag::segments() const {
 }
 
 Result<SkillTag> parse_skill_tag(std::string_view text) {
-  SkillTag tag{.text = std::string(text), .key = key_of(text)};
+  SkillTag tag{.text = std::string(text), .key = tag_key_of(text)};
   if (tag.key.empty()) {
     return invalid("a tag needs a word such as \"nlp/translation\"; got {}",
                    in_quotes(text));

@@ -16,7 +16,7 @@ std::string pointer_to(std::string_view name) {
   return pointer;
 }
 
-std::string in_quotes(std::string_view text) {
+std::string alias_in_quotes(std::string_view text) {
   constexpr std::size_t points_max = 48;
   return '"' + for_terminal(shortened(text, points_max)) + '"';
 }
@@ -37,7 +37,7 @@ Result<std::string> parse_alias(std::string_view name) {
         where,
         invalid("an alias replaces a whole flat tag; {} has a slash: name "
                 "the flat tag people write instead",
-                in_quotes(name)));
+                alias_in_quotes(name)));
   }
   const auto categories = tag_categories();
   if (std::ranges::find(categories, alias->key) != categories.end()) {
@@ -45,7 +45,7 @@ Result<std::string> parse_alias(std::string_view name) {
         where,
         invalid("{} is a category of the draft: as an alias it would hide "
                 "the tags below it; remove it",
-                in_quotes(name)));
+                alias_in_quotes(name)));
   }
   return std::move(alias->key);
 }
@@ -107,7 +107,7 @@ Result<Names> parse_names(Value root) {
       return at(pointer_to(member.name),
                 invalid("the alias {} is there already in another spelling; "
                         "keep one",
-                        in_quotes(*alias)));
+                        alias_in_quotes(*alias)));
     }
   }
   return names;
@@ -124,7 +124,7 @@ Status keep_roots_apart(const Names& names) {
       return at(pointer_to(alias),
                 invalid("{} is an alias and, in {}, the root of a tag; it can "
                         "be but one of them",
-                        in_quotes(root), in_quotes(meaning)));
+                        alias_in_quotes(root), alias_in_quotes(meaning)));
     }
   }
   return {};
@@ -190,13 +190,13 @@ class AliasResolver {
         first != way_.end()) {
       std::string circle;
       for (auto step = first; step != way_.end(); ++step) {
-        circle += in_quotes(*step) + " -> ";
+        circle += alias_in_quotes(*step) + " -> ";
       }
       return at(
           pointer_to(way_.back()),
           invalid("aliases lead in a circle: {}{}; let one of them name a "
                   "tag",
-                  circle, in_quotes(meaning)));
+                  circle, alias_in_quotes(meaning)));
     }
     if (Status resolved = resolve(meaning); !resolved) return resolved;
     for (const std::string& end : out_.meanings_.at(meaning)) add(end);

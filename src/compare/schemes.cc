@@ -150,7 +150,7 @@ class SchemeComparison {
   std::string subject_;
 };
 
-void report_removed(CardComparison& cards, std::size_t i) {
+void report_removed_scheme(CardComparison& cards, std::size_t i) {
   const Agent::Scheme& scheme = cards.old_agent().schemes[i];
   const bool still_asked = is_asked_for(cards.new_agent(), scheme.name);
   const bool only_offered = !says_what_it_asks(cards.old_agent());
@@ -189,7 +189,7 @@ void compare_schemes(CardComparison& cards) {
   for (const ItemPairs::Both at : pairs.both) SchemeComparison(cards, at).run();
   // Elsewhere a scheme is a word of an endpoint, and reported there.
   if (cards.before().dialect() != Dialect::a2a) return;
-  for (const std::size_t i : pairs.removed) report_removed(cards, i);
+  for (const std::size_t i : pairs.removed) report_removed_scheme(cards, i);
   for (const std::size_t j : pairs.added) {
     cards.add_change(
         ChangeKind::added,

@@ -94,7 +94,7 @@ Result<std::string> write_1_0(const Writing& writing) {
   return A2aWriter(writing, a2a::Version::v1_0).write();
 }
 
-std::optional<FoundStash> find_stash(Value root) {
+std::optional<FoundStash> find_a2a_stash(Value root) {
   const Value extensions = root["capabilities"]["extensions"];
   for (const Value extension : extensions.items()) {
     if (extension["uri"].string() != a2a_stash_uri) continue;
@@ -117,7 +117,7 @@ constinit const FormatInfo a2a_0_3_format{
     .looks_like = nullptr,
     .read = read_a2a,
     .write = write_0_3,
-    .find_stash = find_stash,
+    .find_stash = find_a2a_stash,
 };
 
 constinit const FormatInfo a2a_1_0_format{
@@ -131,7 +131,7 @@ constinit const FormatInfo a2a_1_0_format{
     .looks_like = nullptr,
     .read = read_a2a,
     .write = write_1_0,
-    .find_stash = find_stash,
+    .find_stash = find_a2a_stash,
 };
 
 }  // namespace cardinal::convert

@@ -8,7 +8,7 @@ namespace {
 
 using enum Coverage;
 
-constexpr AspectTable aspects = aspect_table({
+constexpr AspectTable adp_aspects = aspect_table({
     {Aspect::id, whole, partly, "/id",
      "an ADP card is known by its agent:// name"},
     {Aspect::did, whole, whole, "/did", ""},
@@ -54,7 +54,7 @@ Result<Agent> read_adp(const Reading& reading) {
   return agent_of(reading.views.adp, &reading.origins);
 }
 
-std::optional<FoundStash> find_stash(Value root) {
+std::optional<FoundStash> find_adp_stash(Value root) {
   return stash_member(root["extensions"], adp_stash_name);
 }
 
@@ -65,13 +65,13 @@ constinit const FormatInfo adp_format{
     .name = "adp",
     .family = "adp",
     .words = "ADP card",
-    .aspects = aspects,
+    .aspects = adp_aspects,
     .stash_place = "/extensions/cardinal.original",
     .dialect = Dialect::adp,
     .looks_like = nullptr,
     .read = read_adp,
     .write = write_adp,
-    .find_stash = find_stash,
+    .find_stash = find_adp_stash,
 };
 
 }  // namespace cardinal::convert

@@ -11,7 +11,7 @@ using enum Coverage;
 
 constexpr std::string_view one_endpoint = "an AgentCard has one endpoint";
 
-constexpr AspectTable aspects = aspect_table({
+constexpr AspectTable agentcard_aspects = aspect_table({
     {Aspect::id, whole, partly, "/agent_id",
      "an AgentCard is known by its ULID"},
     {Aspect::did, whole, whole, "/metadata/did", ""},
@@ -64,7 +64,7 @@ Result<std::string> write_agentcard(const Writing& writing) {
   return AgentCardWriter(writing).write();
 }
 
-std::optional<FoundStash> find_stash(Value root) {
+std::optional<FoundStash> find_agentcard_stash(Value root) {
   return stash_member(root["metadata"], agentcard_stash_name);
 }
 
@@ -75,13 +75,13 @@ constinit const FormatInfo agentcard_format{
     .name = "agentcard",
     .family = "agentcard",
     .words = "AgentCard",
-    .aspects = aspects,
+    .aspects = agentcard_aspects,
     .stash_place = "/metadata/cardinal:original",
     .dialect = Dialect::agentcard,
     .looks_like = nullptr,
     .read = read_agentcard,
     .write = write_agentcard,
-    .find_stash = find_stash,
+    .find_stash = find_agentcard_stash,
 };
 
 }  // namespace cardinal::convert

@@ -10,7 +10,7 @@
 namespace cardinal::convert {
 namespace {
 
-constexpr AspectTable aspects = [] {
+constexpr AspectTable ai_catalog_aspects = [] {
   AspectTable table{};
   for (std::size_t i = 0; i < table.size(); ++i) {
     table[i] = {static_cast<Aspect>(i), Coverage::whole, Coverage::whole,
@@ -181,7 +181,7 @@ constinit const FormatInfo ai_catalog_format{
     .name = "ai-catalog",
     .family = "ai-catalog",
     .words = "AI Catalog",
-    .aspects = aspects,
+    .aspects = ai_catalog_aspects,
     .stash_place = "/entries/*/data",
     .dialect = Dialect::ai_catalog,
     .looks_like = nullptr,

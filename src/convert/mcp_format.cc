@@ -12,7 +12,7 @@ using enum Coverage;
 constexpr std::string_view tools_only =
     "a list of MCP tools tells what can be called, not of whom and where";
 
-constexpr AspectTable aspects = aspect_table({
+constexpr AspectTable mcp_aspects = aspect_table({
     {Aspect::name, whole, whole, "/_meta/cardinal~1server/name", ""},
     {Aspect::description, whole, whole, "/_meta/cardinal~1server/instructions",
      ""},
@@ -49,7 +49,7 @@ bool looks_like_mcp(Value root) {
   return true;
 }
 
-std::optional<FoundStash> find_stash(Value root) {
+std::optional<FoundStash> find_mcp_stash(Value root) {
   for (const Value body : {root, root["result"]}) {
     auto found = stash_member(body["_meta"], mcp_stash_name);
     if (!found) continue;
@@ -66,13 +66,13 @@ constinit const FormatInfo mcp_format{
     .name = "mcp",
     .family = "mcp",
     .words = "list of MCP tools",
-    .aspects = aspects,
+    .aspects = mcp_aspects,
     .stash_place = "/_meta/cardinal~1original",
     .dialect = std::nullopt,
     .looks_like = looks_like_mcp,
     .read = read_mcp,
     .write = write_mcp,
-    .find_stash = find_stash,
+    .find_stash = find_mcp_stash,
 };
 
 }  // namespace cardinal::convert

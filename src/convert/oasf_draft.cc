@@ -17,7 +17,7 @@ using enum Coverage;
 constexpr std::string_view no_place =
     "the AgentDescriptor of the draft has no place for it";
 
-constexpr AspectTable aspects = aspect_table({
+constexpr AspectTable draft_aspects = aspect_table({
     {Aspect::name, whole, whole, "/metadata/name", ""},
     {Aspect::description, whole, whole, "/spec/description", ""},
     {Aspect::version, whole, whole, "/metadata/labels/version", ""},
@@ -38,19 +38,19 @@ constexpr AspectTable aspects = aspect_table({
      "a signature covers the card it was made for and no other"},
 });
 
-constexpr std::string_view blanks = " \t\r\n";
-constexpr std::string_view hex = "0123456789ABCDEF";
+constexpr std::string_view draft_blanks = " \t\r\n";
+constexpr std::string_view draft_hex = "0123456789ABCDEF";
 
 // What an escape stands for; nothing where there is none at that place.
 std::optional<char> escaped_at(std::string_view text, std::size_t at) {
   if (text.size() < at + 3 || text[at] != '%') return std::nullopt;
   const auto digit = [](char c) {
-    return hex.find(c >= 'a' && c <= 'f' ? static_cast<char>(c - 32) : c);
+    return draft_hex.find(c >= 'a' && c <= 'f' ? static_cast<char>(c - 32) : c);
   };
   const std::size_t high = digit(text[at + 1]), low = digit(text[at + 2]);
-  if (high >= hex.size() || low >= hex.size()) return std::nullopt;
+  if (high >= draft_hex.size() || low >= draft_hex.size()) return std::nullopt;
   const char c = static_cast<char>(high * 16 + low);
-  if (c == '%' || c == ',' || blanks.contains(c)) return c;
+  if (c == '%' || c == ',' || draft_blanks.contains(c)) return c;
   return std::nullopt;
 }
 
@@ -58,14 +58,14 @@ std::optional<char> escaped_at(std::string_view text, std::size_t at) {
 // stays what it is.
 std::string escaped_tag(std::string_view tag) {
   std::string text;
-  const std::size_t first = tag.find_first_not_of(blanks);
-  const std::size_t last = tag.find_last_not_of(blanks);
+  const std::size_t first = tag.find_first_not_of(draft_blanks);
+  const std::size_t last = tag.find_last_not_of(draft_blanks);
   for (std::size_t i = 0; i < tag.size(); ++i) {
     const char c = tag[i];
     const bool edge = first == std::string_view::npos || i < first || i > last;
     if (c == ',' || edge || escaped_at(tag, i)) {
       const auto byte = static_cast<std::uint8_t>(c);
-      text += {'%', hex[byte / 16], hex[byte % 16]};
+      text += {'%', draft_hex[byte / 16], draft_hex[byte % 16]};
     } else {
       text += c;
     }
@@ -99,9 +99,9 @@ std::vector<std::string> split_tags(std::string_view text) {
     const std::size_t comma = std::min(text.find(','), text.size());
     const std::string_view item = text.substr(0, comma);
     text.remove_prefix(std::min(comma + 1, text.size()));
-    const std::size_t first = item.find_first_not_of(blanks);
+    const std::size_t first = item.find_first_not_of(draft_blanks);
     if (first == std::string_view::npos) continue;
-    const std::size_t last = item.find_last_not_of(blanks);
+    const std::size_t last = item.find_last_not_of(draft_blanks);
     tags.push_back(unescaped_tag(item.substr(first, last - first + 1)));
   }
   return tags;
@@ -186,7 +186,7 @@ Result<std::string> write(const Writing& writing) {
   return out.end_object().end_object().take();
 }
 
-Result<Agent> read(const Reading& reading) {
+Result<Agent> read_draft(const Reading& reading) {
   Agent agent;
   AspectReader from(&reading.origins);
   const Value metadata = reading.root["metadata"];
@@ -219,12 +219,12 @@ Result<Agent> read(const Reading& reading) {
   return agent;
 }
 
-bool looks_like(Value root) {
+bool looks_like_draft(Value root) {
   return root["kind"].is(Kind::string) && root["spec"].is(Kind::object) &&
          root["metadata"].is(Kind::object) && !root["schema_version"];
 }
 
-std::optional<FoundStash> find_stash(Value root) {
+std::optional<FoundStash> find_draft_stash(Value root) {
   const Value annotations = root["metadata"]["annotations"];
   const Value at = annotations[oasf_draft_stash_name];
   if (!at) return std::nullopt;
@@ -245,13 +245,13 @@ constinit const FormatInfo oasf_draft_format{
     .name = "oasf-draft",
     .family = "oasf-draft",
     .words = "OASF descriptor of the ADP draft",
-    .aspects = aspects,
+    .aspects = draft_aspects,
     .stash_place = "/metadata/annotations/cardinal.original",
     .dialect = std::nullopt,
-    .looks_like = looks_like,
-    .read = read,
+    .looks_like = looks_like_draft,
+    .read = read_draft,
     .write = write,
-    .find_stash = find_stash,
+    .find_stash = find_draft_stash,
 };
 
 }  // namespace cardinal::convert

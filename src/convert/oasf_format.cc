@@ -19,7 +19,7 @@ constexpr std::string_view tools = "/modules/0/data/tools";
 constexpr std::string_view annotations_are_texts =
     "an annotation of a record is a name and a text";
 
-constexpr AspectTable aspects = aspect_table({
+constexpr AspectTable oasf_aspects = aspect_table({
     {Aspect::id, whole, partly, "/modules/0/data/id", by_own},
     {Aspect::did, whole, partly, "/modules/0/data/did", by_own},
     {Aspect::name, whole, whole, "/name", ""},
@@ -92,7 +92,7 @@ bool contains(std::span<const Aspect> list, Aspect aspect) {
   return std::ranges::find(list, aspect) != list.end();
 }
 
-bool looks_like(Value root) {
+bool looks_like_oasf(Value root) {
   return root["schema_version"].is(Kind::string) &&
          root["name"].is(Kind::string) &&
          (root["skills"].is(Kind::array) || root["modules"].is(Kind::array)) &&
@@ -100,7 +100,7 @@ bool looks_like(Value root) {
           root["locators"] || root["modules"]);
 }
 
-std::optional<FoundStash> find_stash(Value root) {
+std::optional<FoundStash> find_oasf_stash(Value root) {
   for (const Value module : root["modules"].items()) {
     const Value artifact = module["artifact"];
     if (auto stash = stash_in_artifact(artifact)) {
@@ -133,13 +133,13 @@ constinit const FormatInfo oasf_format{
     .name = "oasf",
     .family = "oasf",
     .words = "OASF record",
-    .aspects = aspects,
+    .aspects = oasf_aspects,
     .stash_place = "/modules/0/artifact",
     .dialect = std::nullopt,
-    .looks_like = looks_like,
+    .looks_like = looks_like_oasf,
     .read = read_oasf,
     .write = write_oasf,
-    .find_stash = find_stash,
+    .find_stash = find_oasf_stash,
 };
 
 }  // namespace cardinal::convert

@@ -12,10 +12,10 @@ namespace {
 
 using enum Coverage;
 
-constexpr std::string_view tools_only =
+constexpr std::string_view openai_tools_only =
     "function tools tell what can be called, not of whom and where";
 
-constexpr AspectTable aspects = aspect_table({
+constexpr AspectTable openai_aspects = aspect_table({
     {Aspect::skill_id, whole, partly, "/*/function/name",
      "a name has up to 64 letters, digits, _ and -; others are escaped"},
     {Aspect::skill_name, none, partly, "/*/function/name",
@@ -23,13 +23,13 @@ constexpr AspectTable aspects = aspect_table({
     {Aspect::skill_description, whole, whole, "/*/function/description", ""},
     {Aspect::skill_input_schema, whole, partly, "/*/function/parameters",
      "parameters are an object"},
-    {Aspect::interface_url, none, none, "", tools_only},
-    {Aspect::interface_protocol, none, none, "", tools_only},
+    {Aspect::interface_url, none, none, "", openai_tools_only},
+    {Aspect::interface_protocol, none, none, "", openai_tools_only},
     {Aspect::signature, none, none, "",
      "a signature covers the card it was made for and no other"},
 });
 
-void take_tool(Value tool, AspectReader& from, Agent& agent) {
+void take_function(Value tool, AspectReader& from, Agent& agent) {
   const std::size_t i = agent.skills.size();
   Agent::Skill& skill = agent.skills.emplace_back();
   const Value nested = tool["function"];
@@ -48,7 +48,7 @@ Result<Agent> read_openai(const Reading& reading) {
   std::vector<std::string> names;
   for (const Value tool : tool_list(reading.root).items()) {
     if (!is_function_tool(tool)) continue;
-    take_tool(tool, from, agent);
+    take_function(tool, from, agent);
     names.push_back(agent.skills.back().id);
   }
   if (names.empty()) {
@@ -142,7 +142,7 @@ constinit const FormatInfo openai_format{
     .name = "openai",
     .family = "openai",
     .words = "list of OpenAI function tools",
-    .aspects = aspects,
+    .aspects = openai_aspects,
     .stash_place = "",
     .dialect = std::nullopt,
     .looks_like = looks_like_openai,

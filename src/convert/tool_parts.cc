@@ -13,7 +13,7 @@ constexpr std::string_view message_argument =
     R"({"properties":{"message":{"type":"string"}},)"
     R"("required":["message"],"type":"object"})";
 
-Document parsed(const JsonText& json) {
+Document parsed_json(const JsonText& json) {
   Faults faults;
   return Reader().read(json, Limits{}, faults);
 }
@@ -100,7 +100,7 @@ Arguments arguments_for(const ToolDefinition& tool, const Writing& writing,
                         const std::string& where) {
   const JsonText& schema = tool.skill.input_schema;
   if (schema.empty()) return made_up(tool, writing, where);
-  const Document document = parsed(schema);
+  const Document document = parsed_json(schema);
   const Value type = document.root()["type"];
   if (type.string() == "object") return {.schema = schema};
   const bool is_object = document.root().is(Kind::object);
@@ -127,7 +127,7 @@ bool is_made_up(Value schema) {
 }
 
 bool is_object_schema(const JsonText& schema) {
-  return parsed(schema).root()["type"].string() == "object";
+  return parsed_json(schema).root()["type"].string() == "object";
 }
 
 }  // namespace cardinal::convert

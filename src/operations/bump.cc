@@ -90,7 +90,7 @@ Result<Outcome> write_advice(const ReadCard& card, const Comparison& found,
   return Outcome::clean;
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_bump(Call& call) {
   const std::string path = text_of(call.input, "file");
   const std::string from = text_of(call.input, "from");
   if (path == "-" && (from == "-" || !is_set(call.input, "dry_run"))) {
@@ -157,7 +157,7 @@ constinit const Operation bump_operation{
     "reason": {"type": "string"}
   }
 })json",
-    .run = run,
+    .run = run_bump,
 };
 
 }  // namespace cardinal

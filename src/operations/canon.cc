@@ -18,7 +18,7 @@ Result<std::string> input_text(Call& call, const std::string& path) {
   return read_whole(path, canon_limits.bytes_max);
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_canon(Call& call) {
   const std::string path = text_of(call.input, "file");
   TRY(std::string text, input_text(call, path));
   Reader reader;
@@ -72,7 +72,7 @@ constinit const Operation canon_operation{
   "additionalProperties": false,
   "properties": {"canonical": {"type": "string"}}
 })json",
-    .run = run,
+    .run = run_canon,
 };
 
 }  // namespace cardinal

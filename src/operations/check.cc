@@ -106,7 +106,7 @@ Result<Outcome> check_files(const CheckOptions& options,
   return outcome_of(result.summary, result.trouble, is_set(input, "strict"));
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_check(Call& call) {
   TRY(CheckOptions options, check_options(call.input));
   TRY_STATUS(asks_for_schema_properly(call.input));
   TRY_STATUS(use_schema(call.input, options));
@@ -268,7 +268,7 @@ constinit const Operation check_operation{
     }
   }
 })json",
-    .run = run,
+    .run = run_check,
 };
 
 }  // namespace cardinal

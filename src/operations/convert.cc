@@ -50,7 +50,7 @@ Result<Outcome> print_matrix(Call& call) {
   return Outcome::clean;
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_convert(Call& call) {
   if (is_set(call.input, "matrix")) return print_matrix(call);
   if (format_of(call.input) == "markdown") {
     return usage("--format markdown needs --matrix");
@@ -166,7 +166,7 @@ constinit const Operation convert_operation{
     "formats": {"type": "array"}
   }
 })json",
-    .run = run,
+    .run = run_convert,
 };
 
 }  // namespace cardinal

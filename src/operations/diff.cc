@@ -33,7 +33,7 @@ void leave_original_out(ReadCard& read) {
   read.card.root = read.document.root();
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_diff(Call& call) {
   const std::string old_path = text_of(call.input, "old_file");
   const std::string new_path = text_of(call.input, "new_file");
   if (old_path == "-" && new_path == "-") {
@@ -140,7 +140,7 @@ constinit const Operation diff_operation{
         "rule": {"type": ["string", "null"]}}}
   }
 })json",
-    .run = run,
+    .run = run_diff,
 };
 
 }  // namespace cardinal

@@ -6,7 +6,7 @@
 namespace cardinal {
 namespace {
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_explain(Call& call) {
   const std::string id = text_of(call.input, "rule");
   if (id.ends_with("/*")) {
     return usage("explain takes one rule; `cardinal rules` lists all");
@@ -66,7 +66,7 @@ constinit const Operation explain_operation{
     "source": {"type": "string", "description": "The rule's source file"}
   }
 })json",
-    .run = run,
+    .run = run_explain,
 };
 
 }  // namespace cardinal

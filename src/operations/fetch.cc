@@ -50,7 +50,7 @@ Outcome report_card(const FetchedCard& card, bool json, Call& call) {
   return good ? Outcome::clean : Outcome::found;
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_fetch(Call& call) {
   const std::string target = text_of(call.input, "target");
   TRY(const VerifySources sources, verify_sources(call));
   TRY(wellknown::FetchOptions options, fetch_options(call));
@@ -181,7 +181,7 @@ constinit const Operation fetch_operation{
     "card": {"type": ["object", "null"]}
   }
 })json",
-    .run = run,
+    .run = run_fetch,
 };
 
 }  // namespace cardinal

@@ -37,7 +37,7 @@ Result<Outcome> show(const std::string& text, bool as_json, Call& call) {
   return Outcome::clean;
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_id(Call& call) {
   const bool as_json = format_of(call.input) == "json";
   if (const auto text = call.input["show"].string()) {
     return show(std::string(*text), as_json, call);
@@ -94,7 +94,7 @@ constinit const Operation id_operation{
     "properties": {"id": {"type": "string"}, "time": {"type": "string"}}
   }
 })json",
-    .run = run,
+    .run = run_id,
 };
 
 }  // namespace cardinal

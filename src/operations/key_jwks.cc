@@ -7,7 +7,7 @@
 namespace cardinal {
 namespace {
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_key_jwks(Call& call) {
   TRY_STATUS(needs_files(call));
   std::vector<NamedKey> keys;
   for (const std::string& path : texts_of(call.input, "files")) {
@@ -55,7 +55,7 @@ constinit const Operation key_jwks_operation{
   "additionalProperties": false,
   "properties": {"keys": {"type": "array", "items": {"type": "object"}}}
 })json",
-    .run = run,
+    .run = run_key_jwks,
 };
 
 }  // namespace cardinal

@@ -12,7 +12,7 @@ Algorithm algorithm_of(const std::string& name) {
   return name == "rs256" ? Algorithm::rs256 : Algorithm::eddsa;
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_key_new(Call& call) {
   TRY_STATUS(needs_files(call));
   const std::string path = text_of(call.input, "out");
   TRY(PrivateKey made,
@@ -59,7 +59,7 @@ constinit const Operation key_new_operation{
   }
 })json",
     .output = key_output_schema,
-    .run = run,
+    .run = run_key_new,
 };
 
 }  // namespace cardinal

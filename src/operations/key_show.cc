@@ -25,7 +25,7 @@ Result<KeySet> keys_of(Call& call) {
   return read_jwks_file(path);
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_key_show(Call& call) {
   TRY(const KeySet set, keys_of(call));
   const bool json = format_of(call.input) == "json";
   for (const NamedKey& key : set.keys) {
@@ -78,7 +78,7 @@ constinit const Operation key_show_operation{
                  "label"]
   }
 })json",
-    .run = run,
+    .run = run_key_show,
 };
 
 }  // namespace cardinal

@@ -89,7 +89,7 @@ Result<Outcome> printed(const std::string& text, Dialect dialect, Call& call) {
   return Outcome::clean;
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_new(Call& call) {
   if (text_of(call.input, "dialect") == name_of(Dialect::a2a)) {
     const Result<std::string> text = new_a2a_card(call.input);
     if (!text) return std::unexpected(text.error());
@@ -157,7 +157,7 @@ constinit const Operation new_operation{
     .output = R"json({"type": "object",
   "anyOf": [{"required": ["name"]},
             {"required": ["specVersion", "entries"]}]})json",
-    .run = run,
+    .run = run_new,
 };
 
 }  // namespace cardinal

@@ -45,7 +45,7 @@ std::string titled(std::string_view id) {
 }
 
 // Something to be improved on.
-std::string described(std::string_view id) {
+std::string a2a_description(std::string_view id) {
   if (id == default_skill) {
     return "Searches the public web for a phrase and returns the ten best "
            "results as text.";
@@ -69,7 +69,7 @@ void write_skills(Writer& card, const A2aCardInput& given) {
     card.begin_object();
     card.key("id").string(id);
     card.key("name").string(titled(id));
-    card.key("description").string(described(id));
+    card.key("description").string(a2a_description(id));
     card.key("tags").begin_array();
     std::vector<std::string> tags = words_of(id);
     std::ranges::sort(tags);

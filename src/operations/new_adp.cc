@@ -29,7 +29,7 @@ std::string slug_of(std::string_view name) {
 }
 
 // What the URL's scheme says; empty where it says nothing.
-std::string_view protocol_for(const std::string& url) {
+std::string_view adp_protocol_for(const std::string& url) {
   if (url.starts_with("agent://")) return "aitp";
   const Result<Uri> uri = parse_uri(url);
   if (!uri) return {};
@@ -40,7 +40,7 @@ std::string_view protocol_for(const std::string& url) {
 }
 
 // Something to be improved on.
-std::string described(std::string_view tool) {
+std::string adp_description(std::string_view tool) {
   if (tool == default_tool) {
     return "Searches the public web for a phrase and returns the best results.";
   }
@@ -71,7 +71,7 @@ void write_tools(Writer& card, const std::vector<std::string>& tools) {
   for (const std::string& tool : tools) {
     card.begin_object();
     card.key("name").string(tool);
-    card.key("description").string(described(tool));
+    card.key("description").string(adp_description(tool));
     card.key("input_schema").begin_object();
     card.key("type").string("object");
     card.key("properties").begin_object();
@@ -114,7 +114,7 @@ Result<std::optional<AdpAddress>> address_of(Value input) {
     if (address.protocol.empty() && address.auth.empty()) return std::nullopt;
     return usage("\"protocol\" and \"auth\" need \"url\"");
   }
-  if (address.protocol.empty()) address.protocol = protocol_for(url);
+  if (address.protocol.empty()) address.protocol = adp_protocol_for(url);
   if (address.protocol.empty()) {
     return usage(
         "no ADP protocol matches \"{}\"; use a URL such as "

@@ -11,7 +11,7 @@ namespace cardinal {
 namespace {
 
 // "Web Search 2" becomes "web-search-2".
-std::string slug_of(std::string_view name) {
+std::string entry_slug_of(std::string_view name) {
   std::string slug;
   for (const char c : lower_case(name)) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
@@ -96,7 +96,7 @@ Result<std::string> new_ai_catalog(Value input) {
   out.key("entries").begin_array().begin_object();
   out.key("identifier")
       .string(text_or("id", "urn:air:" + host + ":" + std::string(kind->role) +
-                                ":" + slug_of(name)));
+                                ":" + entry_slug_of(name)));
   out.key("displayName").string(name);
   out.key("type").string(kind->media_type);
   out.key("url").string(url);

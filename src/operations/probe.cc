@@ -30,7 +30,7 @@ Result<wellknown::ProbeOptions> probe_options(Call& call) {
   return options;
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_probe(Call& call) {
   TRY(wellknown::ProbeOptions options, probe_options(call));
   TRY(const VerifySources sources, verify_sources(call));
   options.trust = sources.view();
@@ -123,7 +123,7 @@ constinit const Operation probe_operation{
       "required": ["files", "valid", "errors", "warnings", "hints"]}
   }
 })json",
-    .run = run,
+    .run = run_probe,
 };
 
 }  // namespace cardinal

@@ -10,7 +10,7 @@
 namespace cardinal {
 namespace {
 
-Result<std::string> input_text(Call& call, const std::string& path) {
+Result<std::string> card_text(Call& call, const std::string& path) {
   if (const Value card = call.input["card"]) return std::string(card.raw());
   if (!call.services.files || path.empty()) {
     return usage("no card given; give a FILE");
@@ -122,10 +122,10 @@ void write_json(const Reach& found, Dialect dialect, Value root, Call& call) {
   call.out.write(json.end_object().take() + "\n");
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_reach(Call& call) {
   const Value input = call.input;
   const std::string path = text_of(input, "file");
-  TRY(std::string text, input_text(call, path));
+  TRY(std::string text, card_text(call, path));
   Faults faults;
   Document document = Reader().read(std::move(text), Limits{}, faults);
   if (!faults.empty()) {
@@ -223,7 +223,7 @@ constinit const Operation reach_operation{
     "note": {"type": ["string", "null"]}
   }
 })json",
-    .run = run,
+    .run = run_reach,
 };
 
 }  // namespace cardinal

@@ -36,7 +36,7 @@ std::string padded(std::string_view text, std::size_t width) {
   return out;
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_rules(Call& call) {
   TRY(const auto rules, chosen(call.input));
   const auto profile = profile_named(text_of(call.input, "profile"));
   const Settings settings = profile ? settings_of(*profile) : 0;
@@ -99,7 +99,7 @@ constinit const Operation rules_operation{
     .output = R"json({"type": "array", "items": {"type": "object",
   "required": ["id", "severity", "profiles", "title", "summary", "why",
                "spec", "bad", "good"]}})json",
-    .run = run,
+    .run = run_rules,
 };
 
 }  // namespace cardinal

@@ -6,7 +6,7 @@
 namespace cardinal {
 namespace {
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_schema(Call& call) {
   const auto dialect = dialect_named(text_of(call.input, "dialect"));
   CHECK(dialect);  // the schema of the input names them
   call.out.write(std::string(json_schema(*dialect)) + "\n");
@@ -37,7 +37,7 @@ constinit const Operation schema_operation{
 })json",
     .output = R"json({"type": "object",
   "required": ["$schema", "$id", "type", "properties"]})json",
-    .run = run,
+    .run = run_schema,
 };
 
 }  // namespace cardinal

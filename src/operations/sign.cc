@@ -9,7 +9,7 @@
 namespace cardinal {
 namespace {
 
-SignOptions options_of(Value input) {
+SignOptions sign_options_of(Value input) {
   return {.bump_seq = is_set(input, "bump_seq"),
           .seq = input["seq"].uint64(),
           .updated_at = is_set(input, "updated_at"),
@@ -19,7 +19,7 @@ SignOptions options_of(Value input) {
           .replace = is_set(input, "replace")};
 }
 
-Result<Dialect> dialect_of(Value input, Value card) {
+Result<Dialect> signed_dialect_of(Value input, Value card) {
   if (const auto named = dialect_named(text_of(input, "dialect"))) {
     return *named;
   }
@@ -60,13 +60,13 @@ void warn_of_mode(const std::string& path, const SigningKey& key, Call& call) {
 
 Result<std::string> signed_card(const Document& document, Dialect dialect,
                                 const SigningKey& key, Call& call) {
-  TRY(std::string text,
-      sign(document, dialect, key, options_of(call.input), call.services.env));
+  TRY(std::string text, sign(document, dialect, key,
+                             sign_options_of(call.input), call.services.env));
   TRY_STATUS(look_again(text, dialect, key, call));
   return text;
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_sign(Call& call) {
   TRY_STATUS(needs_files(call));
   const std::string path = text_of(call.input, "file");
   TRY(const SigningKey key,
@@ -79,7 +79,7 @@ Result<Outcome> run(Call& call) {
     report_faults(path, std::move(document), faults, call);
     return Outcome::found;
   }
-  Result<Dialect> dialect = dialect_of(call.input, document.root());
+  Result<Dialect> dialect = signed_dialect_of(call.input, document.root());
   Result<std::string> text =
       dialect ? signed_card(document, *dialect, key, call)
               : Result<std::string>(std::unexpected(dialect.error()));
@@ -144,7 +144,7 @@ constinit const Operation sign_operation{
   }
 })json",
     .output = R"json({"type": "object"})json",
-    .run = run,
+    .run = run_sign,
 };
 
 }  // namespace cardinal

@@ -32,7 +32,7 @@ Status check_secret(const std::string& secret, const std::string& path) {
   return at(path, usage("{}", message));
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_token_hash(Call& call) {
   TRY_STATUS(needs_files(call));
   std::string path = text_of(call.input, "file");
   if (path.empty()) path = "-";
@@ -95,7 +95,7 @@ constinit const Operation token_hash_operation{
     "sha256": {"type": "string"}, "argon2id": {"type": "string"}
   }
 })json",
-    .run = run,
+    .run = run_token_hash,
 };
 
 }  // namespace cardinal

@@ -65,7 +65,7 @@ Status check_entry(const std::string& entry) {
             usage("{}", message.substr(end + 2)));
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_token_new(Call& call) {
   std::string token = fresh_token(call.services.env);
   const std::string entry = entry_of(call.input, to_hex(sha256(token)));
   TRY_STATUS(check_entry(entry));
@@ -128,7 +128,7 @@ constinit const Operation token_new_operation{
     }
   }
 })json",
-    .run = run,
+    .run = run_token_new,
 };
 
 }  // namespace cardinal

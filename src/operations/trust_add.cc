@@ -34,7 +34,7 @@ Result<Pin> pin_of(Value input) {
   return pin;
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_trust_add(Call& call) {
   TRY_STATUS(needs_files(call));
   const std::string path = text_of(call.input, "trust");
   TRY(Pin pin, pin_of(call.input));
@@ -96,7 +96,7 @@ constinit const Operation trust_add_operation{
     .output = R"json({"type": "object", "required": ["added"],
   "additionalProperties": false,
   "properties": {"added": {"type": "integer"}}})json",
-    .run = run,
+    .run = run_trust_add,
 };
 
 }  // namespace cardinal

@@ -23,7 +23,7 @@ void write_json(const TrustStore& store, Call& call) {
   call.out.write(json.end_array().end_object().take() + "\n");
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_trust_list(Call& call) {
   TRY_STATUS(needs_files(call));
   TRY(const TrustStore store,
       or_trouble(TrustStore::read(text_of(call.input, "trust"))));
@@ -73,7 +73,7 @@ constinit const Operation trust_list_operation{
       "key": {"type": "object"}, "added": {"type": "string"},
       "how": {"enum": ["pinned", "first-use"]}}}}}
 })json",
-    .run = run,
+    .run = run_trust_list,
 };
 
 }  // namespace cardinal

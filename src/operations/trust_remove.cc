@@ -7,7 +7,7 @@
 namespace cardinal {
 namespace {
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_trust_remove(Call& call) {
   TRY_STATUS(needs_files(call));
   const std::string path = text_of(call.input, "trust");
   const std::string whom = text_of(call.input, "whom");
@@ -58,7 +58,7 @@ constinit const Operation trust_remove_operation{
     .output = R"json({"type": "object", "required": ["removed"],
   "additionalProperties": false,
   "properties": {"removed": {"type": "integer"}}})json",
-    .run = run,
+    .run = run_trust_remove,
 };
 
 }  // namespace cardinal

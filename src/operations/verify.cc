@@ -160,7 +160,7 @@ Result<Outcome> verify_files(VerifySources& sources, Call& call) {
   return results.finish();
 }
 
-Result<Outcome> run(Call& call) {
+Result<Outcome> run_verify(Call& call) {
   if (!call.services.files &&
       (call.input["trust"] || call.input["jwks"] || call.input["paths"])) {
     return usage("\"card\" is missing; files are not available here");
@@ -239,7 +239,7 @@ constinit const Operation verify_operation{
     "difference": {"type": ["object", "null"]}
   }
 })json",
-    .run = run,
+    .run = run_verify,
 };
 
 }  // namespace cardinal

@@ -5,7 +5,7 @@
 namespace cardinal {
 namespace {
 
-void write_maybe(Writer& json, std::string_view name, std::string_view text) {
+void write_unless_empty(Writer& json, std::string_view name, std::string_view text) {
   json.key(name);
   text.empty() ? json.null() : json.string(text);
 }
@@ -16,17 +16,17 @@ std::string verification_as_json(const std::string& file,
                                  const Verification& found) {
   Writer json;
   json.begin_object().key("file").string(file);
-  write_maybe(json, "dialect", found.dialect ? name_of(*found.dialect) : "");
-  write_maybe(json, "subject", found.subject);
+  write_unless_empty(json, "dialect", found.dialect ? name_of(*found.dialect) : "");
+  write_unless_empty(json, "subject", found.subject);
   json.key("verdict").string(name_of(found.verdict));
-  write_maybe(json, "how", found.how == How::none ? "" : name_of(found.how));
-  write_maybe(json, "key", found.key);
-  write_maybe(json, "alg", found.alg);
-  write_maybe(json, "canonical_form", found.canonical_form);
+  write_unless_empty(json, "how", found.how == How::none ? "" : name_of(found.how));
+  write_unless_empty(json, "key", found.key);
+  write_unless_empty(json, "alg", found.alg);
+  write_unless_empty(json, "canonical_form", found.canonical_form);
   json.key("uncovered").begin_array();
   for (const std::string& pointer : found.uncovered) json.string(pointer);
   json.end_array();
-  write_maybe(json, "reason", found.reason);
+  write_unless_empty(json, "reason", found.reason);
   return json.end_object().take();
 }
 

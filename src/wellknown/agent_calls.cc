@@ -40,8 +40,8 @@ std::string parent_of(std::string_view url) {
 }
 
 // "1.0", "0.3" or "0.2": the ways of that generation.
-std::string generation_of(const a2a::Card& card,
-                          const a2a::Interface& interface) {
+std::string interface_generation_of(const a2a::Card& card,
+                                    const a2a::Interface& interface) {
   const std::string_view said = interface.protocol_version.text;
   if (said.starts_with("1.")) return "1.0";
   if (said.starts_with("0.3")) return "0.3";
@@ -74,11 +74,12 @@ std::vector<std::pair<AgentCall, bool>> callable(const a2a::Card& card) {
   for (const a2a::Interface& interface : card.interfaces) {
     const bool by_rpc = is_rpc(interface);
     if (!interface.url || (!by_rpc && !is_rest(interface))) continue;
-    out.emplace_back(AgentCall{.tenant = std::string(interface.tenant.text),
-                               .version = generation_of(card, interface),
-                               .base = std::string(interface.url.text),
-                               .at = interface.url.at},
-                     by_rpc);
+    out.emplace_back(
+        AgentCall{.tenant = std::string(interface.tenant.text),
+                  .version = interface_generation_of(card, interface),
+                  .base = std::string(interface.url.text),
+                  .at = interface.url.at},
+        by_rpc);
   }
   return out;
 }

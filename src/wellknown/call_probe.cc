@@ -2,11 +2,12 @@
 
 #include <set>
 
+#include "wellknown/json_rpc.h"
+
 namespace cardinal::wellknown {
 namespace {
 
-constexpr std::size_t calls_max = 8;
-constexpr std::int64_t method_not_found = -32601;
+constexpr std::size_t rpc_calls_max = 8;
 
 ObservedLink seen_at(Value root, Value at, std::string_view url) {
   return {.pointer = pointer_from(root, at), .url = std::string(url)};
@@ -73,7 +74,7 @@ ObservedLink CallProbe::ask_json_rpc(const AgentCall& call) {
                  " without a JSON-RPC error";
   } else if (root["jsonrpc"].string() != "2.0") {
     link.fault = "its response has no \"jsonrpc\": \"2.0\"";
-  } else if (link.code == method_not_found && root["id"].int64() != rpc_id) {
+  } else if (link.code == rpc::method_not_found && root["id"].int64() != rpc_id) {
     link.fault = "the id of its response differs from that of the request";
   }
   return link;
@@ -85,8 +86,8 @@ void CallProbe::observe_json_rpc() {
   a2a::read(card_.root(), view);
   for (const AgentCall& call : json_rpc_calls(view)) {
     if (!is_web(call.url)) continue;
-    if (seen_.rpc.size() == calls_max) {
-      return seen_.skip_beyond("further JSON-RPC interfaces", calls_max);
+    if (seen_.rpc.size() == rpc_calls_max) {
+      return seen_.skip_beyond("further JSON-RPC interfaces", rpc_calls_max);
     }
     ObservedLink link = ask_json_rpc(call);
     if (client_.is_late()) return;
@@ -103,8 +104,8 @@ void CallProbe::observe_openid_connect() {
               : scheme.value["openIdConnectSecurityScheme"]["openIdConnectUrl"];
     const auto url = at.string();
     if (!url || !asked.insert(*url).second) continue;
-    if (seen_.oidc.size() == calls_max) {
-      return seen_.skip_beyond("further OpenID Connect URLs", calls_max);
+    if (seen_.oidc.size() == rpc_calls_max) {
+      return seen_.skip_beyond("further OpenID Connect URLs", rpc_calls_max);
     }
     ObservedLink link = seen_at(card_.root(), at, *url);
     const auto response = client_.get(link.url);
@@ -128,8 +129,8 @@ void CallProbe::observe_token_urls() {
   std::set<std::string_view> asked;
   for (const Value at : places) {
     if (!asked.insert(at.text()).second) continue;
-    if (seen_.token_urls.size() == calls_max) {
-      return seen_.skip_beyond("further token URLs", calls_max);
+    if (seen_.token_urls.size() == rpc_calls_max) {
+      return seen_.skip_beyond("further token URLs", rpc_calls_max);
     }
     ObservedLink link = seen_at(card_.root(), at, at.text());
     http::ClientRequest request;

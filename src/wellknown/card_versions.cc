@@ -8,10 +8,6 @@
 namespace cardinal::wellknown {
 namespace {
 
-int generation_of(const ServedCard& card) {
-  return card.a2a.version == a2a::Version::v1_0 ? 1 : 0;
-}
-
 CardVersions::Text shared(std::string_view text) {
   return std::make_shared<const std::string>(text);
 }
@@ -27,6 +23,10 @@ Result<Converted> converted(const ServedCard& card, CardFormat to,
 }
 
 }  // namespace
+
+int generation_of(const ServedCard& card) {
+  return card.a2a.version == a2a::Version::v1_0 ? 1 : 0;
+}
 
 std::optional<int> generation_of(std::string_view a2a_version) {
   const std::string_view text = http::without_ows(a2a_version);

@@ -30,5 +30,6 @@ CardVersions card_versions_of(const std::vector<const ServedCard*>& cards,
 // The generation a version belongs to: 0 for 0.x, 1 for 1.x; absent for an
 // invalid version, or one of the future.
 std::optional<int> generation_of(std::string_view a2a_version);
+int generation_of(const ServedCard& card);
 
 }  // namespace cardinal::wellknown

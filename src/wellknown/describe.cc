@@ -47,7 +47,7 @@ RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card,
   for (const Value name : fields.items()) {
     if (!name.is(Kind::string)) {
       return invalid_request("\"fields\" must be a list of names; item " +
-                             std::to_string(names.size()) + " has the type " +
+                             std::to_string(names.size()) + " is " +
                              std::string(kind_with_article(name.kind())));
     }
     names.emplace_back(name.text());

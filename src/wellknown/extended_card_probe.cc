@@ -10,7 +10,7 @@ namespace cardinal::wellknown {
 namespace {
 
 // Calls of one card that are tried, each two or three times.
-constexpr std::size_t calls_max = 4;
+constexpr std::size_t extended_calls_max = 4;
 
 // Of a response that is neither a card nor a refusal nor a JSON-RPC error.
 std::string described(const http::ClientResponse& response, Value found) {
@@ -110,8 +110,9 @@ void ExtendedCardProbe::observe(bool even_unpromised) {
   if (!seen_.extended_promised && !even_unpromised) return;
   bool is_judged = false;
   for (const AgentCall& call : extended_card_calls(view)) {
-    if (seen_.extended_calls.size() == calls_max) {
-      seen_.skip_beyond("further ways to the extended card", calls_max);
+    if (seen_.extended_calls.size() == extended_calls_max) {
+      seen_.skip_beyond("further ways to the extended card",
+                        extended_calls_max);
       break;
     }
     const http::Fields credentials = credentials_.fields_for(call.url);

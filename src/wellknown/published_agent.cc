@@ -5,6 +5,7 @@
 #include "base/errors.h"
 #include "wellknown/a2a_routes.h"
 #include "wellknown/adp_routes.h"
+#include "wellknown/card_versions.h"
 #include "wellknown/describe.h"
 
 namespace cardinal::wellknown {
@@ -24,10 +25,6 @@ std::unexpected<Error> second_card(const ServedCard& there,
                 described(there) + " and " + described(here) +
                 "; give each agent its own prefix: /one=" + there.from.file +
                 " /two=" + here.from.file);
-}
-
-int generation_of(const ServedCard& card) {
-  return card.a2a.version == a2a::Version::v1_0 ? 1 : 0;
 }
 
 }  // namespace

@@ -13,19 +13,14 @@
 #include "wellknown/site.h"
 
 namespace cardinal::wellknown {
-namespace {
-
-namespace fs = std::filesystem;
-
-constexpr std::string_view unix_prefix = "unix:";
 
 // What is to be seen of a file without reading it. A file that was moved into
 // its place may have the size and time of the one before.
-struct Stamp {
+struct FileStamp {
   std::uint64_t device = 0, inode = 0;
   std::int64_t bytes = 0;
   timespec written{}, changed{};
-  bool operator==(const Stamp& other) const {
+  bool operator==(const FileStamp& other) const {
     const auto same = [](const timespec& a, const timespec& b) {
       return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
     };
@@ -35,7 +30,13 @@ struct Stamp {
   }
 };
 
-Stamp look_at(const std::string& path) {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view unix_prefix = "unix:";
+
+FileStamp look_at(const std::string& path) {
   struct stat about{};
   if (::stat(path.c_str(), &about) != 0) return {};
   return {about.st_dev, about.st_ino, about.st_size, about.st_mtim,
@@ -113,7 +114,7 @@ struct Publisher::State {
   PublisherStats stats;
   std::unique_ptr<http::Server> server, admin;
   std::mutex changes_mutex;
-  std::map<std::string, Stamp> seen;
+  std::map<std::string, FileStamp> seen;
   std::vector<std::string> none;
 };
 
@@ -205,7 +206,7 @@ bool Publisher::has_changed() {
   const std::lock_guard lock(state_->changes_mutex);
   bool changed = false;
   for (auto& [file, before] : state_->seen) {
-    const Stamp now = look_at(file);
+    const FileStamp now = look_at(file);
     changed |= now != before;
     before = now;
   }

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view stranger = "https://probe.invalid";
 
-bool lists(std::string_view list, std::string_view name, bool star) {
+bool list_has(std::string_view list, std::string_view name, bool star) {
   while (!list.empty()) {
     const std::string_view member = http::next_member(list);
     if ((star && member == "*") || equal_ignoring_case(member, name)) {
@@ -59,7 +59,7 @@ void observe_headers(const http::ClientResponse& response,
   seen.max_age = control.max_age;
   seen.no_store = control.no_store;
   // With an argument it is about those fields alone (RFC 9111, 5.2.2.4).
-  seen.no_cache = lists(list, "no-cache", false);
+  seen.no_cache = list_has(list, "no-cache", false);
 }
 
 void ServingProbe::observe_caching() {
@@ -113,7 +113,7 @@ void ServingProbe::observe_vary() {
         other && other->status == 200 && other->body != card_.body;
     const bool is_known =
         !seen_.vary_lacks.empty() && seen_.vary_lacks.back() == name;
-    if (differs && !is_known && !lists(card_.vary, name, true)) {
+    if (differs && !is_known && !list_has(card_.vary, name, true)) {
       seen_.vary_lacks.push_back(name);
     }
   }
@@ -160,10 +160,10 @@ void ServingProbe::observe_preflight() {
   const std::string allowed =
       http::list_of(answer->fields, "Access-Control-Allow-Headers");
   // The star means every field but Authorization (Fetch, 4.9).
-  if (!lists(allowed, "A2A-Version", true)) {
+  if (!list_has(allowed, "A2A-Version", true)) {
     seen_.preflight_lacks.emplace_back("A2A-Version");
   }
-  if (!lists(allowed, "Authorization", false)) {
+  if (!list_has(allowed, "Authorization", false)) {
     seen_.preflight_lacks.emplace_back("Authorization");
   }
 }

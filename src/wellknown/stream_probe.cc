@@ -5,6 +5,7 @@
 
 #include "http/event_stream.h"
 #include "http/text.h"
+#include "wellknown/json_rpc.h"
 
 namespace cardinal::wellknown {
 namespace {
@@ -12,8 +13,7 @@ namespace {
 constexpr std::size_t events_wanted = 2;
 constexpr std::int64_t cancel_ms = 2'000;
 
-constexpr std::int64_t unsupported_operation = -32004;
-constexpr std::int64_t method_not_found = -32601;
+constexpr std::int64_t unsupported_operation_code = -32004;
 
 std::string new_message_id(Env& env) {
   constexpr std::string_view digits = "0123456789abcdef";
@@ -176,7 +176,7 @@ void StreamProbe::judge(const http::ClientResponse& response,
     code = protocol_error(reader_.read(response.body, Limits{}, faults).root());
   }
   std::string& fault = seen_.stream->fault;
-  if (code == unsupported_operation || code == method_not_found) {
+  if (code == unsupported_operation_code || code == rpc::method_not_found) {
     fault = "the agent reports that it does not support streaming (error " +
             std::to_string(*code) + ")";
   } else if (code && events.of_a2a.empty()) {

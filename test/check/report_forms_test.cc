@@ -71,7 +71,7 @@ TEST(Sarif, RegionsOfFixesAreTheEdits) {
     const Value change = results[i]["fixes"][0]["artifactChanges"][0];
     EXPECT_EQ(change["artifactLocation"]["uri"].string(), "a.json");
     EXPECT_EQ(applied(card, change["replacements"]),
-              apply_edits(card, fix->edits));
+              *apply_edits(card, fix->edits));
     ++fixes;
   }
   EXPECT_EQ(fixes, 5u);

@@ -33,7 +33,7 @@ Lacks lacks_of(Value root, Version version, bool told) {
   for (const MemberInfo& member : members_of(Part::card)) {
     const Value value = root[member.name];
     if (value && !value.is(member.kind)) {
-      found.mistyped.push_back(std::string(member.name) + " has the type " +
+      found.mistyped.push_back(std::string(member.name) + " is " +
                                std::string(kind_with_article(value.kind())) +
                                " instead of " +
                                std::string(kind_with_article(member.kind)));

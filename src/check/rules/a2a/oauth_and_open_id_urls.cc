@@ -9,7 +9,7 @@ void judge_url(Value url, const char* example, Findings& out) {
   const auto text = url.string();
   if (!text || is_absolute(*text)) return;
   out.add(url, shown(url.key()) + " must be an absolute URL; got " + shown(url),
-          std::string("write a URI such as ") + example);
+          std::string("write it like ") + example);
 }
 
 void check_oauth_url(const Card& card, Findings& out) {

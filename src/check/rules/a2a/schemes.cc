@@ -16,20 +16,20 @@ std::string quoted(std::string_view text) {
   return out;
 }
 
-Edit insertion(std::uint32_t at, std::string text) {
+Edit scheme_insertion(std::uint32_t at, std::string text) {
   return {{at, at}, std::move(text)};
 }
 
 // `{...}` as `{"apiKeySecurityScheme": {...}}`.
 void wrap(const Scheme& scheme, std::vector<Edit>& edits) {
-  edits.push_back(insertion(scheme.at.span().begin,
-                            "{" + quoted(wrapper_name(scheme.kind)) + ": "));
-  edits.push_back(insertion(scheme.at.span().end, "}"));
+  edits.push_back(scheme_insertion(
+      scheme.at.span().begin, "{" + quoted(wrapper_name(scheme.kind)) + ": "));
+  edits.push_back(scheme_insertion(scheme.at.span().end, "}"));
 }
 
 // `{...}` with a "type" in front.
 Edit type_in_front(Value object, SchemeKind kind) {
-  return insertion(
+  return scheme_insertion(
       object.span().begin + 1,
       "\"type\": " + quoted(type_name(kind)) + (object.size() > 0 ? ", " : ""));
 }
@@ -148,7 +148,7 @@ void check_scheme_internal(const Card& card, Findings& out) {
                          scheme.kind != SchemeKind::unknown;
     if (!certain) continue;
     found.fix = Fix{
-        "write a tag such as " + quoted(wrapper_name(scheme.kind)),
+        "write it as " + quoted(wrapper_name(scheme.kind)),
         {replace_value(scheme.at, "{" + quoted(wrapper_name(scheme.kind)) +
                                       ": " + std::string(value.raw()) + "}")},
         true};
@@ -198,7 +198,7 @@ Fix with_1_0(const Scheme& scheme) {
 std::optional<Fix> as_1_0(const Card& card, const Scheme& scheme) {
   if (scheme.at.table()->faulty || scheme.at["flows"].size() > 1) return {};
   if (card.detected.hybrid) return with_1_0(scheme);
-  Fix fix{"write a tag such as " + quoted(wrapper_name(scheme.kind)), {}, true};
+  Fix fix{"write it as " + quoted(wrapper_name(scheme.kind)), {}, true};
   wrap(scheme, fix.edits);
   fix.edits.push_back(remove_element(scheme.at, scheme.at["type"]));
   if (scheme.kind == SchemeKind::api_key) {

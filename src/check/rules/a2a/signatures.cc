@@ -234,18 +234,18 @@ constinit const CardRule signature_hybrid_rule{
 CardRules signature_rules() {
   static constexpr const CardRule* rules[] = {&signature_base64url_rule,
                                               &signature_protected_json_rule,
-                                              &signature_alg,
-                                              &signature_alg_unusual,
-                                              &signature_kid,
-                                              &signature_typ,
-                                              &signature_jku,
-                                              &signature_jku_host,
-                                              &signature_crit,
-                                              &signature_header_disjoint,
+                                              &signature_alg_rule,
+                                              &signature_alg_unusual_rule,
+                                              &signature_kid_rule,
+                                              &signature_typ_rule,
+                                              &signature_jku_rule,
+                                              &signature_jku_host_rule,
+                                              &signature_crit_rule,
+                                              &signature_header_disjoint_rule,
                                               &signature_length_rule,
                                               &signature_undefined_rule,
                                               &signature_hybrid_rule,
-                                              &sign_safe};
+                                              &sign_safe_rule};
   return rules;
 }
 

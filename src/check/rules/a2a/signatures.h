@@ -45,14 +45,14 @@ void for_each_header(const Card& card, Judge judge) {
   }
 }
 
-extern const CardRule signature_alg;
-extern const CardRule signature_alg_unusual;
-extern const CardRule signature_kid;
-extern const CardRule signature_typ;
-extern const CardRule signature_jku;
-extern const CardRule signature_jku_host;
-extern const CardRule signature_crit;
-extern const CardRule signature_header_disjoint;
-extern const CardRule sign_safe;
+extern const CardRule signature_alg_rule;
+extern const CardRule signature_alg_unusual_rule;
+extern const CardRule signature_kid_rule;
+extern const CardRule signature_typ_rule;
+extern const CardRule signature_jku_rule;
+extern const CardRule signature_jku_host_rule;
+extern const CardRule signature_crit_rule;
+extern const CardRule signature_header_disjoint_rule;
+extern const CardRule sign_safe_rule;
 
 }  // namespace cardinal::a2a

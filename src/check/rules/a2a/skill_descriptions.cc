@@ -11,7 +11,7 @@
 namespace cardinal::a2a {
 namespace {
 
-bool is_placeholder(std::string_view description) {
+bool is_placeholder_text(std::string_view description) {
   const std::string lower = lower_case(description);
   for (const Phrase& beginning : placeholder_beginnings) {
     if (lower.starts_with(beginning.text)) return true;
@@ -170,7 +170,7 @@ constinit const CardRule skill_description_content_rule{
 std::string_view emptiness_of(const Text& description, const Text& name) {
   if (!description || is_blank(description.text)) return {};
   if (description.text == name.text) return "only repeats the name";
-  if (is_placeholder(description.text)) return "is a placeholder";
+  if (is_placeholder_text(description.text)) return "is a placeholder";
   if (!is_empty_talk(description.text, name.text)) return {};
   // Long enough, so its first word is what gives it away.
   return is_empty_talk(std::string(description.text) +

@@ -88,8 +88,8 @@ void check_url_is_card(const Card& card, Findings& out) {
     if (!leads_to_card) continue;
     out.add(url.at,
             called(url) +
-                " must be where messages are sent; got the place of "
-                "the card itself: " +
+                " must be the URL for messages; got the path of the card "
+                "itself: " +
                 url.uri->path,
             "write the endpoint, such as https://agent.acme.dev/a2a");
   }

@@ -5,7 +5,7 @@
 namespace cardinal::a2a {
 namespace {
 
-std::string called(const UrlPlace& url) { return shown(url.at.key()); }
+std::string url_name(const UrlPlace& url) { return shown(url.at.key()); }
 
 void check_url_absolute(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
@@ -19,7 +19,7 @@ void check_url_absolute(const Card& card, Findings& out) {
     out.add(url.at,
             (out.under(under_stacka2a) && url.is_endpoint()
                  ? "url must be a valid URL; got "
-                 : called(url) + " must be an absolute URL; got ") +
+                 : url_name(url) + " must be an absolute URL; got ") +
                 shown(url.at) + ": " + reason,
             to_fill ? "replace the placeholders with real values"
                     : "write the full URL, such as https://agent.acme.dev/a2a");
@@ -56,8 +56,8 @@ void check_url_scheme(const Card& card, Findings& out) {
     if (url.use == UrlUse::link || url.use == UrlUse::custom) continue;
     if (!url.has_host() || is_http(url.uri->scheme)) continue;
     out.add(url.at,
-            called(url) + " must begin with https://; got " + url.uri->scheme +
-                "://",
+            url_name(url) + " must begin with https://; got " +
+                url.uri->scheme + "://",
             url.is_endpoint()
                 ? "use https for JSONRPC and HTTP+JSON, or name the binding "
                   "that uses this scheme"
@@ -94,7 +94,7 @@ void check_url_https(const Card& card, Findings& out) {
     if (!plain) continue;
     const bool loopback = is_loopback_host(url.uri->host);
     Finding& finding = out.add(
-        url.at, called(url) + " is not encrypted: " + url.uri->scheme + "://",
+        url.at, url_name(url) + " is not encrypted: " + url.uri->scheme + "://",
         loopback ? "use https before you publish the card; http is fine on "
                    "this machine"
                  : "serve it over TLS and write https://");
@@ -140,7 +140,7 @@ void check_url_user_info(const Card& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.uri || !url.uri->has_user_info) continue;
     out.add(url.at,
-            called(url) +
+            url_name(url) +
                 " must not contain a user name or password; got one before @" +
                 url.uri->host,
             "remove it, declare a security scheme, and change the password: "
@@ -174,10 +174,10 @@ void check_url_fragment(const Card& card, Findings& out) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     const std::size_t hash = url.text.find('#');
     if (hash == std::string_view::npos) continue;
-    out.add(
-        url.at,
-        called(url) + " has a fragment, which is never sent: " + shown(url.at),
-        "remove the # and everything after it");
+    out.add(url.at,
+            url_name(url) +
+                " has a fragment, which is never sent: " + shown(url.at),
+            "remove the # and everything after it");
   }
 }
 
@@ -208,7 +208,7 @@ void check_link_form(const Card& card, Findings& out) {
     if (url.use != UrlUse::link) continue;
     if (url.has_host() && is_http(url.uri->scheme)) continue;
     out.add(url.at,
-            called(url) + " must be an http or https URL; got " +
+            url_name(url) + " must be an http or https URL; got " +
                 shown(url.at) +
                 (url.uri ? std::string() : ": " + url.uri.error().message),
             url.text.empty()

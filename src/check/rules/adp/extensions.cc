@@ -47,7 +47,7 @@ void check_extension_value(const Card& card, Findings& out) {
     if (member.value.is(Kind::object)) continue;
     out.add(member.value,
             "an extension must be an object; " + shown(member.value.key()) +
-                " has the type " +
+                " is " +
                 std::string(kind_with_article(member.value.kind())),
             "wrap the value in an object, under a name");
   }

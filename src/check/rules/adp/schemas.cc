@@ -14,7 +14,7 @@ bool can_be_judged(const Tool& tool, Value schema) {
 
 // Values that are no objects are adp/type's.
 template <SchemaFinder find>
-void check_schema_valid(const Card& card, Findings& out) {
+void for_each_schema(const Card& card, Findings& out) {
   for (const Tool& tool : card.tools) {
     for (const Value schema : {tool.input_schema, tool.output_schema}) {
       if (can_be_judged(tool, schema)) find(schema, out);

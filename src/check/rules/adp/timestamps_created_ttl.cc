@@ -1,5 +1,5 @@
 // When a card was made and how long it is fresh (sections 3.1, 6.1 and 6.3).
-#include "base/text.h"
+#include "base/time.h"
 #include "card/adp/limits.h"
 #include "check/rules/adp/rules.h"
 

@@ -7,7 +7,7 @@ namespace {
 
 // Values that are no objects are agentcard/member-type's.
 template <SchemaFinder find>
-void check_schema_valid(const Card& card, Findings& out) {
+void for_each_schema(const Card& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     for (const Value schema :
          {capability.input_schema, capability.output_schema}) {

@@ -12,7 +12,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-Value type_of(const Entry& entry) {
+Value media_type_of(const Entry& entry) {
   return entry.type ? entry.type : entry.media_type;
 }
 
@@ -132,7 +132,7 @@ void check_media_type(const Catalog& catalog, Findings& out) {
     out.add(at, shown(at.key()) + " must be a media type; got " + shown(at),
             "write a media type such as application/a2a-agent-card+json");
   };
-  for (const Entry& entry : catalog.entries) judge(type_of(entry));
+  for (const Entry& entry : catalog.entries) judge(media_type_of(entry));
   for (const Value attestation : catalog.attestations) {
     const Value at = attestation["mediaType"];
     const bool blank = at.string().value_or("").find_first_not_of(" \t\r\n") ==
@@ -173,7 +173,7 @@ std::vector<std::string_view> current_names() {
 
 void check_media_type_name(const Catalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
-    const Value at = type_of(entry);
+    const Value at = media_type_of(entry);
     const auto text = at.string();
     if (!text) continue;
     const MediaType* const type = media_type_named(*text);

@@ -12,7 +12,7 @@ constexpr std::string_view a_card =
 
 }  // namespace
 
-constinit const RuleInfo unknown_dialect_rule{
+constinit const RuleInfo card_unknown_dialect{
     .id = "card/unknown-dialect",
     .severity = Severity::error,
     .title = "Not a recognised agent card",
@@ -26,7 +26,7 @@ constinit const RuleInfo unknown_dialect_rule{
     .examples = Examples::texts,
 };
 
-constinit const RuleInfo not_an_object_rule{
+constinit const RuleInfo card_not_an_object{
     .id = "card/not-an-object",
     .severity = Severity::error,
     .title = "Card is not an object",
@@ -40,7 +40,7 @@ constinit const RuleInfo not_an_object_rule{
     .examples = Examples::texts,
 };
 
-constinit const RuleInfo no_such_pointer_rule{
+constinit const RuleInfo card_no_such_pointer{
     .id = "card/no-such-pointer",
     .severity = Severity::error,
     .title = "Pointer not found",
@@ -54,7 +54,7 @@ constinit const RuleInfo no_such_pointer_rule{
 
 std::span<const RuleInfo* const> dialect_object_pointer_rules() {
   static constexpr const RuleInfo* rules[] = {
-      &unknown_dialect_rule, &not_an_object_rule, &no_such_pointer_rule};
+      &card_unknown_dialect, &card_not_an_object, &card_no_such_pointer};
   return rules;
 }
 

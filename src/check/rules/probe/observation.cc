@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "check/choice.h"
 #include "check/order.h"
 #include "check/registry.h"
@@ -84,6 +85,10 @@ void add_findings(Value observation, const RuleChoice& choice,
     report.left_out[i] += findings.left_out()[i];
   }
   put_in_order(most, report);
+}
+
+std::string shown_url(Value link) {
+  return for_terminal(shortened(link["url"].string().value_or(""), 200));
 }
 
 }  // namespace cardinal::probe

@@ -7,10 +7,6 @@
 namespace cardinal::probe {
 namespace {
 
-std::string shown_url(Value link) {
-  return for_terminal(shortened(link["url"].string().value_or(""), 200));
-}
-
 void check_rpc(const Observation& seen, Findings& out) {
   for (const Value each : seen["rpc"].items()) {
     const auto code = each["code"].int64();

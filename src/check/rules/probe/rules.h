@@ -36,4 +36,7 @@ std::string_view minimal_observation();
 void add_findings(Value observation, const RuleChoice& choice,
                   Settings settings, const Env& env, Report& report);
 
+// The URL of an observed link, for a message.
+std::string shown_url(Value link);
+
 }  // namespace cardinal::probe

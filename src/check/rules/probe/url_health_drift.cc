@@ -5,10 +5,6 @@
 namespace cardinal::probe {
 namespace {
 
-std::string shown_url(Value link) {
-  return for_terminal(shortened(link["url"].string().value_or(""), 200));
-}
-
 std::string outcome_of(Value link) {
   if (const auto status = link["status"].int64()) {
     return "answers with status " + std::to_string(*status);

@@ -2,7 +2,7 @@
 
 namespace cardinal {
 
-constinit const RuleInfo mismatch_rule{
+constinit const RuleInfo schema_mismatch{
     .id = "schema/mismatch",
     .severity = Severity::error,
     .title = "Document does not match schema",
@@ -16,7 +16,7 @@ constinit const RuleInfo mismatch_rule{
     .examples = Examples::schemas,
 };
 
-constinit const RuleInfo undecided_rule{
+constinit const RuleInfo schema_undecided{
     .id = "schema/undecided",
     .severity = Severity::error,
     .title = "Schema evaluation not completed",
@@ -33,7 +33,7 @@ constinit const RuleInfo undecided_rule{
 };
 
 std::span<const RuleInfo* const> mismatch_and_undecided_rules() {
-  static constexpr const RuleInfo* rules[] = {&mismatch_rule, &undecided_rule};
+  static constexpr const RuleInfo* rules[] = {&schema_mismatch, &schema_undecided};
   return rules;
 }
 
