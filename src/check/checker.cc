@@ -248,7 +248,10 @@ void Checker::State::run(ActiveRules<View>& active, RuleList<View> rules,
     }
   }
   findings.set_settings(settings);
-  run_rules<View>(at->second, view, options.all_awake, findings);
+  // Fact bits describe a clean text; of one with faults, such as a member that
+  // is there twice, every rule is asked.
+  const bool faulty = !outer_faults.empty() || !inner_faults.empty();
+  run_rules<View>(at->second, view, options.all_awake || faulty, findings);
 }
 
 void Checker::State::add(Findings& findings, const RuleInfo& rule, Value at,

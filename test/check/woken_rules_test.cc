@@ -53,7 +53,7 @@ struct MinimalCase {
 // What these cards need: rules that compare several members of any card, and
 // those about what the card has (skills, interfaces, security).
 constexpr MinimalCase minimal_cases[] = {
-    {Profile::agentcard, "", 2},     {Profile::agentcard_reference, "", 5},
+    {Profile::agentcard, "", 3},     {Profile::agentcard_reference, "", 6},
     {Profile::a2a, "1.0", 6},        {Profile::a2a, "0.3", 6},
     {Profile::a2a, "0.2", 6},        {Profile::a2a, "0.1", 3},
     {Profile::stacka2a, "", 16},     {Profile::production, "1.0", 9},

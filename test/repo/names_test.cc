@@ -74,9 +74,18 @@ TEST(Names, ARuleNamesItsSourceFile) {
   }
 }
 
+// Rules that are with their part of the card although their ids do not say so.
+const std::set<std::string_view> elsewhere = {
+    "adp/empty-optional",     "adp/integer-spelling",
+    "ai-catalog/collections", "ai-catalog/empty-optional",
+    "ai-catalog/updated-at",  "probe/not-checked",
+    "probe/public",           "probe/soft-404"};
+
 TEST(Names, ARuleIdSharesAWordWithItsFile) {
   for (const RuleInfo* rule : all_rules()) {
     const std::string id(rule->id), source(rule->source);
+    // One file has all of these.
+    if (id.starts_with("json/") || elsewhere.contains(rule->id)) continue;
     const std::size_t stem = source.rfind('/') + 1;
     const auto of_id = words_of(id.substr(id.find('/') + 1));
     const auto of_file =

@@ -34,6 +34,11 @@ bool has_switches(const RootMembers& root) {
          capabilities["push_notifications"];
 }
 
+bool has_default_modes(const RootMembers& root) {
+  return root["defaultInputModes"] || root["defaultOutputModes"] ||
+         root["default_input_modes"];
+}
+
 // A2A's own names, and its shapes of common ones: `capabilities` is an object
 // of switches, `url` stands at the top.
 constexpr DialectEvidence evidence[] = {
@@ -41,11 +46,7 @@ constexpr DialectEvidence evidence[] = {
      [](const RootMembers& root) {
        return root["supportedInterfaces"].is(Kind::array);
      }},
-    {"defaultInputModes or defaultOutputModes", 2,
-     [](const RootMembers& root) {
-       return root["defaultInputModes"] || root["defaultOutputModes"] ||
-              root["default_input_modes"];
-     }},
+    {"defaultInputModes or defaultOutputModes", 2, has_default_modes},
     {"capabilities with streaming or other flags", 2, has_switches},
     {"skills with id and name", 2, has_skill_ids},
     {"url and protocolVersion", 2,
