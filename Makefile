@@ -1,7 +1,7 @@
 # The front door. Every target sets up what it needs; .ci/run only calls these.
 SHELL := /bin/bash
-.PHONY: run test build bench fuzz format lint test-all docs asan tsan \
-        format-check clean
+.PHONY: run test build package bench fuzz format lint test-all docs asan \
+        tsan format-check clean
 
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
@@ -13,6 +13,10 @@ build:
 	scripts/bootstrap build
 	cmake --preset release > /dev/null
 	cmake --build --preset release -j $(JOBS)
+
+# Installs the release build and compiles the examples against it.
+package: build
+	test/package/run build/release $(CURDIR)
 
 test:
 	scripts/bootstrap build
