@@ -30,9 +30,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
                                       std::size_t size) {
   using namespace cardinal;
   const std::string text(reinterpret_cast<const char*>(data), size);
-  const auto checker = [](Profile profile, bool all_awake) {
-    return Checker(CheckOptions{.profile = profile, .all_awake = all_awake},
-                   system_env());
+  const auto checker = [](Profile profile, bool run_all_rules) {
+    return Checker(
+        CheckOptions{.profile = profile, .run_all_rules = run_all_rules},
+        system_env());
   };
   static Checker draft = checker(Profile::agentcard, false);
   static Checker draft_all = checker(Profile::agentcard, true);

@@ -200,7 +200,8 @@ struct Card {
   std::vector<Mistyped> mistyped;
   std::vector<Value> nulls;  // where the member is optional
   std::vector<Value> blank;  // required texts without content
-  std::vector<Value> edges;  // texts with blanks or controls around
+  std::vector<Value>
+      edges;  // texts with white space around or controls in them
   std::vector<Value> empty_lists;
   Facts facts = 0;
 

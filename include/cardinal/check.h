@@ -25,7 +25,7 @@
 
 namespace cardinal {
 
-// Which rules speak, and how loud. Ids may end in /* for a whole dialect.
+// Which rules run, and their severities. Ids may end in /* for a whole dialect.
 struct RuleChoice {
   std::vector<std::string> only;     // empty: all
   std::vector<std::string> without;  // wins over everything else
@@ -42,13 +42,13 @@ struct CheckOptions {
   Limits limits;
   RuleChoice rules;
   std::uint32_t diagnostics_max = 1000;
-  // Asks every rule regardless of its fact bits; a test compares the two.
-  bool all_awake = false;
+  // Runs every rule regardless of its fact bits; tests compare the two.
+  bool run_all_rules = false;
 };
 
 class Checker {
  public:
-  // Requires: every id in options.rules is known (see known_rules).
+  // Requires: every id in options.rules is known (see check_rule_id).
   Checker(CheckOptions options, const Env& env);
   ~Checker();
   Checker(Checker&&) noexcept;
@@ -74,13 +74,13 @@ struct FixedText {
   bool revealed = false;    // a fix brought errors to light
 };
 
-// Takes findings out of a report that are neither to be told nor fixed.
+// Removes findings from a report that are neither reported nor fixed.
 using HideFindings = std::function<void(Report& report)>;
 
 // Applies the fixes of the text's findings, each whole or not at all, until
-// none is left. What would make the text worse (more errors that no name had
-// hidden, or less of it readable) is not applied. All other bytes stay. Fixing
-// the result again changes nothing.
+// none is left. What would make the text worse (new errors, except those a
+// rename made visible, or less of it readable) is not applied. All other bytes
+// stay. Fixing the result again changes nothing.
 FixedText fix(Checker& checker, std::string text, FixChoice choice,
               const HideFindings& hide = {});
 

@@ -3,7 +3,8 @@
 //   Router routes;
 //   routes.add({Method::get, "/.well-known/agent-card.json",
 //               [&](const Request&) { return Response::of(card); }});
-//   Result<std::unique_ptr<Server>> server = Server::start(options, routes);
+//   Result<std::unique_ptr<Server>> server =
+//       Server::start(options, std::move(routes));
 //   ...
 //   (*server)->stop();
 //

@@ -4,7 +4,8 @@
 // one for its output. Every front end (command line, later HTTP and MCP) is
 // made from these records and knows no operation by name.
 //
-//   Status done = call(*operation_named("check"), R"({"card": {...}})",
+//   Result<Outcome> done = call(*operation_named("check"), R"({"card":
+//   {...}})",
 //                      services, out, talk);
 //
 // Thread safety: records are immutable; a call uses the Services it is given.
@@ -60,7 +61,7 @@ int exit_code(Outcome outcome);
 //   x-value       what to call the flag's value in help
 //   x-bare        the value of a flag that stands without one; another is
 //                 given as --flag=value only
-//   x-files       the value is a path: only where there are files
+//   x-files       only for callers with access to files
 struct Operation {
   std::string_view name;
   std::string_view summary;

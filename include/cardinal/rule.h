@@ -41,7 +41,7 @@ std::optional<Profile> profile_named(std::string_view name);
 Profile default_profile(Dialect dialect);
 
 // What a rule's severity may depend on, as bits.
-enum Setting : std::uint32_t {
+enum Condition : std::uint32_t {
   under_reference = 1u << 0,   // profile agentcard-reference
   under_stacka2a = 1u << 1,    // profile stacka2a
   under_production = 1u << 2,  // profile production
@@ -54,12 +54,12 @@ enum Setting : std::uint32_t {
   served_agentcard = 1u << 9,  // what a probe was given
   served_other = 1u << 10,     // neither that nor a card of A2A 1.0
 };
-using Settings = std::uint32_t;
-Settings settings_of(Profile profile);
+using Conditions = std::uint32_t;
+Conditions conditions_of(Profile profile);
 
 // Another severity when all bits of `when` are set; the first that fits wins.
-struct Grade {
-  Settings when = 0;
+struct SeverityOverride {
+  Conditions when = 0;
   Severity severity = Severity::off;
 };
 
@@ -72,7 +72,7 @@ enum class Examples : std::uint8_t { patches, texts, schemas, observations };
 struct RuleInfo {
   std::string_view id;
   Severity severity;
-  std::array<Grade, 4> grades{};
+  std::array<SeverityOverride, 4> overrides{};
   std::string_view title;    // names the fault: "Duplicate skill id"
   std::string_view summary;  // the requirement: "Skill ids are unique"
   std::string_view why;
@@ -84,7 +84,7 @@ struct RuleInfo {
   // The rule's source file, such as "src/check/rules/a2a/skills.cc".
   std::string_view source = __builtin_FILE();
 
-  Severity severity_under(Settings settings) const;
+  Severity severity_for(Conditions conditions) const;
 };
 
 // All rules, by id.
@@ -95,6 +95,6 @@ const RuleInfo* rule_named(std::string_view id);
 std::string_view minimal_card(Profile profile, std::string_view version = {});
 
 // Fails: usage, naming the unknown id and the nearest known one.
-Status known_rule(std::string_view id_or_pattern);
+Status check_rule_id(std::string_view id_or_pattern);
 
 }  // namespace cardinal

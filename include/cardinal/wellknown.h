@@ -63,8 +63,8 @@ class Publisher {
   // Reads all files again, certificates too. Fails: as start does; then all
   // stays as it was.
   Status reload();
-  // Whether any file that is served or served by is another than when it was
-  // read last, or when this was asked last.
+  // Whether any card, auth or TLS file has changed since the start, or since
+  // the last call.
   bool has_changed();
   // Lets running requests end.
   void stop();

@@ -28,7 +28,7 @@ bool looks_like_object(std::string_view text) {
 
 // The rules in force, by what their severities depend on.
 template <class View>
-using ActiveRules = std::map<Settings, std::vector<ActiveRule<View>>>;
+using ActiveRules = std::map<Conditions, std::vector<ActiveRule<View>>>;
 
 }  // namespace
 
@@ -72,7 +72,7 @@ struct Checker::State {
   void add_embedded(std::vector<Inside>& list) const;
   template <class View>
   void run(ActiveRules<View>& active, RuleList<View> rules, const View& view,
-           Settings settings, Findings& findings);
+           Conditions conditions, Findings& findings);
   void add(Findings& findings, const RuleInfo& rule, Value at,
            std::string message, std::string help);
   void diagnose(Report& report, Findings& findings);
@@ -178,29 +178,29 @@ Profile Checker::State::profile_for(Dialect dialect) const {
 
 void Checker::State::check_as(Dialect dialect, Value card_value,
                               Findings& findings) {
-  const Settings settings = settings_of(profile_for(dialect));
+  const Conditions conditions = conditions_of(profile_for(dialect));
   switch (dialect) {
     case Dialect::agentcard:
       agentcard::read(card_value, card);
       agentcard::note_schemas(card);
-      return run(agentcard_active, agentcard_rules(), card, settings, findings);
+      return run(agentcard_active, agentcard_rules(), card, conditions,
+                 findings);
     case Dialect::a2a:
       a2a::read(card_value, a2a_card);
       return run(a2a_active, a2a_rules(), a2a_card,
-                 settings | a2a::settings_of(a2a_card), findings);
+                 conditions | a2a::conditions_of(a2a_card), findings);
     case Dialect::adp:
       adp::read(card_value, adp_card);
       adp::note_schemas(adp_card);
       return run(adp_active, adp_rules(), adp_card,
-                 settings | adp::settings_of(adp_card), findings);
+                 conditions | adp::conditions_of(adp_card), findings);
     case Dialect::ai_catalog:
       return check_catalog(card_value, findings);
   }
 }
 
-// The catalog, then what is embedded in it by the rules of its own dialect,
-// catalogs in turn among it. Views are used again, so that what is still to do
-// is kept apart from them.
+// Checks the catalog, then each embedded card or catalog by its own dialect.
+// Pending entries are copied to `list` because the views are reused.
 void Checker::State::check_catalog(Value root, Findings& findings) {
   std::vector<Inside> list;
   SignedParts signed_parts;
@@ -209,7 +209,7 @@ void Checker::State::check_catalog(Value root, Findings& findings) {
     if (next.dialect == Dialect::ai_catalog) {
       ai_catalog::read(next.value, catalog, next.depth);
       run(ai_catalog_active, ai_catalog_rules(), catalog,
-          settings_of(profile_for(Dialect::ai_catalog)), findings);
+          conditions_of(profile_for(Dialect::ai_catalog)), findings);
       add_embedded(list);
       signed_parts.add(catalog);
     } else {
@@ -231,27 +231,27 @@ void Checker::State::add_embedded(std::vector<Inside>& list) const {
   }
 }
 
-// The rules that can speak are few and the settings of neighbouring cards
+// The rules that can speak are few and the conditions of neighbouring cards
 // alike, so that the list is kept for each.
 template <class View>
 void Checker::State::run(ActiveRules<View>& active, RuleList<View> rules,
-                         const View& view, Settings settings,
+                         const View& view, Conditions conditions,
                          Findings& findings) {
-  const auto [at, is_new] = active.try_emplace(settings);
+  const auto [at, is_new] = active.try_emplace(conditions);
   if (is_new) {
     for (const Rule<View>* rule : rules) {
       const Severity severity =
-          severity_of(options.rules, rule->info, settings);
+          severity_of(options.rules, rule->info, conditions);
       if (severity != Severity::off) {
-        at->second.push_back({rule, rule->when, severity});
+        at->second.push_back({rule, rule->triggers, severity});
       }
     }
   }
-  findings.set_settings(settings);
+  findings.set_conditions(conditions);
   // Fact bits describe a clean text; of one with faults, such as a member that
   // is there twice, every rule is asked.
   const bool faulty = !outer_faults.empty() || !inner_faults.empty();
-  run_rules<View>(at->second, view, options.all_awake || faulty, findings);
+  run_rules<View>(at->second, view, options.run_all_rules || faulty, findings);
 }
 
 void Checker::State::add(Findings& findings, const RuleInfo& rule, Value at,

@@ -7,9 +7,9 @@
 namespace cardinal {
 namespace {
 
-// Without these nothing else can be said, so that asking for some rules only
-// does not silence them.
-bool always_speaks(std::string_view id) {
+// A selection of rules does not turn these off: without them nothing else could
+// be reported.
+bool always_runs(std::string_view id) {
   return id.starts_with("json/") || id.starts_with("card/") ||
          id.starts_with("schema/");
 }
@@ -23,13 +23,13 @@ bool covers_any(const std::vector<std::string>& patterns, std::string_view id) {
 }  // namespace
 
 Severity severity_of(const RuleChoice& choice, const RuleInfo& rule,
-                     Settings settings) {
+                     Conditions conditions) {
   if (covers_any(choice.without, rule.id)) return Severity::off;
-  if (!choice.only.empty() && !always_speaks(rule.id) &&
+  if (!choice.only.empty() && !always_runs(rule.id) &&
       !covers_any(choice.only, rule.id)) {
     return Severity::off;
   }
-  Severity severity = rule.severity_under(settings);
+  Severity severity = rule.severity_for(conditions);
   const bool asked_for = covers_any(choice.only, rule.id);
   for (const auto& [pattern, wanted] : choice.severities) {
     if (!covers(pattern, rule.id)) continue;

@@ -1,4 +1,4 @@
-// How loud a rule is under what the user chose.
+// The severity of a rule under the user's selection.
 #pragma once
 
 #include "cardinal/check.h"
@@ -6,6 +6,6 @@
 namespace cardinal {
 
 Severity severity_of(const RuleChoice& choice, const RuleInfo& rule,
-                     Settings settings);
+                     Conditions conditions);
 
 }  // namespace cardinal

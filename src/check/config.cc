@@ -37,7 +37,7 @@ constexpr std::string_view schema_text = R"({
     },
     "overrides": {
       "type": "array",
-      "description": "Other settings for some paths; later ones win",
+      "description": "Other conditions for some paths; later ones win",
       "items": {
         "type": "object",
         "additionalProperties": false,
@@ -93,7 +93,7 @@ class ConfigParser {
       if (!section.profile) return fail(name, "unknown profile ");
     }
     for (const Member rule : object["rules"].members()) {
-      if (const Status known = known_rule(rule.name); !known) {
+      if (const Status known = check_rule_id(rule.name); !known) {
         return error_at(document_, path_, rule.value.key_span(),
                         known.error().message);
       }

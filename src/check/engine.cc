@@ -51,9 +51,9 @@ std::string did_you_mean(std::string_view word,
   return "did you mean \"" + std::string(meant) + "\"?";
 }
 
-Severity RuleInfo::severity_under(Settings settings) const {
-  for (const Grade& grade : grades) {
-    if (grade.when != 0 && (settings & grade.when) == grade.when) {
+Severity RuleInfo::severity_for(Conditions conditions) const {
+  for (const SeverityOverride& grade : overrides) {
+    if (grade.when != 0 && (conditions & grade.when) == grade.when) {
       return grade.severity;
     }
   }

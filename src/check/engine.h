@@ -1,4 +1,4 @@
-// The heart of check: rules are records, woken by the facts reading found.
+// The rule engine: rules are records, triggered by the facts that reading set.
 #pragma once
 
 #include <string>
@@ -27,7 +27,8 @@ struct Finding {
   std::string schema_pointer;
 };
 
-// What a rule sees of the world, and where it says what it found.
+// The context of a running rule: its conditions, the time, and the list to
+// which it adds findings.
 class Findings {
  public:
   Findings(std::uint32_t per_rule_max, const Clock& clock)
@@ -36,15 +37,15 @@ class Findings {
   // Beyond the limit a rule's findings are only counted: a hostile card must
   // not fill memory.
   Finding& add(Value at, std::string message, std::string help = {});
-  bool under(Setting setting) const { return settings_ & setting; }
-  Settings settings() const { return settings_; }
+  bool under(Condition condition) const { return conditions_ & condition; }
+  Conditions conditions() const { return conditions_; }
   // One time for all rules, asked for by the first that wants it.
   std::int64_t now_ms() {
     if (!now_ms_) now_ms_ = clock_.now_ms();
     return *now_ms_;
   }
 
-  void set_settings(Settings settings) { settings_ = settings; }
+  void set_conditions(Conditions conditions) { conditions_ = conditions; }
   // A rule may be set again, for another card of the same document; its
   // findings are counted together.
   void set_rule(const RuleInfo& rule, Severity severity) {
@@ -62,7 +63,7 @@ class Findings {
   std::uint32_t per_rule_max_;
   const Clock& clock_;
   std::optional<std::int64_t> now_ms_;
-  Settings settings_ = 0;
+  Conditions conditions_ = 0;
   const RuleInfo* rule_ = nullptr;
   Severity severity_ = Severity::off;
   std::uint32_t of_rule_ = 0;
@@ -72,12 +73,12 @@ class Findings {
   std::vector<Finding> list_;
 };
 
-// `when` names the facts that can make the rule speak; a test proves, over
-// many cards, that no other card would have woken it.
+// `triggers` are the facts that can make the rule report something; a test
+// proves, over many cards, that no other card would have triggered it.
 template <class View>
 struct Rule {
   RuleInfo info;
-  Facts when;
+  Facts triggers;
   void (*check)(const View& view, Findings& out);
 };
 
@@ -88,37 +89,38 @@ using RuleList = std::span<const Rule<View>* const>;
 template <class View>
 struct ActiveRule {
   const Rule<View>* rule;
-  Facts when;  // the rule's, here so that those that sleep are not touched
+  Facts triggers;  // the rule's own, here so that other rules stay out of the
+                   // cache
   Severity severity;
 };
 
 template <class View>
 void run_rules(std::span<const ActiveRule<View>> rules, const View& view,
-               bool all_awake, Findings& out) {
+               bool run_all_rules, Findings& out) {
   for (const ActiveRule<View>& active : rules) {
-    if (!(active.when & view.facts) && !all_awake) continue;
+    if (!(active.triggers & view.facts) && !run_all_rules) continue;
     out.set_rule(active.rule->info, active.severity);
     active.rule->check(view, out);
   }
 }
 
-// How many rules the facts of a view wake under the settings: the cost of a
-// card, which tests keep low for valid ones.
+// How many rules the facts of a view trigger under the conditions: the cost of
+// a card, which tests keep low for valid ones.
 template <class View>
-std::size_t count_woken(RuleList<View> rules, const View& view,
-                        Settings settings) {
-  std::size_t woken = 0;
+std::size_t count_triggered(RuleList<View> rules, const View& view,
+                            Conditions conditions) {
+  std::size_t triggered = 0;
   for (const Rule<View>* rule : rules) {
-    woken += (rule->when & view.facts) &&
-             rule->info.severity_under(settings) != Severity::off;
+    triggered += (rule->triggers & view.facts) &&
+                 rule->info.severity_for(conditions) != Severity::off;
   }
-  return woken;
+  return triggered;
 }
 
 bool is_one_of(std::span<const std::string_view> words, std::string_view word);
 // A found value for a message, in quotes where it is a string, cut short.
 std::string shown(Value value);
-// `must be one of: a, b, c`
+// `a, b or c`
 std::string one_of(std::span<const std::string_view> words);
 // `did you mean "x"?`, or empty.
 std::string did_you_mean(std::string_view word,

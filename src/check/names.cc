@@ -53,7 +53,7 @@ Profile default_profile(Dialect dialect) {
   return static_cast<Profile>(found - std::begin(profile_infos));
 }
 
-Settings settings_of(Profile profile) {
+Conditions conditions_of(Profile profile) {
   switch (profile) {
     case Profile::agentcard:
     case Profile::a2a:

@@ -138,7 +138,7 @@ bool covers(std::string_view pattern, std::string_view id) {
   return id.starts_with(pattern.substr(0, pattern.size() - 1));
 }
 
-Status known_rule(std::string_view id_or_pattern) {
+Status check_rule_id(std::string_view id_or_pattern) {
   std::vector<std::string_view> ids;
   for (const RuleInfo* rule : all_rules()) {
     if (covers(id_or_pattern, rule->id)) return {};
@@ -146,7 +146,8 @@ Status known_rule(std::string_view id_or_pattern) {
   }
   std::string message = "unknown rule \"" + std::string(id_or_pattern) + "\"";
   const std::string meant = did_you_mean(id_or_pattern, ids);
-  message += meant.empty() ? "; `cardinal rules` lists all rules" : "; " + meant;
+  message +=
+      meant.empty() ? "; `cardinal rules` lists all rules" : "; " + meant;
   return usage("{}", message);
 }
 

@@ -48,9 +48,9 @@ void reload(Publisher& publisher, Sink& talk) {
     write_line(talk, "note: " + note);
 }
 
-// Descriptors 0 to 2, should they be closed: a socket must not get the place
-// of standard error. A reader of the log that goes away is no reason to end.
-void hold_standard_streams() {
+// Opens /dev/null for any closed standard descriptor, so that no socket becomes
+// stderr; ignores SIGPIPE, so that a closed log pipe does not end the server.
+void prepare_standard_streams() {
   for (int fd = 0; fd <= 2; ++fd) {
     if (::fcntl(fd, F_GETFD) >= 0) continue;
     [[maybe_unused]] const int opened = ::open("/dev/null", O_RDWR);
@@ -59,7 +59,7 @@ void hold_standard_streams() {
 }
 
 // The signals that a server waits for, held back from everybody else.
-sigset_t hold_signals() {
+sigset_t block_signals() {
   sigset_t signals;
   sigemptyset(&signals);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
@@ -84,8 +84,8 @@ void serve(Publisher& publisher, const sigset_t& signals, bool watches,
 
 Result<Outcome> run(Call& call) {
   TRY(PublishOptions options, publish_options(call.input));
-  hold_standard_streams();
-  const sigset_t signals = hold_signals();
+  prepare_standard_streams();
+  const sigset_t signals = block_signals();
   raise_open_files();
   const bool is_tls = options.server.tls.has_value();
   TRY(const std::unique_ptr<Publisher> started,

@@ -1,6 +1,6 @@
-// cardinal publish: a server for cards. No operation, since it does not end by
-// itself; a record like theirs all the same, so that flags, help and pages are
-// made as for every verb.
+// The `publish` verb. It is an Operation record, so flags, help and pages are
+// derived as usual, but it is not in all_operations(): it runs until it is
+// signalled.
 #pragma once
 
 #include "cardinal/operations.h"

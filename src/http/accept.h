@@ -1,4 +1,4 @@
-// RFC 9110, 12.4.2 and 12.5.1: how much of what a client wants.
+// Weights in Accept headers (RFC 9110, 12.4.2 and 12.5.1).
 #pragma once
 
 #include <optional>

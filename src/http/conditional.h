@@ -12,8 +12,8 @@ enum class PreconditionResult : std::uint8_t { proceed, not_modified, failed };
 
 // RFC 9110 13.2.2, in its order: If-Match, If-Unmodified-Since, If-None-Match,
 // If-Modified-Since. `etag` is strong, with its quotes, or empty when there is
-// nothing yet; `last_modified` is 0 when it is not known. The clock dates
-// years of two digits.
+// nothing yet; `last_modified` is 0 when it is not known. The clock
+// resolves two-digit years.
 PreconditionResult preconditions(const Request& request, std::string_view etag,
                                  std::int64_t last_modified,
                                  const Clock& clock);

@@ -14,8 +14,8 @@ Connection::Connection(IoThread& thread, int socket, Session::Peer peer)
 
 Connection::~Connection() { thread_.remove(*this); }
 
-// A cancelled wait is a step like any other: the session knows whether it is
-// late or unwanted, and waits again when neither is so.
+// A cancelled wait needs no special case: the next step() sees whether the
+// session expired or was aborted, and otherwise waits again.
 asio::awaitable<void> Connection::serve(
     std::unique_ptr<Connection> connection) {
   boost::system::error_code error;

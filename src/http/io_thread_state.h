@@ -49,7 +49,7 @@ class IoThreadState {
   std::int64_t monotonic_ms() const { return monotonic_us() / 1'000; }
   // The routes as they are now.
   const Router& fresh_routes() {
-    server.renew_routes(routes_, routes_edition_);
+    server.renew_routes(routes_, routes_version_);
     return *routes_;
   }
   // The routes of the last call; whoever uses a route later keeps these.
@@ -58,7 +58,7 @@ class IoThreadState {
  private:
   const Clock& clock_;
   std::shared_ptr<const Router> routes_;
-  std::uint64_t routes_edition_ = 0;
+  std::uint64_t routes_version_ = 0;
   std::vector<std::unique_ptr<RequestBuffers>> free_;
   std::string date_line_;
   std::string log_;

@@ -1,6 +1,6 @@
 // Why a request never reaches a handler. Each has one status and one stable
-// name; after one the connection is closed, since where the next request
-// begins is no longer certain, or not worth finding out.
+// name. The connection is closed after one, since where the next request begins
+// is no longer certain; only `overloaded` keeps it.
 #pragma once
 
 #include <string_view>

@@ -40,7 +40,7 @@ class Server::Impl {
 
   void stop() {
     const std::lock_guard lock(stop_mutex);
-    // Later the path of a Unix socket may be somebody else's.
+    // Only once: after that the Unix socket path may belong to another process.
     if (std::exchange(is_stopped, true)) return;
     // Before any thread begins, so that none promises more than another.
     state.is_stopping = true;

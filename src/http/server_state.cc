@@ -69,7 +69,7 @@ Status ServerState::load_tls() {
   if (!loaded) return std::unexpected(loaded.error());
   const std::lock_guard lock(tls_mutex_);
   tls_ = std::move(*loaded);
-  ++tls_edition_;
+  ++tls_version_;
   return {};
 }
 
@@ -77,15 +77,15 @@ void ServerState::replace_routes(Router routes) {
   auto fresh = std::make_shared<const Router>(std::move(routes));
   const std::lock_guard lock(routes_mutex_);
   routes_ = std::move(fresh);
-  routes_edition_.fetch_add(1, std::memory_order_release);
+  routes_version_.fetch_add(1, std::memory_order_release);
 }
 
 void ServerState::renew_routes(std::shared_ptr<const Router>& routes,
-                               std::uint64_t& edition) const {
-  if (edition == routes_edition_.load(std::memory_order_acquire)) return;
+                               std::uint64_t& version) const {
+  if (version == routes_version_.load(std::memory_order_acquire)) return;
   const std::lock_guard lock(routes_mutex_);
   routes = routes_;
-  edition = routes_edition_.load(std::memory_order_relaxed);
+  version = routes_version_.load(std::memory_order_relaxed);
 }
 
 }  // namespace cardinal::http

@@ -38,24 +38,24 @@ class ServerState {
   std::shared_ptr<const TlsContext> tls() const;
   // Rises when the files are read again: client certificates that were
   // verified before no longer count.
-  std::uint64_t tls_edition() const {
-    return tls_edition_.load(std::memory_order_relaxed);
+  std::uint64_t tls_version() const {
+    return tls_version_.load(std::memory_order_relaxed);
   }
   Status load_tls();
 
   void replace_routes(Router routes);
-  // Replaces `routes` if they were replaced here since `edition`.
+  // Replaces `routes` if they were replaced here since `version`.
   void renew_routes(std::shared_ptr<const Router>& routes,
-                    std::uint64_t& edition) const;
+                    std::uint64_t& version) const;
 
  private:
   Env& env_;
   mutable std::mutex routes_mutex_;
   std::shared_ptr<const Router> routes_;
-  std::atomic<std::uint64_t> routes_edition_ = 1;
+  std::atomic<std::uint64_t> routes_version_ = 1;
   std::vector<std::string> hosts_;
   std::string cors_for_all_;
-  std::atomic<std::uint64_t> tls_edition_ = 0;
+  std::atomic<std::uint64_t> tls_version_ = 0;
   mutable std::mutex tls_mutex_;
   std::shared_ptr<const TlsContext> tls_;
   std::mutex log_mutex_;

@@ -18,7 +18,7 @@ constexpr std::string_view all_methods =
     "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
 // What a handler throws is a defect; whoever asked learns no more than that.
-Response called(const Route& route, const Request& request) {
+Response call_handler(const Route& route, const Request& request) {
   try {
     return route.handler(request);
   } catch (...) {
@@ -106,19 +106,19 @@ std::optional<Session::Need> Session::do_handshake() {
       break;
   }
   subject_ = stream_.client_subject();
-  subject_edition_ = thread_.server.tls_edition();
+  subject_version_ = thread_.server.tls_version();
   phase_ = Phase::idle;
   return std::nullopt;
 }
 
 std::optional<Session::Need> Session::wait_idle() {
-  if (!is_waiting_) {
-    is_waiting_ = true;
+  if (!wait_requested_) {
+    wait_requested_ = true;
     enter(Phase::idle, thread_.server.options.deadlines.idle_ms);
     return Need::read;
   }
-  is_waiting_ = false;
-  is_fresh_ = true;
+  wait_requested_ = false;
+  is_readable_ = true;
   buffers_ = thread_.take_buffers();
   next_request(0);
   return std::nullopt;
@@ -140,7 +140,7 @@ std::string_view Session::unread() const {
 void Session::release_buffers() {
   thread_.return_buffers(std::move(buffers_));
   phase_ = Phase::idle;
-  is_waiting_ = false;
+  wait_requested_ = false;
 }
 
 // Reads to the end of the buffer. Nothing: there are more bytes now.
@@ -183,11 +183,11 @@ std::optional<Session::Need> Session::read_head() {
   if (const auto need = flush()) return need;
   if (had_output && !none) return std::nullopt;  // there may be a head still
   // Without TLS nothing is buffered elsewhere: waiting will tell.
-  if (none && !is_fresh_ && !stream_.is_tls() && !thread_.is_draining) {
+  if (none && !is_readable_ && !stream_.is_tls() && !thread_.is_draining) {
     release_buffers();
     return std::nullopt;
   }
-  is_fresh_ = false;
+  is_readable_ = false;
   if (buffers.begin > 0) {
     std::memmove(buffers.in.data(), unread().data(), unread().size());
     buffers.have -= buffers.begin;
@@ -226,12 +226,12 @@ std::optional<Session::Need> Session::read_body() {
 }
 
 std::optional<Session::Need> Session::wait_for_job() {
-  if (!is_waiting_) {
+  if (!wait_requested_) {
     if (const auto need = flush()) return need;
-    is_waiting_ = true;
+    wait_requested_ = true;
     return Need::job;
   }
-  is_waiting_ = false;
+  wait_requested_ = false;
   answer(std::move(job_response_));
   job_response_ = {};
   return std::nullopt;
@@ -325,7 +325,7 @@ void Session::take_request() {
                                          : limits.body_bytes;
   if (const Refusal* bad = objection(body_bytes_max)) return refuse(*bad);
   keeps_alive_ = head.keep_alive && !outdated;
-  if (route_ == nullptr) return answer_other(match);
+  if (route_ == nullptr) return answer_unrouted(match);
   if (!head.has_body()) return run();
   if (head.expects_continue)
     buffers.out.text += "HTTP/1.1 100 Continue\r\n\r\n";
@@ -336,7 +336,7 @@ void Session::take_request() {
   enter(Phase::body, thread_.server.options.deadlines.body_ms);
 }
 
-void Session::answer_other(const Router::Match& match) {
+void Session::answer_unrouted(const Router::Match& match) {
   const RequestHead& head = buffers_->head;
   const Request& request = head.request;
   const bool all = request.path == "*";
@@ -373,7 +373,7 @@ void Session::run() {
   const Request& request = buffers_->head.request;
   if (route_->cost == Cost::io &&
       !(route_->is_costly && route_->is_costly(request))) {
-    answer(called(*route_, request));
+    answer(call_handler(*route_, request));
     return;
   }
   if (!routes_) routes_ = thread_.routes();
@@ -381,7 +381,7 @@ void Session::run() {
 }
 
 void Session::run_job() {
-  job_response_ = called(*route_, buffers_->head.request);
+  job_response_ = call_handler(*route_, buffers_->head.request);
 }
 
 void Session::refuse_job() {
@@ -452,13 +452,13 @@ void Session::answer(Response response, std::string_view more) {
   buffers.out.text += chosen.fields;
   if (no_body) chosen.body = {};
   buffers.out.add_body(chosen.body, std::move(owner));
-  note(chosen.status, chosen.body.size());
+  record_response(chosen.status, chosen.body.size());
   if (keeps_alive_) return next_request(body_at_);
   buffers.begin = std::min(body_at_, buffers.have);
   enter(Phase::closing, 0);
 }
 
-void Session::note(int status, std::size_t body_bytes) {
+void Session::record_response(int status, std::size_t body_bytes) {
   Counters& counters = thread_.server.counters;
   increment(counters.requests);
   increment(status < 300   ? counters.answered_2xx

@@ -67,10 +67,10 @@ class Session {
   const Refusal* objection(std::size_t body_bytes_max) const;
   void run();
   void answer(Response response, std::string_view more = {});
-  void answer_other(const Router::Match& match);
+  void answer_unrouted(const Router::Match& match);
   void refuse(const Refusal& refusal);
   void append_head(int status, std::string_view more);
-  void note(int status, std::size_t body_bytes);
+  void record_response(int status, std::size_t body_bytes);
   void next_request(std::size_t begin);
 
   void enter(Phase phase, std::int64_t deadline_ms);
@@ -82,14 +82,15 @@ class Session {
   const bool on_loopback_;
   const std::string remote_;
   std::string subject_;  // of the client's certificate
-  std::uint64_t subject_edition_ = 0;
+  std::uint64_t subject_version_ = 0;
   bool is_outdated() const {
     return !subject_.empty() &&
-           subject_edition_ != thread_.server.tls_edition();
+           subject_version_ != thread_.server.tls_version();
   }
   Phase phase_ = Phase::idle;
-  bool is_waiting_ = false;  // idle or for a job: what was asked for has come
-  bool is_fresh_ = false;    // bytes are known to be there
+  bool wait_requested_ =
+      false;                  // idle or for a job: what was asked for has come
+  bool is_readable_ = false;  // bytes are known to be there
   bool is_expired_ = false;
   bool is_aborted_ = false;
   bool keeps_alive_ = false;

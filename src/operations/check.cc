@@ -44,7 +44,7 @@ bool worth_threads(const std::vector<std::string>& paths, bool jsonl) {
          });
 }
 
-Status asks_properly(const std::vector<std::string>& paths, Value input) {
+Status validate_arguments(const std::vector<std::string>& paths, Value input) {
   if (paths.empty()) {
     return usage(
         "nothing to check; give a file, a folder or - for standard input");
@@ -65,7 +65,7 @@ Result<Outcome> check_files(const CheckOptions& options,
   const std::vector<std::string> paths = texts_of(input, "paths");
   const std::string baseline_path = text_of(input, "baseline");
   const bool write = is_set(input, "write_baseline");
-  TRY_STATUS(asks_properly(paths, input));
+  TRY_STATUS(validate_arguments(paths, input));
   TRY(const std::optional<FixRequest> fix, fix_request(input));
   Baseline known, collected(baseline_path);
   if (!write && !baseline_path.empty()) {

@@ -46,11 +46,11 @@ Result<CheckOptions> check_options(Value input) {
     return std::unexpected(resolved.error());
   }
   for (std::string& id : texts_of(input, "rule")) {
-    TRY_STATUS(known_rule(id));
+    TRY_STATUS(check_rule_id(id));
     options.rules.only.push_back(std::move(id));
   }
   for (std::string& id : texts_of(input, "no_rule")) {
-    TRY_STATUS(known_rule(id));
+    TRY_STATUS(check_rule_id(id));
     options.rules.without.push_back(std::move(id));
   }
   return options;

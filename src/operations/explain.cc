@@ -11,7 +11,7 @@ Result<Outcome> run_explain(Call& call) {
   if (id.ends_with("/*")) {
     return usage("explain takes one rule; `cardinal rules` lists all");
   }
-  TRY_STATUS(known_rule(id));
+  TRY_STATUS(check_rule_id(id));
   const RuleInfo& rule = *rule_named(id);
   const std::string_view format = format_of(call.input);
   if (format == "json") {

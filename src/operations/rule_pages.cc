@@ -42,21 +42,21 @@ std::string severities_of(const RuleInfo& rule) {
   for (const ProfileInfo& profile : profiles()) {
     if (!concerns(rule, profile)) continue;
     const Severity there =
-        rule.severity_under(settings_of(*profile_named(profile.name)));
+        rule.severity_for(conditions_of(*profile_named(profile.name)));
     if (there != rule.severity) {
       text += "; " + std::string(name_of(there)) + " under " +
               std::string(profile.name);
     }
   }
-  constexpr std::pair<Setting, std::string_view> circumstances[] = {
+  constexpr std::pair<Condition, std::string_view> circumstances[] = {
       {in_0_1, "in 0.1"},
       {in_0_2, "in 0.2"},
       {in_0_3, "in 0.3"},
       {in_1_0, "in 1.0"},
       {card_signed, "in signed cards"},
       {card_hybrid, "in hybrid cards"}};
-  for (const auto& [setting, words] : circumstances) {
-    const Severity there = rule.severity_under(setting);
+  for (const auto& [condition, words] : circumstances) {
+    const Severity there = rule.severity_for(condition);
     if (there == rule.severity) continue;
     text += "; " + std::string(name_of(there)) + " " + std::string(words);
   }
@@ -91,7 +91,7 @@ void write_rule_json(Writer& out, const RuleInfo& rule) {
     if (!concerns(rule, profile)) continue;
     out.key(profile.name)
         .string(name_of(
-            rule.severity_under(settings_of(*profile_named(profile.name)))));
+            rule.severity_for(conditions_of(*profile_named(profile.name)))));
   }
   out.end_object();
   out.key("title").string(rule.title);

@@ -19,7 +19,7 @@ Result<std::vector<const RuleInfo*>> chosen(Value input) {
     if (!dialect.empty() && !rule->id.starts_with(dialect + "/")) continue;
     if (const auto named = profile_named(profile);
         named && (!concerns(*rule, info_of(*named)) ||
-                  rule->severity_under(settings_of(*named)) == Severity::off)) {
+                  rule->severity_for(conditions_of(*named)) == Severity::off)) {
       continue;
     }
     rules.push_back(rule);
@@ -39,7 +39,7 @@ std::string padded(std::string_view text, std::size_t width) {
 Result<Outcome> run_rules(Call& call) {
   TRY(const auto rules, chosen(call.input));
   const auto profile = profile_named(text_of(call.input, "profile"));
-  const Settings settings = profile ? settings_of(*profile) : 0;
+  const Conditions conditions = profile ? conditions_of(*profile) : 0;
   if (format_of(call.input) == "json") {
     Writer json;
     json.begin_array();
@@ -62,7 +62,7 @@ Result<Outcome> run_rules(Call& call) {
       line.append(rule->summary).append(" |\n");
     } else {
       line = padded(id, width + 2);
-      line += padded(name_of(rule->severity_under(settings)), 9);
+      line += padded(name_of(rule->severity_for(conditions)), 9);
       line += rule->summary;
       line += "\n";
     }

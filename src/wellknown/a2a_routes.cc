@@ -20,7 +20,7 @@ std::unexpected<Error> bad_extended(const ServedCard& extended,
   return at(extended.from.file, invalid("{}", message));
 }
 
-Status is_superset(const ServedCard& extended, const ServedCard& open) {
+Status check_superset(const ServedCard& extended, const ServedCard& open) {
   if (extended.dialect != Dialect::a2a ||
       extended.a2a.version != open.a2a.version) {
     return bad_extended(
@@ -164,7 +164,7 @@ Result<A2aRoutes::Gate> A2aRoutes::gate_of(
 
 Status A2aRoutes::add_extended(ResourceContents& contents, Gate& gate,
                                std::vector<std::string>& notes) const {
-  TRY_STATUS(is_superset(*extended_, *cards_.front()));
+  TRY_STATUS(check_superset(*extended_, *cards_.front()));
   if (cards_.size() > 1) {
     return bad_extended(*extended_,
                         "an extended card needs exactly one public A2A card; "
@@ -172,8 +172,8 @@ Status A2aRoutes::add_extended(ResourceContents& contents, Gate& gate,
   }
   TRY(gate, gate_of(notes));
   contents.guard = access_guard_of(gate);
-  contents.for_known = contents.usual;
-  contents.for_known->versions =
+  contents.for_authorized = contents.usual;
+  contents.for_authorized->versions =
       card_versions_of({extended_.get()}, site_.env, notes);
   return {};
 }
@@ -199,7 +199,8 @@ Status A2aRoutes::add_to(RouteTable& routes, const CardVersions& versions,
   add_card_route(routes, usual, contents, what);
   contents.usual.fields = {"Deprecation: " + std::string(deprecated_since),
                            "Link: <" + usual + ">; rel=\"successor-version\""};
-  if (contents.for_known) contents.for_known->fields = contents.usual.fields;
+  if (contents.for_authorized)
+    contents.for_authorized->fields = contents.usual.fields;
   add_card_route(routes, path("/.well-known/agent.json"), contents, what);
   add_calls(routes, std::move(gate));
   return {};

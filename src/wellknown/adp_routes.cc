@@ -15,8 +15,8 @@ std::shared_ptr<const AccessGuard> access_guard_of(
   };
   guard->status_of = [authority](const http::Request& request) {
     bool busy = false;
-    if (authority->who(request, &busy)) return CallerStatus::known;
-    return busy ? CallerStatus::busy : CallerStatus::stranger;
+    if (authority->who(request, &busy)) return CallerStatus::authorized;
+    return busy ? CallerStatus::busy : CallerStatus::unauthorized;
   };
   return guard;
 }
@@ -39,11 +39,11 @@ Status add_adp_routes(const SiteSettings& site, AdpAgent agent,
     }
     guard = access_guard_of(site.authority);
     contents.guard = guard;
-    contents.for_known = contents.usual;
+    contents.for_authorized = contents.usual;
     CardVersions& versions = contents.usual.versions;
-    versions.as_is = std::make_shared<const std::string>(
+    versions.by_default = std::make_shared<const std::string>(
         part_of_card(card.root(), {}) + "\n");
-    versions.for_0_x = versions.for_1_x = versions.as_is;
+    versions.for_0_x = versions.for_1_x = versions.by_default;
   }
   const std::string what = described(card);
   const std::string usual = agent.prefix + "/.well-known/agent-card.json";
@@ -60,10 +60,10 @@ Status add_adp_routes(const SiteSettings& site, AdpAgent agent,
   route.body_bytes = rpc_body_bytes_max;
   route.handler = [card = agent.card, guard](const http::Request& request) {
     // Once per request, however many calls it has.
-    CallerStatus who = CallerStatus::known;
+    CallerStatus who = CallerStatus::authorized;
     if (guard) {
       who = guard->shows_credentials(request) ? guard->status_of(request)
-                                              : CallerStatus::stranger;
+                                              : CallerStatus::unauthorized;
     }
     return answer_json_rpc(request, [&](const RpcCall& call) {
       return answer_adp(call, *card, who);

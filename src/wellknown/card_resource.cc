@@ -30,16 +30,16 @@ http::Response busy_response() {
 CardResource::CardResource(const ResourceContents& contents)
     : guard_(contents.guard) {
   for_all_ = prepared(contents.usual, contents, false);
-  if (guard_ && contents.for_known) {
-    for_known_ = prepared(*contents.for_known, contents, true);
+  if (guard_ && contents.for_authorized) {
+    for_known_ = prepared(*contents.for_authorized, contents, true);
   }
 }
 
-CardResource::VariantSet CardResource::prepared(
+CardResource::MediaTypes CardResource::prepared(
     const CardContent& usual, const ResourceContents& contents,
     bool is_private) {
   const std::vector<CardContent>& others = contents.others;
-  VariantSet out;
+  MediaTypes out;
   out.varies_by_version = usual.versions.vary();
   for (const CardContent& other : others) {
     out.varies_by_version |= other.versions.vary();
@@ -58,12 +58,13 @@ CardResource::VariantSet CardResource::prepared(
       const auto body = [&](const CardVersions::Text& text) {
         return std::make_shared<const http::Representation>(*text, options);
       };
-      Variant variant{type, by_name_only, body(versions.as_is), {}, {}};
-      variant.for_0_x = versions.for_0_x == versions.as_is
-                            ? variant.as_is
+      MediaTypeEntry variant{
+          type, by_name_only, body(versions.by_default), {}, {}};
+      variant.for_0_x = versions.for_0_x == versions.by_default
+                            ? variant.by_default
                             : body(versions.for_0_x);
-      variant.for_1_x = versions.for_1_x == versions.as_is
-                            ? variant.as_is
+      variant.for_1_x = versions.for_1_x == versions.by_default
+                            ? variant.by_default
                             : body(versions.for_1_x);
       out.variants.push_back(std::move(variant));
     }
@@ -73,13 +74,13 @@ CardResource::VariantSet CardResource::prepared(
   return out;
 }
 
-const CardResource::Body& CardResource::VariantSet::choose(
+const CardResource::Body& CardResource::MediaTypes::choose(
     const http::Request& request) const {
-  const Variant* chosen = &variants.front();
+  const MediaTypeEntry* chosen = &variants.front();
   if (variants.size() > 1 && request.header("Accept")) {
     const std::string accept = request.list("Accept");
     http::Wanted best;
-    for (const Variant& variant : variants) {
+    for (const MediaTypeEntry& variant : variants) {
       const auto wanted = http::wanted(accept, variant.media_type);
       if (!wanted || (variant.by_name_only && !wanted->by_name)) continue;
       // Of equal weights, a type that is named goes before a wildcard.
@@ -91,10 +92,10 @@ const CardResource::Body& CardResource::VariantSet::choose(
       chosen = &variant;
     }
   }
-  if (!varies_by_version) return chosen->as_is;
+  if (!varies_by_version) return chosen->by_default;
   const auto version = request.header("A2A-Version");
   const auto generation = version ? generation_of(*version) : std::nullopt;
-  if (!generation) return chosen->as_is;
+  if (!generation) return chosen->by_default;
   return *generation == 1 ? chosen->for_1_x : chosen->for_0_x;
 }
 
@@ -106,10 +107,10 @@ http::Response CardResource::serve(const http::Request& request) const {
   // Wrong credentials are no worse than none: everybody gets the public card.
   const CallerStatus status = !for_known_.variants.empty() && is_costly(request)
                                   ? guard_->status_of(request)
-                                  : CallerStatus::stranger;
+                                  : CallerStatus::unauthorized;
   if (status == CallerStatus::busy) return busy_response();
-  const VariantSet& variants =
-      status == CallerStatus::known ? for_known_ : for_all_;
+  const MediaTypes& variants =
+      status == CallerStatus::authorized ? for_known_ : for_all_;
   return http::Response::of(variants.choose(request));
 }
 

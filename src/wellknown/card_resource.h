@@ -13,7 +13,7 @@ namespace cardinal::wellknown {
 
 // Busy: not known, since too many credentials that are slow to check are being
 // checked already.
-enum class CallerStatus : std::uint8_t { stranger, known, busy };
+enum class CallerStatus : std::uint8_t { unauthorized, authorized, busy };
 
 // Who may see more: what the well-known paths need to know of access.
 struct AccessGuard {
@@ -37,7 +37,7 @@ struct ResourceContents {
   // Served only to requests that name their media type.
   std::vector<CardContent> others;
   // In place of the usual, for callers whom the guard knows.
-  std::optional<CardContent> for_known;
+  std::optional<CardContent> for_authorized;
   std::shared_ptr<const AccessGuard> guard;
   std::string cache_control;
   std::string private_cache_control;
@@ -53,21 +53,21 @@ class CardResource {
  private:
   using Body = std::shared_ptr<const http::Representation>;
   // One media type, in each version of the protocol.
-  struct Variant {
+  struct MediaTypeEntry {
     std::string media_type;
     bool by_name_only = false;
-    Body as_is, for_0_x, for_1_x;
+    Body by_default, for_0_x, for_1_x;
   };
   // All that one audience can get.
-  struct VariantSet {
-    std::vector<Variant> variants;
+  struct MediaTypes {
+    std::vector<MediaTypeEntry> variants;
     bool varies_by_version = false;
     const Body& choose(const http::Request& request) const;
   };
-  static VariantSet prepared(const CardContent& usual,
+  static MediaTypes prepared(const CardContent& usual,
                              const ResourceContents& contents, bool is_private);
-  VariantSet for_all_;
-  VariantSet for_known_;
+  MediaTypes for_all_;
+  MediaTypes for_known_;
   std::shared_ptr<const AccessGuard> guard_;
 };
 

@@ -6,8 +6,8 @@ CardContent card_content(const ServedCard& card,
                          std::vector<std::string> media_types) {
   CardContent content;
   CardVersions& versions = content.versions;
-  versions.as_is = std::make_shared<const std::string>(card.text());
-  versions.for_0_x = versions.for_1_x = versions.as_is;
+  versions.by_default = std::make_shared<const std::string>(card.text());
+  versions.for_0_x = versions.for_1_x = versions.by_default;
   versions.modified_s = card.modified_s;
   versions.source = described(card);
   content.media_types = std::move(media_types);

@@ -41,7 +41,8 @@ CardVersions card_versions_of(const std::vector<const ServedCard*>& cards,
   // Who names no version speaks 0.3 (A2A 1.0, 3.6.2).
   const ServedCard& first = **std::ranges::min_element(
       cards, {}, [](const ServedCard* card) { return generation_of(*card); });
-  versions.as_is = versions.for_0_x = versions.for_1_x = shared(first.text());
+  versions.by_default = versions.for_0_x = versions.for_1_x =
+      shared(first.text());
   versions.modified_s = first.modified_s;
   versions.source = described(first);
   if (cards.size() > 1) {

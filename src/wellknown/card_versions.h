@@ -11,15 +11,15 @@
 
 namespace cardinal::wellknown {
 
-// By the version a client asks for with A2A-Version; one that asks for none
-// gets the first. Where two are the same text they are one object.
+// By the version a client requests with A2A-Version; clients that send none get
+// `by_default`. Where two are the same text they are one object.
 struct CardVersions {
   using Text = std::shared_ptr<const std::string>;
-  Text as_is, for_0_x, for_1_x;
+  Text by_default, for_0_x, for_1_x;
   std::int64_t modified_s = 0;
   std::string source;  // for people
 
-  bool vary() const { return as_is != for_0_x || as_is != for_1_x; }
+  bool vary() const { return by_default != for_0_x || by_default != for_1_x; }
 };
 
 // Of one card, which is converted where it is unsigned and can be; or of two,

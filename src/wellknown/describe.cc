@@ -53,7 +53,7 @@ RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card,
     names.emplace_back(name.text());
   }
   if (who == CallerStatus::busy) return busy_response();
-  if (who == CallerStatus::stranger) return part_of_card(card.root(), {});
+  if (who == CallerStatus::unauthorized) return part_of_card(card.root(), {});
   if (!fields) return std::string(card.text());
   return part_of_card(card.root(), names);
 }

@@ -154,8 +154,8 @@ std::shared_ptr<const AccessGuard> access_guard_of(
   };
   guard->status_of = [gate](const http::Request& request) {
     const access::Gate::Answer answer = gate->judge(request);
-    if (answer.open) return CallerStatus::known;
-    return answer.busy ? CallerStatus::busy : CallerStatus::stranger;
+    if (answer.open) return CallerStatus::authorized;
+    return answer.busy ? CallerStatus::busy : CallerStatus::unauthorized;
   };
   return guard;
 }
@@ -168,10 +168,10 @@ ExtendedPath::ExtendedPath(std::shared_ptr<const ExtendedCard> extended,
   CardVersions& versions = contents.usual.versions;
   versions = extended_->versions;
   // The path says which version is spoken.
-  versions.as_is = binding == Binding::rest_1_0   ? versions.for_1_x
-                   : binding == Binding::rest_0_3 ? rest_0_3_text(versions)
-                                                  : versions.for_0_x;
-  versions.for_0_x = versions.for_1_x = versions.as_is;
+  versions.by_default = binding == Binding::rest_1_0   ? versions.for_1_x
+                        : binding == Binding::rest_0_3 ? rest_0_3_text(versions)
+                                                       : versions.for_0_x;
+  versions.for_0_x = versions.for_1_x = versions.by_default;
   contents.usual.media_types = {"application/json"};
   if (binding == Binding::rest_1_0) {
     contents.usual.media_types = {"application/a2a+json", "application/json"};

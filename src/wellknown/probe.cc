@@ -43,10 +43,10 @@ Profile profile_of(const ProbeOptions& options, Dialect dialect) {
 }
 
 // What some rules are graded by.
-Settings serving_settings(const ServerObservation& seen) {
+Conditions serving_settings(const ServerObservation& seen) {
   if (seen.dialect == Dialect::agentcard) return served_agentcard;
   const bool is_newest = seen.dialect == Dialect::a2a && seen.version == "1.0";
-  return is_newest ? Settings{0} : Settings{served_other};
+  return is_newest ? Conditions{0} : Conditions{served_other};
 }
 
 class Prober {
@@ -170,13 +170,13 @@ Result<Probed> probe(const std::string& target, const ProbeOptions& options,
   Probed probed;
   probed.url = prober.seen.url;
   probed.observation = to_json(prober.seen);
-  Settings settings = 0;
+  Conditions conditions = 0;
   if (prober.card) {
     CheckOptions check;
     check.dialect = prober.card->dialect;
     check.profile = profile_of(options, prober.card->dialect);
     check.rules = options.rules;
-    settings = settings_of(*check.profile) | serving_settings(prober.seen);
+    conditions = conditions_of(*check.profile) | serving_settings(prober.seen);
     Checker checker(std::move(check), env);
     probed.report = checker.check(std::string(prober.card->document.text()));
   }
@@ -189,7 +189,7 @@ Result<Probed> probe(const std::string& target, const ProbeOptions& options,
   if (!faults.empty()) {
     return internal("what was seen of the server exceeds {} bytes", bytes_max);
   }
-  cardinal::probe::add_findings(observation.root(), options.rules, settings,
+  cardinal::probe::add_findings(observation.root(), options.rules, conditions,
                                 env, probed.report);
   return probed;
 }

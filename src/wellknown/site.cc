@@ -52,11 +52,12 @@ void add_listing(const SiteSettings& site, RouteTable& routes,
   }
   ResourceContents contents;
   CardContent& content = contents.usual;
-  content.versions.as_is = std::make_shared<const std::string>(
+  content.versions.by_default = std::make_shared<const std::string>(
       listing_of(listed, base_url, site.env));
-  content.versions.for_0_x = content.versions.for_1_x = content.versions.as_is;
+  content.versions.for_0_x = content.versions.for_1_x =
+      content.versions.by_default;
   content.versions.modified_s =
-      times.modified_s(path, *content.versions.as_is,
+      times.modified_s(path, *content.versions.by_default,
                        site.env.clock->now_ms() / 1'000, site.env);
   content.media_types = {"application/ai-catalog+json", "application/json"};
   contents.cache_control = site.cache_control;

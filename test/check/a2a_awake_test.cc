@@ -63,7 +63,7 @@ constexpr std::string_view places[] = {
 void expect_same(const std::string& card, Profile profile) {
   CheckOptions options{.dialect = Dialect::a2a, .profile = profile};
   const auto woken = test::findings(card, options);
-  options.all_awake = true;
+  options.run_all_rules = true;
   EXPECT_EQ(woken, test::findings(card, options)) << card;
 }
 

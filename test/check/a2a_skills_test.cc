@@ -236,7 +236,7 @@ constexpr std::string_view replacements[] = {
 void expect_same_awake(const std::string& card, Profile profile) {
   CheckOptions options{.dialect = Dialect::a2a, .profile = profile};
   const Found woken = test::findings(card, options);
-  options.all_awake = true;
+  options.run_all_rules = true;
   ASSERT_EQ(woken, test::findings(card, options)) << card;
 }
 

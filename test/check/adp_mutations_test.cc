@@ -25,7 +25,7 @@ TEST(AdpMutations, TheFullCardHasNoFindings) {
 void expect_same(const std::string& card) {
   CheckOptions options{.dialect = Dialect::adp};
   const auto woken = test::findings(card, options);
-  options.all_awake = true;
+  options.run_all_rules = true;
   EXPECT_EQ(woken, test::findings(card, options)) << card;
 }
 

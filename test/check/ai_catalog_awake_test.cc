@@ -64,7 +64,7 @@ constexpr std::string_view entry_places[] = {"identifier",
 void expect_same(const std::string& card) {
   CheckOptions options{.dialect = Dialect::ai_catalog};
   const auto woken = test::findings(card, options);
-  options.all_awake = true;
+  options.run_all_rules = true;
   EXPECT_EQ(woken, test::findings(card, options)) << card;
 }
 

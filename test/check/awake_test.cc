@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 void expect_same(const std::string& card, Profile profile) {
   CheckOptions options{.dialect = info_of(profile).dialect, .profile = profile};
   const auto woken = test::findings(card, options);
-  options.all_awake = true;
+  options.run_all_rules = true;
   EXPECT_EQ(woken, test::findings(card, options)) << card;
 }
 

@@ -72,7 +72,7 @@ class BothWays {
                    test::fixed_env()),
         all_({.dialect = info_of(profile).dialect,
               .profile = profile,
-              .all_awake = true},
+              .run_all_rules = true},
              test::fixed_env()) {}
 
   void expect_same(const std::string& card) {
@@ -118,10 +118,10 @@ void expect_same_over_mutants(Profile profile) {
   }
   // Else the mutants would prove nothing of the rule. Other profiles have one
   // minimal card for all versions, on which some rules have nothing to say.
-  const Settings settings = settings_of(profile);
+  const Conditions conditions = conditions_of(profile);
   if (profile != default_profile(info_of(profile).dialect)) return;
   for (const RuleInfo* rule : rules) {
-    if (rule->severity_under(settings) == Severity::off) continue;
+    if (rule->severity_for(conditions) == Severity::off) continue;
     EXPECT_GT(both.spoke(rule->id), 0u) << rule->id;
   }
 }

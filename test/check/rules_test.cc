@@ -23,7 +23,7 @@ Profile profile_for(const RuleInfo& rule) {
       continue;
     }
     const Profile named = *profile_named(profile.name);
-    if (rule.severity_under(settings_of(named)) != Severity::off) return named;
+    if (rule.severity_for(conditions_of(named)) != Severity::off) return named;
   }
   ADD_FAILURE() << rule.id << " is off under every profile";
   return Profile::agentcard;

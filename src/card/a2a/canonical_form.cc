@@ -87,7 +87,7 @@ class SdkCleaned {
       } else {
         why = reason(member.value, *field);
       }
-      any |= !note(member.value, why, before);
+      any |= !set_fact(member.value, why, before);
     }
     return !any;
   }
@@ -104,7 +104,8 @@ class SdkCleaned {
   }
 
   // Places inside go with the one that holds them.
-  bool note(Value value, std::optional<LeftOutWhy> why, std::size_t before) {
+  bool set_fact(Value value, std::optional<LeftOutWhy> why,
+                std::size_t before) {
     if (!why) return false;
     out.resize(before, LeftOut{{}, LeftOutWhy::empty});
     out.push_back({value, *why});
@@ -134,7 +135,7 @@ class SdkCleaned {
   bool cleaned(Value value, Message message) {
     const std::size_t before = out.size();
     if (!walk(value, message)) return false;
-    return note(value, LeftOutWhy::empty, before);
+    return set_fact(value, LeftOutWhy::empty, before);
   }
 
   // Anybody's JSON. The depth of a document is limited by its reader.
@@ -145,7 +146,7 @@ class SdkCleaned {
     bool any = false;
     const auto look = [&](Value inside) {
       const std::size_t before = out.size();
-      any |= !note(inside, clean(inside), before);
+      any |= !set_fact(inside, clean(inside), before);
     };
     for (const Value item : value.items()) look(item);
     for (const Member member : value.members()) look(member.value);

@@ -122,23 +122,23 @@ void CardReader::survey_text() {
   const NodeView nodes(card_.root);
   const std::string_view json = card_.root.raw();
   const ByteClasses classes = byte_classes_in(json);
-  if (may_be_suspect(json)) note(text_suspect);
-  if (may_hide_in_json(json, classes)) note(text_unusual);
+  if (may_be_suspect(json)) set_fact(text_suspect);
+  if (may_hide_in_json(json, classes)) set_fact(text_unusual);
   const std::string_view unescaped = nodes.unescaped_text();
   if (!unescaped.empty()) {
-    if (may_be_suspect(unescaped)) note(text_suspect);
-    if (may_hide(unescaped)) note(text_unusual);
+    if (may_be_suspect(unescaped)) set_fact(text_suspect);
+    if (may_hide(unescaped)) set_fact(text_unusual);
   }
   has_escapes_ =
       !nodes.clean() || !unescaped.empty() || (card_.facts & text_unusual);
   if (classes & equals_sign && may_assign_secret(json, has_escapes_)) {
-    note(secret_suspected);
+    set_fact(secret_suspected);
   }
 }
 
-// Over the nodes as they lie in memory, keys and values alike. What a string
-// is varies from one to the next, which no processor foretells: so the few to
-// look at are picked out without a branch, by length and first character.
+// Walks the nodes in memory order, keys and values alike. Kinds of strings
+// alternate unpredictably, so candidates are selected without branches, by
+// length and first character.
 void CardReader::glance_at_strings() {
   if (!card_.root) return;
   const NodeView nodes(card_.root);
@@ -160,9 +160,9 @@ void CardReader::glance_at_strings() {
 void CardReader::glance_at(Value string) {
   const std::string_view text = string.text();
   if (NodeView(string).is_name(string.index())) {
-    if (is_private_name(text)) note(private_member);
+    if (is_private_name(text)) set_fact(private_member);
   } else if (may_be_secret(text)) {
-    note(secret_suspected);
+    set_fact(secret_suspected);
   }
 }
 

@@ -8,11 +8,11 @@
 
 namespace cardinal::a2a {
 
-// a2a/name-length: names have fewer characters.
+// a2a/name-length reports names of this many characters or more.
 inline constexpr std::size_t name_characters_long = 60;
 
-// a2a/skill-description-quality: descriptions have as many characters, where
-// one of three bytes and more, such as Han, counts as two.
+// a2a/skill-description-quality: descriptions have at least this many
+// characters; one of three bytes or more, such as Han, counts as two.
 inline constexpr std::size_t description_characters_min = 20;
 // Texts of as many bytes have them in any script: a character of two bytes
 // counts as one.

@@ -65,14 +65,14 @@ void clear(Card& card) {
 
 void CardReader::mistype(Value at, std::string_view name, Kind expected,
                          bool item) {
-  note(mistyped);
+  set_fact(mistyped);
   card_.mistyped.push_back({at, name, expected, item});
 }
 
 // null stands for "not set" where a member may be left out.
-bool CardReader::judge_kind(const MemberInfo& info, Value value) {
+bool CardReader::note_wrong_kind(const MemberInfo& info, Value value) {
   if (value.is(Kind::null) && !(info.required & bit_of(version_))) {
-    note(null_value);
+    set_fact(null_value);
     card_.nulls.push_back(value);
   } else {
     mistype(value, info.name, info.kind, false);
@@ -93,13 +93,13 @@ void CardReader::judge_items(const MemberInfo& info, Value value) {
 }
 
 void CardReader::note_edges(Value value) {
-  note(text_edges);
+  set_fact(text_edges);
   card_.edges.push_back(value);
 }
 
 void CardReader::judge_blank(const Text& found) {
   if (!found || !is_blank(found.text)) return;
-  note(text_blank);
+  set_fact(text_blank);
   card_.blank.push_back(found.at);
 }
 
@@ -107,9 +107,9 @@ Text CardReader::url(Value value) {
   if (!value.is(Kind::string)) return {value, {}};
   const std::string_view found = value.text();
   if (!is_plain_https(found)) {
-    note(url_irregular);
+    set_fact(url_irregular);
   } else if (!is_ordinary_https(found)) {
-    note(url_suspect);
+    set_fact(url_suspect);
   }
   return {value, found};
 }
@@ -118,7 +118,7 @@ void CardReader::modes(Value list) {
   for (const Value mode : list.items()) {
     const auto found = mode.string();
     if (found && (found->empty() || !is_plain_mode(*found))) {
-      note(mode_irregular);
+      set_fact(mode_irregular);
     }
   }
 }
@@ -141,9 +141,9 @@ void CardReader::content() {
   card_.detected = detect_version(card_.root);
   version_ = card_.detected.version;
   versions_ = bit_of(version_);
-  note(always);
+  set_fact(always);
   if (card_.detected.hybrid) {
-    note(is_hybrid);
+    set_fact(is_hybrid);
     versions_ |= bit_of(Version::v0_3);
   }
   Value values[std::size(card_members)];
@@ -154,7 +154,7 @@ void CardReader::content() {
   card_.url = url(values[card_url]);
   card_.protocol_version = text(values[card_protocol_version]);
   card_.preferred_transport = text(values[card_preferred_transport]);
-  identity();
+  note_name_and_versions();
   card_.icon_url = url(values[card_icon_url]);
   card_.documentation_url = url(values[card_documentation_url]);
   card_.default_input_modes = values[card_input_modes];
@@ -181,13 +181,13 @@ void CardReader::parts(const Value (&values)[std::size(card_members)]) {
        {card_.default_input_modes, card_.default_output_modes, card_.skills_at,
         card_.interfaces_at}) {
     if (list && list.size() == 0) {
-      note(list_empty);
+      set_fact(list_empty);
       card_.empty_lists.push_back(list);
     }
   }
   modes(card_.default_input_modes);
   modes(card_.default_output_modes);
-  main_interface(values);
+  read_interfaces(values);
   schemes(card_.security_schemes);
   requirements(card_.security, false);
   requirements(card_.security_requirements, true);
@@ -201,10 +201,10 @@ void CardReader::parts(const Value (&values)[std::size(card_members)]) {
   const bool secured =
       card_.security_schemes.size() > 0 || card_.security.size() > 0 ||
       card_.security_requirements.size() > 0 || !card_.requirements.empty();
-  if (!secured && version_ != Version::v0_1) note(security_none);
+  if (!secured && version_ != Version::v0_1) set_fact(security_none);
 }
 
-void CardReader::main_interface(
+void CardReader::read_interfaces(
     const Value (&values)[std::size(card_members)]) {
   for (const Value item : values[card_interfaces].items()) {
     if (item.is(Kind::object)) interface(item);
@@ -226,15 +226,15 @@ void CardReader::main_interface(
     if (item.is(Kind::object)) interface(item);
   }
   version_ = own;
-  if (!card_.interfaces.empty()) note(has_interfaces);
-  if (card_.interfaces.size() > 1) note(several_interfaces);
+  if (!card_.interfaces.empty()) set_fact(has_interfaces);
+  if (card_.interfaces.size() > 1) set_fact(several_interfaces);
 }
 
 void CardReader::binding(const Text& found) {
   if (!found || found.text == core_bindings[0]) return;
-  note(binding_other);
+  set_fact(binding_other);
   if (std::ranges::find(core_bindings, found.text) == std::end(core_bindings)) {
-    note(binding_irregular);
+    set_fact(binding_irregular);
   }
 }
 
@@ -248,9 +248,9 @@ void CardReader::interface(Value object) {
   binding(bound);
   const Text version = text(values[interface_version]);
   if (version && !is_released(version.text)) {
-    note(interface_version_irregular);
+    set_fact(interface_version_irregular);
   }
-  if (values[interface_tenant]) note(has_tenant);
+  if (values[interface_tenant]) set_fact(has_tenant);
   card_.interfaces.push_back(
       {.at = object,
        .main = false,
@@ -275,7 +275,7 @@ void CardReader::capabilities(Value object) {
   }
   for (const Value item : values[capability_extensions].items()) {
     if (!item.is(Kind::object)) continue;
-    note(has_extensions);
+    set_fact(has_extensions);
     card_.extensions.push_back(item);
     Value inside[std::size(extension_members)];
     members(extension_table, item, inside);
@@ -300,16 +300,16 @@ void CardReader::skill(Value object) {
       (skill.description &&
        !is_long_talk(skill.description.text, skill.name.text) &&
        is_empty_talk(skill.description.text, skill.name.text))) {
-    note(skill_irregular);
+    set_fact(skill_irregular);
   }
   tags(skill.tags);
   examples(skill.examples);
   for (const Value list : {skill.input_modes, skill.output_modes}) {
     modes(list);
-    if (list && list.size() == 0) note(list_empty);
+    if (list && list.size() == 0) set_fact(list_empty);
   }
   if (skill.tags && skill.tags.size() == 0) {
-    note(list_empty);
+    set_fact(list_empty);
     card_.empty_lists.push_back(skill.tags);
   }
   skill.first_requirement =
@@ -317,14 +317,14 @@ void CardReader::skill(Value object) {
   requirements(skill.security, false);
   requirements(skill.security_requirements, true);
   skill.end_requirement = static_cast<std::uint32_t>(card_.requirements.size());
-  note(has_skills);
-  if (skill.id && skill_ids_.again(skill.id.text)) note(skill_ids_alike);
+  set_fact(has_skills);
+  if (skill.id && skill_ids_.again(skill.id.text)) set_fact(skill_ids_alike);
 }
 
 void CardReader::signature(Value object) {
   Value values[std::size(signature_members)];
   members(signature_table, object, values);
-  note(has_signatures);
+  set_fact(has_signatures);
   card_.signatures.push_back({.at = object,
                               .protected_header = required_text(values[0]),
                               .signature = required_text(values[1]),

@@ -4,17 +4,17 @@
 
 namespace cardinal::a2a {
 
-void CardReader::identity() {
+void CardReader::note_name_and_versions() {
   // A character has a byte or more.
-  if (card_.name.text.size() >= name_characters_long) note(name_long);
+  if (card_.name.text.size() >= name_characters_long) set_fact(name_long);
   if (card_.version && !is_plain_semver(card_.version.text)) {
-    note(semver_irregular);
+    set_fact(semver_irregular);
   }
   if (card_.protocol_version && card_.protocol_version.text != "0.3.0") {
-    note(protocol_version_irregular);
+    set_fact(protocol_version_irregular);
   }
   if (version_ == Version::v0_3 && !card_.preferred_transport.present()) {
-    note(transport_unsaid);
+    set_fact(transport_unsaid);
   }
 }
 
@@ -22,7 +22,7 @@ void CardReader::judge_controls(const Text& found) {
   if (!has_escapes_ || !has_control(found.text)) return;
   const bool noted = !card_.edges.empty() && card_.edges.back() == found.at;
   if (noted) return;  // for what is around it
-  note(text_edges);
+  set_fact(text_edges);
   card_.edges.push_back(found.at);
 }
 
@@ -38,7 +38,7 @@ void CardReader::tags(Value list) {
     const Text found = text(tag);
     judge_controls(found);
     if (found && (is_blank(found.text) || seen.again(found.text))) {
-      note(tags_irregular);
+      set_fact(tags_irregular);
     }
   }
 }
@@ -49,7 +49,7 @@ void CardReader::examples(Value list) {
   for (const Value example : list.items()) {
     irregular |= example.is(Kind::string) && !is_long_example(example.text());
   }
-  if (irregular) note(examples_irregular);
+  if (irregular) set_fact(examples_irregular);
 }
 
 }  // namespace cardinal::a2a

@@ -76,7 +76,7 @@ std::string_view wrapper_name(SchemeKind kind) {
 
 void CardReader::schemes(Value map) {
   for (const Member member : map.members()) {
-    note(has_security);
+    set_fact(has_security);
     if (member.value.is(Kind::object)) scheme(member.name, member.value);
   }
 }
@@ -129,20 +129,20 @@ void CardReader::note_scheme(const Scheme& scheme) {
   if (scheme.kind == SchemeKind::unknown || scheme.form != of_version ||
       scheme.wrapped_count > 1 || scheme.snake_case ||
       (scheme.wrapped && !scheme.wrapped.is(Kind::object))) {
-    note(scheme_irregular);
+    set_fact(scheme_irregular);
   }
   if (scheme.kind == SchemeKind::oauth2) {
-    note(has_oauth);
+    set_fact(has_oauth);
   } else if (scheme.kind != SchemeKind::http) {
-    note(scheme_unlike_bearer);
+    set_fact(scheme_unlike_bearer);
   } else {
     const Value body = scheme.wrapped ? scheme.wrapped : scheme.typed;
-    if (body["scheme"].string() != "bearer") note(scheme_unlike_bearer);
+    if (body["scheme"].string() != "bearer") set_fact(scheme_unlike_bearer);
   }
 }
 
-// A key's place under the name of another version is not missing: that rule
-// tells both.
+// A key's place under the name of another version is not missing: the rule
+// for foreign members reports it.
 void CardReader::api_key(Value body) {
   Value values[std::size(api_key_members)];
   members(api_key_table, body, values);
@@ -206,7 +206,7 @@ void CardReader::flows(Value object) {
 
 void CardReader::requirements(Value list, bool of_1_0) {
   if (!list) return;
-  note(has_security);
+  set_fact(has_security);
   for (const Value entry : list.items()) {
     if (entry.is(Kind::object)) requirement(list, entry, of_1_0);
   }
@@ -231,7 +231,7 @@ void CardReader::requirement(Value list, Value entry, bool of_1_0) {
       of_1_0 ? RequirementForm::wrapped : RequirementForm::plain;
   if (!of_version || found.form != expected ||
       found.first_need == found.end_need) {
-    note(requirement_irregular);
+    set_fact(requirement_irregular);
   }
   card_.requirements.push_back(found);
 }
@@ -247,8 +247,9 @@ void CardReader::need(std::string_view scheme, Value value,
   } else {
     form = RequirementForm::other;
   }
-  if (need.scopes && !need.scopes.is(Kind::array)) note(requirement_irregular);
-  if (need.scopes.size() > 0) note(has_scopes);
+  if (need.scopes && !need.scopes.is(Kind::array))
+    set_fact(requirement_irregular);
+  if (need.scopes.size() > 0) set_fact(has_scopes);
   card_.needs.push_back(need);
 }
 

@@ -31,7 +31,7 @@ class CardReader {
   void read_content(Value root);
 
  private:
-  void note(Fact fact) { card_.facts |= fact; }
+  void set_fact(Fact fact) { card_.facts |= fact; }
 
   // Members into `out` by their place in the table; notes what is unknown, of
   // another version, of the wrong kind, null or missing.
@@ -47,13 +47,13 @@ class CardReader {
           }
         },
         [&](Value value) {
-          note(unknown_member);
+          set_fact(unknown_member);
           card_.unknown.push_back({value, object, table.part});
         });
     const std::uint32_t missing =
         table.required[static_cast<std::size_t>(version_)] & ~present;
     if (missing != 0) [[unlikely]] {
-      note(member_missing);
+      set_fact(member_missing);
       card_.missing.push_back({object, table.part, missing});
     }
   }
@@ -65,14 +65,14 @@ class CardReader {
   // Whether the value may be looked at further.
   bool judge(const MemberInfo& info, Part part, Value value) {
     if (!(info.in & versions_)) [[unlikely]] {
-      note(foreign_member);
+      set_fact(foreign_member);
       card_.foreign.push_back({value, part, &info});
     }
-    if (value.kind() != info.kind) return judge_kind(info, value);
+    if (value.kind() != info.kind) return note_wrong_kind(info, value);
     if (info.items != Kind::absent) judge_items(info, value);
     return true;
   }
-  bool judge_kind(const MemberInfo& info, Value value);
+  bool note_wrong_kind(const MemberInfo& info, Value value);
   void judge_items(const MemberInfo& info, Value value);
   void mistype(Value at, std::string_view name, Kind expected, bool item);
 
@@ -98,7 +98,7 @@ class CardReader {
   Text label(Value value);  // a name or id, read by programs too
   void tags(Value list);
   void judge_controls(const Text& found);
-  void identity();
+  void note_name_and_versions();
   void examples(Value list);
   Text url(Value value);
   void parts(const Value (&values)[std::size(card_members)]);
@@ -109,7 +109,7 @@ class CardReader {
   void capabilities(Value object);
   void skill(Value object);
   void signature(Value object);
-  void main_interface(const Value (&values)[std::size(card_members)]);
+  void read_interfaces(const Value (&values)[std::size(card_members)]);
 
   void schemes(Value map);
   void scheme(std::string_view name, Value object);

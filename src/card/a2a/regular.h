@@ -1,4 +1,5 @@
-// Cheap accepts: what nearly every card has, so that rules sleep.
+// Fast paths: forms that nearly every card has and that no rule reports. What
+// is not one of them is "irregular" and looked at by rules.
 #pragma once
 
 #include <algorithm>

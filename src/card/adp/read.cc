@@ -79,10 +79,10 @@ void CardReader::read(Value root) {
 bool CardReader::judge(const MemberInfo& info, Value value) {
   if (!value.is(info.kind)) {
     if (value.is(Kind::null) && !info.required) {
-      note(null_value);
+      set_fact(null_value);
       card_.nulls.push_back(value);
     } else {
-      note(mistyped);
+      set_fact(mistyped);
       card_.mistyped.push_back({value, &info});
     }
     return false;
@@ -93,7 +93,7 @@ bool CardReader::judge(const MemberInfo& info, Value value) {
   const bool empty =
       info.kind == Kind::string ? value.string()->empty() : value.size() == 0;
   if (empty && !info.required && !info.may_be_empty) {
-    note(empty_optional);
+    set_fact(empty_optional);
     card_.empties.push_back(value);
   }
   return true;
@@ -102,7 +102,7 @@ bool CardReader::judge(const MemberInfo& info, Value value) {
 void CardReader::judge_items(const MemberInfo& info, Value value) {
   for (const Value item : value.items()) {
     if (item.is(info.items)) continue;
-    note(mistyped);
+    set_fact(mistyped);
     card_.mistyped.push_back({item, &info, true});
   }
 }
@@ -111,12 +111,12 @@ bool CardReader::judge_integer(const MemberInfo& info, Value value) {
   if (value.int64() || value.uint64()) return true;
   const double number = *value.number();
   if (number != std::trunc(number)) {
-    note(mistyped);
+    set_fact(mistyped);
     card_.mistyped.push_back({value, &info});
     return false;
   }
   if (value.raw().find_first_of(".eE") != std::string_view::npos) {
-    note(integer_spelling);
+    set_fact(integer_spelling);
     card_.odd_integers.push_back(value);
   }
   return true;
@@ -126,43 +126,43 @@ Text CardReader::required_text(Value value) {
   const auto found = value.string();
   if (!found) return {value, {}};
   if (is_blank(*found)) {
-    note(text_blank);
+    set_fact(text_blank);
     card_.blank.push_back(value);
   }
   return {value, *found};
 }
 
 void CardReader::identity() {
-  if (card_.id && !is_plain_agent_uri(card_.id.text)) note(id_irregular);
+  if (card_.id && !is_plain_agent_uri(card_.id.text)) set_fact(id_irregular);
   if (card_.version && !parse_semver(card_.version.text)) {
-    note(version_irregular);
+    set_fact(version_irregular);
   }
-  if (card_.did && !is_did(card_.did.text)) note(did_irregular);
+  if (card_.did && !is_did(card_.did.text)) set_fact(did_irregular);
   if (card_.seq) {
     const auto number = card_.seq.int64();
     if (!number || *number < 0 ||
         static_cast<std::uint64_t>(*number) > exact_integer_max) {
-      note(seq_irregular);
+      set_fact(seq_irregular);
     }
   }
   if (card_.is_signed() && !is_regular_signature(card_.signature.text)) {
-    note(signature_irregular);
+    set_fact(signature_irregular);
   }
-  if (card_.is_signed() != static_cast<bool>(card_.seq)) note(sign_half);
+  if (card_.is_signed() != static_cast<bool>(card_.seq)) set_fact(sign_half);
 }
 
 void CardReader::skills() {
   for (const Value item : card_.skills.items()) {
     const auto tag = item.string();
     if (!tag) continue;
-    if (!is_regular_skill(*tag)) note(skill_irregular);
+    if (!is_regular_skill(*tag)) set_fact(skill_irregular);
     const std::size_t slash = tag->find('/');
     if (slash != std::string_view::npos &&
         !is_one_of(skill_categories, tag->substr(0, slash))) {
-      note(skill_root_uncommon);
+      set_fact(skill_root_uncommon);
     }
   }
-  if (card_.skills.size() > 1) note(several_skills);
+  if (card_.skills.size() > 1) set_fact(several_skills);
 }
 
 void CardReader::tool(Value object, std::size_t index) {
@@ -177,8 +177,8 @@ void CardReader::tool(Value object, std::size_t index) {
   out.output_schema = values[tool_output_schema];
   out.streaming = values[tool_streaming];
   out.idempotent = values[tool_idempotent];
-  if (out.name.text.size() > method_name_bytes_max) note(tool_name_long);
-  if (card_.tools.size() > 1) note(several_tools);
+  if (out.name.text.size() > method_name_bytes_max) set_fact(tool_name_long);
+  if (card_.tools.size() > 1) set_fact(several_tools);
 }
 
 void CardReader::endpoint(Value object, std::size_t index) {
@@ -193,18 +193,18 @@ void CardReader::endpoint(Value object, std::size_t index) {
   out.methods = values[endpoint_methods];
   out.priority = values[endpoint_priority];
   if (out.protocol && !is_one_of(protocols, out.protocol.text)) {
-    note(protocol_irregular);
+    set_fact(protocol_irregular);
   }
   const bool native =
       out.protocol.text == protocols[0] && out.uri.text == card_.id.text;
   const bool web =
       out.protocol.text == protocols[1] && is_plain_https(out.uri.text);
-  if (out.uri && !native && !web) note(uri_irregular);
+  if (out.uri && !native && !web) set_fact(uri_irregular);
   if (out.auth && !is_one_of(auth_schemes, out.auth.text)) {
-    note(auth_irregular);
+    set_fact(auth_irregular);
   }
-  if (out.methods) note(has_methods);
-  if (card_.endpoints.size() > 1) note(several_endpoints);
+  if (out.methods) set_fact(has_methods);
+  if (card_.endpoints.size() > 1) set_fact(several_endpoints);
 }
 
 void read(Value root, Card& out) {

@@ -28,22 +28,22 @@ void CardReader::constraints(Value object) {
   out.supported_languages = values[constraints_languages];
   out.rate_limit = text(values[constraints_rate]);
   for (const Value limit : {out.max_concurrent_tasks, out.max_input_tokens}) {
-    if (limit && *limit.number() <= 0) note(limit_irregular);
+    if (limit && *limit.number() <= 0) set_fact(limit_irregular);
   }
   for (const Value item : out.supported_languages.items()) {
     const auto code = item.string();
-    if (code && !is_language(*code)) note(language_irregular);
+    if (code && !is_language(*code)) set_fact(language_irregular);
   }
-  if (out.supported_languages.size() > 1) note(several_languages);
+  if (out.supported_languages.size() > 1) set_fact(several_languages);
   if (out.rate_limit && !is_rate_limit(out.rate_limit.text)) {
-    note(rate_irregular);
+    set_fact(rate_irregular);
   }
 }
 
 void CardReader::extensions(Value object) {
   for (const Member member : object.members()) {
     if (!is_regular_namespace(member.name) || !member.value.is(Kind::object)) {
-      note(extension_irregular);
+      set_fact(extension_irregular);
     }
   }
 }
@@ -56,25 +56,25 @@ void CardReader::metadata(Value object) {
   out.created_at = text(values[metadata_created]);
   out.updated_at = text(values[metadata_updated]);
   out.ttl = values[metadata_ttl];
-  if (!values[metadata_created]) note(created_missing);
+  if (!values[metadata_created]) set_fact(created_missing);
   const auto judge_time = [&](const Text& found) {
     std::optional<Timestamp> time;
     if (!found) return time;
-    note(has_time);
+    set_fact(has_time);
     time = parse_timestamp(found.text);
-    if (!time || !time->utc) note(time_irregular);
+    if (!time || !time->utc) set_fact(time_irregular);
     return time;
   };
   out.created = judge_time(out.created_at);
   out.updated = judge_time(out.updated_at);
   if (out.created && out.updated &&
       out.updated->unix_ms < out.created->unix_ms) {
-    note(time_irregular);
+    set_fact(time_irregular);
   }
   if (!out.ttl) return;
   const double ttl = *out.ttl.number();
   if (ttl < 0 || ttl > static_cast<double>(ttl_seconds_usual_max)) {
-    note(ttl_irregular);
+    set_fact(ttl_irregular);
   }
 }
 
@@ -82,10 +82,10 @@ void CardReader::metadata(Value object) {
 void CardReader::whole() {
   if (card_.tools_at && card_.endpoints_at && card_.tools_at.size() == 0 &&
       card_.endpoints_at.size() == 0) {
-    note(is_revocation);
+    set_fact(is_revocation);
   }
   if (card_.bytes() > one_message_bytes_max / canonical_growth_max) {
-    note(size_notable);
+    set_fact(size_notable);
   }
   if (!card_.is_signed()) return;
   const NodeView nodes(card_.root);
@@ -110,7 +110,7 @@ void CardReader::whole() {
                static_cast<double>(limit)) {
       continue;
     }
-    note(number_large);
+    set_fact(number_large);
     return;
   }
 }

@@ -19,7 +19,7 @@ class CardReader {
   void read(Value root);
 
  private:
-  void note(Facts facts) { card_.facts |= facts; }
+  void set_fact(Facts facts) { card_.facts |= facts; }
 
   // Members into `out` by their place in the table; notes what is unknown, of
   // the wrong kind, null, empty or missing.
@@ -37,12 +37,12 @@ class CardReader {
       card_.unknown[i].present = present;
     }
     if (const std::uint32_t missing = table.required & ~present) {
-      note(member_missing);
+      set_fact(member_missing);
       card_.missing.push_back({object, table.part, missing});
     }
   }
   void unknown(Value value, Value object, Part part) {
-    note(unknown_member);
+    set_fact(unknown_member);
     if (card_.unknown.size() < unknown_members_max) {
       card_.unknown.push_back({value, object, part});
     }

@@ -1,4 +1,4 @@
-// Forms of texts that nearly every card has, so that rules sleep.
+// Fast paths: forms that nearly every card has and that no rule reports.
 #pragma once
 
 #include <string_view>

@@ -96,9 +96,9 @@ class CardReader {
   void goal(Value object);
   void identity();
 
-  void note(Facts facts) { card_.facts |= facts; }
+  void set_fact(Facts facts) { card_.facts |= facts; }
   void unknown(Value value, Value object, Part part) {
-    note(unknown_member);
+    set_fact(unknown_member);
     if (card_.unknown.size() < unknown_members_max) {
       card_.unknown.push_back({value, object, part});
     }
@@ -118,9 +118,9 @@ class CardReader {
   }
   // Whether the value is of the member's kind; notes it when not.
   bool fits(const MemberInfo& member, Value value) {
-    if (member.defined_by == DefinedBy::reference) note(foreign_member);
+    if (member.defined_by == DefinedBy::reference) set_fact(foreign_member);
     if (value.is(member.kind)) return true;
-    note(mistyped);
+    set_fact(mistyped);
     card_.mistyped.push_back({value, member.name, member.kind,
                               member.defined_by, member.nullable,
                               member.required});
@@ -131,7 +131,7 @@ class CardReader {
     if (fits(member, value)) out.text = *value.string();
   }
   void required(const Text& text) {
-    if (!text.present()) note(member_missing);
+    if (!text.present()) set_fact(member_missing);
   }
 
   Card& card_;
@@ -139,7 +139,7 @@ class CardReader {
 
 void CardReader::read(Value root) {
   card_.root = root;
-  note(always);
+  set_fact(always);
   each_member(root, Part::card, card_table,
               [&](std::size_t found, Value value) {
                 const MemberInfo& info = card_members[found];
@@ -184,33 +184,33 @@ void CardReader::identity() {
   required(card_.agent_id);
   required(card_.name);
   required(card_.version);
-  if (!card_.capabilities_at || !card_.endpoint.at) note(member_missing);
+  if (!card_.capabilities_at || !card_.endpoint.at) set_fact(member_missing);
   if (card_.agent_id) {
     const ParsedUlid id = parse_ulid(card_.agent_id.text);
     if (id.fault == UlidFault::none) card_.created_ms = time_ms(id.ulid);
     if (id.fault != UlidFault::none || looks_predictable(id.ulid)) {
-      note(id_irregular);
+      set_fact(id_irregular);
     }
   }
   if (card_.name) {
     const std::string_view name = card_.name.text;
     if (name.empty() || name.size() > name_points_max ||
         static_cast<std::uint8_t>(name[0]) <= ' ') {
-      note(name_irregular);
+      set_fact(name_irregular);
     }
-    if (holds_personal_data(name, glance_at(name))) note(personal_data);
+    if (holds_personal_data(name, glance_at(name))) set_fact(personal_data);
   }
   if (card_.version && !is_plain_version(card_.version.text)) {
-    note(version_irregular);
+    set_fact(version_irregular);
   }
 }
 
 void CardReader::capabilities(Value array) {
-  if (array.size() == 0) note(no_capability);
-  if (array.size() > 1) note(several_capabilities);
+  if (array.size() == 0) set_fact(no_capability);
+  if (array.size() > 1) set_fact(several_capabilities);
   for (const Value item : array.items()) {
     if (!item.is(Kind::object)) {
-      note(mistyped);
+      set_fact(mistyped);
       card_.mistyped.push_back(
           {item, "a capability", Kind::object, DefinedBy::both, false});
       continue;
@@ -255,33 +255,34 @@ void CardReader::capability(Value object) {
 void CardReader::capability_text(const Capability& capability) {
   if (capability.id) {
     const std::string_view id = capability.id.text;
-    if (!is_capability_id(id)) note(capability_id_irregular);
-    if (!has_known_namespace(id)) note(namespace_uncommon);
-    if (id.size() > id_points_max) note(long_text);
+    if (!is_capability_id(id)) set_fact(capability_id_irregular);
+    if (!has_known_namespace(id)) set_fact(namespace_uncommon);
+    if (id.size() > id_points_max) set_fact(long_text);
   }
-  if (!capability.description.present()) note(description_missing);
+  if (!capability.description.present()) set_fact(description_missing);
   if (capability.description) {
     const std::string_view text = capability.description.text;
     const Glance glance = glance_at(text);
     if (text.size() <= empty_phrase_bytes_max || !has_three_words(text)) {
-      note(description_short);
+      set_fact(description_short);
     }
-    if (glance.stops >= description_sentences_max) note(description_long);
-    if (text.empty() || text.size() > description_points_max) note(long_text);
-    if (holds_personal_data(text, glance)) note(personal_data);
+    if (glance.stops >= description_sentences_max) set_fact(description_long);
+    if (text.empty() || text.size() > description_points_max)
+      set_fact(long_text);
+    if (holds_personal_data(text, glance)) set_fact(personal_data);
   }
 }
 
 void CardReader::tags(Value array) {
-  if (array.size() > 1) note(several_tags);
+  if (array.size() > 1) set_fact(several_tags);
   for (const Value tag : array.items()) {
     const auto text = tag.string();
     if (!text) {
-      note(mistyped);
+      set_fact(mistyped);
       card_.mistyped.push_back(
           {tag, "a tag", Kind::string, DefinedBy::both, false});
     } else if (text->size() > tag_points_max) {
-      note(long_text);
+      set_fact(long_text);
     }
   }
 }
@@ -312,7 +313,7 @@ void CardReader::endpoint(Value object) {
   required(out.protocol);
   required(out.url);
   if (out.protocol.text != "https" || !is_plain_https(out.url.text)) {
-    note(protocol_irregular);
+    set_fact(protocol_irregular);
   }
 }
 
@@ -326,7 +327,7 @@ void CardReader::auth(Value object) {
                 }
               });
   if (!is_one_of(auth_schemes, card_.endpoint.auth_scheme.text)) {
-    note(auth_irregular);
+    set_fact(auth_irregular);
   }
 }
 
@@ -341,7 +342,7 @@ void CardReader::pricing(Value object) {
                 // negative.
                 if (value.raw().starts_with('-') ||
                     (found == 0 && *value.number() < landauer_300k_joules)) {
-                  note(cost_irregular);
+                  set_fact(cost_irregular);
                 }
               });
 }
@@ -355,7 +356,7 @@ void CardReader::metadata(Value object) {
     const bool good_tier = member.name == "pacr:trust_tier" && text &&
                            is_one_of(trust_tiers, *text);
     const bool good_scope = member.name == "pacr:substrate_scope" && text;
-    if (!good_tier && !good_scope) note(reserved_key);
+    if (!good_tier && !good_scope) set_fact(reserved_key);
   }
   const NodeView nodes(object);
   const std::uint32_t end = nodes.end_of(object.index());
@@ -363,7 +364,7 @@ void CardReader::metadata(Value object) {
     if (nodes.is_name(i)) continue;
     const auto text = nodes.value(i).string();
     if (text && holds_personal_data(*text, glance_at(*text))) {
-      note(personal_data);
+      set_fact(personal_data);
     }
   }
 }
@@ -371,7 +372,7 @@ void CardReader::metadata(Value object) {
 void CardReader::goals(Value array) {
   for (const Value item : array.items()) {
     if (!item.is(Kind::object)) {
-      note(mistyped);
+      set_fact(mistyped);
       card_.mistyped.push_back(
           {item, "a goal subscription", Kind::object, DefinedBy::draft, false});
       continue;
@@ -390,7 +391,7 @@ void CardReader::goal(Value object) {
                 } else if (fits(goal_members[found], value) && found == 2) {
                   out.priority = value;
                   const double priority = *value.number();
-                  if (priority < 0 || priority > 1) note(goal_irregular);
+                  if (priority < 0 || priority > 1) set_fact(goal_irregular);
                 }
               });
   required(out.goal_id);

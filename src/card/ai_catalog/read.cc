@@ -56,26 +56,26 @@ void CatalogReader::said(Value value) {
   const std::string_view text = *value.string();
   if (!text.empty() && static_cast<unsigned char>(text.front()) > ' ') return;
   if (!is_blank_or_control(text)) return;
-  note(text_blank);
+  set_fact(text_blank);
   catalog_.blank.push_back(value);
 }
 
 void CatalogReader::link(Value value, bool fetched) {
   const std::string_view text = *value.string();
   if (is_plain_link(text)) return;
-  note(link_irregular);
+  set_fact(link_irregular);
   catalog_.links.push_back({value, fetched});
 }
 
 void CatalogReader::read(Value root) {
   catalog_.root = root;
-  note(always);
+  set_fact(always);
   each_member(root, catalog_table, [&](std::size_t found, Value value) {
     switch (found) {
       case catalog_spec_version:
         catalog_.spec_version = value;
         if (*value.string() != released_spec_version)
-          note(spec_version_irregular);
+          set_fact(spec_version_irregular);
         break;
       case catalog_host:
         host(value);
@@ -115,9 +115,9 @@ void CatalogReader::host(Value object) {
 
 void CatalogReader::entries(Value array) {
   const std::uint32_t count = array.size();
-  if (count == 0) note(no_entry);
-  if (count > 1) note(several_entries);
-  if (count > entries_max) note(too_many_entries);
+  if (count == 0) set_fact(no_entry);
+  if (count > 1) set_fact(several_entries);
+  if (count > entries_max) set_fact(too_many_entries);
   std::size_t index = 0;
   for (const Value item : array.items()) {
     const std::size_t place = index++;
@@ -143,7 +143,7 @@ void CatalogReader::identifier(std::string_view text) {
   const Identifier id = parse_identifier(text);
   if (id.form != Identifier::Form::air || !is_domain(id.publisher) ||
       text.size() > identifier_bytes_max) {
-    note(identifier_irregular);
+    set_fact(identifier_irregular);
   }
 }
 
@@ -169,8 +169,8 @@ void CatalogReader::entry_member(EntryMember found, Value value, Entry& out) {
       break;
     case entry_data:
       out.data = value;
-      note(has_data);
-      if (catalog_.depth + 1 >= depth_max) note(nested_deep);
+      set_fact(has_data);
+      if (catalog_.depth + 1 >= depth_max) set_fact(nested_deep);
       out.inside = detect(value);
       break;
     case entry_trust_manifest:
@@ -200,24 +200,24 @@ void CatalogReader::entry_detail(EntryMember found, Value value, Entry& out) {
     case entry_queries:
       out.queries = value;
       if (value.size() < queries_min || value.size() > queries_max)
-        note(queries_irregular);
+        set_fact(queries_irregular);
       break;
     case entry_version:
       out.version = value;
       if (full(value) && !a2a::is_plain_semver(*value.string())) {
-        note(version_irregular);
+        set_fact(version_irregular);
       }
       break;
     case entry_updated_at:
       out.updated_at = value;
-      if (!is_plain_time(*value.string())) note(time_irregular);
+      if (!is_plain_time(*value.string())) set_fact(time_irregular);
       break;
     case entry_metadata:
       out.metadata = value;
       full(value);
       for (const Member member : value.members()) {
         if (member.value.is(Kind::object) || member.value.is(Kind::array)) {
-          note(metadata_irregular);
+          set_fact(metadata_irregular);
         }
       }
       break;
@@ -230,11 +230,11 @@ void CatalogReader::entry_detail(EntryMember found, Value value, Entry& out) {
 void CatalogReader::entry_as_a_whole(Entry& out) {
   constexpr std::uint32_t url = 1u << entry_url, data = 1u << entry_data;
   const std::uint32_t content = out.present & (url | data);
-  if (content != url && content != data) note(content_irregular);
+  if (content != url && content != data) set_fact(content_irregular);
   const MediaType* const type =
       media_type_named(out.type.string().value_or(""));
   if (!type || !type->now.empty() || (out.present >> entry_media_type & 1)) {
-    note(type_irregular);
+    set_fact(type_irregular);
   }
 }
 

@@ -16,7 +16,7 @@ constexpr RequiredPartTable provenance_table(Part::provenance,
 }  // namespace
 
 void CatalogReader::trust_manifest(Value object, Value entry) {
-  note(has_trust);
+  set_fact(has_trust);
   TrustManifest manifest{.at = object, .entry = entry};
   each_member(object, trust_manifest_table,
               [&](std::size_t found, Value value) {

@@ -28,7 +28,7 @@ class CatalogReader {
   void attestation(Value object);
   void provenance(Value object);
 
-  void note(Fact fact) { catalog_.facts |= fact; }
+  void set_fact(Fact fact) { catalog_.facts |= fact; }
   // Calls `use(index, value)` for the members of the right kind, and notes
   // what is unknown, of another kind or missing; the bits of those there.
   template <std::size_t Count, class Use>
@@ -51,23 +51,23 @@ class CatalogReader {
           use(i, value);
         },
         [&](Value value) {
-          note(unknown_member);
+          set_fact(unknown_member);
           catalog_.unknown.push_back({value, object, table.part});
         });
     const std::uint32_t missing = table.required & ~present;
     if (missing != 0) {
-      note(member_missing);
+      set_fact(member_missing);
       catalog_.missing.push_back({object, table.part, missing});
     }
     return present;
   }
   void foreign(Value value, Value object, Part part) {
     if (!is_closed(part)) return;
-    note(beyond_schema);
+    set_fact(beyond_schema);
     catalog_.foreign.push_back({value, object, part});
   }
   void mistype(Value at, const MemberInfo& info, Kind expected, bool item) {
-    note(mistyped);
+    set_fact(mistyped);
     catalog_.mistyped.push_back(
         {at, info.name, expected, item, info.required && !item});
   }
@@ -80,7 +80,7 @@ class CatalogReader {
       } else if (info.items == Kind::string) {
         const std::uint64_t bit = std::uint64_t{1}
                                   << (item.string()->size() & 63);
-        if (lengths & bit) note(list_may_repeat);
+        if (lengths & bit) set_fact(list_may_repeat);
         lengths |= bit;
       }
     }
@@ -92,7 +92,7 @@ class CatalogReader {
     const bool empty =
         value.is(Kind::string) ? value.string()->empty() : value.size() == 0;
     if (!empty) return true;
-    note(optional_empty);
+    set_fact(optional_empty);
     catalog_.empty.push_back(value);
     return false;
   }

@@ -41,7 +41,7 @@ constinit const CardRule api_key_place_rule{
             .spec = "A2A 0.3, a2a.json, APIKeySecurityScheme.in; A2A 1.0, "
                     "a2a.proto, APIKeySecurityScheme.location",
         },
-    .when = scheme_unlike_bearer,
+    .triggers = scheme_unlike_bearer,
     .check = check_api_key_place,
 };
 
@@ -79,7 +79,7 @@ constinit const CardRule api_key_in_query_rule{
             .spec = "StackA2A, API Key: \"Query parameters expose keys in "
                     "server logs\"; RFC 6750, section 5.3",
         },
-    .when = scheme_unlike_bearer,
+    .triggers = scheme_unlike_bearer,
     .check = check_api_key_in_query,
 };
 
@@ -94,7 +94,7 @@ constinit const CardRule api_key_in_cookie_rule{
         {
             .id = "a2a/api-key-in-cookie",
             .severity = Severity::off,
-            .grades = {{{under_stacka2a, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint}}},
             .title = "API key in cookie",
             .summary = "API keys are not sent in cookies",
             .why = "Cookies add complexity around SameSite and domain scoping; "
@@ -107,7 +107,7 @@ constinit const CardRule api_key_in_cookie_rule{
                     "specific reason not to\"",
             .version = "0.3",
         },
-    .when = scheme_unlike_bearer,
+    .triggers = scheme_unlike_bearer,
     .check = check_api_key_in_cookie,
 };
 
@@ -152,7 +152,7 @@ constinit const CardRule api_key_place_name_rule{
             .spec = "A2A 0.3, a2a.json, APIKeySecurityScheme.in; A2A 1.0, "
                     "a2a.proto, APIKeySecurityScheme.location",
         },
-    .when = scheme_unlike_bearer,
+    .triggers = scheme_unlike_bearer,
     .check = check_api_key_place_name,
 };
 

@@ -37,7 +37,7 @@ constinit const CardRule interfaces_empty_rule{
             .spec = "A2A 1.0, section 5.7: required arrays MUST contain at "
                     "least one element",
         },
-    .when = list_empty,
+    .triggers = list_empty,
     .check = check_interfaces_empty,
 };
 
@@ -55,8 +55,8 @@ constinit const CardRule skills_empty_rule{
         {
             .id = "a2a/skills-empty",
             .severity = Severity::warning,
-            .grades = {{{in_1_0, Severity::error},
-                        {under_stacka2a, Severity::error}}},
+            .overrides = {{{in_1_0, Severity::error},
+                           {under_stacka2a, Severity::error}}},
             .title = "No skills",
             .summary = "A card has at least one skill",
             .why = "Clients and directories choose an agent by its skills; an "
@@ -68,7 +68,7 @@ constinit const CardRule skills_empty_rule{
             .spec = "A2A 1.0, section 5.7: required arrays MUST contain at "
                     "least one element; StackA2A, Common validation errors",
         },
-    .when = list_empty,
+    .triggers = list_empty,
     .check = check_skills_empty,
 };
 
@@ -87,7 +87,7 @@ constinit const CardRule modes_empty_rule{
         {
             .id = "a2a/modes-empty",
             .severity = Severity::warning,
-            .grades = {{{in_1_0, Severity::error}}},
+            .overrides = {{{in_1_0, Severity::error}}},
             .title = "Empty default modes",
             .summary = "The default modes name at least one media type",
             .why = "A client that compares modes finds none that it can send "
@@ -97,7 +97,7 @@ constinit const CardRule modes_empty_rule{
             .spec = "A2A 1.0, section 5.7: required arrays MUST contain at "
                     "least one element",
         },
-    .when = list_empty,
+    .triggers = list_empty,
     .check = check_modes_empty,
 };
 
@@ -123,7 +123,7 @@ constinit const CardRule tags_empty_rule{
         {
             .id = "a2a/tags-empty",
             .severity = Severity::warning,
-            .grades = {{{in_1_0, Severity::error}}},
+            .overrides = {{{in_1_0, Severity::error}}},
             .title = "Skill without tags",
             .summary = "A skill has at least one tag",
             .why = "Directories find skills by their tags.",
@@ -137,7 +137,7 @@ constinit const CardRule tags_empty_rule{
                     "least one element; StackA2A, production checklist: tags "
                     "are present",
         },
-    .when = list_empty | member_missing,
+    .triggers = list_empty | member_missing,
     .check = check_tags_empty,
 };
 

@@ -30,7 +30,8 @@ constinit const CardRule extension_uri_rule{
         {
             .id = "a2a/extension-uri",
             .severity = Severity::warning,
-            .grades = {{{in_0_2, Severity::error}, {in_0_3, Severity::error}}},
+            .overrides = {{{in_0_2, Severity::error},
+                           {in_0_3, Severity::error}}},
             .title = "Missing extension URI",
             .summary = "Every extension has a URI",
             .why =
@@ -44,7 +45,7 @@ constinit const CardRule extension_uri_rule{
             .spec = "A2A 0.3, a2a.json, AgentExtension.uri; A2A 1.0, "
                     "a2a.proto",
         },
-    .when = has_extensions,
+    .triggers = has_extensions,
     .check = check_extension_uri,
 };
 
@@ -76,7 +77,7 @@ constinit const CardRule extension_uri_form_rule{
   {"uri": "https://acme.dev/extensions/timestamp/v1"}]}})",
             .spec = "A2A 1.0, AgentExtension.uri: the unique URI",
         },
-    .when = has_extensions,
+    .triggers = has_extensions,
     .check = check_extension_uri_form,
 };
 
@@ -124,7 +125,7 @@ constinit const CardRule extension_versioned_rule{
   {"uri": "https://acme.dev/extensions/timestamp/v1"}]}})",
             .spec = "A2A 1.0, section 4.6.3: SHOULD include a version",
         },
-    .when = has_extensions,
+    .triggers = has_extensions,
     .check = check_extension_versioned,
 };
 
@@ -160,7 +161,7 @@ constinit const CardRule extension_duplicate_rule{
   {"uri": "https://acme.dev/extensions/trace/v1"}]}})",
             .spec = "A2A 1.0, AgentExtension.uri: unique",
         },
-    .when = has_extensions,
+    .triggers = has_extensions,
     .check = check_extension_duplicate,
 };
 
@@ -192,7 +193,7 @@ constinit const CardRule extension_required_rule{
             .spec = "A2A 1.0, section 3.3.4, "
                     "ExtensionSupportRequiredError",
         },
-    .when = has_extensions,
+    .triggers = has_extensions,
     .check = check_extension_required,
 };
 
@@ -222,7 +223,7 @@ constinit const CardRule extensions_misplaced_rule{
             .spec = "A2A 0.3, a2a.json, and A2A 1.0, a2a.proto: "
                     "AgentCapabilities.extensions",
         },
-    .when = unknown_member,
+    .triggers = unknown_member,
     .check = check_extensions_misplaced,
 };
 
@@ -250,7 +251,7 @@ constinit const CardRule extended_card_security_rule{
             .good = R"({"capabilities": {"extendedAgentCard": true}})",
             .spec = "A2A 1.0, sections 3.1.11 and 13.3",
         },
-    .when = always,
+    .triggers = always,
     .check = check_extended_card_security,
 };
 

@@ -43,7 +43,7 @@ constinit const CardRule http_scheme_rule{
             .spec = "A2A 1.0, a2a.proto, HTTPAuthSecurityScheme.scheme; RFC "
                     "9110, section 16.4.1",
         },
-    .when = scheme_unlike_bearer,
+    .triggers = scheme_unlike_bearer,
     .check = check_http_scheme,
 };
 
@@ -72,7 +72,7 @@ constinit const CardRule http_basic_rule{
             .spec = "StackA2A, HTTP Authentication: \"Basic auth should only "
                     "be used for internal agents behind a VPN\"",
         },
-    .when = scheme_unlike_bearer,
+    .triggers = scheme_unlike_bearer,
     .check = check_http_basic,
 };
 
@@ -104,7 +104,7 @@ constinit const CardRule http_bearer_format_rule{
   {"httpAuthSecurityScheme": {"scheme": "bearer", "bearerFormat": "JWT"}}}})",
             .spec = "OpenAPI 3.0, Security Scheme Object, bearerFormat",
         },
-    .when = scheme_unlike_bearer,
+    .triggers = scheme_unlike_bearer,
     .check = check_http_bearer_format,
 };
 
@@ -132,7 +132,7 @@ constinit const CardRule mutual_tls_era_rule{
             .spec = "A2A 0.2, a2a.json, SecurityScheme",
             .version = "0.2",
         },
-    .when = scheme_unlike_bearer,
+    .triggers = scheme_unlike_bearer,
     .check = check_mutual_tls_era,
 };
 

@@ -134,7 +134,7 @@ constinit const CardRule hybrid_rule{
             .spec = "A2A 1.0, appendix A.2.2; agent_card_to_dict of the Python "
                     "SDK",
         },
-    .when = is_hybrid,
+    .triggers = is_hybrid,
     .check = check_hybrid,
 };
 
@@ -162,7 +162,7 @@ constinit const CardRule hybrid_conflict_rule{
             .spec = "A2A 0.3, section 5.6.4: consistent transport information; "
                     "A2A 1.0, AgentCard.supported_interfaces",
         },
-    .when = is_hybrid,
+    .triggers = is_hybrid,
     .check = check_hybrid_conflict,
 };
 

@@ -71,7 +71,7 @@ constinit const CardRule interface_grpc_address_rule{
    "protocolVersion": "1.0"}]})",
             .spec = "A2A 1.0, AgentInterface.url: for gRPC hostname:port",
         },
-    .when = binding_other,
+    .triggers = binding_other,
     .check = check_interface_grpc_address,
 };
 
@@ -109,7 +109,7 @@ constinit const CardRule interface_grpc_path_rule{
    "protocolVersion": "1.0"}]})",
             .spec = "A2A 1.0, AgentInterface.url; a2aproject/A2A#1997",
         },
-    .when = binding_other,
+    .triggers = binding_other,
     .check = check_interface_grpc_path,
 };
 
@@ -147,7 +147,7 @@ constinit const CardRule interface_tenant_rule{
             .spec = "A2A 1.0, AgentInterface.tenant; the HTTP rules of "
                     "a2a.proto, /{tenant}/...",
         },
-    .when = has_tenant,
+    .triggers = has_tenant,
     .check = check_interface_tenant,
 };
 
@@ -189,7 +189,7 @@ constinit const CardRule interface_rest_v1_rule{
             .spec = "A2A 0.3, section 3.5.6; A2A 1.0, section 5.3",
             .version = "0.3",
         },
-    .when = binding_other,
+    .triggers = binding_other,
     .check = check_interface_rest_v1,
 };
 

@@ -68,7 +68,7 @@ constinit const CardRule interface_duplicate_rule{
             .spec = "A2A 1.0, AgentCard.supported_interfaces: an ordered list "
                     "of alternatives",
         },
-    .when = several_interfaces,
+    .triggers = several_interfaces,
     .check = check_interface_duplicate,
 };
 
@@ -126,7 +126,7 @@ constinit const CardRule interface_conflict_rule{
                     "same URL",
             .version = "0.3",
         },
-    .when = several_interfaces,
+    .triggers = several_interfaces,
     .check = check_interface_conflict,
 };
 
@@ -160,7 +160,7 @@ constinit const CardRule interface_main_listed_rule{
                     "main URL",
             .version = "0.3",
         },
-    .when = several_interfaces,
+    .triggers = several_interfaces,
     .check = check_interface_main_listed,
 };
 
@@ -199,7 +199,7 @@ constinit const CardRule interface_url_reused_rule{
                     "reuse MAY be",
             .version = "0.3",
         },
-    .when = several_interfaces,
+    .triggers = several_interfaces,
     .check = check_interface_url_reused,
 };
 
@@ -248,7 +248,7 @@ constinit const CardRule interface_order_rule{
    "protocolVersion": "0.3"}]})",
             .spec = "A2A 1.0, section 8.3.1; AgentCard.supported_interfaces",
         },
-    .when = several_interfaces,
+    .triggers = several_interfaces,
     .check = check_interface_order,
 };
 
@@ -298,7 +298,7 @@ constinit const CardRule interface_minors_rule{
             .spec = "A2A 1.0, AgentInterface.protocol_version: the latest "
                     "minor version per major version",
         },
-    .when = several_interfaces,
+    .triggers = several_interfaces,
     .check = check_interface_minors,
 };
 

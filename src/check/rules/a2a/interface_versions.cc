@@ -52,7 +52,7 @@ constinit const CardRule interface_version_format_rule{
    "protocolVersion": "1.0"}]})",
             .spec = "A2A 1.0, section 3.6: versions are Major.Minor",
         },
-    .when = interface_version_irregular,
+    .triggers = interface_version_irregular,
     .check = check_interface_version_format,
 };
 
@@ -92,7 +92,7 @@ constinit const CardRule interface_version_patch_rule{
    "protocolVersion": "1.0"}]})",
             .spec = "A2A 1.0, section 3.6: patch numbers SHOULD NOT be used",
         },
-    .when = interface_version_irregular,
+    .triggers = interface_version_irregular,
     .check = check_interface_version_patch,
 };
 
@@ -132,7 +132,7 @@ constinit const CardRule interface_version_known_rule{
    "protocolVersion": "1.0"}]})",
             .spec = "A2A 1.0, AgentInterface.protocol_version; the releases",
         },
-    .when = interface_version_irregular,
+    .triggers = interface_version_irregular,
     .check = check_interface_version_known,
 };
 

@@ -69,7 +69,7 @@ constinit const CardRule interface_binding_spelling_rule{
             .spec = "A2A 0.3, section 5.5.5; A2A 1.0, "
                     "AgentInterface.protocol_binding",
         },
-    .when = binding_irregular,
+    .triggers = binding_irregular,
     .check = check_interface_binding_spelling,
 };
 
@@ -119,7 +119,7 @@ constinit const CardRule interface_binding_known_rule{
    "protocolVersion": "1.0"}]})",
             .spec = "A2A 0.3, section 5.5.5; A2A 1.0, section 5.8",
         },
-    .when = binding_irregular,
+    .triggers = binding_irregular,
     .check = check_interface_binding_known,
 };
 
@@ -161,7 +161,7 @@ constinit const CardRule interface_binding_uri_rule{
             .spec = "A2A 1.0, sections 5.8 and 12.7: custom bindings SHOULD be "
                     "URIs",
         },
-    .when = binding_irregular,
+    .triggers = binding_irregular,
     .check = check_interface_binding_uri,
 };
 

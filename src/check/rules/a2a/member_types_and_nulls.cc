@@ -123,7 +123,7 @@ constinit const CardRule member_required_rule{
             .spec = "A2A 0.2 and 0.3, a2a.json, AgentCard; A2A 1.0, a2a.proto, "
                     "REQUIRED; section 5.7",
         },
-    .when = always,
+    .triggers = always,
     .check = check_member_required,
 };
 
@@ -155,7 +155,7 @@ constinit const CardRule type_rule{
             .good = R"({"capabilities": {"streaming": true}})",
             .spec = "A2A 0.3, a2a.json, AgentCard; A2A 1.0, a2a.proto",
         },
-    .when = mistyped,
+    .triggers = mistyped,
     .check = check_type,
 };
 
@@ -173,7 +173,8 @@ constinit const CardRule null_value_rule{
         {
             .id = "a2a/null-value",
             .severity = Severity::warning,
-            .grades = {{{in_0_2, Severity::error}, {in_0_3, Severity::error}}},
+            .overrides = {{{in_0_2, Severity::error},
+                           {in_0_3, Severity::error}}},
             .title = "Null value",
             .summary = "Members without a value are omitted, not null",
             .why = "The JSON schemas of 0.x reject null, and readers that "
@@ -186,31 +187,31 @@ constinit const CardRule null_value_rule{
   "tags": ["search"]}]})",
             .spec = "A2A 0.3, a2a.json; ProtoJSON for 1.0",
         },
-    .when = null_value,
+    .triggers = null_value,
     .check = check_null_value,
 };
 
 }  // namespace
 
-Settings settings_of(const Card& card) {
-  Settings settings = 0;
+Conditions conditions_of(const Card& card) {
+  Conditions conditions = 0;
   switch (card.detected.version) {
     case Version::v0_1:
-      settings = in_0_1;
+      conditions = in_0_1;
       break;
     case Version::v0_2:
-      settings = in_0_2;
+      conditions = in_0_2;
       break;
     case Version::v0_3:
-      settings = in_0_3;
+      conditions = in_0_3;
       break;
     case Version::v1_0:
-      settings = in_1_0;
+      conditions = in_1_0;
       break;
   }
-  if (card.detected.hybrid) settings |= card_hybrid;
-  if (card.signatures_at.size() > 0) settings |= card_signed;
-  return settings;
+  if (card.detected.hybrid) conditions |= card_hybrid;
+  if (card.signatures_at.size() > 0) conditions |= card_signed;
+  return conditions;
 }
 
 std::string versioned(const Card& card) {

@@ -100,7 +100,7 @@ constinit const CardRule mode_blank_rule{
             .good = R"({"defaultInputModes": ["text/plain"]})",
             .spec = "A2A 1.0, AgentCard.default_input_modes: media types",
         },
-    .when = mode_irregular,
+    .triggers = mode_irregular,
     .check = check_mode_blank,
 };
 
@@ -129,7 +129,7 @@ constinit const CardRule mode_media_type_rule{
             .spec = "A2A 0.3 and 1.0, defaultInputModes: media types; RFC "
                     "6838, section 4.2",
         },
-    .when = mode_irregular,
+    .triggers = mode_irregular,
     .check = check_mode_media_type,
 };
 
@@ -164,7 +164,7 @@ constinit const CardRule mode_range_rule{
             .spec = "A2A 0.3 and 1.0, defaultInputModes: media types; RFC "
                     "9110, section 12.5.1 has ranges for Accept only",
         },
-    .when = mode_irregular,
+    .triggers = mode_irregular,
     .check = check_mode_range,
 };
 
@@ -195,7 +195,7 @@ constinit const CardRule mode_legacy_word_rule{
             .good = R"({"defaultInputModes": ["text/plain"]})",
             .spec = "A2A 0.2 to 1.0, defaultInputModes: media types",
         },
-    .when = mode_irregular,
+    .triggers = mode_irregular,
     .check = check_mode_legacy_word,
 };
 
@@ -223,7 +223,7 @@ constinit const CardRule mode_duplicate_rule{
             .spec = "A2A 1.0, AgentCard.default_input_modes; RFC 6838, section "
                     "4.2",
         },
-    .when = always,
+    .triggers = always,
     .check = check_mode_duplicate,
 };
 
@@ -258,7 +258,7 @@ constinit const CardRule skill_modes_empty_rule{
             .spec = "A2A 0.3 and 1.0, AgentSkill.inputModes: overrides the "
                     "agent's defaults",
         },
-    .when = list_empty,
+    .triggers = list_empty,
     .check = check_skill_modes_empty,
 };
 

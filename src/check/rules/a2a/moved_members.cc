@@ -127,7 +127,7 @@ constinit const CardRule removed_member_rule{
             .good = R"({"capabilities": {"extendedAgentCard": false}})",
             .spec = "A2A 1.0, What's new in v1.0; appendix A.2.2",
         },
-    .when = foreign_member,
+    .triggers = foreign_member,
     .check = check_removed_member,
 };
 
@@ -174,7 +174,7 @@ constinit const CardRule future_member_rule{
             .spec = "A2A 0.2 and 0.3, a2a.json, AgentCard",
             .version = "0.3",
         },
-    .when = foreign_member,
+    .triggers = foreign_member,
     .check = check_future_member,
 };
 

@@ -35,7 +35,7 @@ constinit const CardRule text_blank_rule{
             .good = R"({"name": "Search"})",
             .spec = "A2A 1.0, section 5.7; TCK, test_agent_card_mandatory",
         },
-    .when = text_blank,
+    .triggers = text_blank,
     .check = check_text_blank,
 };
 
@@ -75,7 +75,7 @@ constinit const CardRule text_edges_rule{
             .spec = "no document asks for it; A2A 1.0, AgentSkill.id is a "
                     "unique identifier",
         },
-    .when = text_edges,
+    .triggers = text_edges,
     .check = check_text_edges,
 };
 
@@ -96,7 +96,7 @@ constinit const CardRule version_semver_rule{
         {
             .id = "a2a/version-semver",
             .severity = Severity::hint,
-            .grades = {{{under_stacka2a, Severity::error}}},
+            .overrides = {{{under_stacka2a, Severity::error}}},
             .title = "Version is not semantic",
             .summary = "version follows Semantic Versioning 2.0.0",
             .why = "Providers may choose any format, but only ordered versions "
@@ -107,7 +107,7 @@ constinit const CardRule version_semver_rule{
                     "AgentCard.version "
                     "leaves it open",
         },
-    .when = semver_irregular,
+    .triggers = semver_irregular,
     .check = check_version_semver,
 };
 
@@ -134,7 +134,7 @@ constinit const CardRule name_length_rule{
             .good = R"({"name": "Web search"})",
             .spec = "StackA2A, Top-level fields: keep it under 60 characters",
         },
-    .when = name_long,
+    .triggers = name_long,
     .check = check_name_length,
 };
 
@@ -175,7 +175,7 @@ constinit const CardRule contact_email_rule{
   "url": "https://acme.dev", "contactEmail": "agents@acme.dev"}})",
             .spec = "StackA2A, Provider object",
         },
-    .when = unknown_member,
+    .triggers = unknown_member,
     .check = check_contact_email,
 };
 

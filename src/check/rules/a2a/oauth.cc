@@ -65,7 +65,7 @@ constinit const CardRule oauth_flows_empty_rule{
             .spec = "A2A 0.3, a2a.json, OAuthFlows; A2A 1.0, a2a.proto, "
                     "OAuthFlows, oneof flow",
         },
-    .when = has_oauth,
+    .triggers = has_oauth,
     .check = check_oauth_flows_empty,
 };
 
@@ -108,7 +108,7 @@ constinit const CardRule oauth_one_flow_rule{
    "scopes": {}}}}}}})",
             .spec = "A2A 1.0, a2a.proto, OAuthFlows, oneof flow",
         },
-    .when = has_oauth,
+    .triggers = has_oauth,
     .check = check_oauth_one_flow,
 };
 
@@ -131,7 +131,7 @@ constinit const CardRule oauth_deprecated_flow_rule{
         {
             .id = "a2a/oauth-deprecated-flow",
             .severity = Severity::hint,
-            .grades = {{{in_1_0, Severity::warning}}},
+            .overrides = {{{in_1_0, Severity::warning}}},
             .title = "Deprecated OAuth flow",
             .summary = "OAuth schemes do not use the implicit or password flow",
             .why = "The implicit flow leaks tokens through the browser's "
@@ -148,7 +148,7 @@ constinit const CardRule oauth_deprecated_flow_rule{
             .spec = "A2A 1.0, a2a.proto, OAuthFlows: implicit and password are "
                     "deprecated; RFC 9700, sections 2.1.2 and 2.4",
         },
-    .when = has_oauth,
+    .triggers = has_oauth,
     .check = check_oauth_deprecated_flow,
 };
 
@@ -190,7 +190,7 @@ constinit const CardRule oauth_flow_era_rule{
             .spec = "A2A 0.3, a2a.json, OAuthFlows",
             .version = "0.3",
         },
-    .when = has_oauth,
+    .triggers = has_oauth,
     .check = check_oauth_flow_era,
 };
 
@@ -232,7 +232,7 @@ constinit const CardRule oauth_pkce_rule{
             .spec = "A2A 1.0, a2a.proto, AuthorizationCodeOAuthFlow."
                     "pkce_required; RFC 9700, section 2.1.1",
         },
-    .when = has_oauth,
+    .triggers = has_oauth,
     .check = check_oauth_pkce,
 };
 
@@ -268,7 +268,7 @@ constinit const CardRule oauth_scope_description_rule{
             .spec = "A2A 0.3, a2a.json, scopes: \"The map is of scope name to "
                     "a short description for it\"",
         },
-    .when = has_oauth,
+    .triggers = has_oauth,
     .check = check_oauth_scope_description,
 };
 

@@ -48,7 +48,7 @@ constinit const CardRule oauth_url_rule{
                     "form of a URL. The OAuth2 standard requires the use of "
                     "TLS\"; RFC 6749, section 3.1",
         },
-    .when = has_oauth,
+    .triggers = has_oauth,
     .check = check_oauth_url,
 };
 
@@ -88,7 +88,7 @@ constinit const CardRule open_id_url_rule{
             .spec = "A2A 0.3, a2a.json, OpenIdConnectSecurityScheme; A2A 1.0, "
                     "a2a.proto, OpenIdConnectSecurityScheme",
         },
-    .when = scheme_unlike_bearer,
+    .triggers = scheme_unlike_bearer,
     .check = check_open_id_url,
 };
 
@@ -124,7 +124,7 @@ constinit const CardRule open_id_discovery_rule{
             .spec = "OpenID Connect Discovery 1.0, section 4; StackA2A, OpenID "
                     "Connect",
         },
-    .when = scheme_unlike_bearer,
+    .triggers = scheme_unlike_bearer,
     .check = check_open_id_discovery,
 };
 

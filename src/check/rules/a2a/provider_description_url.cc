@@ -26,8 +26,8 @@ constinit const CardRule provider_contact_rule{
         {
             .id = "a2a/provider-contact",
             .severity = Severity::off,
-            .grades = {{{under_stacka2a, Severity::hint},
-                        {under_production, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint},
+                           {under_production, Severity::hint}}},
             .title = "Missing provider contact",
             .summary = "A published card says who runs the agent",
             .why = "Whoever notices a misbehaving agent needs to know whom to "
@@ -38,7 +38,7 @@ constinit const CardRule provider_contact_rule{
             .spec = "StackA2A, production checklist: provider is populated "
                     "with valid organization info and contact email",
         },
-    .when = always,
+    .triggers = always,
     .check = check_provider_contact,
 };
 
@@ -56,8 +56,8 @@ constinit const CardRule description_quality_rule{
         {
             .id = "a2a/description-quality",
             .severity = Severity::off,
-            .grades = {{{under_stacka2a, Severity::hint},
-                        {under_production, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint},
+                           {under_production, Severity::hint}}},
             .title = "Uninformative description",
             .summary = "The description of an agent says what it does",
             .why = "Orchestrators use it to decide whether to look at the "
@@ -67,7 +67,7 @@ constinit const CardRule description_quality_rule{
             .spec = "StackA2A, production checklist: description is specific "
                     "enough for an LLM orchestrator to make routing decisions",
         },
-    .when = always,
+    .triggers = always,
     .check = check_description_quality,
 };
 
@@ -98,7 +98,7 @@ constinit const CardRule url_path_rule{
         {
             .id = "a2a/url-path",
             .severity = Severity::off,
-            .grades = {{{under_stacka2a, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint}}},
             .title = "URL without path",
             .summary = "The agent's URL has a path",
             .why = "The root of a host usually serves web pages, so messages "
@@ -108,7 +108,7 @@ constinit const CardRule url_path_rule{
             .spec = "StackA2A, common validation errors: a fully qualified "
                     "HTTPS URL including the path",
         },
-    .when = has_interfaces,
+    .triggers = has_interfaces,
     .check = check_url_path,
 };
 

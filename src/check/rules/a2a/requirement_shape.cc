@@ -172,7 +172,7 @@ constinit const CardRule requirement_shape_rule{
             .spec = "A2A 0.3, a2a.json, AgentCard.security; A2A 1.0, "
                     "a2a.proto, SecurityRequirement and StringList; A2A#2044",
         },
-    .when = requirement_irregular,
+    .triggers = requirement_irregular,
     .check = check_requirement_shape,
 };
 
@@ -237,7 +237,7 @@ constinit const CardRule requirement_scopes_rule{
                     "a2a.proto, StringList",
             .version = "0.3",
         },
-    .when = requirement_irregular | has_scopes,
+    .triggers = requirement_irregular | has_scopes,
     .check = check_requirement_scopes,
 };
 

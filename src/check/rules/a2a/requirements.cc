@@ -93,7 +93,7 @@ constinit const CardRule requirement_declared_rule{
                     "to a security scheme\"; A2A 1.0, a2a.proto, "
                     "SecurityRequirement",
         },
-    .when = has_security,
+    .triggers = has_security,
     .check = check_requirement_declared,
 };
 
@@ -170,7 +170,7 @@ constinit const CardRule requirement_scope_known_rule{
             .spec = "OpenAPI 3.0, Security Requirement Object: \"a list of "
                     "scope names required for the execution\"",
         },
-    .when = has_scopes,
+    .triggers = has_scopes,
     .check = check_requirement_scope_known,
 };
 
@@ -209,7 +209,7 @@ constinit const CardRule requirement_scopes_unused_rule{
             .spec = "OpenAPI 3.0, Security Requirement Object: \"For other "
                     "security scheme types, the array MUST be empty\"",
         },
-    .when = has_scopes,
+    .triggers = has_scopes,
     .check = check_requirement_scopes_unused,
 };
 
@@ -240,7 +240,7 @@ constinit const CardRule requirement_empty_rule{
                     "Security Requirement Object ({}) indicates anonymous "
                     "access is supported\"",
         },
-    .when = requirement_irregular,
+    .triggers = requirement_irregular,
     .check = check_requirement_empty,
 };
 

@@ -44,7 +44,7 @@ CardRules signature_rules();
 
 // What severities may depend on: the card's version, whether it is hybrid and
 // whether it is signed.
-Settings settings_of(const Card& card);
+Conditions conditions_of(const Card& card);
 
 // "A2A 1.0"
 std::string versioned(const Card& card);

@@ -35,7 +35,7 @@ constinit const CardRule scheme_one_of_rule{
   "securityRequirements": [{"schemes": {"bearer": {}, "mtls": {}}}]})",
             .spec = "A2A 1.0, a2a.proto, SecurityScheme, oneof scheme",
         },
-    .when = scheme_irregular,
+    .triggers = scheme_irregular,
     .check = check_scheme_one_of,
 };
 
@@ -107,7 +107,7 @@ constinit const CardRule scheme_forms_agree_rule{
             .spec = "A2A 1.0, a2a.proto, SecurityScheme; the compatibility "
                     "form of the Python and Go SDKs",
         },
-    .when = scheme_irregular,
+    .triggers = scheme_irregular,
     .check = check_scheme_forms_agree,
 };
 
@@ -155,7 +155,7 @@ constinit const CardRule requirement_both_lists_rule{
   "security": [{"bearer": []}]})",
             .spec = "A2A 1.0, a2a.proto, AgentCard.security_requirements",
         },
-    .when = is_hybrid,
+    .triggers = is_hybrid,
     .check = check_requirement_both_lists,
 };
 

@@ -128,7 +128,7 @@ constinit const CardRule scheme_kind_rule{
             .spec = "A2A 0.3, a2a.json, SecurityScheme; A2A 1.0, a2a.proto, "
                     "SecurityScheme; StackA2A, validation errors",
         },
-    .when = scheme_irregular,
+    .triggers = scheme_irregular,
     .check = check_scheme_kind,
 };
 
@@ -172,7 +172,7 @@ constinit const CardRule scheme_internal_rule{
   {"httpAuthSecurityScheme": {"scheme": "bearer"}}}})",
             .spec = "A2A 1.0, section 5.5, ProtoJSON of SecurityScheme",
         },
-    .when = scheme_irregular,
+    .triggers = scheme_irregular,
     .check = check_scheme_internal,
 };
 
@@ -267,7 +267,7 @@ constinit const CardRule scheme_era_rule{
             .spec = "A2A 0.3, a2a.json, SecurityScheme; A2A 1.0, a2a.proto, "
                     "SecurityScheme, appendix A.2.2",
         },
-    .when = scheme_irregular,
+    .triggers = scheme_irregular,
     .check = check_scheme_era,
 };
 

@@ -212,7 +212,7 @@ constinit const CardRule secret_rule{
             .spec = "A2A 0.3, section 5.4: cards should not include sensitive "
                     "information in plain text; A2A 1.0, section 14.3",
         },
-    .when = secret_suspected,
+    .triggers = secret_suspected,
     .check = check_secret,
 };
 
@@ -250,7 +250,7 @@ constinit const CardRule private_member_rule{
             .spec = "A2A 1.0, section 14.3; the compatibility kit, "
                     "test_agent_card_security",
         },
-    .when = private_member,
+    .triggers = private_member,
     .check = check_private_member,
 };
 

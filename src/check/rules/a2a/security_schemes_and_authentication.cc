@@ -48,7 +48,7 @@ constinit const CardRule scheme_unused_rule{
             .spec = "A2A 1.0, a2a.proto, SecurityRequirement; the "
                     "compatibility kit warns of it",
         },
-    .when = has_security,
+    .triggers = has_security,
     .check = check_scheme_unused,
 };
 
@@ -97,7 +97,7 @@ constinit const CardRule security_none_rule{
             .spec = "A2A 1.0, section 7.3: servers declare their "
                     "authentication requirements in the card",
         },
-    .when = security_none,
+    .triggers = security_none,
     .check = check_security_none,
 };
 
@@ -111,7 +111,7 @@ constinit const CardRule security_none_public_rule{
         {
             .id = "a2a/security-none-public",
             .severity = Severity::off,
-            .grades = {{{under_production, Severity::warning}}},
+            .overrides = {{{under_production, Severity::warning}}},
             .title = "Public agent without security",
             .summary = "An agent on the network requires credentials",
             .why = "In production, an agent without security is open to "
@@ -122,7 +122,7 @@ constinit const CardRule security_none_public_rule{
             .spec = "A2A 1.0, section 7.3: servers declare their "
                     "authentication requirements in the card",
         },
-    .when = security_none,
+    .triggers = security_none,
     .check = check_security_none_public,
 };
 
@@ -165,7 +165,7 @@ constinit const CardRule security_not_required_rule{
             .spec = "A2A 1.0, AgentCard.security_requirements, section 7.3; "
                     "OpenAPI 3.0, security",
         },
-    .when = has_security,
+    .triggers = has_security,
     .check = check_security_not_required,
 };
 
@@ -200,7 +200,7 @@ constinit const CardRule authentication_legacy_rule{
                 "A2A 0.1, a2a.json, AgentAuthentication; A2A 0.2, a2a.json, "
                 "AgentCard",
         },
-    .when = foreign_member,
+    .triggers = foreign_member,
     .check = check_authentication_legacy,
 };
 

@@ -136,7 +136,7 @@ constinit const CardRule sign_safe_rule{
             .good = A2A_WELL_SIGNED,
             .spec = "A2A 1.0, section 8.4.1; a2aproject/A2A#2122",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_sign_safe,
 };
 

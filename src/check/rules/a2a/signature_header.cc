@@ -144,7 +144,7 @@ constinit const CardRule signature_alg_rule{
             .good = A2A_WELL_SIGNED,
             .spec = "A2A 1.0, section 8.4.2; RFC 7515, section 4.1.1",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_signature_alg,
 };
 
@@ -164,7 +164,7 @@ constinit const CardRule signature_alg_unusual_rule{
             .good = A2A_WELL_SIGNED,
             .spec = "RFC 7518, section 3.1; A2A 1.0, section 8.4.2",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_signature_alg_unusual,
 };
 
@@ -173,9 +173,9 @@ constinit const CardRule signature_kid_rule{
         {
             .id = "a2a/signature-kid",
             .severity = Severity::error,
-            .grades = {{{in_0_1, Severity::warning},
-                        {in_0_2, Severity::warning},
-                        {in_0_3, Severity::warning}}},
+            .overrides = {{{in_0_1, Severity::warning},
+                           {in_0_2, Severity::warning},
+                           {in_0_3, Severity::warning}}},
             .title = "Missing key id",
             .summary = "The protected header names its key",
             .why = "Verifiers look up the key by \"kid\"; the official SDKs "
@@ -185,7 +185,7 @@ constinit const CardRule signature_kid_rule{
             .good = A2A_WELL_SIGNED,
             .spec = "A2A 1.0, section 8.4.2",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_signature_kid,
 };
 
@@ -203,7 +203,7 @@ constinit const CardRule signature_typ_rule{
             .good = A2A_WELL_SIGNED,
             .spec = "A2A 1.0, section 8.4.2",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_signature_typ,
 };
 
@@ -222,7 +222,7 @@ constinit const CardRule signature_crit_rule{
             .good = A2A_WELL_SIGNED,
             .spec = "RFC 7515, section 4.1.11; RFC 7797, section 6",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_signature_crit,
 };
 
@@ -243,7 +243,7 @@ constinit const CardRule signature_header_disjoint_rule{
                                R"(, "header": {"note": "rotated"})"),
             .spec = "RFC 7515, section 4",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_signature_header_disjoint,
 };
 

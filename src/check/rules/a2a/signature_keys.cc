@@ -68,7 +68,7 @@ constinit const CardRule signature_jku_rule{
                 R"("protected": "eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIiwidHlwIjoiSk9TRSIsImprdSI6Imh0dHBzOi8vYWdlbnQuYWNtZS5kZXYva2V5cy5qc29uIn0", )" A2A_GOOD_SIGNATURE),
             .spec = "RFC 7515, section 4.1.2; A2A 1.0, section 8.4.3",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_signature_jku,
 };
 
@@ -87,7 +87,7 @@ constinit const CardRule signature_jku_host_rule{
                 R"("protected": "eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIiwidHlwIjoiSk9TRSIsImprdSI6Imh0dHBzOi8vYWdlbnQuYWNtZS5kZXYva2V5cy5qc29uIn0", )" A2A_GOOD_SIGNATURE),
             .spec = "A2A 1.0, section 8.4.3; a2aproject/A2A#2096",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_signature_jku_host,
 };
 

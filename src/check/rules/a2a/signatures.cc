@@ -57,7 +57,7 @@ constinit const CardRule signature_base64url_rule{
             .good = A2A_WELL_SIGNED,
             .spec = "RFC 7515, section 2; A2A 1.0, section 8.4.2",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_signature_base64url,
 };
 
@@ -86,7 +86,7 @@ constinit const CardRule signature_protected_json_rule{
             .good = A2A_WELL_SIGNED,
             .spec = "RFC 7515, section 4; A2A 1.0, section 8.4.2",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_signature_protected_json,
 };
 
@@ -166,7 +166,7 @@ constinit const CardRule signature_length_rule{
             .good = A2A_WELL_SIGNED,
             .spec = "RFC 7518, sections 3.2 to 3.5; RFC 8037, section 3.1",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_signature_length,
 };
 
@@ -193,7 +193,7 @@ constinit const CardRule signature_undefined_rule{
             .spec = "A2A 0.3, section 5.5.6",
             .version = "0.3",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_signature_undefined,
 };
 
@@ -225,27 +225,21 @@ constinit const CardRule signature_hybrid_rule{
             .good = A2A_WELL_SIGNED,
             .spec = "A2A 1.0, section 8.4.1",
         },
-    .when = has_signatures,
+    .triggers = has_signatures,
     .check = check_signature_hybrid,
 };
 
 }  // namespace
 
 CardRules signature_rules() {
-  static constexpr const CardRule* rules[] = {&signature_base64url_rule,
-                                              &signature_protected_json_rule,
-                                              &signature_alg_rule,
-                                              &signature_alg_unusual_rule,
-                                              &signature_kid_rule,
-                                              &signature_typ_rule,
-                                              &signature_jku_rule,
-                                              &signature_jku_host_rule,
-                                              &signature_crit_rule,
-                                              &signature_header_disjoint_rule,
-                                              &signature_length_rule,
-                                              &signature_undefined_rule,
-                                              &signature_hybrid_rule,
-                                              &sign_safe_rule};
+  static constexpr const CardRule* rules[] = {
+      &signature_base64url_rule, &signature_protected_json_rule,
+      &signature_alg_rule,       &signature_alg_unusual_rule,
+      &signature_kid_rule,       &signature_typ_rule,
+      &signature_jku_rule,       &signature_jku_host_rule,
+      &signature_crit_rule,      &signature_header_disjoint_rule,
+      &signature_length_rule,    &signature_undefined_rule,
+      &signature_hybrid_rule,    &sign_safe_rule};
   return rules;
 }
 

@@ -49,7 +49,7 @@ constinit const CardRule skill_description_quality_rule{
   "tags": ["search"]}]})",
             .spec = "StackA2A, writing effective skill descriptions",
         },
-    .when = skill_irregular | text_suspect,
+    .triggers = skill_irregular | text_suspect,
     .check = check_skill_description_quality,
 };
 
@@ -93,7 +93,7 @@ constinit const CardRule skill_description_marketing_rule{
             .spec = "StackA2A, bad descriptions: marketing copy, zero "
                     "information",
         },
-    .when = text_suspect,
+    .triggers = text_suspect,
     .check = check_skill_description_marketing,
 };
 
@@ -148,7 +148,7 @@ constinit const CardRule skill_description_content_rule{
         {
             .id = "a2a/skill-description-content",
             .severity = Severity::off,
-            .grades = {{{under_stacka2a, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint}}},
             .title = "Inputs and outputs not described",
             .summary = "The description of a skill names inputs and outputs",
             .why = "Without them, an orchestrator must guess which languages "
@@ -161,7 +161,7 @@ constinit const CardRule skill_description_content_rule{
             .spec = "StackA2A, writing effective skill descriptions, rules 2 "
                     "to 4; common mistakes: vague skill descriptions",
         },
-    .when = has_skills,
+    .triggers = has_skills,
     .check = check_skill_description_content,
 };
 

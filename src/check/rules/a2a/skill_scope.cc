@@ -65,7 +65,7 @@ constinit const CardRule skill_overloaded_rule{
         {
             .id = "a2a/skill-overloaded",
             .severity = Severity::off,
-            .grades = {{{under_stacka2a, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint}}},
             .title = "Overloaded skill",
             .summary = "A skill does one kind of thing",
             .why = "Orchestrators match tasks to skills, not to agents. They "
@@ -79,7 +79,7 @@ constinit const CardRule skill_overloaded_rule{
   "tags": ["translation"]}]})",
             .spec = "StackA2A, common mistakes: overloading a single skill",
         },
-    .when = has_skills,
+    .triggers = has_skills,
     .check = check_skill_overloaded,
 };
 
@@ -141,8 +141,8 @@ constinit const CardRule skill_sensitive_rule{
         {
             .id = "a2a/skill-sensitive",
             .severity = Severity::off,
-            .grades = {{{under_stacka2a, Severity::hint},
-                        {under_production, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint},
+                           {under_production, Severity::hint}}},
             .title = "Sensitive skill in public card",
             .summary = "A public card offers no sensitive skills",
             .why = "A skill with access to production or internal data shows "
@@ -156,7 +156,7 @@ constinit const CardRule skill_sensitive_rule{
             .spec = "StackA2A, common mistakes: exposing sensitive skills in "
                     "the public card; A2A 1.0, section 13.3",
         },
-    .when = has_skills,
+    .triggers = has_skills,
     .check = check_skill_sensitive,
 };
 

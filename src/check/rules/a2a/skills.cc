@@ -51,7 +51,7 @@ constinit const CardRule skill_id_unique_rule{
             .spec = "A2A 0.3 and 1.0, AgentSkill.id: a unique identifier; "
                     "StackA2A, common validation errors",
         },
-    .when = skill_ids_alike,
+    .triggers = skill_ids_alike,
     .check = check_skill_id_unique,
 };
 
@@ -95,7 +95,7 @@ constinit const CardRule skill_id_form_rule{
         {
             .id = "a2a/skill-id-form",
             .severity = Severity::off,
-            .grades = {{{under_stacka2a, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint}}},
             .title = "Skill id is not kebab-case",
             .summary = "Skill ids are in kebab-case",
             .why = "Ids are used elsewhere as tool names, paths and file "
@@ -108,7 +108,7 @@ constinit const CardRule skill_id_form_rule{
   "tags": ["search"]}]})",
             .spec = "StackA2A, skill fields: id in kebab-case",
         },
-    .when = skill_irregular,
+    .triggers = skill_irregular,
     .check = check_skill_id_form,
 };
 
@@ -148,7 +148,7 @@ constinit const CardRule skill_tags_rule{
             .spec = "A2A 1.0, AgentSkill.tags: keywords; StackA2A, production "
                     "checklist",
         },
-    .when = tags_irregular,
+    .triggers = tags_irregular,
     .check = check_skill_tags,
 };
 
@@ -179,7 +179,7 @@ constinit const CardRule skill_examples_empty_rule{
   "tags": ["search"]}]})",
             .spec = "StackA2A, common mistakes: empty examples arrays",
         },
-    .when = examples_irregular,
+    .triggers = examples_irregular,
     .check = check_skill_examples_empty,
 };
 
@@ -201,7 +201,7 @@ constinit const CardRule skill_examples_count_rule{
         {
             .id = "a2a/skill-examples-count",
             .severity = Severity::off,
-            .grades = {{{under_stacka2a, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint}}},
             .title = "Too few or too many examples",
             .summary = "A skill has two to five examples",
             .why = "Language models learn from examples how to phrase a "
@@ -216,7 +216,7 @@ constinit const CardRule skill_examples_count_rule{
   "What was announced about RISC-V this week?"]}]})",
             .spec = "StackA2A, skill fields: include 2-5 per skill",
         },
-    .when = examples_irregular,
+    .triggers = examples_irregular,
     .check = check_skill_examples_count,
 };
 
@@ -260,7 +260,7 @@ constinit const CardRule skill_examples_trivial_rule{
             .spec = "StackA2A, skill examples: no trivial ones like Hello or "
                     "Test",
         },
-    .when = examples_irregular,
+    .triggers = examples_irregular,
     .check = check_skill_examples_trivial,
 };
 

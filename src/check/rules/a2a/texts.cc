@@ -121,7 +121,7 @@ constinit const CardRule text_hidden_rule{
             .good = R"({"description": "Searches the public web."})",
             .spec = "Unicode UTR 36, bidirectional and invisible characters",
         },
-    .when = text_unusual,
+    .triggers = text_unusual,
     .check = check_text_hidden,
 };
 
@@ -168,7 +168,7 @@ constinit const CardRule text_markup_rule{
             .spec = "A2A 0.3 and 1.0, AgentCard.description: a human-readable "
                     "text",
         },
-    .when = text_unusual,
+    .triggers = text_unusual,
     .check = check_text_markup,
 };
 
@@ -210,7 +210,7 @@ constinit const CardRule text_instructions_rule{
             .spec =
                 "OWASP top 10 for LLM applications, LLM01: prompt injection",
         },
-    .when = text_suspect,
+    .triggers = text_suspect,
     .check = check_text_instructions,
 };
 

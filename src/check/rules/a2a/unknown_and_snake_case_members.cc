@@ -90,7 +90,7 @@ constinit const CardRule unknown_member_rule{
         {
             .id = "a2a/unknown-member",
             .severity = Severity::hint,
-            .grades = {{{card_signed, Severity::warning}}},
+            .overrides = {{{card_signed, Severity::warning}}},
             .title = "Unknown member",
             .summary = "All members are defined in the card's version",
             .why = "Readers ignore members they do not know, so a misspelled "
@@ -101,7 +101,7 @@ constinit const CardRule unknown_member_rule{
             .spec = "A2A 1.0, section 5.7: unknown members SHOULD be ignored; "
                     "section 8.4.1",
         },
-    .when = unknown_member,
+    .triggers = unknown_member,
     .check = check_unknown_member,
 };
 
@@ -149,7 +149,7 @@ constinit const CardRule snake_case_rule{
         {
             .id = "a2a/snake-case",
             .severity = Severity::error,
-            .grades = {{{in_1_0, Severity::warning}}},
+            .overrides = {{{in_1_0, Severity::warning}}},
             .title = "Member name in snake_case",
             .summary = "Member names are in camelCase",
             .why = "ProtoJSON readers of 1.0 accept snake_case too. For all "
@@ -159,7 +159,7 @@ constinit const CardRule snake_case_rule{
             .spec = "A2A 1.0, section 5.5: JSON names MUST be camelCase; A2A "
                     "0.3, a2a.json, AgentCard",
         },
-    .when = unknown_member | scheme_irregular,
+    .triggers = unknown_member | scheme_irregular,
     .check = check_snake_case,
 };
 

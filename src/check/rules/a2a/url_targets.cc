@@ -28,7 +28,7 @@ constinit const CardRule url_internal_host_rule{
         {
             .id = "a2a/url-internal-host",
             .severity = Severity::warning,
-            .grades = {{{under_production, Severity::error}}},
+            .overrides = {{{under_production, Severity::error}}},
             .title = "Internal host in URL",
             .summary = "URLs point to hosts that others can reach",
             .why = "A card written behind a proxy or in a container may "
@@ -43,7 +43,7 @@ constinit const CardRule url_internal_host_rule{
             .spec = "A2A 1.0, section 13.3; TCK, test_agent_card_security; "
                     "RFC 1918, RFC 6761, RFC 6762",
         },
-    .when = by_url,
+    .triggers = by_url,
     .check = check_url_internal_host,
 };
 
@@ -62,7 +62,7 @@ constinit const CardRule url_placeholder_rule{
         {
             .id = "a2a/url-placeholder",
             .severity = Severity::hint,
-            .grades = {{{under_production, Severity::error}}},
+            .overrides = {{{under_production, Severity::error}}},
             .title = "Placeholder host in URL",
             .summary = "URLs point to real hosts",
             .why = "Hosts such as example.com are reserved for examples: a "
@@ -75,7 +75,7 @@ constinit const CardRule url_placeholder_rule{
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
             .spec = "RFC 2606, RFC 6761 and RFC 5737: reserved for examples",
         },
-    .when = by_url,
+    .triggers = by_url,
     .check = check_url_placeholder,
 };
 
@@ -112,7 +112,7 @@ constinit const CardRule url_is_card_rule{
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
             .spec = "A2A 1.0, section 8.2; StackA2A: these are different URLs",
         },
-    .when = by_url,
+    .triggers = by_url,
     .check = check_url_is_card,
 };
 
@@ -151,7 +151,7 @@ constinit const CardRule url_operation_path_rule{
             .spec = "A2A 1.0, HTTP+JSON binding: paths are relative to the "
                     "interface's URL",
         },
-    .when = by_url,
+    .triggers = by_url,
     .check = check_url_operation_path,
 };
 

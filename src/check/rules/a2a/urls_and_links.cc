@@ -43,7 +43,7 @@ constinit const CardRule url_absolute_rule{
             .spec = "A2A 1.0, AgentInterface.url: a valid absolute HTTPS URL; "
                     "StackA2A, Common validation errors",
         },
-    .when = url_irregular,
+    .triggers = url_irregular,
     .check = check_url_absolute,
 };
 
@@ -82,7 +82,7 @@ constinit const CardRule url_scheme_rule{
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
             .spec = "A2A 1.0, AgentInterface.url; the A2A inspector",
         },
-    .when = url_irregular,
+    .triggers = url_irregular,
     .check = check_url_scheme,
 };
 
@@ -117,7 +117,7 @@ constinit const CardRule url_https_rule{
         {
             .id = "a2a/url-https",
             .severity = Severity::warning,
-            .grades = {{{under_production, Severity::error}}},
+            .overrides = {{{under_production, Severity::error}}},
             .title = "URL is not https",
             .summary = "URLs of agents and token endpoints are https",
             .why = "Without TLS, anyone on the network path can read and "
@@ -132,7 +132,7 @@ constinit const CardRule url_https_rule{
             .spec = "A2A 1.0, section 7.1: production deployments MUST use "
                     "encrypted communication; A2A 0.3, section 4.1",
         },
-    .when = url_irregular,
+    .triggers = url_irregular,
     .check = check_url_https,
 };
 
@@ -165,7 +165,7 @@ constinit const CardRule url_user_info_rule{
             .spec = "A2A 0.3, section 5.4: no plaintext secrets in a card; "
                     "RFC 9110, section 4.2.4",
         },
-    .when = url_irregular,
+    .triggers = url_irregular,
     .check = check_url_user_info,
 };
 
@@ -199,7 +199,7 @@ constinit const CardRule url_fragment_rule{
             .spec = "RFC 9110, section 7.1: the target URI excludes the "
                     "fragment",
         },
-    .when = url_irregular,
+    .triggers = url_irregular,
     .check = check_url_fragment,
 };
 
@@ -232,7 +232,7 @@ constinit const CardRule link_form_rule{
             .spec = "A2A 1.0, AgentCard.documentation_url, icon_url, "
                     "AgentProvider.url: a URL",
         },
-    .when = url_irregular,
+    .triggers = url_irregular,
     .check = check_link_form,
 };
 

@@ -55,7 +55,7 @@ constinit const CardRule protocol_version_format_rule{
             .spec = "A2A 0.3, AgentCard.protocolVersion",
             .version = "0.3",
         },
-    .when = protocol_version_irregular,
+    .triggers = protocol_version_irregular,
     .check = check_protocol_version_format,
 };
 
@@ -100,7 +100,7 @@ constinit const CardRule protocol_version_range_rule{
                     "AgentInterface.protocol_version",
             .version = "0.3",
         },
-    .when = protocol_version_irregular,
+    .triggers = protocol_version_irregular,
     .check = check_protocol_version_range,
 };
 
@@ -121,7 +121,7 @@ constinit const CardRule preferred_transport_rule{
         {
             .id = "a2a/preferred-transport",
             .severity = Severity::warning,
-            .grades = {{{under_stacka2a, Severity::off}}},
+            .overrides = {{{under_stacka2a, Severity::off}}},
             .title = "Missing preferredTransport",
             .summary = "A card of 0.3 declares the transport of its url",
             .why = "The schema has a default, but the text of the "
@@ -133,7 +133,7 @@ constinit const CardRule preferred_transport_rule{
                     "preferredTransport",
             .version = "0.3",
         },
-    .when = transport_unsaid,
+    .triggers = transport_unsaid,
     .check = check_preferred_transport,
 };
 

@@ -39,7 +39,7 @@ constinit const CardRule constraint_negative_rule{
             .good = R"({"constraints": {"max_input_tokens": 100000}})",
             .spec = "draft-song-anp-adp-00, section 3.7, Table 7",
         },
-    .when = limit_irregular,
+    .triggers = limit_irregular,
     .check = check_constraint_negative,
 };
 
@@ -67,7 +67,7 @@ constinit const CardRule constraint_zero_rule{
             .good = R"({"constraints": {"max_concurrent_tasks": 3}})",
             .spec = "draft-song-anp-adp-00, sections 3.7 and 5",
         },
-    .when = limit_irregular,
+    .triggers = limit_irregular,
     .check = check_constraint_zero,
 };
 
@@ -133,7 +133,7 @@ constinit const CardRule language_code_rule{
             .good = R"({"constraints": {"supported_languages": ["zh"]}})",
             .spec = "draft-song-anp-adp-00, section 3.7: ISO 639-1 codes",
         },
-    .when = language_irregular,
+    .triggers = language_irregular,
     .check = check_language_code,
 };
 
@@ -178,7 +178,7 @@ constinit const CardRule rate_limit_rule{
             .good = R"({"constraints": {"rate_limit": "60/min"}})",
             .spec = "draft-song-anp-adp-00, section 3.7, Table 7",
         },
-    .when = rate_irregular,
+    .triggers = rate_irregular,
     .check = check_rate_limit,
 };
 
@@ -219,7 +219,7 @@ constinit const CardRule repeated_item_rule{
             .good = R"({"constraints": {"supported_languages": ["en", "zh"]}})",
             .spec = "draft-song-anp-adp-00, sections 3.5 and 3.7",
         },
-    .when = several_languages | has_methods,
+    .triggers = several_languages | has_methods,
     .check = check_repeated_item,
 };
 

@@ -97,7 +97,7 @@ constinit const CardRule endpoint_uri_rule{
             .spec = "draft-song-anp-adp-00, section 3.5: format depends on "
                     "protocol, Table 4",
         },
-    .when = uri_irregular,
+    .triggers = uri_irregular,
     .check = check_endpoint_uri,
 };
 
@@ -132,7 +132,7 @@ constinit const CardRule endpoint_aitp_other_rule{
   "uri": "agent://web-search"}]})",
             .spec = "draft-song-anp-adp-00, sections 3.3 and 3.5",
         },
-    .when = uri_irregular,
+    .triggers = uri_irregular,
     .check = check_endpoint_aitp_other,
 };
 

@@ -79,7 +79,7 @@ constinit const CardRule endpoint_protocol_spelling_rule{
   "uri": "https://api.example.com/v1"}]})",
             .spec = "draft-song-anp-adp-00, section 3.5, Table 4",
         },
-    .when = protocol_irregular,
+    .triggers = protocol_irregular,
     .check = check_endpoint_protocol_spelling,
 };
 
@@ -122,7 +122,7 @@ constinit const CardRule endpoint_protocol_unknown_rule{
             .spec = "draft-song-anp-adp-00, section 3.5: MUST ignore endpoint "
                     "entries with identifiers they do not understand",
         },
-    .when = protocol_irregular,
+    .triggers = protocol_irregular,
     .check = check_endpoint_protocol_unknown,
 };
 
@@ -156,7 +156,7 @@ constinit const CardRule endpoint_auth_rule{
   "uri": "https://api.example.com/v1", "auth": "mutual_tls"}]})",
             .spec = "draft-song-anp-adp-00, section 3.5, Table 3",
         },
-    .when = auth_irregular,
+    .triggers = auth_irregular,
     .check = check_endpoint_auth,
 };
 
@@ -205,7 +205,7 @@ constinit const CardRule endpoint_duplicate_rule{
   {"protocol": "http+json", "uri": "https://api.example.com/v2"}]})",
             .spec = "draft-song-anp-adp-00, section 3.5",
         },
-    .when = several_endpoints,
+    .triggers = several_endpoints,
     .check = check_endpoint_duplicate,
 };
 

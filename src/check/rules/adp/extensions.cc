@@ -38,7 +38,7 @@ constinit const CardRule extension_namespace_rule{
             .spec = "draft-song-anp-adp-00, section 3.8: SHOULD use "
                     "reverse-domain notation or a well-known short name",
         },
-    .when = extension_irregular,
+    .triggers = extension_irregular,
     .check = check_extension_namespace,
 };
 
@@ -47,8 +47,7 @@ void check_extension_value(const Card& card, Findings& out) {
     if (member.value.is(Kind::object)) continue;
     out.add(member.value,
             "an extension must be an object; " + shown(member.value.key()) +
-                " is " +
-                std::string(kind_with_article(member.value.kind())),
+                " is " + std::string(kind_with_article(member.value.kind())),
             "wrap the value in an object, under a name");
   }
 }
@@ -67,7 +66,7 @@ constinit const CardRule extension_value_rule{
             .spec = "draft-song-anp-adp-00, section 3.8: each value is an "
                     "arbitrary JSON object",
         },
-    .when = extension_irregular,
+    .triggers = extension_irregular,
     .check = check_extension_value,
 };
 

@@ -58,7 +58,7 @@ constinit const CardRule id_uri_rule{
             .spec = "draft-song-anp-adp-00, sections 3.1 and 3.3: the id MUST "
                     "be the agent's agent:// URI",
         },
-    .when = id_irregular,
+    .triggers = id_irregular,
     .check = check_id_uri,
 };
 
@@ -96,7 +96,7 @@ constinit const CardRule id_spelling_rule{
             .spec = "draft-song-anp-adp-00, section 3.3; RFC 3986, section "
                     "6.2.2",
         },
-    .when = id_irregular,
+    .triggers = id_irregular,
     .check = check_id_spelling,
 };
 
@@ -121,7 +121,7 @@ constinit const CardRule version_semver_rule{
             .good = R"({"version": "1.0.0"})",
             .spec = "draft-song-anp-adp-00, section 3.1; semver.org 2.0.0",
         },
-    .when = version_irregular,
+    .triggers = version_irregular,
     .check = check_version_semver,
 };
 
@@ -156,7 +156,7 @@ constinit const CardRule did_syntax_rule{
             .spec = "draft-song-anp-adp-00, section 3.1; W3C DID Core 1.0, "
                     "section 3.1",
         },
-    .when = did_irregular,
+    .triggers = did_irregular,
     .check = check_did_syntax,
 };
 

@@ -89,7 +89,7 @@ constinit const CardRule member_case_rule{
   "input_schema": {"type": "object"}}]})",
             .spec = "draft-song-anp-adp-00, sections 3.1 and 3.4",
         },
-    .when = unknown_member,
+    .triggers = unknown_member,
     .check = check_member_case,
 };
 
@@ -126,7 +126,7 @@ constinit const CardRule member_misspelled_rule{
             .good = R"({"description": "Searches the public web."})",
             .spec = "draft-song-anp-adp-00, section 3.1",
         },
-    .when = unknown_member,
+    .triggers = unknown_member,
     .check = check_member_misspelled,
 };
 

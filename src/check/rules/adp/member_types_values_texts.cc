@@ -7,7 +7,7 @@
 
 namespace cardinal::adp {
 
-Settings settings_of(const Card& card) {
+Conditions conditions_of(const Card& card) {
   return card.is_signed() ? card_signed : 0u;
 }
 
@@ -72,7 +72,7 @@ constinit const CardRule member_required_rule{
             .good = R"({"name": "Search"})",
             .spec = "draft-song-anp-adp-00, sections 3.1, 3.4 and 3.5",
         },
-    .when = member_missing,
+    .triggers = member_missing,
     .check = check_member_required,
 };
 
@@ -124,7 +124,7 @@ constinit const CardRule type_rule{
             .good = R"({"skills": ["nlp/translation"]})",
             .spec = "draft-song-anp-adp-00, sections 3.1, 3.4, 3.5 and 3.7",
         },
-    .when = mistyped,
+    .triggers = mistyped,
     .check = check_type,
 };
 
@@ -153,7 +153,7 @@ constinit const CardRule null_value_rule{
             .good = R"({"tools": [{"name": "search"}]})",
             .spec = "draft-song-anp-adp-00, section 3.1",
         },
-    .when = null_value,
+    .triggers = null_value,
     .check = check_null_value,
 };
 
@@ -178,7 +178,7 @@ constinit const CardRule text_blank_rule{
             .good = R"({"tools": [{"name": "search"}]})",
             .spec = "draft-song-anp-adp-00, sections 3.1, 3.4 and 3.5",
         },
-    .when = text_blank,
+    .triggers = text_blank,
     .check = check_text_blank,
 };
 
@@ -210,7 +210,7 @@ constinit const CardRule empty_optional_rule{
             .spec = "draft-song-anp-adp-00, section 7.6: SHOULD keep Agent "
                     "Cards compact by omitting unused optional fields",
         },
-    .when = empty_optional,
+    .triggers = empty_optional,
     .check = check_empty_optional,
 };
 
@@ -246,7 +246,7 @@ constinit const CardRule integer_spelling_rule{
             .spec = "draft-song-anp-adp-00, Tables 1, 3 and 7; RFC 7493, "
                     "section 2.2",
         },
-    .when = integer_spelling,
+    .triggers = integer_spelling,
     .check = check_integer_spelling,
 };
 

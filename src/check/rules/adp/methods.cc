@@ -33,7 +33,7 @@ constinit const CardRule endpoint_methods_empty_rule{
             .spec = "draft-song-anp-adp-00, section 3.5: if absent, all tools "
                     "are assumed reachable",
         },
-    .when = has_methods,
+    .triggers = has_methods,
     .check = check_endpoint_methods_empty,
 };
 
@@ -102,7 +102,7 @@ constinit const CardRule endpoint_methods_unknown_rule{
     "methods": ["search"]}]})",
             .spec = "draft-song-anp-adp-00, sections 3.5 and 3.9",
         },
-    .when = has_methods,
+    .triggers = has_methods,
     .check = check_endpoint_methods_unknown,
 };
 

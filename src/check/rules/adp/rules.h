@@ -26,9 +26,10 @@ CardRules extension_rules();
 CardRules size_and_revocation_rules();
 
 // What severities may depend on: whether the card is signed.
-Settings settings_of(const Card& card);
+Conditions conditions_of(const Card& card);
 
-// Sets the fact that wakes the rules about schemas, which reading cannot know.
+// Sets the fact that triggers the rules about schemas, which reading cannot
+// know.
 void note_schemas(Card& card);
 
 // Gives a finding its fix, but not in a signed card: what the signature covers

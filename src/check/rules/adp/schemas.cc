@@ -37,7 +37,7 @@ constinit const CardRule schema_valid_rule{
   {"type": "object", "properties": {"phrase": {"type": "string"}}}}]})",
             .spec = "draft-song-anp-adp-00, section 3.4; JSON Schema 2020-12",
         },
-    .when = schema_irregular,
+    .triggers = schema_irregular,
     .check = for_each_schema<find_invalid_schema>,
 };
 
@@ -59,7 +59,7 @@ constinit const CardRule schema_usable_rule{
             .spec = "JSON Schema 2020-12, Core, section 8.2.3; Validation, "
                     "section 6.3.3",
         },
-    .when = schema_irregular,
+    .triggers = schema_irregular,
     .check = for_each_schema<find_unusable_schema>,
 };
 
@@ -80,7 +80,7 @@ constinit const CardRule schema_keyword_rule{
     {"type": "string", "maxLength": 80}}}}]})",
             .spec = "JSON Schema 2020-12, Core, section 4.3.1",
         },
-    .when = schema_irregular,
+    .triggers = schema_irregular,
     .check = for_each_schema<find_unknown_keywords>,
 };
 
@@ -101,7 +101,7 @@ constinit const CardRule schema_root_rule{
             .spec = "draft-song-anp-adp-00, section 3.4 and appendix A.2; "
                     "Model Context Protocol, Tool.inputSchema",
         },
-    .when = schema_irregular,
+    .triggers = schema_irregular,
     .check = for_each_schema<find_other_root>,
 };
 

@@ -45,7 +45,7 @@ constinit const CardRule seq_range_rule{
             .good = R"({"seq": 1, )" ADP_SIGNATURE "}",
             .spec = "draft-song-anp-adp-00, section 3.1",
         },
-    .when = seq_irregular,
+    .triggers = seq_irregular,
     .check = check_seq_range,
 };
 
@@ -68,7 +68,7 @@ constinit const CardRule seq_exact_rule{
         {
             .id = "adp/seq-exact",
             .severity = Severity::warning,
-            .grades = {{{card_signed, Severity::error}}},
+            .overrides = {{{card_signed, Severity::error}}},
             .title = "seq above 2^53-1",
             .summary = "seq is at most 2^53-1",
             .why = "JSON readers parse numbers as doubles, and RFC 8785 signs "
@@ -80,7 +80,7 @@ constinit const CardRule seq_exact_rule{
             .spec = "draft-song-anp-adp-00, sections 3.1 and 3.2; RFC 8785, "
                     "section 3.2.2.3",
         },
-    .when = seq_irregular,
+    .triggers = seq_irregular,
     .check = check_seq_exact,
 };
 
@@ -127,7 +127,7 @@ constinit const CardRule signature_base64url_rule{
             .spec = "draft-song-anp-adp-00, section 3.1; RFC 4648, sections "
                     "3.2, 3.5 and 5",
         },
-    .when = signature_irregular,
+    .triggers = signature_irregular,
     .check = check_signature_base64url,
 };
 
@@ -158,7 +158,7 @@ constinit const CardRule signature_length_rule{
             .spec = "draft-song-anp-adp-00, section 3.2; RFC 8032, section "
                     "5.1.6",
         },
-    .when = signature_irregular,
+    .triggers = signature_irregular,
     .check = check_signature_length,
 };
 
@@ -185,7 +185,7 @@ constinit const CardRule signature_without_seq_rule{
             .spec = "draft-song-anp-adp-00, sections 3.2 and 7.3; 7.1: SHOULD "
                     "include seq and signature",
         },
-    .when = sign_half,
+    .triggers = sign_half,
     .check = check_signature_without_seq,
 };
 
@@ -212,7 +212,7 @@ constinit const CardRule seq_unsigned_rule{
             .spec = "draft-song-anp-adp-00, section 3.2; 7.1: SHOULD include "
                     "seq and signature",
         },
-    .when = sign_half,
+    .triggers = sign_half,
     .check = check_seq_unsigned,
 };
 
@@ -251,7 +251,7 @@ constinit const CardRule sign_safe_rule{
             .spec = "draft-song-anp-adp-00, section 3.2; RFC 8785, section "
                     "3.2.2.3",
         },
-    .when = number_large,
+    .triggers = number_large,
     .check = check_sign_safe,
 };
 

@@ -41,7 +41,7 @@ constinit const CardRule size_rule{
                     "Agent Cards larger than 65535 octets",
             .examples = Examples::texts,
         },
-    .when = size_notable,
+    .triggers = size_notable,
     .check = check_size,
 };
 
@@ -72,7 +72,7 @@ constinit const CardRule size_canonical_rule{
             .spec = "draft-song-anp-adp-00, sections 3.2 and 7.6; RFC 8785",
             .examples = Examples::texts,
         },
-    .when = size_notable,
+    .triggers = size_notable,
     .check = check_size_canonical,
 };
 
@@ -101,7 +101,7 @@ constinit const CardRule size_message_rule{
             .spec = "draft-song-anp-adp-00, section 7.6",
             .examples = Examples::texts,
         },
-    .when = size_notable,
+    .triggers = size_notable,
     .check = check_size_message,
 };
 
@@ -130,7 +130,7 @@ constinit const CardRule revocation_rule{
                     "Agent Card with an empty tools array and an empty "
                     "endpoints array",
         },
-    .when = is_revocation,
+    .triggers = is_revocation,
     .check = check_revocation,
 };
 
@@ -155,7 +155,7 @@ constinit const CardRule revocation_skills_rule{
             .good = R"({"tools": [{"name": "run"}], "skills": ["python"]})",
             .spec = "draft-song-anp-adp-00, section 6.4",
         },
-    .when = is_revocation,
+    .triggers = is_revocation,
     .check = check_revocation_skills,
 };
 

@@ -63,7 +63,7 @@ constinit const CardRule skill_segments_rule{
             .good = R"({"skills": ["nlp/translation"]})",
             .spec = "draft-song-anp-adp-00, section 3.6, Table 5",
         },
-    .when = skill_irregular,
+    .triggers = skill_irregular,
     .check = check_skill_segments,
 };
 
@@ -93,7 +93,7 @@ constinit const CardRule skill_path_form_rule{
             .spec = "draft-song-anp-adp-00, section 3.6: each segment SHOULD "
                     "be lowercase ASCII with hyphens",
         },
-    .when = skill_irregular,
+    .triggers = skill_irregular,
     .check = check_skill_path_form,
 };
 
@@ -122,7 +122,7 @@ constinit const CardRule skill_flat_form_rule{
             .spec = "draft-song-anp-adp-00, section 3.6: lowercase ASCII "
                     "RECOMMENDED",
         },
-    .when = skill_irregular,
+    .triggers = skill_irregular,
     .check = check_skill_flat_form,
 };
 
@@ -157,7 +157,7 @@ constinit const CardRule skill_category_rule{
             .good = R"({"skills": ["analytical/optimization"]})",
             .spec = "draft-song-anp-adp-00, section 3.6.1, Table 6",
         },
-    .when = skill_root_uncommon,
+    .triggers = skill_root_uncommon,
     .check = check_skill_category,
 };
 
@@ -209,7 +209,7 @@ constinit const CardRule skill_duplicate_rule{
             .good = R"({"skills": ["nlp/translation", "python"]})",
             .spec = "draft-song-anp-adp-00, sections 3.6 and 5",
         },
-    .when = several_skills,
+    .triggers = several_skills,
     .check = check_skill_duplicate,
 };
 

@@ -52,7 +52,7 @@ constinit const CardRule timestamp_rule{
             .spec = "draft-song-anp-adp-00, section 3.1: ISO 8601 timestamps; "
                     "RFC 3339, section 5.6",
         },
-    .when = time_irregular,
+    .triggers = time_irregular,
     .check = check_timestamp,
 };
 
@@ -80,7 +80,7 @@ constinit const CardRule created_at_utc_rule{
             .spec = "draft-song-anp-adp-00, section 6.1: SHOULD be set to the "
                     "current UTC timestamp",
         },
-    .when = time_irregular,
+    .triggers = time_irregular,
     .check = check_created_at_utc,
 };
 
@@ -113,7 +113,7 @@ constinit const CardRule timestamp_order_rule{
             .spec = "draft-song-anp-adp-00, section 6.3: each update SHOULD "
                     "increment metadata.updated_at",
         },
-    .when = time_irregular,
+    .triggers = time_irregular,
     .check = check_timestamp_order,
 };
 
@@ -146,7 +146,7 @@ constinit const CardRule timestamp_future_rule{
   "updated_at": "2026-03-24T12:00:00Z"}})",
             .spec = "draft-song-anp-adp-00, sections 6.1 and 6.3",
         },
-    .when = has_time,
+    .triggers = has_time,
     .check = check_timestamp_future,
 };
 
@@ -175,7 +175,7 @@ constinit const CardRule created_at_rule{
             .spec = "draft-song-anp-adp-00, section 6.1: SHOULD be set to the "
                     "current UTC timestamp",
         },
-    .when = created_missing,
+    .triggers = created_missing,
     .check = check_created_at,
 };
 
@@ -199,7 +199,7 @@ constinit const CardRule ttl_negative_rule{
             .good = R"({"metadata": {"ttl": 3600}})",
             .spec = "draft-song-anp-adp-00, section 6.3",
         },
-    .when = ttl_irregular,
+    .triggers = ttl_irregular,
     .check = check_ttl_negative,
 };
 
@@ -227,7 +227,7 @@ constinit const CardRule ttl_long_rule{
             .good = R"({"metadata": {"ttl": 86400}})",
             .spec = "draft-song-anp-adp-00, sections 6.3 and 7.3",
         },
-    .when = ttl_irregular,
+    .triggers = ttl_irregular,
     .check = check_ttl_long,
 };
 

@@ -31,7 +31,7 @@ constinit const CardRule tool_name_length_rule{
             .spec = "draft-song-anp-adp-00, section 3.4: maximum 255 UTF-8 "
                     "octets",
         },
-    .when = tool_name_long,
+    .triggers = tool_name_long,
     .check = check_tool_name_length,
 };
 
@@ -63,7 +63,7 @@ constinit const CardRule tool_name_duplicate_rule{
             .spec = "draft-song-anp-adp-00, section 3.4: MUST match the AITP "
                     "Method value",
         },
-    .when = several_tools,
+    .triggers = several_tools,
     .check = check_tool_name_duplicate,
 };
 

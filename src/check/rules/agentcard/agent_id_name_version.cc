@@ -32,7 +32,7 @@ constinit const CardRule agent_id_required_rule{
             .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
             .spec = "draft-aevum-agentcard-00, section 2.1",
         },
-    .when = member_missing,
+    .triggers = member_missing,
     .check = check_agent_id_required,
 };
 
@@ -92,7 +92,7 @@ constinit const CardRule agent_id_format_rule{
             .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 1",
         },
-    .when = id_irregular,
+    .triggers = id_irregular,
     .check = check_agent_id_format,
 };
 
@@ -119,7 +119,7 @@ constinit const CardRule agent_id_overflow_rule{
             .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
             .spec = "draft-aevum-agentcard-00, section 2.1; ULID specification",
         },
-    .when = id_irregular,
+    .triggers = id_irregular,
     .check = check_agent_id_overflow,
 };
 
@@ -146,7 +146,7 @@ constinit const CardRule agent_id_time_rule{
             .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
             .spec = "draft-aevum-agentcard-00, section 2.1",
         },
-    .when = always,
+    .triggers = always,
     .check = check_agent_id_time,
 };
 
@@ -175,7 +175,7 @@ constinit const CardRule agent_id_entropy_rule{
             .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
             .spec = "draft-aevum-agentcard-00, sections 2.1 and 8.2",
         },
-    .when = id_irregular,
+    .triggers = id_irregular,
     .check = check_agent_id_entropy,
 };
 
@@ -197,7 +197,7 @@ constinit const CardRule name_required_rule{
             .good = R"({"name": "Web search"})",
             .spec = "draft-aevum-agentcard-00, section 2.2",
         },
-    .when = member_missing,
+    .triggers = member_missing,
     .check = check_name_required,
 };
 
@@ -224,7 +224,7 @@ constinit const CardRule name_length_rule{
             .good = R"({"name": "Web search"})",
             .spec = "draft-aevum-agentcard-00, section 2.2",
         },
-    .when = name_irregular,
+    .triggers = name_irregular,
     .check = check_name_length,
 };
 
@@ -249,7 +249,7 @@ constinit const CardRule name_blank_rule{
             .good = R"({"name": "Web search"})",
             .spec = "draft-aevum-agentcard-00, section 2.2",
         },
-    .when = name_irregular,
+    .triggers = name_irregular,
     .check = check_name_blank,
 };
 
@@ -272,7 +272,7 @@ constinit const CardRule version_required_rule{
             .good = R"({"version": "1.0.0"})",
             .spec = "draft-aevum-agentcard-00, section 2.3",
         },
-    .when = member_missing,
+    .triggers = member_missing,
     .check = check_version_required,
 };
 
@@ -315,7 +315,7 @@ constinit const CardRule version_semver_rule{
             .good = R"({"version": "1.0.0"})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 2",
         },
-    .when = version_irregular,
+    .triggers = version_irregular,
     .check = check_version_semver,
 };
 

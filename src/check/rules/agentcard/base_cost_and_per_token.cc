@@ -51,7 +51,7 @@ constinit const CardRule base_cost_floor_rule{
             .good = R"({"pricing": {"base_cost_joules": 1e-18}})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 7",
         },
-    .when = cost_irregular,
+    .triggers = cost_irregular,
     .check = check_base_cost_floor,
 };
 
@@ -84,7 +84,7 @@ constinit const CardRule base_cost_near_floor_rule{
             .good = R"({"pricing": {"base_cost_joules": 0.35}})",
             .spec = "draft-aevum-agentcard-00, section 2.6.1",
         },
-    .when = cost_irregular,
+    .triggers = cost_irregular,
     .check = check_base_cost_near_floor,
 };
 
@@ -100,7 +100,7 @@ constinit const CardRule per_token_negative_rule{
         {
             .id = "agentcard/per-token-negative",
             .severity = Severity::error,
-            .grades = {{{under_reference, Severity::off}}},
+            .overrides = {{{under_reference, Severity::off}}},
             .title = "Negative cost per token",
             .summary = "per_token_joules is not negative",
             .why = "Answering a request cannot produce energy.",
@@ -108,7 +108,7 @@ constinit const CardRule per_token_negative_rule{
             .good = R"({"pricing": {"per_token_joules": 0.002}})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 8",
         },
-    .when = cost_irregular,
+    .triggers = cost_irregular,
     .check = check_per_token_negative,
 };
 

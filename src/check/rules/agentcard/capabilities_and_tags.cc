@@ -33,7 +33,7 @@ constinit const CardRule capabilities_required_rule{
   "description": "Search the public web for a phrase."}]})",
             .spec = "draft-aevum-agentcard-00, section 2.4",
         },
-    .when = member_missing,
+    .triggers = member_missing,
     .check = check_capabilities_required,
 };
 
@@ -57,7 +57,7 @@ constinit const CardRule capabilities_empty_rule{
   "description": "Search the public web for a phrase."}]})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 3",
         },
-    .when = no_capability,
+    .triggers = no_capability,
     .check = check_capabilities_empty,
 };
 
@@ -83,7 +83,7 @@ constinit const CardRule capability_id_required_rule{
   "description": "Search the public web for a phrase."}]})",
             .spec = "draft-aevum-agentcard-00, section 2.4.1",
         },
-    .when = member_missing,
+    .triggers = member_missing,
     .check = check_capability_id_required,
 };
 
@@ -144,7 +144,7 @@ constinit const CardRule capability_id_format_rule{
   "description": "Search the public web for a phrase."}]})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 4",
         },
-    .when = capability_id_irregular,
+    .triggers = capability_id_irregular,
     .check = check_capability_id_format,
 };
 
@@ -166,7 +166,7 @@ constinit const CardRule capability_id_namespace_rule{
         {
             .id = "agentcard/capability-id-namespace",
             .severity = Severity::hint,
-            .grades = {{{under_reference, Severity::off}}},
+            .overrides = {{{under_reference, Severity::off}}},
             .title = "Unconventional capability namespace",
             .summary = "Capability ids use a conventional namespace",
             .why = "Discovery groups capabilities by their first label. An id "
@@ -178,7 +178,7 @@ constinit const CardRule capability_id_namespace_rule{
   "description": "Search the public web for a phrase."}]})",
             .spec = "draft-aevum-agentcard-00, section 2.4.1",
         },
-    .when = namespace_uncommon,
+    .triggers = namespace_uncommon,
     .check = check_capability_id_namespace,
 };
 
@@ -214,7 +214,7 @@ constinit const CardRule capability_id_unique_rule{
   {"id": "tool.search_site", "description": "Search one site for a phrase."}]})",
             .spec = "draft-aevum-agentcard-00, section 2.4.1",
         },
-    .when = several_capabilities,
+    .triggers = several_capabilities,
     .check = check_capability_id_unique,
 };
 
@@ -232,7 +232,7 @@ constinit const CardRule capability_description_missing_rule{
         {
             .id = "agentcard/capability-description-missing",
             .severity = Severity::hint,
-            .grades = {{{under_reference, Severity::error}}},
+            .overrides = {{{under_reference, Severity::error}}},
             .title = "Missing capability description",
             .summary = "Each capability has a description",
             .why = "Language models choose a tool by its description. The "
@@ -242,7 +242,7 @@ constinit const CardRule capability_description_missing_rule{
   "description": "Search the public web for a phrase."}]})",
             .spec = "draft-aevum-agentcard-00, section 2.4.2",
         },
-    .when = description_missing,
+    .triggers = description_missing,
     .check = check_capability_description_missing,
 };
 
@@ -264,7 +264,7 @@ constinit const CardRule capability_description_long_rule{
         {
             .id = "agentcard/capability-description-long",
             .severity = Severity::hint,
-            .grades = {{{under_reference, Severity::off}}},
+            .overrides = {{{under_reference, Severity::off}}},
             .title = "Long capability description",
             .summary = "Descriptions have one to three sentences",
             .why =
@@ -276,7 +276,7 @@ constinit const CardRule capability_description_long_rule{
   "description": "Search the web for a phrase. Returns ten results."}]})",
             .spec = "draft-aevum-agentcard-00, section 2.4.2",
         },
-    .when = description_long,
+    .triggers = description_long,
     .check = check_capability_description_long,
 };
 
@@ -308,7 +308,7 @@ constinit const CardRule capability_description_vague_rule{
   "description": "Search the public web for a phrase."}]})",
             .spec = "draft-aevum-agentcard-00, section 2.4.2",
         },
-    .when = description_short,
+    .triggers = description_short,
     .check = check_capability_description_vague,
 };
 
@@ -334,7 +334,7 @@ constinit const CardRule tags_unique_rule{
         {
             .id = "agentcard/tags-unique",
             .severity = Severity::hint,
-            .grades = {{{under_reference, Severity::error}}},
+            .overrides = {{{under_reference, Severity::error}}},
             .title = "Duplicate capability tag",
             .summary = "A capability lists each tag once",
             .why = "A repeated tag adds nothing to discovery, and the "
@@ -347,7 +347,7 @@ constinit const CardRule tags_unique_rule{
   "tags": ["web", "search"]}]})",
             .spec = "AgentCard reference schema, Capability.tags uniqueItems",
         },
-    .when = several_tags,
+    .triggers = several_tags,
     .check = check_tags_unique,
 };
 

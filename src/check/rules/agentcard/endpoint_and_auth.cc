@@ -26,7 +26,7 @@ constinit const CardRule endpoint_required_rule{
             .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5",
         },
-    .when = member_missing,
+    .triggers = member_missing,
     .check = check_endpoint_required,
 };
 
@@ -50,7 +50,7 @@ constinit const CardRule endpoint_protocol_required_rule{
             .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5.1",
         },
-    .when = member_missing,
+    .triggers = member_missing,
     .check = check_endpoint_protocol_required,
 };
 
@@ -73,7 +73,7 @@ constinit const CardRule endpoint_url_required_rule{
             .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5.2",
         },
-    .when = member_missing,
+    .triggers = member_missing,
     .check = check_endpoint_url_required,
 };
 
@@ -115,7 +115,7 @@ constinit const CardRule endpoint_protocol_rule{
             .good = R"({"endpoint": {"protocol": "mcp"}})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 5",
         },
-    .when = always,  // what is regular depends on the profile
+    .triggers = always,  // what is regular depends on the profile
     .check = check_endpoint_protocol,
 };
 
@@ -155,7 +155,7 @@ constinit const CardRule endpoint_url_rule{
             .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 6",
         },
-    .when = protocol_irregular,
+    .triggers = protocol_irregular,
     .check = check_endpoint_url,
 };
 
@@ -228,7 +228,7 @@ constinit const CardRule endpoint_scheme_rule{
         {
             .id = "agentcard/endpoint-scheme",
             .severity = Severity::error,
-            .grades = {{{under_reference, Severity::off}}},
+            .overrides = {{{under_reference, Severity::off}}},
             .title = "URL scheme contradicts protocol",
             .summary = "The URL's scheme matches the protocol",
             .why = "A caller that relies on the protocol would connect in a "
@@ -238,7 +238,7 @@ constinit const CardRule endpoint_scheme_rule{
             .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5.2",
         },
-    .when = protocol_irregular,
+    .triggers = protocol_irregular,
     .check = check_endpoint_scheme,
 };
 
@@ -264,7 +264,7 @@ constinit const CardRule endpoint_scheme_unusual_rule{
         {
             .id = "agentcard/endpoint-scheme-unusual",
             .severity = Severity::warning,
-            .grades = {{{under_reference, Severity::off}}},
+            .overrides = {{{under_reference, Severity::off}}},
             .title = "Unusual URL scheme for protocol",
             .summary = "The URL's scheme is a common one for the protocol",
             .why = "Clients support a handful of schemes; an uncommon one may "
@@ -273,7 +273,7 @@ constinit const CardRule endpoint_scheme_unusual_rule{
             .good = R"({"endpoint": {"protocol": "https"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5.2",
         },
-    .when = protocol_irregular,
+    .triggers = protocol_irregular,
     .check = check_endpoint_scheme_unusual,
 };
 
@@ -305,7 +305,7 @@ constinit const CardRule endpoint_port_rule{
                 R"({"endpoint": {"url": "https://agent.example.com:8443/"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5.2",
         },
-    .when = protocol_irregular,
+    .triggers = protocol_irregular,
     .check = check_endpoint_port,
 };
 
@@ -331,7 +331,7 @@ constinit const CardRule auth_scheme_rule{
             .good = R"({"endpoint": {"auth": {"scheme": "bearer"}}})",
             .spec = "draft-aevum-agentcard-00, section 2.5.3",
         },
-    .when = auth_irregular,
+    .triggers = auth_irregular,
     .check = check_auth_scheme,
 };
 

@@ -17,7 +17,7 @@ constinit const CardRule goal_id_required_rule{
         {
             .id = "agentcard/goal-id-required",
             .severity = Severity::error,
-            .grades = {{{under_reference, Severity::off}}},
+            .overrides = {{{under_reference, Severity::off}}},
             .title = "Missing goal id",
             .summary = "Each goal subscription has a goal_id",
             .why = "Orchestrators find the members of a coalition by this id.",
@@ -26,7 +26,7 @@ constinit const CardRule goal_id_required_rule{
   {"goal_id": "01JDKX3W8R6T2N9V5QZ4HYB7CN", "priority": 0.5}]})",
             .spec = "draft-aevum-agentcard-00, section 2.8",
         },
-    .when = member_missing,
+    .triggers = member_missing,
     .check = check_goal_id_required,
 };
 
@@ -45,7 +45,7 @@ constinit const CardRule goal_priority_rule{
         {
             .id = "agentcard/goal-priority",
             .severity = Severity::error,
-            .grades = {{{under_reference, Severity::off}}},
+            .overrides = {{{under_reference, Severity::off}}},
             .title = "Goal priority out of range",
             .summary = "A goal's priority is from 0 to 1",
             .why = "Orchestrators weight agents by priority. A larger number "
@@ -56,7 +56,7 @@ constinit const CardRule goal_priority_rule{
   {"goal_id": "g", "priority": 0.5}]})",
             .spec = "draft-aevum-agentcard-00, section 2.8",
         },
-    .when = goal_irregular,
+    .triggers = goal_irregular,
     .check = check_goal_priority,
 };
 

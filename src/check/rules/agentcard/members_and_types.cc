@@ -8,9 +8,9 @@
 namespace cardinal::agentcard {
 namespace {
 
-bool is_defined(DefinedBy defined_by, Settings settings) {
+bool is_defined(DefinedBy defined_by, Conditions conditions) {
   const DefinedBy foreign =
-      (settings & under_reference) ? DefinedBy::draft : DefinedBy::reference;
+      (conditions & under_reference) ? DefinedBy::draft : DefinedBy::reference;
   return defined_by != foreign;
 }
 
@@ -38,7 +38,7 @@ std::optional<Fix> rename_fix(const UnknownMember& unknown,
 void check_type(const Card& card, Findings& out) {
   for (const Mistyped& wrong : card.mistyped) {
     // What the profile does not define is no member of it.
-    if (!is_defined(wrong.defined_by, out.settings())) continue;
+    if (!is_defined(wrong.defined_by, out.conditions())) continue;
     const bool null = wrong.at.is(Kind::null);
     if (null && wrong.nullable && out.under(under_reference)) continue;
     const bool member = static_cast<bool>(wrong.at.key());
@@ -75,7 +75,7 @@ constinit const CardRule type_rule{
             .good = R"({"name": "Seven"})",
             .spec = "draft-aevum-agentcard-00, section 2",
         },
-    .when = mistyped,
+    .triggers = mistyped,
     .check = check_type,
 };
 
@@ -85,7 +85,7 @@ void check_member_misspelled(const Card& card, Findings& out) {
   for (const UnknownMember& unknown : card.unknown) {
     if (!meant_required(unknown).empty()) continue;  // *-required reports it.
     const std::string name = name_of_unknown(unknown);
-    const auto absent = absent_beside(unknown, out.settings());
+    const auto absent = absent_beside(unknown, out.conditions());
     const std::string_view meant = closest(name, absent);
     if (meant.empty()) continue;
     Finding& finding =
@@ -103,7 +103,7 @@ constinit const CardRule member_misspelled_rule{
         {
             .id = "agentcard/member-misspelled",
             .severity = Severity::hint,
-            .grades = {{{under_reference, Severity::off}}},
+            .overrides = {{{under_reference, Severity::off}}},
             .title = "Misspelled member",
             .summary =
                 "Member names are spelled as the specification defines them",
@@ -113,7 +113,7 @@ constinit const CardRule member_misspelled_rule{
             .good = R"({"pricing": {"base_cost_joules": 1e-18}})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 10",
         },
-    .when = unknown_member,
+    .triggers = unknown_member,
     .check = check_member_misspelled,
 };
 
@@ -144,7 +144,7 @@ void check_member_not_allowed(const Card& card, Findings& out) {
     const bool open = unknown.part == Part::auth || unknown.part == Part::goal;
     if (open || !meant_required(unknown).empty()) continue;
     const std::string name = name_of_unknown(unknown);
-    const auto absent = absent_beside(unknown, out.settings());
+    const auto absent = absent_beside(unknown, out.conditions());
     Finding& finding = report_not_allowed(unknown.value, unknown.part, out,
                                           did_you_mean(name, absent));
     const std::string_view meant = closest(name, absent);
@@ -159,7 +159,7 @@ constinit const CardRule member_not_allowed_rule{
         {
             .id = "agentcard/member-not-allowed",
             .severity = Severity::off,
-            .grades = {{{under_reference, Severity::error}}},
+            .overrides = {{{under_reference, Severity::error}}},
             .title = "Member not in reference schema",
             .summary =
                 "The card has only members that the reference schema allows",
@@ -170,19 +170,19 @@ constinit const CardRule member_not_allowed_rule{
             .good = R"({"metadata": {"vendor": "x"}})",
             .spec = "AgentCard reference schema, additionalProperties",
         },
-    .when = always,
+    .triggers = always,
     .check = check_member_not_allowed,
 };
 
 }  // namespace
 
 std::vector<std::string_view> absent_beside(const UnknownMember& unknown,
-                                            Settings settings) {
+                                            Conditions conditions) {
   std::vector<std::string_view> absent;
   std::uint32_t bit = 1;
   for (const MemberInfo& member : members_of(unknown.part)) {
     const bool present = unknown.present & bit;
-    if (is_defined(member.defined_by, settings) && !present) {
+    if (is_defined(member.defined_by, conditions) && !present) {
       absent.push_back(member.name);
     }
     bit <<= 1;

@@ -26,7 +26,7 @@ constinit const CardRule trust_tier_rule{
         {
             .id = "agentcard/trust-tier",
             .severity = Severity::error,
-            .grades = {{{under_reference, Severity::off}}},
+            .overrides = {{{under_reference, Severity::off}}},
             .title = "Unknown trust tier",
             .summary = "pacr:trust_tier is one that the specification defines",
             .why = "Readers cannot rank a tier outside the five that they "
@@ -35,7 +35,7 @@ constinit const CardRule trust_tier_rule{
             .good = R"({"metadata": {"pacr:trust_tier": "basic"}})",
             .spec = "draft-aevum-agentcard-00, section 5, rule 9",
         },
-    .when = reserved_key,
+    .triggers = reserved_key,
     .check = check_trust_tier,
 };
 
@@ -53,7 +53,7 @@ constinit const CardRule substrate_scope_rule{
         {
             .id = "agentcard/substrate-scope",
             .severity = Severity::error,
-            .grades = {{{under_reference, Severity::off}}},
+            .overrides = {{{under_reference, Severity::off}}},
             .title = "Substrate scope is not a string",
             .summary = "pacr:substrate_scope is a string",
             .why = "Readers compare this text to keep statistics apart.",
@@ -61,7 +61,7 @@ constinit const CardRule substrate_scope_rule{
             .good = R"({"metadata": {"pacr:substrate_scope": "M1_Ultra"}})",
             .spec = "draft-aevum-agentcard-00, section 2.7",
         },
-    .when = reserved_key,
+    .triggers = reserved_key,
     .check = check_substrate_scope,
 };
 
@@ -98,7 +98,7 @@ constinit const CardRule reference_figures_rule{
         {
             .id = "agentcard/reference-figures",
             .severity = Severity::off,
-            .grades = {{{under_reference, Severity::error}}},
+            .overrides = {{{under_reference, Severity::error}}},
             .title = "Invalid ledger figure",
             .summary = "Ledger figures have the reference's types and ranges",
             .why = "Readers that rank by these figures expect these ranges.",
@@ -106,7 +106,7 @@ constinit const CardRule reference_figures_rule{
             .good = R"({"metadata": {"framework": "crewai"}})",
             .spec = "AgentCard reference schema, Metadata",
         },
-    .when = reserved_key,
+    .triggers = reserved_key,
     .check = check_reference_figures,
 };
 
@@ -140,7 +140,7 @@ constinit const CardRule ledger_figure_rule{
             .good = R"({"metadata": {"framework": "crewai"}})",
             .spec = "AgentCard reference README, metadata",
         },
-    .when = reserved_key,
+    .triggers = reserved_key,
     .check = check_ledger_figure,
 };
 
@@ -174,7 +174,7 @@ constinit const CardRule metadata_reserved_rule{
             .good = R"({"metadata": {"acme:mood": "fine"}})",
             .spec = "draft-aevum-agentcard-00, section 2.7",
         },
-    .when = reserved_key,
+    .triggers = reserved_key,
     .check = check_metadata_reserved,
 };
 
@@ -218,7 +218,7 @@ constinit const CardRule personal_data_rule{
             .good = R"({"metadata": {"owner": "https://example.com/team"}})",
             .spec = "draft-aevum-agentcard-00, section 8.6",
         },
-    .when = personal_data,
+    .triggers = personal_data,
     .check = check_personal_data,
 };
 

@@ -44,7 +44,7 @@ constinit const CardRule reference_text_length_rule{
         {
             .id = "agentcard/reference-text-length",
             .severity = Severity::off,
-            .grades = {{{under_reference, Severity::error}}},
+            .overrides = {{{under_reference, Severity::error}}},
             .title = "Text empty or too long",
             .summary = "Ids, descriptions and tags have the lengths that the "
                        "reference allows",
@@ -57,7 +57,7 @@ constinit const CardRule reference_text_length_rule{
   "description": "Generate text from a prompt."}]})",
             .spec = "AgentCard reference schema, Capability",
         },
-    .when = long_text,
+    .triggers = long_text,
     .check = check_reference_text_length,
 };
 
@@ -74,7 +74,7 @@ constinit const CardRule auth_scheme_required_rule{
         {
             .id = "agentcard/auth-scheme-required",
             .severity = Severity::off,
-            .grades = {{{under_reference, Severity::error}}},
+            .overrides = {{{under_reference, Severity::error}}},
             .title = "Missing authentication scheme",
             .summary = "endpoint.auth has a scheme",
             .why = "The draft assumes none if the scheme is missing. The "
@@ -84,7 +84,7 @@ constinit const CardRule auth_scheme_required_rule{
   "header": "X-API-Key"}}})",
             .spec = "AgentCard reference schema, AuthConfig",
         },
-    .when = auth_irregular,
+    .triggers = auth_irregular,
     .check = check_auth_scheme_required,
 };
 
@@ -109,7 +109,7 @@ constinit const CardRule reference_url_rule{
         {
             .id = "agentcard/reference-url",
             .severity = Severity::off,
-            .grades = {{{under_reference, Severity::error}}},
+            .overrides = {{{under_reference, Severity::error}}},
             .title = "Invalid health or token URL",
             .summary = "health_url and auth.token_url are URIs",
             .why = "Monitors and token clients cannot call anything else.",
@@ -118,7 +118,7 @@ constinit const CardRule reference_url_rule{
   "health_url": "https://agent.example.com/health"}})",
             .spec = "AgentCard reference schema, Endpoint and AuthConfig",
         },
-    .when = foreign_member,
+    .triggers = foreign_member,
     .check = check_reference_url,
 };
 
@@ -158,7 +158,7 @@ constinit const CardRule reference_pricing_rule{
         {
             .id = "agentcard/reference-pricing",
             .severity = Severity::off,
-            .grades = {{{under_reference, Severity::error}}},
+            .overrides = {{{under_reference, Severity::error}}},
             .title = "Invalid latency, currency or cost",
             .summary =
                 "Latency, currency and cost are within the reference's ranges",
@@ -168,7 +168,7 @@ constinit const CardRule reference_pricing_rule{
   "cost_per_request": 0.001}})",
             .spec = "AgentCard reference schema, PricingModel",
         },
-    .when = foreign_member,
+    .triggers = foreign_member,
     .check = check_reference_pricing,
 };
 

@@ -19,7 +19,8 @@ CardRules goal_rules();
 CardRules reference_and_auth_rules();
 CardRules schema_rules();
 
-// Sets the fact that wakes the rules about schemas, which reading cannot know.
+// Sets the fact that triggers the rules about schemas, which reading cannot
+// know.
 void note_schemas(Card& card);
 
 // Reports that `object` lacks the member `name`. Where a misspelled one stands
@@ -33,6 +34,6 @@ std::string_view meant_required(const UnknownMember& unknown);
 
 // Names the profile in force knows and the object of `unknown` does not have.
 std::vector<std::string_view> absent_beside(const UnknownMember& unknown,
-                                            Settings settings);
+                                            Conditions conditions);
 
 }  // namespace cardinal::agentcard

@@ -37,7 +37,7 @@ constinit const CardRule schema_valid_rule{
             .spec = "draft-aevum-agentcard-00, section 2.4.3; JSON Schema "
                     "2020-12",
         },
-    .when = schema_irregular,
+    .triggers = schema_irregular,
     .check = for_each_schema<find_invalid_schema>,
 };
 
@@ -63,7 +63,7 @@ constinit const CardRule schema_usable_rule{
             .spec = "JSON Schema 2020-12, Core, section 8.2.3; Validation, "
                     "section 6.3.3",
         },
-    .when = schema_irregular,
+    .triggers = schema_irregular,
     .check = for_each_schema<find_unusable_schema>,
 };
 
@@ -86,7 +86,7 @@ constinit const CardRule schema_keyword_rule{
     "properties": {"phrase": {"type": "string", "maxLength": 80}}}}]})",
             .spec = "JSON Schema 2020-12, Core, section 4.3.1",
         },
-    .when = schema_irregular,
+    .triggers = schema_irregular,
     .check = for_each_schema<find_unknown_keywords>,
 };
 
@@ -110,7 +110,7 @@ constinit const CardRule schema_root_rule{
             .spec = "OpenAI function calling, parameters; Model Context "
                     "Protocol, Tool.inputSchema",
         },
-    .when = schema_irregular,
+    .triggers = schema_irregular,
     .check = for_each_schema<find_other_root>,
 };
 

@@ -42,7 +42,7 @@ constinit const CatalogRule url_or_data_rule{
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE),
             .spec = "ai-catalog.schema.json, catalogEntry: oneOf",
         },
-    .when = content_irregular,
+    .triggers = content_irregular,
     .check = check_url_or_data,
 };
 
@@ -65,7 +65,7 @@ constinit const CatalogRule entries_empty_rule{
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE),
             .spec = "AI Catalog, Top-Level Structure: this array MAY be empty",
         },
-    .when = no_entry,
+    .triggers = no_entry,
     .check = check_entries_empty,
 };
 
@@ -95,7 +95,7 @@ constinit const CatalogRule entries_limit_rule{
                     "the limit is Cardinal's",
             .examples = Examples::texts,
         },
-    .when = too_many_entries,
+    .triggers = too_many_entries,
     .check = check_entries_limit,
 };
 
@@ -146,7 +146,7 @@ constinit const CatalogRule data_kind_rule{
             .spec = "AI Catalog, Catalog Entry, data: the structure of this "
                     "value is determined by the type field",
         },
-    .when = has_data,
+    .triggers = has_data,
     .check = check_data_kind,
 };
 
@@ -196,7 +196,7 @@ constinit const CatalogRule data_server_card_rule{
                     "value is determined by the type field; MCP SEP-2127 and "
                     "SEP-1649",
         },
-    .when = has_data,
+    .triggers = has_data,
     .check = check_data_server_card,
 };
 
@@ -227,7 +227,7 @@ constinit const CatalogRule nesting_depth_rule{
             .spec = "AI Catalog, nested catalogs: readers SHOULD limit the "
                     "depth; the number is Cardinal's",
         },
-    .when = nested_deep,
+    .triggers = nested_deep,
     .check = check_nesting_depth,
 };
 

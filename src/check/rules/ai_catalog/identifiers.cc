@@ -68,7 +68,7 @@ constinit const CatalogRule identifier_form_rule{
             .good = IDENTIFIED("urn:air:acme.dev:agent:search"),
             .spec = "ai-catalog.schema.json, catalogEntry.identifier: pattern",
         },
-    .when = identifier_irregular,
+    .triggers = identifier_irregular,
     .check = check_identifier_form,
 };
 
@@ -98,7 +98,7 @@ constinit const CatalogRule identifier_legacy_rule{
             .spec = "ai-catalog.schema.json, catalogEntry.identifier: pattern; "
                     "RFC 8141, section 2.1",
         },
-    .when = identifier_irregular,
+    .triggers = identifier_irregular,
     .check = check_identifier_legacy,
 };
 
@@ -130,7 +130,7 @@ constinit const CatalogRule identifier_publisher_rule{
             .spec = "AI Catalog, Catalog Entry: {publisher} is the domain name "
                     "of the organization",
         },
-    .when = identifier_irregular,
+    .triggers = identifier_irregular,
     .check = check_identifier_publisher,
 };
 
@@ -165,7 +165,7 @@ constinit const CatalogRule identifier_length_rule{
             .spec = "Cardinal, docs/ai-catalog.md: no specification has a "
                     "limit",
         },
-    .when = identifier_irregular,
+    .triggers = identifier_irregular,
     .check = check_identifier_length,
 };
 
@@ -235,7 +235,7 @@ constinit const CatalogRule identifier_unique_rule{
             .spec = "AI Catalog, Multi-Version Entries: identifier and version "
                     "together, or identifier alone, MUST be unique",
         },
-    .when = several_entries,
+    .triggers = several_entries,
     .check = check_identifier_unique,
 };
 

@@ -44,7 +44,7 @@ constinit const CatalogRule type_name_rule{
             .spec = "ai-catalog.schema.json, catalogEntry: required; AI "
                     "Catalog of April 2026 calls it mediaType",
         },
-    .when = type_irregular,
+    .triggers = type_irregular,
     .check = check_type_name,
 };
 
@@ -74,7 +74,7 @@ constinit const CatalogRule type_twice_rule{
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE),
             .spec = "ai-catalog.schema.json, catalogEntry.type",
         },
-    .when = type_irregular,
+    .triggers = type_irregular,
     .check = check_type_twice,
 };
 
@@ -105,7 +105,7 @@ constinit const CatalogRule type_conflict_rule{
             .spec = "ai-catalog.schema.json, catalogEntry.type; AI Catalog of "
                     "April 2026, mediaType",
         },
-    .when = type_irregular,
+    .triggers = type_irregular,
     .check = check_type_conflict,
 };
 
@@ -158,7 +158,7 @@ constinit const CatalogRule media_type_rule{
             .spec = "ai-catalog.schema.json, catalogEntry.type: IANA Media "
                     "Type; RFC 6838, section 4.2",
         },
-    .when = type_irregular | has_trust,
+    .triggers = type_irregular | has_trust,
     .check = check_media_type,
 };
 
@@ -210,7 +210,7 @@ constinit const CatalogRule media_type_name_rule{
                 R"("type": "application/mcp-server-card+json",)" LEADS_TO),
             .spec = "AI Catalog, Catalog Entry, type: known types",
         },
-    .when = type_irregular,
+    .triggers = type_irregular,
     .check = check_media_type_name,
 };
 

@@ -66,7 +66,7 @@ constinit const CatalogRule member_required_rule{
             .good = R"({"specVersion": "1.0"})",
             .spec = "ai-catalog.schema.json, required",
         },
-    .when = member_missing,
+    .triggers = member_missing,
     .check = check_member_required,
 };
 
@@ -113,7 +113,7 @@ constinit const CatalogRule json_type_rule{
             .spec = "ai-catalog.schema.json, type; AI Catalog for the members "
                     "that only the text has",
         },
-    .when = mistyped,
+    .triggers = mistyped,
     .check = check_json_type,
 };
 
@@ -142,7 +142,7 @@ constinit const CatalogRule spec_version_rule{
             .good = R"({"specVersion": "1.0"})",
             .spec = "ai-catalog.schema.json, specVersion: enum",
         },
-    .when = spec_version_irregular,
+    .triggers = spec_version_irregular,
     .check = check_spec_version,
 };
 

@@ -78,7 +78,7 @@ constinit const CatalogRule unknown_member_rule{
                                      R"(, "description": "Searches the web.")"),
             .spec = "ai-catalog.schema.json, catalogEntry: properties",
         },
-    .when = unknown_member,
+    .triggers = unknown_member,
     .check = check_unknown_member,
 };
 
@@ -116,7 +116,7 @@ constinit const CatalogRule closed_object_rule{
   "https://acme.dev/logo.png"}})",
             .spec = "ai-catalog.schema.json, additionalProperties: false",
         },
-    .when = unknown_member,
+    .triggers = unknown_member,
     .check = check_closed_object,
 };
 
@@ -149,7 +149,7 @@ constinit const CatalogRule beyond_schema_rule{
             .spec = "AI Catalog, Top-Level Structure and Trust Manifest; "
                     "ai-catalog.schema.json, additionalProperties: false",
         },
-    .when = beyond_schema,
+    .triggers = beyond_schema,
     .check = check_beyond_schema,
 };
 
@@ -178,7 +178,7 @@ constinit const CatalogRule collections_rule{
             .spec = "ai-catalog.schema.json, additionalProperties: false; ARD "
                     "conformance tool, top-level collections",
         },
-    .when = unknown_member,
+    .triggers = unknown_member,
     .check = check_collections,
 };
 

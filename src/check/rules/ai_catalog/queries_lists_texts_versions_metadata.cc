@@ -39,7 +39,7 @@ constinit const CatalogRule queries_count_rule{
             .spec = "ai-catalog.schema.json, representativeQueries: minItems, "
                     "maxItems",
         },
-    .when = queries_irregular,
+    .triggers = queries_irregular,
     .check = check_queries_count,
 };
 
@@ -69,7 +69,7 @@ constinit const CatalogRule list_repeats_rule{
             .spec = "ai-catalog.schema.json, catalogEntry.tags: keywords for "
                     "filtering",
         },
-    .when = list_may_repeat,
+    .triggers = list_may_repeat,
     .check = check_list_repeats,
 };
 
@@ -95,7 +95,7 @@ constinit const CatalogRule text_blank_rule{
             .spec = "ai-catalog.schema.json, displayName: human-friendly "
                     "display name",
         },
-    .when = text_blank,
+    .triggers = text_blank,
     .check = check_text_blank,
 };
 
@@ -119,7 +119,7 @@ constinit const CatalogRule empty_optional_rule{
             .spec = "ai-catalog.schema.json, required: other members may be "
                     "left out",
         },
-    .when = optional_empty,
+    .triggers = optional_empty,
     .check = check_empty_optional,
 };
 
@@ -148,7 +148,7 @@ constinit const CatalogRule updated_at_rule{
                 AI_CATALOG_WHOLE R"(, "updatedAt": "2026-01-05T00:00:00Z")"),
             .spec = "ai-catalog.schema.json, updatedAt: format date-time",
         },
-    .when = time_irregular,
+    .triggers = time_irregular,
     .check = check_updated_at,
 };
 
@@ -178,7 +178,7 @@ constinit const CatalogRule version_semver_rule{
             .spec = "ai-catalog.schema.json, version: semantic version of the "
                     "capability; AI Catalog: RECOMMENDED",
         },
-    .when = version_irregular,
+    .triggers = version_irregular,
     .check = check_version_semver,
 };
 
@@ -212,7 +212,7 @@ constinit const CatalogRule metadata_scalars_rule{
                                      R"(, "metadata": {"team": "search"})"),
             .spec = "ai-catalog.schema.json, metadata: additionalProperties",
         },
-    .when = metadata_irregular,
+    .triggers = metadata_irregular,
     .check = check_metadata_scalars,
 };
 

@@ -76,7 +76,7 @@ constinit const CatalogRule signature_form_rule{
             .spec = "ai-catalog.schema.json, trustManifest.signature: detached "
                     "JWS; RFC 7515, appendix F",
         },
-    .when = has_trust,
+    .triggers = has_trust,
     .check = check_signature_form,
 };
 
@@ -111,7 +111,7 @@ constinit const CatalogRule signature_alg_rule{
             .good = SIGNED("eyJhbGciOiJFUzI1NiJ9.." SIGNATURE_BYTES),
             .spec = "RFC 7515, section 4.1.1; RFC 8725, section 3.2",
         },
-    .when = has_trust,
+    .triggers = has_trust,
     .check = check_signature_alg,
 };
 

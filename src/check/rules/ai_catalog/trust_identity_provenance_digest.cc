@@ -47,7 +47,7 @@ constinit const CatalogRule identity_type_rule{
             .good = TRUSTED(KNOWN_AS R"("identityType": "did", )" EVIDENCE),
             .spec = "ai-catalog.schema.json, trustManifest.identityType: enum",
         },
-    .when = has_trust,
+    .triggers = has_trust,
     .check = check_identity_type,
 };
 
@@ -87,7 +87,7 @@ constinit const CatalogRule identity_form_rule{
             .spec = "ai-catalog.schema.json, trustManifest.identityType: hint "
                     "representing the format of the identity",
         },
-    .when = has_trust,
+    .triggers = has_trust,
     .check = check_identity_form,
 };
 
@@ -144,7 +144,7 @@ constinit const CatalogRule identity_publisher_rule{
             .spec = "AI Catalog, Identity: consumers MUST reject a Trust "
                     "Manifest whose identity domain does not align",
         },
-    .when = has_trust,
+    .triggers = has_trust,
     .check = check_identity_publisher,
 };
 
@@ -174,7 +174,7 @@ constinit const CatalogRule trust_evidence_rule{
             .good = TRUSTED(KNOWN_AS EVIDENCE),
             .spec = "AI Catalog, Manifest Validity",
         },
-    .when = has_trust,
+    .triggers = has_trust,
     .check = check_trust_evidence,
 };
 
@@ -200,7 +200,7 @@ constinit const CatalogRule provenance_relation_rule{
     "sourceId": "https://acme.dev/source"}])"),
             .spec = "ai-catalog.schema.json, provenance.relation: enum",
         },
-    .when = has_trust,
+    .triggers = has_trust,
     .check = check_provenance_relation,
 };
 
@@ -248,7 +248,7 @@ constinit const CatalogRule digest_rule{
     "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}])"),
             .spec = "ai-catalog.schema.json, digest and sourceDigest: sha256",
         },
-    .when = has_trust,
+    .triggers = has_trust,
     .check = check_digest,
 };
 

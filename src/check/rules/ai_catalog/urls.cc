@@ -50,7 +50,7 @@ constinit const CatalogRule url_form_rule{
                     "uri, governanceUri: format uri; RFC 9110, section 4.2: an "
                     "http URL has a host",
         },
-    .when = link_irregular,
+    .triggers = link_irregular,
     .check = check_url_form,
 };
 
@@ -77,7 +77,7 @@ constinit const CatalogRule url_scheme_rule{
             .spec = "ai-catalog.schema.json, catalogEntry.url: HTTP URL "
                     "reference",
         },
-    .when = link_irregular,
+    .triggers = link_irregular,
     .check = check_url_scheme,
 };
 
@@ -111,7 +111,7 @@ constinit const CatalogRule url_https_rule{
             .good = AT_URL("https://acme.dev/agents/search.json"),
             .spec = "RFC 9110, section 17.1; RFC 9325",
         },
-    .when = link_irregular,
+    .triggers = link_irregular,
     .check = check_url_https,
 };
 
@@ -140,7 +140,7 @@ constinit const CatalogRule url_user_info_rule{
             .good = AT_URL("https://acme.dev/agents/search.json"),
             .spec = "RFC 9110, section 4.2.4",
         },
-    .when = link_irregular,
+    .triggers = link_irregular,
     .check = check_url_user_info,
 };
 
@@ -170,7 +170,7 @@ constinit const CatalogRule url_internal_host_rule{
             .good = AT_URL("https://acme.dev/agents/search.json"),
             .spec = "RFC 1918, RFC 6761, RFC 6762",
         },
-    .when = link_irregular,
+    .triggers = link_irregular,
     .check = check_url_internal_host,
 };
 

@@ -88,7 +88,7 @@ void check_vary(const Observation& seen, Findings& out) {
 constinit const ProbeRule cache_control{
     {.id = "probe/cache-control",
      .severity = Severity::warning,
-     .grades = {{{served_other, Severity::hint}}},
+     .overrides = {{{served_other, Severity::hint}}},
      .title = "No cache lifetime",
      .summary = "Cache-Control says how long the card may be cached",
      .why = "Without it, every client chooses its own lifetime.",
@@ -115,8 +115,8 @@ constinit const ProbeRule no_cache{
 constinit const ProbeRule etag{
     {.id = "probe/etag",
      .severity = Severity::warning,
-     .grades = {{{served_other, Severity::hint},
-                 {served_agentcard, Severity::hint}}},
+     .overrides = {{{served_other, Severity::hint},
+                    {served_agentcard, Severity::hint}}},
      .title = "Missing ETag",
      .summary = "The card has an ETag",
      .why = "With it, a client needs only 100 bytes to learn that nothing "
@@ -144,8 +144,8 @@ constinit const ProbeRule last_modified{
 constinit const ProbeRule not_modified{
     {.id = "probe/not-modified",
      .severity = Severity::warning,
-     .grades = {{{served_other, Severity::hint},
-                 {served_agentcard, Severity::hint}}},
+     .overrides = {{{served_other, Severity::hint},
+                    {served_agentcard, Severity::hint}}},
      .title = "ETag is not compared",
      .summary = "An unchanged card is not sent again",
      .why = "An ETag has no use if the server never compares it.",
@@ -159,8 +159,8 @@ constinit const ProbeRule not_modified{
 constinit const ProbeRule etag_stable{
     {.id = "probe/etag-stable",
      .severity = Severity::warning,
-     .grades = {{{served_other, Severity::hint},
-                 {served_agentcard, Severity::hint}}},
+     .overrides = {{{served_other, Severity::hint},
+                    {served_agentcard, Severity::hint}}},
      .title = "Unreliable ETag",
      .summary = "The ETag changes if and only if the card changes",
      .why = "ETags that change without reason make caches useless; one that "
@@ -175,8 +175,8 @@ constinit const ProbeRule etag_stable{
 constinit const ProbeRule vary{
     {.id = "probe/vary",
      .severity = Severity::warning,
-     .grades = {{{served_other, Severity::hint},
-                 {served_agentcard, Severity::hint}}},
+     .overrides = {{{served_other, Severity::hint},
+                    {served_agentcard, Severity::hint}}},
      .title = "Incomplete Vary header",
      .summary = "Vary lists the request headers that the card depends on",
      .why = "Without it, a cache serves one client's card to another.",

@@ -172,7 +172,7 @@ constinit const ProbeRule path{
 constinit const ProbeRule content_type{
     {.id = "probe/content-type",
      .severity = Severity::warning,
-     .grades = {{{under_stacka2a, Severity::error}}},
+     .overrides = {{{under_stacka2a, Severity::error}}},
      .title = "Wrong Content-Type",
      .summary =
          "The Content-Type is application/json or ends in +json, in UTF-8",

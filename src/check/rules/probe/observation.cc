@@ -66,13 +66,13 @@ Diagnostic diagnostic_of(const Finding& finding, const Report& report,
 }  // namespace
 
 void add_findings(Value observation, const RuleChoice& choice,
-                  Settings settings, const Env& env, Report& report) {
+                  Conditions conditions, const Env& env, Report& report) {
   const std::uint32_t most = CheckOptions{}.diagnostics_max;
   Findings findings(most, *env.clock);
-  findings.set_settings(settings);
+  findings.set_conditions(conditions);
   const Observation view{.root = observation};
   for (const ProbeRule* rule : probe_rules()) {
-    const Severity severity = severity_of(choice, rule->info, settings);
+    const Severity severity = severity_of(choice, rule->info, conditions);
     if (severity == Severity::off) continue;
     findings.set_rule(rule->info, severity);
     rule->check(view, findings);

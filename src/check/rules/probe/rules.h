@@ -34,7 +34,7 @@ std::string_view minimal_observation();
 // The findings of all rules over `observation`, by rule, as diagnostics of a
 // report on the card (which may be empty where there is none).
 void add_findings(Value observation, const RuleChoice& choice,
-                  Settings settings, const Env& env, Report& report);
+                  Conditions conditions, const Env& env, Report& report);
 
 // The URL of an observed link, for a message.
 std::string shown_url(Value link);

@@ -13,32 +13,34 @@ namespace cardinal {
 namespace {
 
 // How many rules look at the card under the profile.
-std::size_t woken_by(std::string_view text, Profile profile) {
+std::size_t triggered_by(std::string_view text, Profile profile) {
   const test::Parsed parsed = test::parse(text);
   EXPECT_TRUE(parsed.faults.empty());
-  const Settings settings = settings_of(profile);
+  const Conditions conditions = conditions_of(profile);
   switch (info_of(profile).dialect) {
     case Dialect::agentcard: {
       agentcard::Card card;
       agentcard::read(parsed.root(), card);
       agentcard::note_schemas(card);
-      return count_woken(agentcard_rules(), card, settings);
+      return count_triggered(agentcard_rules(), card, conditions);
     }
     case Dialect::a2a: {
       a2a::Card card;
       a2a::read(parsed.root(), card);
-      return count_woken(a2a_rules(), card, settings | a2a::settings_of(card));
+      return count_triggered(a2a_rules(), card,
+                             conditions | a2a::conditions_of(card));
     }
     case Dialect::adp: {
       adp::Card card;
       adp::read(parsed.root(), card);
       adp::note_schemas(card);
-      return count_woken(adp_rules(), card, settings | adp::settings_of(card));
+      return count_triggered(adp_rules(), card,
+                             conditions | adp::conditions_of(card));
     }
     case Dialect::ai_catalog: {
       ai_catalog::Catalog catalog;
       ai_catalog::read(parsed.root(), catalog);
-      return count_woken(ai_catalog_rules(), catalog, settings);
+      return count_triggered(ai_catalog_rules(), catalog, conditions);
     }
   }
   return 0;
@@ -61,10 +63,11 @@ constexpr MinimalCase minimal_cases[] = {
     {Profile::ai_catalog, "", 0},
 };
 
-TEST(WokenRules, AreFewForMinimalCards) {
+TEST(TriggeredRules, AreFewForMinimalCards) {
   for (const MinimalCase& each : minimal_cases) {
-    EXPECT_LE(woken_by(minimal_card(each.profile, each.version), each.profile),
-              each.woken)
+    EXPECT_LE(
+        triggered_by(minimal_card(each.profile, each.version), each.profile),
+        each.woken)
         << info_of(each.profile).name << " " << each.version;
   }
 }
@@ -87,11 +90,11 @@ constexpr ExampleCase example_cases[] = {
     {"translator.adp.json", Profile::adp, 3},
 };
 
-TEST(WokenRules, AreFewForTheExamples) {
+TEST(TriggeredRules, AreFewForTheExamples) {
   for (const ExampleCase& each : example_cases) {
     const std::string card = test::read_file(test::source_dir() + "/examples/" +
                                              std::string(each.file));
-    EXPECT_LE(woken_by(card, each.profile), each.woken) << each.file;
+    EXPECT_LE(triggered_by(card, each.profile), each.woken) << each.file;
   }
 }
 
