@@ -24,7 +24,6 @@ constexpr Versions bit_of(Version version) {
   return static_cast<Versions>(1u << static_cast<unsigned>(version));
 }
 std::string_view name_of(Version version);  // "0.3"
-std::optional<Version> version_named(std::string_view name);
 
 // What speaks for a version. `hybrid`: members of 0.3 beside those of 1.0, so
 // that readers of both find their own.

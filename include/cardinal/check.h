@@ -68,7 +68,7 @@ Report check(std::string text);
 
 enum class FixChoice : std::uint8_t { safe, all };
 
-struct FixedText {
+struct [[nodiscard]] FixedText {
   Report report;            // of the fixed text, which is its document's
   std::uint32_t fixed = 0;  // findings that were repaired
   bool revealed = false;    // a fix brought errors to light

@@ -42,7 +42,7 @@ struct Diagnostic {
   bool about_text = true;
 };
 
-struct Report {
+struct [[nodiscard]] Report {
   Document document;
   std::optional<Dialect> dialect;
   std::optional<Profile> profile;

@@ -145,7 +145,7 @@ struct TrustSources {
   std::optional<std::int64_t> now_ms = {};
 };
 
-struct Verification {
+struct [[nodiscard]] Verification {
   std::optional<Dialect> dialect;
   std::string subject;
   Verdict verdict = Verdict::unsigned_card;

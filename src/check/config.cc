@@ -118,8 +118,6 @@ class ConfigParser {
 
 }  // namespace
 
-std::string_view config_schema() { return schema_text; }
-
 Result<Config> parse_config(std::string text, const std::string& path) {
   Reader reader;
   Faults faults;

@@ -16,9 +16,6 @@ namespace cardinal {
 
 inline constexpr std::string_view config_name = "cardinal.json";
 
-// JSON Schema 2020-12 of the configuration.
-std::string_view config_schema();
-
 // What one configuration says for one card.
 struct Config {
   struct Section {

@@ -100,13 +100,6 @@ std::string_view name_of(Version version) {
   return names[static_cast<std::size_t>(version)];
 }
 
-std::optional<Version> version_named(std::string_view name) {
-  for (std::size_t i = 0; i < std::size(names); ++i) {
-    if (names[i] == name) return static_cast<Version>(i);
-  }
-  return std::nullopt;
-}
-
 Detection detect_version(Value root) {
   const VersionMembers members(root);
   const Value interfaces = members.interfaces;
