@@ -83,11 +83,18 @@ TEST(AiCatalogHostile, DeepNesting) {
 }
 
 TEST(AiCatalogHostile, ManyUnknownMembersAndLists) {
-  checked("{" + many("\"displayNam", "\": 1", 20'000) + "}");
-  checked(R"({"tags": [)" + many("\"", "\"", 50'000) + R"(], "metadata": {)" +
-          many("\"", "\": []", 20'000) + "}}");
-  checked(R"({"trustManifest": {"attestations": [)" +
-          many(R"({"uri": ")", R"( "})", 20'000) + "]}}");
+  const std::string entries[] = {
+      "{" + many("\"displayNam", "\": 1", 20'000) + "}",
+      R"({"tags": [)" + many("\"", "\"", 50'000) + R"(], "metadata": {)" +
+          many("\"", "\": []", 20'000) + "}}",
+      R"({"trustManifest": {"attestations": [)" +
+          many(R"({"uri": ")", R"( "})", 20'000) + "]}}",
+  };
+  for (const std::string& entry : entries) {
+    const Report report = checked(entry);
+    EXPECT_FALSE(report.valid());
+    EXPECT_LE(report.diagnostics.size(), CheckOptions{}.diagnostics_max);
+  }
 }
 
 }  // namespace
