@@ -19,7 +19,7 @@ package: build
 	test/package/run build/release $(CURDIR)
 
 test:
-	scripts/bootstrap build
+	scripts/bootstrap test
 	scripts/run-tests dev
 
 test-all: test

@@ -7,6 +7,7 @@
 
 #include "base/base64url.h"
 #include "cards.h"
+#include "crypto/octets.h"
 #include "signed_cards.h"
 #include "trust/jws.h"
 
@@ -18,10 +19,6 @@ void count_cards(benchmark::State& state, std::size_t cards) {
       benchmark::Counter(static_cast<double>(cards),
                          benchmark::Counter::kIsIterationInvariantRate |
                              benchmark::Counter::kInvert);
-}
-
-const unsigned char* octets(std::string_view bytes) {
-  return reinterpret_cast<const unsigned char*>(bytes.data());
 }
 
 const std::array<std::uint8_t, 32>& public_bytes() {

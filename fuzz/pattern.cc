@@ -5,24 +5,11 @@
 #include "base/utf8.h"
 #include "property.h"
 
-namespace {
-
-bool is_utf8(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const cardinal::Utf8Step step = cardinal::decode_utf8(text, at);
-    if (!step.valid) return false;
-    at += step.bytes;
-  }
-  return true;
-}
-
-}  // namespace
-
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
                                       std::size_t size) {
   using namespace cardinal::schema;
   const std::string_view all(reinterpret_cast<const char*>(data), size);
-  if (!is_utf8(all)) return 0;
+  if (!cardinal::is_utf8(all)) return 0;
   const std::size_t line = std::min(all.find('\n'), all.size());
   const std::string_view pattern = all.substr(0, line);
   const std::string_view text =

@@ -44,8 +44,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   judge(evaluator, meta_schema(), schema);
   const bool valid = evaluator.evaluate(meta_schema(), schema) == Fit::fits;
   HOLDS(!is_plain_schema(schema) || valid);
-  const SchemaResult compiled =
-      compile_schema(schema, {.assert_format = value.is(Kind::string)});
+  const SchemaResult compiled = compile_schema(
+      schema, *system_env().clock, {.assert_format = value.is(Kind::string)});
   if (!compiled) {
     HOLDS(!compiled.error().empty());
     for (const SchemaFault& fault : compiled.error()) {

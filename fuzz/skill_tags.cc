@@ -4,22 +4,14 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "property.h"
 
 namespace {
 
-std::string joined(const std::vector<std::string_view>& segments) {
-  std::string text;
-  for (std::size_t i = 0; i < segments.size(); ++i) {
-    if (i > 0) text += '/';
-    text += segments[i];
-  }
-  return text;
-}
-
 void prove(const cardinal::SkillTag& tag, std::string_view text) {
   HOLDS(tag.text == text);
-  HOLDS(joined(tag.segments()) == tag.key);
+  HOLDS(cardinal::joined(tag.segments(), "/") == tag.key);
   HOLDS(tag.key.starts_with(tag.root()));
   const auto again = cardinal::parse_skill_tag(tag.key);
   HOLDS(again && again->key == tag.key);

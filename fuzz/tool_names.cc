@@ -11,15 +11,6 @@ namespace {
 using namespace cardinal;
 using namespace cardinal::convert;
 
-bool is_utf8(std::string_view text) {
-  for (std::size_t i = 0; i < text.size();) {
-    const Utf8Step step = decode_utf8(text, i);
-    if (!step.valid) return false;
-    i += step.bytes;
-  }
-  return true;
-}
-
 void try_with(const std::vector<std::string>& ids, const NameRules& rules) {
   const std::vector<ToolName> names = tool_names(ids, rules);
   for (std::size_t i = 0; i < ids.size(); ++i) {

@@ -1,5 +1,5 @@
-// The A2A dialect (Agent2Agent protocol 0.1 to 1.0): a typed view of one card,
-// whatever its version and whoever's serialisation it is.
+// The A2A dialect (Agent2Agent protocol 0.1 to 1.0): a typed view of one card
+// of any version, as any SDK writes it.
 //
 //   a2a::Card card;
 //   a2a::read(document.root(), card);
@@ -18,59 +18,17 @@
 namespace cardinal::a2a {
 
 enum class Version : std::uint8_t { v0_1, v0_2, v0_3, v1_0 };
-// Sets of versions, as bits by Version.
-using Versions = std::uint8_t;
-constexpr Versions bit_of(Version version) {
-  return static_cast<Versions>(1u << static_cast<unsigned>(version));
-}
 std::string_view name_of(Version version);  // "0.3"
 
-// What speaks for a version. `hybrid`: members of 0.3 beside those of 1.0, so
-// that readers of both find their own.
+// The detected version and the evidence for it. `hybrid`: the card has the
+// members of both 0.3 and 1.0, for readers of either.
 struct Detection {
   Version version = Version::v0_3;
   bool hybrid = false;
   std::string_view evidence;
-  bool by_default = false;  // nothing speaks for one version or another
+  bool by_default = false;  // there is no evidence for any version
 };
 Detection detect_version(Value root);
-// What a document lacks that is nearly a card: "closest match: A2A 1.0, missing
-// supportedInterfaces".
-std::string near_miss(Value root);
-
-// Part of a card an object may be.
-enum class Part : std::uint8_t {
-  card,
-  provider,
-  capabilities,
-  extension,
-  skill,
-  interface,
-  signature,
-  api_key,
-  http,
-  oauth2,
-  open_id,
-  mutual_tls,
-  flows,
-  authorization_code,
-  client_credentials,
-  device_code,
-  implicit,
-  password,
-};
-inline constexpr std::size_t part_count = 18;
-std::string_view name_of(Part part);
-
-struct MemberInfo {
-  std::string_view name;
-  Kind kind;
-  Kind items;         // of an array's items or a map's values; else absent
-  Versions in;        // where it exists
-  Versions required;  // where it must be
-};
-// The members a part has in any version.
-std::span<const MemberInfo> members_of(Part part);
 
 // Where agents are called: supportedInterfaces, or url with
 // additionalInterfaces.
@@ -93,13 +51,13 @@ enum class SchemeKind : std::uint8_t {
 std::string_view type_name(SchemeKind kind);
 std::string_view wrapper_name(SchemeKind kind);
 
-// How a security scheme is written down (docs/a2a.md has them all).
+// The forms of a security scheme; docs/a2a.md describes them.
 enum class SchemeForm : std::uint8_t {
   typed,     // {"type": "apiKey", ...}: 0.2, 0.3
   wrapped,   // {"apiKeySecurityScheme": {...}}: 1.0
   both,      // the two in one object: hybrid cards
   internal,  // {"scheme": {"$case": ..., "value": ...}}: leaked by the JS SDK
-  bare,      // members without any name of the kind: Java alphas
+  bare,      // only the members of the scheme: Java alphas
   none,
 };
 
@@ -110,8 +68,6 @@ struct Scheme {
   SchemeForm form = SchemeForm::none;
   Value typed;    // the object that holds the members of the typed form
   Value wrapped;  // of the wrapped form
-  std::uint32_t wrapped_count = 0;
-  bool snake_case = false;  // the wrapped form under its name in a2a.proto
 };
 
 enum class RequirementForm : std::uint8_t {
@@ -121,20 +77,20 @@ enum class RequirementForm : std::uint8_t {
   other,
 };
 
-// One scheme that an entry asks for.
-struct Need {
+// A scheme that an alternative requires.
+struct RequiredScheme {
   std::string_view scheme;
   Value at;      // its value
   Value scopes;  // the array; absent when there is none
 };
 
-// One alternative of a requirement list: all its needs together.
+// One alternative of a requirement list. All of its schemes must be met.
 struct Requirement {
   Value at;
-  Value list;           // it stands in
+  Value list;           // that contains it
   bool of_1_0 = false;  // in securityRequirements rather than security
   RequirementForm form = RequirementForm::other;
-  std::uint32_t first_need = 0, end_need = 0;
+  std::uint32_t first_scheme = 0, end_scheme = 0;
 };
 
 struct Skill {
@@ -151,28 +107,10 @@ struct Signature {
   Value header;
 };
 
-// An object that lacks members its version requires.
-using Missing = MissingMembers<Part>;
-
-using UnknownMember = UnnamedMember<Part>;
-
-// A member that the card's version does not have, though another has.
-struct ForeignMember {
-  Value value;
-  Part part;
-  const MemberInfo* info;
-};
-
-struct Mistyped {
-  Value at;
-  std::string_view name;
-  Kind expected;
-  bool item = false;  // an item of the array, or a value of the map
-};
-
-// The bindings every client may know.
+// The bindings that the specification defines.
 inline constexpr std::string_view core_bindings[] = {"JSONRPC", "GRPC",
                                                      "HTTP+JSON"};
+
 struct Card {
   Value root;
   Detection detected;
@@ -190,39 +128,30 @@ struct Card {
   std::vector<Skill> skills;
   std::vector<Scheme> schemes;
   std::vector<Requirement> requirements;  // the card's, then the skills'
-  std::vector<Need> needs;
+  std::vector<RequiredScheme> required_schemes;
   std::uint32_t end_requirement = 0;  // of the card's own
   std::vector<Signature> signatures;
-  std::vector<Missing> missing;
-  std::vector<UnknownMember> unknown;
-  std::vector<ForeignMember> foreign;
-  std::vector<Mistyped> mistyped;
-  std::vector<Value> nulls;  // where the member is optional
-  std::vector<Value> blank;  // required texts without content
-  std::vector<Value>
-      edges;  // texts with white space around or controls in them
-  std::vector<Value> empty_lists;
-  Facts facts = 0;
 
   bool is(Version v) const { return detected.version == v; }
-  // What a call of the skill may send or get back: its own modes, else the
-  // agent's; absent where text/plain is implied. Empty lists count as none.
+  // The media types for a call of the skill: its own, or else the agent's. An
+  // empty list counts as absent; absent means text/plain.
   Value input_modes_of(const Skill& skill) const;
   Value output_modes_of(const Skill& skill) const;
-  // The alternatives of which a call must satisfy one: the skill's own, else
+  // The alternatives of which a call must meet one: the skill's own, or else
   // the agent's; of a hybrid card those for readers of 1.0.
   std::span<const Requirement> requirements_of(const Skill& skill) const;
-  // As they stand in the card and in the skill.
+  // As written in the card and in the skill.
   std::span<const Requirement> own_requirements() const;
   std::span<const Requirement> written_for(const Skill& skill) const;
-  std::span<const Need> needs_of(const Requirement& requirement) const;
+  std::span<const RequiredScheme> schemes_of(
+      const Requirement& requirement) const;
 };
 
 // JSON Schema 2020-12 for a card of 0.3 or 1.0, whichever it is: its required
 // members and types, with a description of every member for editors.
 std::string_view json_schema();
 
-// `root` may be any value, so that cards inside other documents come for free.
+// `root` may be any value, such as a card inside another document.
 void read(Value root, Card& out);
 
 }  // namespace cardinal::a2a

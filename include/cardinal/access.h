@@ -1,5 +1,5 @@
-// Who is calling, by what an HTTP request shows: bearer tokens, API keys,
-// passwords, JSON Web Tokens, client certificates.
+// Authenticates HTTP requests by bearer tokens, API keys, passwords, JSON Web
+// Tokens and client certificates.
 //
 //   Result<access::Authority> read = access::Authority::read("auth.json", env);
 //   auto authority = std::make_shared<const access::Authority>(*read);
@@ -7,14 +7,14 @@
 //   const access::Gate::Answer answer = gate->judge(request);
 //   if (!answer.open) return gate->refusal(answer);
 //
-// The file has hashes only; docs/access.md has its form. Secrets of requests
-// stand in no error, no answer and no log line. Whatever is doubtful (two
-// Authorization headers, a token that is malformed) counts as nothing shown.
+// The file has hashes only; docs/access.md describes it. Secrets of requests
+// appear in no error, response or log line. Ambiguous or malformed credentials
+// (two Authorization headers, for example) are ignored.
 //
 // Thread safety: an Authority and a Gate are immutable and may be used from
-// many threads; to reload, read another one and swap the pointer. A password
-// may take a tenth of a second to try: where is_costly() says so, judge and who
-// belong into a worker.
+// many threads; to reload, read another one and swap the pointer. Verifying a
+// password may take a tenth of a second: if is_costly(), call judge and who on
+// a worker.
 #pragma once
 
 #include <memory>
@@ -38,7 +38,7 @@ enum class AuthMethod : std::uint8_t {
 };
 std::string_view name_of(AuthMethod method);
 
-// Whom a request proved to come from. Empty name: unauthenticated.
+// The authenticated caller. Empty name: unauthenticated.
 struct Principal {
   std::string name;
   std::vector<std::string> scopes;
@@ -50,7 +50,10 @@ struct Principal {
 };
 
 struct CredentialStore;     // the auth file, as read
-struct AccessRequirements;  // those of a card
+struct AccessRequirements;  // of a card
+
+// 503: too many passwords are being verified.
+http::Response busy_response();
 
 class Authority {
  public:
@@ -59,26 +62,28 @@ class Authority {
   // what was found and what was expected.
   static Result<Authority> read(const std::string& path, const Env& env);
 
-  // By what the request itself shows, without any card: Authorization, else
-  // the file's API key headers, else a client certificate. What is shown first
-  // decides: a wrong token is a stranger's, whatever else is there. Entries
-  // that are for some schemes of a card only do not count. `busy` is set when
-  // too many passwords are being tried: nothing is known, ask again later.
-  Principal who(const http::Request& request, bool* busy = nullptr) const;
-  // Whether the request has anything that who would look at; cheap.
+  // Authenticates a request without a card: by Authorization, else by the
+  // file's API key headers, else by the client certificate. The first of them
+  // that is present decides: with an invalid token the caller is
+  // unauthenticated, whatever else the request has. Entries for certain schemes
+  // of a card are ignored. `busy` is set when too many passwords are being
+  // verified: the result is undecided.
+  [[nodiscard]] Principal who(const http::Request& request,
+                              bool* busy = nullptr) const;
+  // Whether the request has any credentials that who() would verify; cheap.
   bool shows_something(const http::Request& request) const;
-  // Headers the answer depends on, for Vary.
+  // Headers that the result depends on, for Vary.
   std::vector<std::string> headers() const;
 
-  // Whether some password of the file takes long to try.
+  // Whether some password of the file takes long to verify.
   bool is_costly() const;
 
-  // What the owner of the file should know: others may read it, an entry has
-  // run out, a key of a set is not usable. One sentence each.
+  // Warnings for the owner of the file: others may read it, an entry has
+  // expired, a key of a set is not usable. One sentence each.
   const std::vector<std::string>& warnings() const;
   const std::string& path() const;
 
-  // For this module.
+  // For use in this module only.
   const CredentialStore& credentials() const { return *store_; }
 
  private:
@@ -86,46 +91,46 @@ class Authority {
   std::shared_ptr<const CredentialStore> store_;
 };
 
-// Whether a request fulfils the requirement list of an A2A card: one entry of
-// it, in every scheme the entry names, with all scopes. An entry that asks for
-// nothing never opens.
+// Decides whether a request meets the security requirements of an A2A card: one
+// alternative of the list, in every scheme that it names, with all scopes. An
+// alternative without schemes never admits a request.
 class Gate {
  public:
   // Copies what it needs of the card.
-  // Fails: invalid, when the card declares no scheme: nothing a caller could
-  // credential.
+  // Fails: invalid, when the card declares no scheme, so that no caller could
+  // authenticate.
   static Result<Gate> of(const a2a::Card& card,
                          std::shared_ptr<const Authority> authority,
                          std::string realm);
 
-  struct Answer {
+  struct [[nodiscard]] Answer {
     bool open = false;
     Principal who;
-    bool lacks_scope = false;   // known, but not enough: 403
-    bool busy = false;          // too many passwords are being tried: 503
-    bool shows_bearer = false;  // a bearer token that did not open
-    std::string scopes;         // wanted, when they are lacking
+    bool lacks_scope = false;   // authenticated without a required scope: 403
+    bool busy = false;          // too many passwords are being verified: 503
+    bool shows_bearer = false;  // has a bearer token that did not help
+    std::string scopes;         // required, if they are missing
   };
   Answer judge(const http::Request& request) const;
 
-  // The values of WWW-Authenticate, one per scheme. The same for every wrong
+  // The values of WWW-Authenticate, one per scheme. The same for every invalid
   // credential.
   std::vector<std::string> challenges(const Answer& answer) const;
   // 401, 403 or 503 as a problem, with the challenges.
   http::Response refusal(const Answer& answer) const;
 
-  // Whether the request has anything that judge would look at. Cheap; a no is
-  // certain to be no.
+  // Whether the request may have credentials that judge() would verify. Cheap;
+  // false is certain.
   bool shows_something(const http::Request& request) const;
-  // Whether judge may have to try a password that takes long.
+  // Whether judge() may have to verify a password that takes long.
   bool is_costly() const;
-  // Headers the decision depends on, for Vary.
+  // Headers that the decision depends on, for Vary.
   const std::vector<std::string>& headers() const;
-  // Whether some key stands in the query, which a server then should not log
+  // Whether some API key is in the query, which a server then should not log
   // (http::ServerOptions::log_queries).
   bool reads_query() const;
-  // What the card declares and the file has nothing for, or what can never be
-  // fulfilled: one sentence each.
+  // Schemes without credentials in the file, and requirements that no request
+  // can meet: one sentence each.
   const std::vector<std::string>& lacking() const;
 
  private:

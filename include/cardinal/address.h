@@ -1,4 +1,4 @@
-// IP addresses, and the networks that a public name must not lead to.
+// IP addresses, and the networks that a public name must not resolve to.
 //
 //   if (auto address = parse_ip(host); address && special_network(*address)) {
 //     refuse();
@@ -17,7 +17,7 @@
 namespace cardinal {
 
 struct IpAddress {
-  std::array<std::uint8_t, 16> bytes{};  // of IPv4 the first four
+  std::array<std::uint8_t, 16> bytes{};  // of IPv4 only the first four
   bool is_v4 = false;
   bool operator==(const IpAddress&) const = default;
 };
@@ -25,16 +25,16 @@ struct IpAddress {
 std::optional<IpAddress> parse_ip(std::string_view text);
 std::string to_text(const IpAddress& address);
 
-// A network whose addresses are not for everybody: private, reserved, or an
-// IPv4 address in another form.
+// A network of addresses that are not public: private, reserved, or IPv4
+// addresses in another form.
 struct SpecialNetwork {
   std::string_view network;  // "10.0.0.0/8"
   std::string_view name;     // "private": stable
   std::string_view why;      // "RFC 1918"
 };
-// In the order in which they are consulted.
+// In the order in which they are searched.
 std::span<const SpecialNetwork> special_networks();
-// The first one that holds the address; null for a public address.
+// The first one that contains the address; null for a public address.
 const SpecialNetwork* special_network(const IpAddress& address);
 
 // "10.0.0.0/8", "::1/128"; an address alone is a network of one.

@@ -1,12 +1,12 @@
-// The neutral agent: what a card of any dialect says, in words of no dialect.
-// Conversion, comparison and the directory speak this.
+// The neutral agent: the content of a card of any dialect. Conversion and
+// comparison use it.
 //
 //   a2a::read(document.root(), card);
 //   Agent agent = agent_of(card);
 //   for (const Agent::Skill& skill : agent.skills) use(skill.id);
 //
 // An Agent owns its content and may outlive the document. A text or list that
-// the card lacks is empty; what may be there and say nothing is optional.
+// the card lacks is empty; it is optional where empty and absent differ.
 //
 // Thread safety: values.
 #pragma once
@@ -23,22 +23,23 @@
 
 namespace cardinal {
 
-// JSON text of a value, as the card spells it; empty where there is none.
+// JSON text of a value, as the card spells it; empty if there is none.
 using JsonText = std::string;
 
 struct Agent {
-  // One thing a caller has to present, and one way in: all of it together.
+  // One credential that a caller must present. An alternative requires all of
+  // its needs.
   struct Need {
     std::string scheme;  // by its name among the schemes
     std::vector<std::string> scopes;
     bool operator==(const Need&) const = default;
   };
   using Alternative = std::vector<Need>;
-  // Of these one is to be met. Without an alternative nothing is asked for;
-  // absent, the card does not say.
+  // A caller must meet one of the alternatives. An empty list means that
+  // nothing is required; absent means that the card does not say.
   using Requirements = std::optional<std::vector<Alternative>>;
 
-  // What a caller may ask for: a skill, a capability, a tool.
+  // What a caller may call: a skill, a capability, a tool.
   struct Skill {
     std::string id;
     std::string name;  // for people
@@ -54,16 +55,16 @@ struct Agent {
 
   struct Interface {
     std::string url;
-    // jsonrpc, http+json, grpc (A2A's bindings); http, ws, sse, aitp, mcp,
-    // stdio; or another word, as the card has it, behind "a2a:" where an A2A
-    // card calls a binding of its own by one of these words.
+    // jsonrpc, http+json, grpc (the bindings of A2A); http, ws, sse, aitp, mcp,
+    // stdio; or another word of the card. If an A2A card uses one of these
+    // words for a binding of its own, it gets the prefix "a2a:".
     std::string protocol;
     std::string protocol_version;  // "1.0"
     std::string tenant;
     // The skills reached there; absent: all of them.
     std::optional<std::vector<std::string>> methods;
     std::optional<std::int64_t> priority;  // lower first
-    Requirements security;                 // where a card says it by endpoint
+    Requirements security;                 // if the card has it per endpoint
     bool operator==(const Interface&) const = default;
   };
 
@@ -79,7 +80,8 @@ struct Agent {
   struct Flow {
     std::string kind;  // authorizationCode, clientCredentials, deviceCode ...
     std::string authorization_url, token_url, refresh_url, device_url;
-    std::vector<std::pair<std::string, std::string>> scopes;  // and their sense
+    std::vector<std::pair<std::string, std::string>>
+        scopes;  // with descriptions
     std::optional<bool> pkce_required;
     bool operator==(const Flow&) const = default;
   };
@@ -108,7 +110,7 @@ struct Agent {
     bool operator==(const Goal&) const = default;
   };
 
-  // Names by which it is known: a ULID, an agent:// URI, a DID, a URN.
+  // Identifiers: a ULID, an agent:// URI, a DID, a URN.
   std::string ulid, agent_uri, did, urn;
   std::string name, description, version;
   std::string provider_name, provider_url;
@@ -116,9 +118,9 @@ struct Agent {
   std::string icon_url, documentation_url, health_url;
 
   std::vector<Skill> skills;
-  // What it is about as a whole, beside the tags of its skills.
+  // Tags of the whole agent, in addition to those of its skills.
   std::vector<std::string> tags;
-  std::vector<std::string> input_modes, output_modes;  // where a skill has none
+  std::vector<std::string> input_modes, output_modes;  // for skills without
 
   std::vector<Interface> interfaces;  // the preferred one first
   std::vector<Scheme> schemes;
@@ -128,14 +130,14 @@ struct Agent {
       extended_card;
   std::vector<Extension> extensions;
 
-  // Constraints, as they are spelled.
+  // Constraints, as the card spells them.
   JsonText max_concurrent_tasks, max_input_tokens;
   std::vector<std::string> languages;
   std::string rate_limit;
 
-  // Names and values that only their author understands.
+  // Members that only their author can interpret.
   std::vector<std::pair<std::string, JsonText>> metadata;
-  // Members of the price, as they are called.
+  // Members of the price, by name.
   std::vector<std::pair<std::string, JsonText>> prices;
   std::vector<Goal> goals;
 
@@ -147,7 +149,7 @@ struct Agent {
 
   bool operator==(const Agent&) const = default;
 
-  // A skill's own, else the agent's.
+  // The skill's own, or else the agent's.
   const std::vector<std::string>& input_modes_of(const Skill& skill) const {
     return skill.input_modes.empty() ? input_modes : skill.input_modes;
   }
@@ -159,7 +161,7 @@ struct Agent {
   }
 };
 
-// What can be said of an agent, as units that a format has a place for or not.
+// The units of an agent's content. A format has a place for a unit or not.
 enum class Aspect : std::uint8_t {
   id,
   did,
@@ -208,7 +210,7 @@ enum class Aspect : std::uint8_t {
   updated_at,
   ttl,
   signature,
-  repetition,  // what another place of the card says too
+  repetition,  // what another member of the card also states
 };
 inline constexpr std::size_t aspect_count =
     static_cast<std::size_t>(Aspect::repetition) + 1;
@@ -217,8 +219,8 @@ std::string_view name_of(Aspect aspect);
 // "the input schema of a skill"
 std::string_view words_for(Aspect aspect);
 
-// Where something was read from. `item` counts the skills, interfaces, schemes,
-// extensions or goals of the agent; 0 for what it has once.
+// Where an aspect was read from. `item` is the index of the skill, interface,
+// scheme, extension or goal; 0 for what an agent has once.
 struct Origin {
   Aspect aspect;
   std::uint32_t item;
@@ -226,8 +228,8 @@ struct Origin {
 };
 using Origins = std::vector<Origin>;
 
-// `origins`, where given, gets everything that was taken; what of the document
-// is in none of them has no place in an Agent.
+// Adds to `origins`, if given, every value that was read. A value of the
+// document that is in none of them has no place in an Agent.
 Agent agent_of(const adp::Card& card, Origins* origins = nullptr);
 Agent agent_of(const a2a::Card& card, Origins* origins = nullptr);
 Agent agent_of(const agentcard::Card& card, Origins* origins = nullptr);

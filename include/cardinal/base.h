@@ -1,10 +1,12 @@
-// What every module shares: results, errors, and the one door to the world.
+// What every module shares: results, errors, and access to the clock, random
+// numbers and environment variables.
 //
 //   Result<std::string> text = read_whole(path);
 //   if (!text) return std::unexpected(text.error());
 //
-// What the world can cause is a value, never an exception. What only a defect
-// of ours can cause stops the program (CHECK, in src/base/check_that.h).
+// Errors that input or the system can cause are values, never exceptions. What
+// only a defect of Cardinal can cause stops the program (CHECK, in
+// src/base/check_that.h).
 //
 // Thread safety: values; the system Env may be used from any thread.
 #pragma once
@@ -22,20 +24,20 @@ inline constexpr std::string_view cardinal_version = "0.1.0";
 
 // Why something could not be done. Each has one HTTP status and one exit code.
 enum class Code : std::uint8_t {
-  usage,        // the question is wrong: unknown flag, profile, rule
+  usage,        // the request is wrong: unknown flag, profile, rule
   invalid,      // the document is wrong
   not_found,    // no such file, agent, rule
   denied,       // not allowed to read, write, register
-  conflict,     // somebody else was first, or the state forbids it
+  conflict,     // another writer was first, or the state forbids it
   unavailable,  // try again later: overload, unreachable
-  internal,     // a limit or defect on our side
+  internal,     // a limit or defect of Cardinal
 };
 
 int http_status(Code code);
 int exit_code(Code code);
 
 // `message` says what was found and what was expected; `where` is a path, a
-// URL or a JSON pointer, filled in by whoever knows it.
+// URL or a JSON pointer, filled in where it is known.
 struct Error {
   Code code = Code::internal;
   std::string message;
@@ -45,8 +47,8 @@ struct Error {
 // "where: message", or the message alone.
 std::string to_text(const Error& error);
 
-// A value, or why there is none. A type of its own only because an alias
-// cannot be [[nodiscard]]: a result that nobody looks at is an error lost.
+// A value, or the reason why there is none. It is a type of its own because an
+// alias cannot be [[nodiscard]], and an ignored result would lose its error.
 template <class T>
 struct [[nodiscard]] Result : std::expected<T, Error> {
   using std::expected<T, Error>::expected;
@@ -57,7 +59,7 @@ struct Clock {
   virtual ~Clock() = default;
   // Milliseconds since 1970-01-01T00:00:00Z.
   virtual std::int64_t now_ms() const = 0;
-  // For durations and deadlines: never goes back, starts anywhere.
+  // For durations and deadlines: never goes back; its zero has no meaning.
   virtual std::int64_t monotonic_us() const;
 };
 
@@ -74,7 +76,8 @@ struct Variables {
 };
 const Variables& system_variables();
 
-// Everything Cardinal asks of the outside. Tests hand in their own.
+// What Cardinal needs from the system besides files and the network. Tests
+// provide their own.
 struct Env {
   const Clock* clock;
   Random* random;

@@ -1,5 +1,4 @@
-// What agent cards of every dialect are made of: which dialect a document is,
-// and the small grammars cards share.
+// What the dialects share: detection, and the small grammars that cards use.
 //
 //   if (detect(document.root()) == Dialect::agentcard) {
 //     agentcard::read(document.root(), card);
@@ -28,39 +27,21 @@ std::span<const std::string_view> dialect_names();
 // JSON Schema 2020-12 of a dialect's cards.
 std::string_view json_schema(Dialect dialect);
 
-// Which dialect a document is, by its members.
+// Detects the dialect of a document by its members.
 std::optional<Dialect> detect(Value root);
-// What spoke for the dialect, or what the document lacks for each of them.
+// The evidence for the dialect, or what the document lacks for each dialect.
 std::string explain_detection(Value root);
 
-// A member that should be a string. Falsy when it is absent or is none.
+// Readers of JSON may round larger numbers (RFC 8785, 3.2.2.3).
+inline constexpr std::uint64_t exact_integer_max = (1ull << 53) - 1;
+
+// A member that should be a string. Falsy if it is absent or not a string.
 struct Text {
   Value at;
   std::string_view text;
   bool present() const { return static_cast<bool>(at); }
   explicit operator bool() const { return at.is(Kind::string); }
 };
-
-// An object that lacks members it must have. Each dialect has its own Part.
-template <class Part>
-struct MissingMembers {
-  Value object;
-  Part part;
-  std::uint32_t members;  // bits, by members_of(part)
-};
-
-// A member that the dialect does not name.
-template <class Part>
-struct UnnamedMember {
-  Value value;
-  Value object;
-  Part part;
-  // A bit for each of members_of(part) beside it, where the reader notes them.
-  std::uint32_t present = 0;
-};
-
-// Fact bits a typed view sets while it reads; each dialect names its own.
-using Facts = std::uint64_t;
 
 // 128 bits: 48 of Unix milliseconds, 80 random, as 26 letters of Crockford's
 // base 32. https://github.com/ulid/spec
@@ -85,9 +66,9 @@ struct ParsedUlid {
 ParsedUlid parse_ulid(std::string_view text);
 std::string to_text(const Ulid& ulid);
 std::int64_t time_ms(const Ulid& ulid);
-// 80 fresh random bits every time: never the last one plus one.
+// With 80 fresh random bits every time, never the previous one plus one.
 Ulid mint_ulid(Env& env);
-// No entropy to speak of in the random part: all characters alike, or counting.
+// Almost no entropy in the random part: all characters equal, or counting.
 bool looks_predictable(const Ulid& ulid);
 
 // https://semver.org/spec/v2.0.0.html
@@ -98,8 +79,8 @@ std::optional<SemVer> parse_semver(std::string_view text);
 // Precedence (section 11): negative, zero or positive; build is ignored.
 int compare(const SemVer& a, const SemVer& b);
 
-// An RFC 3339 date and time with its offset; fractions beyond milliseconds are
-// cut, a leap second is the second after it.
+// An RFC 3339 date and time with its offset. Fractions beyond milliseconds are
+// truncated; a leap second becomes the second after it.
 struct Timestamp {
   std::int64_t unix_ms = 0;
   bool utc = false;  // with Z or an offset of zero
@@ -117,19 +98,19 @@ struct Uri {
 };
 // Fails: invalid, naming what is wrong and where.
 Result<Uri> parse_uri(std::string_view text);
-// The cheap accept: true only for https URLs of the plain shape (lower-case
-// host, optional port and path, nothing unusual), which need no full parse.
+// A cheap test that is true only for plain https URLs (lower-case host,
+// optional port and path, nothing unusual), which need no full parse.
 bool is_plain_https(std::string_view text);
 
 // agent://<authority>[/path][?query], an agent's name in the ANP suite. The
-// draft gives no grammar; docs/adp.md has ours. The views point into the text,
-// and the spelling is kept: two names are one only byte for byte.
+// draft gives no grammar; docs/adp.md has the one used here. The views point
+// into the text, and the spelling is kept: names are compared byte by byte.
 struct AgentUri {
   std::string_view scheme;  // "agent" in any letter case
   std::string_view authority;
   std::string_view path;  // empty, or begins with a slash
   std::optional<std::string_view> query;
-  // agent://*/nlp asks for any agent with a skill and names none.
+  // agent://*/nlp matches any agent with a skill and names none.
   bool wildcard() const { return authority == "*"; }
   bool operator==(const AgentUri&) const = default;
 };
@@ -138,12 +119,12 @@ inline constexpr std::size_t agent_uri_bytes_max = 255;
 enum class AgentUriFault : std::uint8_t {
   none,
   scheme,     // does not begin with agent://
-  authority,  // nothing stands behind agent://
+  authority,  // nothing follows agent://
   user_info,  // an @ before the path
   port,       // a : before the path
   fragment,   // a #
   percent,    // a % without two hexadecimal digits
-  character,  // one that a URI cannot hold there
+  character,  // one that a URI cannot contain there
   length,     // more than agent_uri_bytes_max
 };
 
@@ -156,8 +137,8 @@ ParsedAgentUri parse_agent_uri(std::string_view text);
 std::string to_text(const AgentUri& uri);
 // What is wrong and where; empty without a fault. `text` is what was parsed.
 std::string explain(const ParsedAgentUri& parsed, std::string_view text);
-// The cheap accept: true only for agent:// names of lower-case letters, digits
-// and - . _ = without a query, which need no full parse.
+// A cheap test that is true only for agent:// names of lower-case letters,
+// digits and - . _ = without a query, which need no full parse.
 bool is_plain_agent_uri(std::string_view text);
 
 }  // namespace cardinal

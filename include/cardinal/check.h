@@ -1,4 +1,4 @@
-// Reports what is wrong or unwise in a card, and where.
+// Reports errors and bad practice in a card, with their positions.
 //
 //   Report report = check(text);
 //   for (const Diagnostic& d : report.diagnostics) print(d.message);
@@ -29,7 +29,7 @@ namespace cardinal {
 struct RuleChoice {
   std::vector<std::string> only;     // empty: all
   std::vector<std::string> without;  // wins over everything else
-  // By id or pattern; of several that fit, the last counts.
+  // By id or pattern; of several that match, the last one is used.
   std::vector<std::pair<std::string, Severity>> severities;
 };
 
@@ -37,7 +37,7 @@ struct CheckOptions {
   std::optional<Dialect> dialect;  // empty: detect
   std::optional<Profile> profile;  // empty: the dialect's default
   std::string pointer;             // where in the document the card is
-  // Judges any JSON by this schema alone, instead of a card by its dialect.
+  // Checks any JSON by this schema alone, instead of a card by its dialect.
   std::optional<Schema> schema;
   Limits limits;
   RuleChoice rules;
@@ -54,8 +54,8 @@ class Checker {
   Checker(Checker&&) noexcept;
 
   Report check(std::string text);
-  // Gives a report's buffers back for the next check, and its text to the
-  // caller, who may fill that string again.
+  // Returns the text of a report, and reuses its other buffers for the next
+  // check.
   std::string recycle(Report&& report);
 
  private:
@@ -69,18 +69,19 @@ Report check(std::string text);
 enum class FixChoice : std::uint8_t { safe, all };
 
 struct [[nodiscard]] FixedText {
-  Report report;            // of the fixed text, which is its document's
+  Report report;            // of the fixed text; its document has that text
   std::uint32_t fixed = 0;  // findings that were repaired
-  bool revealed = false;    // a fix brought errors to light
+  bool revealed = false;    // a fix made existing errors visible
 };
 
 // Removes findings from a report that are neither reported nor fixed.
 using HideFindings = std::function<void(Report& report)>;
 
-// Applies the fixes of the text's findings, each whole or not at all, until
-// none is left. What would make the text worse (new errors, except those a
-// rename made visible, or less of it readable) is not applied. All other bytes
-// stay. Fixing the result again changes nothing.
+// Applies the fixes of the text's findings until none is left, each completely
+// or not at all. A fix is not applied if it would make the text worse: if it
+// causes new errors, except those that a rename makes visible, or makes less of
+// the text readable. All other bytes stay. Fixing the result again changes
+// nothing.
 FixedText fix(Checker& checker, std::string text, FixChoice choice,
               const HideFindings& hide = {});
 

@@ -1,11 +1,12 @@
-// A card of one format as one of another, with a list of what could not be
-// carried, and the original inside so that nothing is gone.
+// Converts a card from one format to another, lists what the result does not
+// contain, and embeds the original so that nothing is lost.
 //
 //   Converter converter({.to = CardFormat::a2a_1_0}, system_env());
 //   Result<Converted> made = converter.convert(text);
 //   for (const Loss& loss : made->lost) report(loss.pointer, loss.why);
 //
-// Every format has one reader and one writer, which meet in the neutral Agent.
+// Every format has one reader and one writer; between them is the neutral
+// Agent.
 //
 // Thread safety: a Converter keeps buffers and belongs to one thread.
 #pragma once
@@ -39,7 +40,7 @@ inline constexpr std::size_t format_count = 9;
 std::string_view name_of(CardFormat format);  // "a2a-0.3"
 // By that name, or "a2a" for the newest version of it.
 std::optional<CardFormat> card_format_named(std::string_view name);
-// "a2a": what a user calls it, of whichever version.
+// "a2a": the name without a version.
 std::string_view family_of(CardFormat format);
 std::string_view words_for(CardFormat format);  // "A2A 0.3 card"
 
@@ -56,51 +57,50 @@ std::span<const std::string_view> mcp_version_names();
 
 enum class OpenAiShape : std::uint8_t { chat, responses };
 
-// What is asked for, and what the result should have that the card lacks.
+// What to convert to, and values for what the card lacks.
 struct ConvertOptions {
   CardFormat to = CardFormat::a2a_1_0;
-  // Of the formats that have versions: just this one. Otherwise an original of
-  // another version, found inside the card, is as good.
+  // For formats with versions: only this version. Otherwise an embedded
+  // original of another version is accepted, too.
   bool exact_version = false;
-  std::optional<CardFormat> from;  // empty: by what it looks like
+  std::optional<CardFormat> from;  // empty: detect
   McpVersion mcp_version = McpVersion::v2025_06_18;
   OpenAiShape openai_shape = OpenAiShape::chat;
-  std::string id;      // agent:// URI, ULID or urn:air, as the target has it
+  std::string id;      // agent:// URI, ULID or urn:air, as the target needs it
   std::string author;  // or provider
   std::string url;     // where the agent is called
-  std::string entry;   // of a catalog: the identifier of the one to take
-  bool stash = true;   // the original travels inside
-  // Whatever format the original is that the card carries; `to` is not looked
-  // at.
+  std::string entry;   // of a catalog: the identifier of the entry to convert
+  bool stash = true;   // embed the original
+  // Returns the embedded original, whatever its format; `to` is ignored.
   bool original = false;
-  // RFC 3339, for formats that ask when the agent was made: never the clock's.
+  // RFC 3339, for formats that require a creation time. The clock is not used.
   std::string created_at;
-  std::string name;  // of the agent, where the card has none
+  std::string name;  // of the agent, if the card has none
 };
 
-// Something the card says and the result does not.
+// Something that the card contains and the result does not.
 struct Loss {
   std::string pointer;  // into the original
   std::string what;
   std::string why;
-  bool stashed = false;  // the original inside the result has it
+  bool stashed = false;  // the embedded original contains it
   bool operator==(const Loss&) const = default;
 };
 
-// Something the result says and the card does not, since the format asks for
-// it.
+// Something that the result contains and the card does not, because the format
+// requires it.
 struct Addition {
   std::string pointer;  // into the result
   std::string why;
   bool operator==(const Addition&) const = default;
 };
 
-struct Converted {
+struct [[nodiscard]] Converted {
   std::string text;
   CardFormat from = CardFormat::a2a_1_0;
   CardFormat to = CardFormat::a2a_1_0;
-  // The original came back byte for byte from inside the card, or the text was
-  // what is wanted already.
+  // The text is the embedded original, byte for byte, or the input already had
+  // the requested format.
   bool unchanged = false;
   std::vector<Loss> lost;
   std::vector<Addition> added;
@@ -113,8 +113,8 @@ class Converter {
   ~Converter();
   Converter(Converter&&) noexcept;
 
-  // Fails: invalid, when the text is no card known here or lacks what the
-  // target needs; the message names the option that helps.
+  // Fails: invalid, when the text has no known format or lacks what the target
+  // requires; the message names the option that provides it.
   Result<Converted> convert(std::string text);
 
  private:
@@ -122,21 +122,21 @@ class Converter {
   std::unique_ptr<State> state_;
 };
 
-// The card without the original that it carries; nothing where it has none.
+// The card without its embedded original; absent if it has none.
 std::optional<std::string> without_original(const Document& card);
 
-// One AI Catalog of many cards, each inside as it is spelled; of catalogs the
-// entries. `options.id` is for a single card.
-// Fails: as convert() does, naming the card by its place in `texts`.
+// One AI Catalog of many cards, each embedded byte for byte; a catalog
+// contributes its entries. `options.id` is for a single card.
+// Fails: as convert() does, with the position of the card in `texts`.
 Result<std::string> catalog_of(std::span<const std::string> texts,
                                const ConvertOptions& options, const Env& env);
 
-// How well a format holds an aspect.
+// How much of an aspect a format can express.
 enum class Coverage : std::uint8_t { none, partly, whole };
 
-// What a format has for an aspect, in the table that its reader and writer go
-// by. `member` names where it stands; `why` says what is missing where it is
-// not whole.
+// How a format supports an aspect. Its reader and writer follow this table.
+// `member` is the place of the aspect in the format; `why` is the reason if it
+// is not covered as a whole.
 struct AspectSupport {
   Aspect aspect;
   Coverage reads = Coverage::none;
@@ -146,7 +146,7 @@ struct AspectSupport {
 };
 // One for every aspect, in their order.
 std::span<const AspectSupport> aspects_of(CardFormat format);
-// Whether the format has room for the original; empty where it has none.
+// Where the format embeds the original; empty if it cannot.
 std::string_view stash_place(CardFormat format);
 
 }  // namespace cardinal

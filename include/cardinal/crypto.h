@@ -1,13 +1,13 @@
-// Keys and the three signature algorithms agents use: Ed25519, ECDSA on P-256
-// and RSA with PKCS #1 v1.5, each with SHA-256 where it hashes.
+// Keys and the three signature algorithms that agents use: Ed25519, ECDSA on
+// P-256 with SHA-256, and RSA with PKCS #1 v1.5 and SHA-256.
 //
 //   Result<PrivateKey> key = PrivateKey::generate(Algorithm::eddsa, env);
 //   Result<std::string> signature = key->sign(message);
 //   bool good = key->public_key().verify(message, *signature);
 //
-// A key is bound to one algorithm; nobody outside can make it verify another.
-// Secret bytes are wiped when their owner goes, are never printed, and stand
-// in no error. Nothing here throws.
+// A key is bound to one algorithm and cannot be used with another. Secret bytes
+// are wiped when their owner is destroyed, and appear in no output and no
+// error. Nothing here throws.
 //
 // Thread safety: keys are immutable and may be used from many threads.
 #pragma once
@@ -34,10 +34,11 @@ inline std::string_view bytes_of(const Sha256& digest) {
   return {reinterpret_cast<const char*>(digest.data()), digest.size()};
 }
 
-// Takes the same time wherever the texts differ; their lengths may show.
-bool equal_in_constant_time(std::string_view a, std::string_view b);
+// Takes the same time wherever the texts differ, but may reveal their lengths.
+[[nodiscard]] bool equal_in_constant_time(std::string_view a,
+                                          std::string_view b);
 
-// Overwrites what the string holds; a compiler cannot leave it out.
+// Overwrites the content of the string. The compiler cannot optimize it away.
 void wipe(std::string& text);
 
 // Bytes that only their owner should see. Cannot be copied, compared or
@@ -45,13 +46,13 @@ void wipe(std::string& text);
 class Secret {
  public:
   Secret() = default;
-  // Takes the bytes over and wipes the string they came in.
+  // Copies the bytes and wipes the string.
   explicit Secret(std::string&& bytes);
   Secret(Secret&& other) noexcept;
   Secret& operator=(Secret&& other) noexcept;
   ~Secret();
 
-  // Valid while the Secret lives; whoever copies it must wipe the copy.
+  // Valid while the Secret lives; a caller that copies it must wipe the copy.
   std::string_view reveal() const { return bytes_; }
   std::size_t size() const { return bytes_.size(); }
 
@@ -59,15 +60,15 @@ class Secret {
   std::string bytes_;
 };
 
-// What trying one password costs, with Argon2id (RFC 9106).
+// The cost of verifying one password with Argon2id (RFC 9106).
 struct PasswordCost {
   std::uint32_t memory_kib = 65'536;
   std::uint32_t passes = 2;
   std::uint32_t lanes = 1;
   bool operator==(const PasswordCost&) const = default;
 };
-// Beyond these a hash is not tried: a file must not be able to ask for all
-// memory, or for minutes.
+// Hashes with a higher cost are not verified: a file must not be able to use
+// all memory, or minutes of time.
 inline constexpr PasswordCost password_cost_max{262'144, 10, 4};
 
 // "$argon2id$v=19$m=65536,t=2,p=1$salt$hash", as libsodium and other programs
@@ -75,17 +76,18 @@ inline constexpr PasswordCost password_cost_max{262'144, 10, 4};
 // Fails: usage, for a cost beyond the bounds; unavailable, without the memory.
 Result<std::string> hash_password(std::string_view password,
                                   const PasswordCost& cost, const Env& env);
-// What verifying against such a hash costs; absent for an invalid hash, and for
-// one beyond the limits.
+// The cost of verifying such a hash; absent for an invalid hash, and for one
+// beyond the limits.
 std::optional<PasswordCost> cost_of_password(std::string_view hash);
-// A hash that no password has, as costly to try as others of that cost.
+// A hash that matches no password but costs as much to verify.
 std::string decoy_password(const PasswordCost& cost, const Env& env);
-bool verify_password(std::string_view hash, std::string_view password);
+[[nodiscard]] bool verify_password(std::string_view hash,
+                                   std::string_view password);
 
 // By their names in JOSE: EdDSA (with Ed25519 only), ES256, RS256.
 enum class Algorithm : std::uint8_t { eddsa, es256, rs256 };
 std::string_view name_of(Algorithm algorithm);
-// "Ed25519" (RFC 9864) is another name of EdDSA here.
+// "Ed25519" (RFC 9864) is accepted as another name of EdDSA.
 std::optional<Algorithm> algorithm_named(std::string_view name);
 
 struct Ed25519Point {
@@ -96,14 +98,14 @@ struct P256Point {
   std::array<std::uint8_t, 32> x{}, y{};
   bool operator==(const P256Point&) const = default;
 };
-// Big-endian without zero bytes in front.
+// Big-endian without leading zero bytes.
 struct RsaModulus {
   std::string n, e;
   bool operator==(const RsaModulus&) const = default;
 };
 using PublicParts = std::variant<Ed25519Point, P256Point, RsaModulus>;
 
-// What a private key consists of: `d` of every kind (the seed of Ed25519), the
+// The parts of a private key: `d` of every kind (for Ed25519 the seed), the
 // rest of RSA only.
 struct PrivateParts {
   PublicParts shared;
@@ -116,18 +118,19 @@ inline constexpr std::size_t rsa_bits_max = 8192;
 class PublicKey {
  public:
   // Fails: invalid, when the point is not on its curve, or an RSA key is too
-  // small, too large or has an exponent nobody should use.
+  // small, too large or has an unsafe exponent.
   static Result<PublicKey> from(PublicParts parts);
-  // Without a look at the point: verification refuses a bad one by itself, and
-  // looking costs as much as verifying.
+  // Does not validate the point: verification rejects a bad one itself, and
+  // validating costs as much as verifying.
   static PublicKey of_ed25519(const Ed25519Point& point);
 
   const PublicParts& parts() const { return parts_; }
   Algorithm algorithm() const { return static_cast<Algorithm>(parts_.index()); }
   // Strict. Ed25519: S below the order, no small-order or non-canonical
   // points. ES256: R and S, 32 bytes each, no DER. RS256: as long as n.
-  bool verify(std::string_view message, std::string_view signature) const;
-  // The bytes a signature has.
+  [[nodiscard]] bool verify(std::string_view message,
+                            std::string_view signature) const;
+  // The size of a signature.
   std::size_t signature_bytes() const;
   bool operator==(const PublicKey& other) const {
     return parts_ == other.parts_;
@@ -143,7 +146,7 @@ class PublicKey {
 class PrivateKey {
  public:
   // The bytes of Ed25519 and ES256 keys come from `env`; those of RSA from
-  // OpenSSL's own generator, which asks the kernel too.
+  // OpenSSL's own generator, which uses the kernel's.
   static Result<PrivateKey> generate(Algorithm algorithm, Env& env);
   // Fails: invalid, when the parts do not belong together.
   static Result<PrivateKey> from(PrivateParts parts);

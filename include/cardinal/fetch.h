@@ -1,5 +1,6 @@
-// Cards got from strangers: found at their well-known paths, judged before
-// anybody sees them, and never taken when their signature is wrong.
+// Fetches cards from untrusted servers: finds them at their well-known paths,
+// judges them before the caller sees them, and discards cards with an invalid
+// signature.
 //
 //   FetchOptions options;
 //   Fetcher fetcher(options, {.store = &pins}, system_env());
@@ -23,69 +24,69 @@
 
 namespace cardinal::wellknown {
 
-// What is asked of a signature. One that is invalid is discarded under each.
+// What a signature must prove. A card with an invalid one is always discarded.
 enum class VerifyPolicy : std::uint8_t {
-  any,    // unsigned cards and unknown keys pass, and are reported
+  any,    // unsigned cards and unknown keys are accepted and reported
   known,  // only what is signed by a key bound to the card's subject
 };
 std::string_view name_of(VerifyPolicy policy);
-// Self-certified, pinned or of a trusted key set: what "signed" means here.
+// Self-certified, pinned or from a trusted key set.
 bool is_bound(const Verification& verification);
 
 struct FetchOptions {
   http::ClientOptions client;
-  std::optional<Dialect> dialect;  // cards of others are passed over
-  // Asked instead of the well-known paths; below the prefix unless it begins
-  // with a slash.
+  std::optional<Dialect> dialect;  // cards of other dialects are skipped
+  // Requested instead of the well-known paths; below the prefix unless it
+  // begins with a slash.
   std::string path;
   VerifyPolicy policy = VerifyPolicy::any;
-  // AgentCard, section 8.5: endpoints of another scheme are taken all the same.
+  // AgentCard, section 8.5: accept endpoints of another scheme.
   bool any_scheme = false;
-  // The first document that is there is taken, though it may be no card and
-  // its signature is not judged: for callers who check it themselves.
+  // Accept the first document, even if it is not a card, and do not judge its
+  // signature: for callers that check it themselves.
   bool any_document = false;
   // Sent with requests to the origin of the target; with `extended` only when
-  // the extended card is asked for.
+  // the extended card is requested.
   http::Fields credentials;
   bool extended = false;  // fetch_extended will be called
-  // Another origin that credentials may go to: of the card's interfaces.
+  // A further origin that may get the credentials: that of an interface.
   std::string credentials_to;
-  std::int64_t total_ms = 60'000;  // then no further path is asked
-  // Must outlive the Fetcher; none: nothing is kept, and nothing is known of
-  // older cards.
+  std::int64_t total_ms = 60'000;  // then no further path is requested
+  // Must outlive the Fetcher. Without one nothing is stored, and rollbacks
+  // are not detected.
   CardCache* cache = nullptr;
-  // A card that its server calls usable while somebody asks for a newer one is
-  // given at once, as stale; the caller asks again when it has time.
+  // Return a card within stale-while-revalidate at once, as stale; the caller
+  // should fetch again later.
   bool stale_while_revalidate = false;
 };
 
-// Each has one name that does not change (docs/fetch.md lists them).
+// Each has a stable name (docs/fetch.md lists them).
 enum class FetchFault : std::uint8_t {
   bad_target,
-  unreachable,         // or what came was no answer
-  no_card,             // there is none, or what is there is not a card
-  soft_404,            // 200, with a page or nothing in it
+  unreachable,         // or the response was malformed
+  no_card,             // the card is missing, or the document is not a card
+  soft_404,            // 200 with a web page or an empty body
   credentials_needed,  // 401, 403
   server_error,        // 5xx
   faulty_json,
   invalid_signature,
   not_verified,      // by the policy
   scheme_differs,    // section 8.5 of AgentCard
-  no_extended_card,  // the public card promises none, or nobody can ask for it
+  no_extended_card,  // not declared, or no interface to request it from
   extended_refused,
-  other_origin,  // credentials would have to go elsewhere
+  other_origin,  // credentials would go to another origin
   rollback,      // a newer card of the subject, or a signed one, was seen
   cache_trouble,
 };
 std::string_view slug_of(FetchFault fault);
 
-// A URL that was asked and did not give the card.
+// A requested URL that did not return the card.
 struct FetchAttempt {
   std::string url;
-  int status = 0;  // 0: no answer
-  std::string said;
+  int status = 0;  // 0: no response
+  std::string message;
   FetchFault fault = FetchFault::no_card;
-  std::string client_fault;  // of the HTTP client, where it is one of its own
+  std::string client_fault;  // if the HTTP client failed
 };
 
 struct FetchError : Error {
@@ -98,20 +99,20 @@ struct FetchError : Error {
 enum class CardFrom : std::uint8_t {
   server,
   cache,        // fresh
-  revalidated,  // its server says that it still holds
-  stale,        // its server could not be asked, or was not yet
+  revalidated,  // its server confirmed it
+  stale,        // not confirmed
 };
 std::string_view name_of(CardFrom from);
 
 struct FetchedCard {
-  // Its document has the bytes that came. Errors in it are for the caller to
-  // judge: the card is what its publisher says.
+  // Its document has the received bytes. It may have errors, which the caller
+  // judges.
   std::shared_ptr<const Report> judged;
   Verification verification;
   bool revoked = false;  // ADP, section 6.4
 
-  std::string target;                  // as it was asked for
-  std::string url;                     // that answered
+  std::string target;                  // as given to fetch
+  std::string url;                     // of the card
   std::vector<std::string> redirects;  // the URLs before it
   std::string address;
   bool via_proxy = false;
@@ -122,7 +123,7 @@ struct FetchedCard {
   CardFrom from = CardFrom::server;
   std::int64_t age_s = 0, lifetime_s = 0;
 
-  std::vector<std::string> notes;      // what a person should know
+  std::vector<std::string> notes;      // for people
   std::vector<FetchAttempt> attempts;  // before this one
 
   const Report& report() const { return *judged; }
@@ -138,19 +139,19 @@ class Fetcher {
   ~Fetcher();
 
   // A URL, or a host, which means https. A path that ends in .json or has a
-  // well-known name is asked as it is; of any other the well-known ones below
-  // it, then those at the root.
-  Fetched fetch(const std::string& target);
-  // The extended card of an A2A card that fetch gave, by the first of its
-  // interfaces that has a way to ask for it.
-  Fetched fetch_extended(const FetchedCard& open);
+  // well-known name is requested as it is; for any other, the well-known paths
+  // below it and then those at the root.
+  [[nodiscard]] Fetched fetch(const std::string& target);
+  // The extended card of a fetched A2A card, from the first of its interfaces
+  // that supports one.
+  [[nodiscard]] Fetched fetch_extended(const FetchedCard& open);
 
  private:
   struct State;
   std::unique_ptr<State> state_;
 };
 
-// The URLs that fetch asks for a target, in order.
+// The URLs that fetch requests for a target, in order.
 // Fails: usage, when it is not an http or https URL.
 Result<std::vector<std::string>> card_urls(const std::string& target,
                                            const std::string& path,

@@ -1,4 +1,4 @@
-// HTTP/1.1 as a server speaks it: strict requests, routes, prepared answers.
+// HTTP/1.1 server: strict requests, routes, prepared responses.
 //
 //   Router routes;
 //   routes.add({Method::get, "/.well-known/agent-card.json",
@@ -10,11 +10,11 @@
 //
 // A request is a set of views into the connection's buffer; they are valid
 // until its response is returned. Cheap handlers run on the I/O thread and
-// must not wait for anything; the others run in a bounded pool.
+// must not wait for anything; the others run on a bounded pool of workers.
 //
-// Thread safety: a Router does not change once it serves, but another may take
-// its place; handlers are called from many threads at a time; a Representation
-// is immutable; a Server may be stopped and reloaded from any thread.
+// Thread safety: a Router does not change while it serves, but may be replaced;
+// handlers are called from many threads at a time; a Representation is
+// immutable; a Server may be stopped and reloaded from any thread.
 #pragma once
 
 #include <atomic>
@@ -50,46 +50,48 @@ struct Request {
   int minor_version = 1;         // of HTTP/1.x
   std::string_view method_name;  // as it was sent
   std::string_view target;       // as it was sent
-  std::string_view path;         // unreserved escapes and dot segments are gone
-  std::string_view query;        // behind the first "?", as it was sent
+  std::string_view path;         // normalised: escapes and dot segments
+  std::string_view query;        // after the first "?", as it was sent
   std::string_view host;         // with its port, from the target or Host
   std::vector<Field> fields;
   std::string_view body;
   std::string_view remote;          // the peer's address, "unix" for a socket
-  std::string_view request_id;      // plain: letters, digits, ".", "_", "-"
+  std::string_view request_id;      // letters, digits, ".", "_", "-" only
   std::string_view client_subject;  // of a verified client certificate
-  bool secure = false;              // came by TLS
+  bool secure = false;              // over TLS
 
-  // The value of the route's {name}, decoded; empty when the route has none.
+  // The decoded value of {name} in the route; empty if the route has none.
   std::string_view parameter(std::string_view name) const;
-  // The first field of that name, whatever its case.
+  // The first field of that name, ignoring case.
   std::optional<std::string_view> header(std::string_view name) const;
-  // All of them as one list, as RFC 9110 5.3 joins them.
+  // All of them, combined as in RFC 9110 5.3.
   std::string list(std::string_view name) const;
 
   std::vector<std::pair<std::string_view, std::string>> parameters;
 };
 
 // The bytes of one resource, ready to be sent: plain and compressed, each with
-// a strong ETag of its own. Made when the content changes.
+// its own strong ETag. Built when the content changes.
 class Representation {
  public:
   struct Options {
     std::string content_type = "application/json";
     std::string cache_control = "no-cache";
-    std::string vary;                 // besides Accept-Encoding
-    std::int64_t last_modified = 0;   // seconds since 1970; 0: not told
-    std::vector<std::string> fields;  // whole lines, "Deprecation: @0"
-    bool compress = true;             // where that makes it smaller
-    const Env* env = nullptr;         // none: the system's
+    std::string vary;                // besides Accept-Encoding
+    std::int64_t last_modified = 0;  // seconds since 1970; 0: no such field
+    // Further fields of the response, such as Deprecation.
+    std::vector<std::pair<std::string, std::string>> fields;
+    bool compress = true;  // if that makes it smaller
+    const Env* env = &system_env();
   };
   Representation(std::string body, const Options& options);
 
-  // What this request gets: 200, 304 or 412; `fields` with all but the status
-  // line and what is different each time. Views into this object.
+  // The response to a request: 200, 304 or 412. `header_text` has the fields
+  // that are the same for every response, one per line, and the empty line
+  // after them. Views into this object.
   struct Selected {
     int status = 200;
-    std::string_view fields;
+    std::string_view header_text;
     std::string_view body;
   };
   Selected select(const Request& request) const;
@@ -99,10 +101,10 @@ class Representation {
 
  private:
   struct Variant {
-    std::string etag, body, fields, not_modified_fields;
+    std::string etag, body, header_text, not_modified_header_text;
   };
-  void describe(Variant& variant, const Options& options,
-                std::string_view encoding) const;
+  void write_headers(Variant& variant, const Options& options,
+                     std::string_view encoding) const;
   Variant plain_;
   std::optional<Variant> gzip_;
   std::int64_t last_modified_ = 0;
@@ -113,7 +115,8 @@ struct Response {
   int status = 200;
   std::vector<std::pair<std::string, std::string>> fields;
   std::string body;
-  // When set, the answer is chosen from it and the rest is not looked at.
+  std::string problem;  // the slug of a problem, for the log; else empty
+  // If set, the response is selected from it and all other members are ignored.
   std::shared_ptr<const Representation> content;
 
   static Response of(std::shared_ptr<const Representation> content);
@@ -126,9 +129,10 @@ Response problem(int status, std::string_view slug, std::string_view title,
 Response problem(const Error& error);
 
 using Handler = std::function<Response(const Request&)>;
-enum class Cost : std::uint8_t {
-  io,      // answered at once, on the I/O thread, from bytes in memory
-  worker,  // anything that computes, reads files or waits
+// The thread that calls a handler.
+enum class RunsOn : std::uint8_t {
+  io_thread,  // for handlers that respond at once, from bytes in memory
+  worker,     // for handlers that compute, read files or wait
 };
 
 struct Route {
@@ -136,10 +140,10 @@ struct Route {
   // "/v1/agents/{id}", or "/pages/{rest*}" for everything below.
   std::string pattern;
   Handler handler;
-  Cost cost = Cost::io;
+  RunsOn runs_on = RunsOn::io_thread;
   std::size_t body_bytes = 0;  // at most; 0: the server's limit
-  // Of a cheap route: the requests that are not, and go to the pool.
-  std::function<bool(const Request&)> is_costly = {};
+  // For a route on the I/O thread: whether this request runs on a worker.
+  std::function<bool(const Request&)> needs_worker = {};
 };
 
 // HEAD comes with GET, and OPTIONS with every route. An unknown path is a 404;
@@ -157,8 +161,8 @@ class Router {
     const Route* route = nullptr;
     std::string allow;  // when a route has the path but not the method
   };
-  // Fills the parameters. Literal segments go before {names}, these before
-  // {rest*}.
+  // Fills the parameters. Literal segments take precedence over {names}, and
+  // these over {rest*}.
   Match find(Request& request) const;
 
  private:
@@ -184,16 +188,16 @@ struct Deadlines {
   std::int64_t idle_ms = 60'000;      // between requests
   std::int64_t header_ms = 10'000;    // from a request's first byte; handshakes
   std::int64_t body_ms = 30'000;      // for a whole body
-  std::int64_t write_ms = 30'000;     // without the client taking a byte
-  std::int64_t linger_ms = 2'000;     // for a refused client to read why
+  std::int64_t write_ms = 30'000;     // without the client reading a byte
+  std::int64_t linger_ms = 2'000;     // for a rejected client to read why
   std::int64_t shutdown_ms = 10'000;  // for running requests when stopping
 };
 
-// What pages of other origins may read: nothing when `origins` is empty.
+// What pages of other origins may read; nothing if `origins` is empty.
 struct Cors {
   std::vector<std::string> origins;  // "*", or each with its scheme
   std::string allow_headers = "Authorization, Content-Type, If-None-Match";
-  bool allow_all_headers = false;  // those that are asked for besides
+  bool allow_all_headers = false;  // every header that a preflight lists
   std::string expose_headers = "ETag, X-Request-Id";
   std::int64_t max_age_s = 3'600;
 };
@@ -201,8 +205,11 @@ struct Cors {
 struct Tls {
   std::string certificate_file;  // PEM, the whole chain
   std::string key_file;
-  std::string client_ca_file;  // clients may show a certificate of these
+  std::string client_ca_file;  // CAs of optional client certificates
 };
+
+// Starts the address of a Unix socket; its path follows.
+inline constexpr std::string_view unix_prefix = "unix:";
 
 enum class LogFormat : std::uint8_t { none, text, json };
 
@@ -212,10 +219,10 @@ inline constexpr unsigned workers_min = 8;
 struct ServerOptions {
   // "127.0.0.1:8420", "[::1]:8420", "unix:PATH"; port 0 takes a free one.
   std::vector<std::string> listen = {"127.0.0.1:8420"};
-  // On loopback a request must name the address, localhost or one of these as
-  // its host, so that no web page can rebind a name of its own to us.
+  // On loopback the Host of a request must be the address, localhost or one of
+  // these, so that no web page can reach the server by DNS rebinding.
   std::vector<std::string> host_names;
-  bool any_host = false;  // for use behind a proxy with names of its own
+  bool any_host = false;  // for use behind a proxy with other names
   unsigned threads = 0;   // 0: one per core
   unsigned workers = 0;   // 0: one per core, and at least workers_min
   ServerLimits limits;
@@ -223,14 +230,15 @@ struct ServerOptions {
   Cors cors;
   std::optional<Tls> tls;
   LogFormat log_format = LogFormat::text;
-  bool log_queries = true;  // false: cut at the "?", behind which keys may be
-  // Gets whole lines, several at a time, within one sweep of the requests they
-  // report; called from many threads, one at a time. None: standard error.
+  bool log_queries = true;  // false: omitted, since they may contain keys
+  // Gets whole lines, several at a time, at most one sweep after the requests
+  // they describe. Called from many threads, one at a time. Null: standard
+  // error.
   std::function<void(std::string_view)> log;
-  Env* env = nullptr;  // none: the system's
+  Env* env = &system_env();
 };
 
-// Whether an address to listen on is reached from this machine alone; absent
+// Whether an address to listen on is reachable only from this machine; absent
 // for an invalid address.
 std::optional<bool> is_local_address(const std::string& listen);
 
@@ -240,7 +248,9 @@ struct Counters {
   std::atomic<std::uint64_t> requests = 0, bytes_sent = 0;
   std::atomic<std::uint64_t> answered_2xx = 0, answered_3xx = 0;
   std::atomic<std::uint64_t> answered_4xx = 0, answered_5xx = 0;
-  std::atomic<std::uint64_t> malformed = 0, timed_out = 0, overloaded = 0;
+  // Before a handler ran. Timeouts and overload are counted separately.
+  std::atomic<std::uint64_t> rejected = 0;
+  std::atomic<std::uint64_t> timed_out = 0, overloaded = 0;
   std::atomic<std::uint64_t> handshakes_failed = 0;
 };
 
@@ -253,15 +263,15 @@ class Server {
   // Stops.
   ~Server();
 
-  // What it listens on, with the ports it got.
+  // The addresses it listens on, with the actual ports.
   const std::vector<std::string>& addresses() const;
   const Counters& counters() const;
-  // For requests from now on; those in progress keep the routes they have.
+  // For new requests; those in progress keep their routes.
   void replace_routes(Router routes);
-  // Reads the certificate files again; when that fails the old ones stay.
+  // Reads the certificate files again; if that fails, keeps the old ones.
   Status reload_tls();
-  // Accepts nothing more, lets running requests end within the deadline, and
-  // returns when all threads are gone.
+  // Stops accepting, lets running requests end within the deadline, and returns
+  // when all threads have ended.
   void stop();
 
  private:

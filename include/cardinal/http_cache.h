@@ -1,5 +1,5 @@
-// A cache as RFC 9111 describes it, in memory and in a folder. It stores only
-// what its owner hands it: a card counts only once it was verified.
+// An HTTP cache (RFC 9111), in memory and in a folder. It stores only what its
+// owner passes to it: a card is stored once it was verified.
 //
 //   CacheLook look = cache->look(request, "", now_ms);
 //   if (look.verdict == CacheVerdict::fresh) return look.entry->body;
@@ -21,8 +21,8 @@ namespace cardinal::http {
 
 // ---- Cache-Control ----
 
-// What of the directives is known here. A number that cannot be read, or two
-// that differ, count as 0: the response is stale (RFC 9111 4.2.1).
+// The supported directives. An invalid number, or two that differ, count as 0:
+// the response is stale (RFC 9111 4.2.1).
 struct CacheControl {
   bool no_store = false, no_cache = false;
   bool must_revalidate = false, proxy_revalidate = false;
@@ -38,12 +38,12 @@ CacheControl parse_cache_control(std::string_view list);
 
 // ---- Freshness, without a cache ----
 
-// All of a response that freshness depends on.
+// Everything in a response that freshness depends on.
 struct CacheFacts {
   int status = 200;
   CacheControl control;
   std::optional<std::int64_t> date_s;     // since 1970
-  std::optional<std::int64_t> expires_s;  // one in the past when unreadable
+  std::optional<std::int64_t> expires_s;  // in the past if invalid
   std::int64_t age_s = 0;                 // of the Age field
   std::int64_t request_time_ms = 0, response_time_ms = 0;
 };
@@ -51,7 +51,7 @@ CacheFacts cache_facts(int status, const Fields& fields,
                        std::int64_t request_time_ms,
                        std::int64_t response_time_ms);
 
-// How long HTTP calls it fresh (4.2.1); nothing when it does not say.
+// The freshness lifetime by HTTP (4.2.1); absent if the response has none.
 std::optional<std::int64_t> http_lifetime_s(const CacheFacts& facts,
                                             bool is_shared);
 // RFC 9111 4.2.3.
@@ -60,15 +60,15 @@ std::int64_t current_age_ms(const CacheFacts& facts, std::int64_t now_ms);
 enum class CacheVerdict : std::uint8_t {
   miss,             // nothing to use
   fresh,            // may be used as it is
-  stale_usable,     // may be used while somebody asks for a newer one
-  must_revalidate,  // only after its server said that it still holds
+  stale_usable,     // may be used while it is being revalidated
+  must_revalidate,  // only after its server confirmed it
 };
 
 struct CachePolicy {
   bool is_shared = false;  // s-maxage counts, private responses do not
   std::int64_t default_freshness_s = 3'600;
-  // What the content itself says (a card's metadata.ttl). Freshness is the
-  // smaller of HTTP's and this.
+  // The lifetime that the content declares (a card's metadata.ttl). The smaller
+  // of HTTP's and this one applies.
   std::optional<std::int64_t> freshness_cap_s;
 };
 
@@ -76,13 +76,14 @@ struct CacheAssessment {
   CacheVerdict verdict = CacheVerdict::miss;
   std::int64_t age_s = 0;
   std::int64_t lifetime_s = 0;
-  // Where the server cannot be reached or answers 500, 502, 503 or 504.
+  // If the server is unreachable or responds with 500, 502, 503 or 504.
   bool usable_if_error = false;
   bool operator==(const CacheAssessment&) const = default;
 };
-// `asked` is the request's Cache-Control.
+// `request_control` is the request's Cache-Control.
 CacheAssessment assess(const CacheFacts& facts, const CachePolicy& policy,
-                       const CacheControl& asked, std::int64_t now_ms);
+                       const CacheControl& request_control,
+                       std::int64_t now_ms);
 
 // Why a response must not be stored (RFC 9111 3); empty when it may.
 std::string_view why_not_stored(const ClientRequest& request,
@@ -93,7 +94,7 @@ std::string_view why_not_stored(const ClientRequest& request,
 struct CachedResponse {
   std::string url;
   int status = 200;
-  Fields fields;  // without those of one connection and of the encoding
+  Fields fields;  // except those of the connection and the encoding
   std::string body;
   std::int64_t request_time_ms = 0, response_time_ms = 0;
   std::optional<std::int64_t> freshness_cap_s;
@@ -103,29 +104,28 @@ struct CachedResponse {
 struct CacheLook {
   CacheVerdict verdict = CacheVerdict::miss;
   std::shared_ptr<const CachedResponse> entry;  // none with a miss
-  Fields conditional;  // to be sent when the server is asked
+  Fields conditional;  // sent with the request that revalidates the entry
   std::int64_t age_s = 0, lifetime_s = 0;
   bool usable_if_error = false;
 };
 
 struct CacheOptions {
-  std::string folder;  // empty: memory only. Made when it is not there
+  std::string folder;  // empty: memory only. Created if missing
   std::size_t bytes_max = 64 << 20;
   std::size_t entries_max = 10'000;
   std::size_t variants_max = 8;  // of one URL, by Vary
   bool is_shared = false;
   std::int64_t default_freshness_s = 3'600;
-  const Env* env = nullptr;  // none: the system's
+  const Env* env = &system_env();
 };
 
 class Cache {
  public:
-  // Fails: as the system says, when the folder cannot be made or read.
+  // Fails: as the system does, when the folder cannot be made or read.
   static Result<std::unique_ptr<Cache>> open(CacheOptions options);
   ~Cache();
 
-  // Entries of other partitions do not exist for this one. The folder does not
-  // reveal the names of partitions.
+  // Partitions are separate caches. The folder does not reveal their names.
   CacheLook look(const ClientRequest& request, std::string_view partition,
                  std::int64_t now_ms);
 
@@ -134,14 +134,14 @@ class Cache {
     std::string note;
   };
   // Replaces what was there for such a request.
-  // Fails: denied, when HTTP forbids it; as the system says, when the file
+  // Fails: denied, when HTTP forbids it; as the system does, when the file
   // could not be written, with the entry in memory all the same.
   Status store(const ClientRequest& request, std::string_view partition,
                const ClientResponse& response, const Extras& extras);
 
   // After a 304: the entry with its newer fields and times (RFC 9111 4.3.4).
-  // Fails: not_found, when it is gone meanwhile; conflict, when the 304 is
-  // about another one. Then ask without conditions.
+  // Fails: not_found, when the entry was removed meanwhile; conflict, when the
+  // 304 is for another one. Then send the request without conditions.
   Result<std::shared_ptr<const CachedResponse>> refresh(
       const ClientRequest& request, std::string_view partition,
       const ClientResponse& not_modified);

@@ -1,16 +1,17 @@
-// HTTP/1.1 as a client speaks it, and the address guard: the one dialer of
-// every outbound call.
+// HTTP/1.1 client with the address guard. Every outbound connection goes
+// through it.
 //
 //   http::Client client({});
 //   auto response = client.get("https://agents.example/.well-known/agentcard");
 //   if (!response) return std::unexpected(response.error());
 //
-// A call returns within its deadlines whatever the other side does. What a
-// stranger's URL or redirect leads to is judged by its address, after the name
-// was resolved, and the judged address is the one connected to.
+// A call returns within its deadlines, whatever the server does. The guard
+// checks the addresses that the host of a URL or redirect resolves to, and the
+// client connects to exactly the address that was checked.
 //
 // Thread safety: a Client belongs to one thread, several threads have several;
-// free functions without shared state. A Resolver may be asked by many.
+// free functions without shared state. A Resolver may be used from many
+// threads.
 #pragma once
 
 #include <functional>
@@ -28,7 +29,7 @@ namespace cardinal::http {
 
 // ---- The address guard ----
 
-// Resolves names to addresses; tests hand in their own.
+// Resolves names to addresses; tests provide their own.
 struct Resolver {
   virtual ~Resolver() = default;
   // Within `timeout_ms`. Fails: not_found, when the name does not exist;
@@ -42,40 +43,41 @@ Resolver& system_resolver();
 // ---- Requests ----
 
 using Fields = std::vector<std::pair<std::string, std::string>>;
-// The first field of that name, whatever its case.
+// The first field of that name, ignoring case.
 std::optional<std::string_view> field_of(const Fields& fields,
                                          std::string_view name);
-// All of them as one list, as RFC 9110 5.3 joins them.
+// All of them, combined as in RFC 9110 5.3.
 std::string list_of(const Fields& fields, std::string_view name);
 
 struct ClientRequest {
   std::string method = "GET";
   std::string url;
-  // After a redirect to another origin only Accept, Accept-Language, User-Agent
-  // and A2A-Version of these are sent: every other one may be a credential.
+  // After a redirect to another origin, only Accept, Accept-Language,
+  // User-Agent and A2A-Version are sent: any other field may be a credential.
   Fields fields;
   std::string body;
-  // Called at the beginning of the body and whenever more of it arrives: true
-  // ends the call with what there is, as with an endless stream. Not called for
-  // redirects. None: the whole body is read.
+  // Called at the beginning of the body and whenever more of it arrives. True
+  // ends the call with what has arrived, for endless streams. Not called for
+  // redirects. Null: the whole body is read.
   std::function<bool(std::string_view body_so_far)> is_enough;
-  // For the whole call, where the client's own limit is larger.
+  // For the whole call, if smaller than the client's own limit.
   std::optional<std::int64_t> total_ms = {};
 };
 
-// Each deadline is for one phase of one hop; `total_ms` for the whole call.
+// Each deadline is for one phase of one request; a redirect starts them again.
+// `total_ms` is for the whole call.
 struct ClientLimits {
   std::int64_t dns_ms = 5'000;
   std::int64_t connect_ms = 5'000;
   std::int64_t tls_ms = 5'000;
   std::int64_t write_ms = 10'000;      // for the whole request
-  std::int64_t header_ms = 10'000;     // from the request to a whole head
+  std::int64_t header_ms = 10'000;     // from the request to the end of headers
   std::int64_t body_idle_ms = 10'000;  // without a byte of the body
   std::int64_t total_ms = 30'000;
   std::size_t header_bytes = 65'536;  // with the status line
   std::size_t header_count = 200;
-  std::size_t body_bytes = 4 << 20;  // once inflated
-  int informational = 8;             // 1xx answers before the one
+  std::size_t body_bytes = 4 << 20;  // after decompression
+  int informational = 8;             // 1xx responses before the final one
   int redirects = 5;
   std::size_t idle_connections = 8;
   std::int64_t idle_ms = 20'000;  // a connection older than that is not used
@@ -83,25 +85,25 @@ struct ClientLimits {
 
 struct ClientOptions {
   ClientLimits limits;
-  bool allow_private = false;  // the guard lets everything pass
-  // Networks the guard lets pass although a rule forbids them.
+  bool allow_private = false;  // the guard allows every address
+  // Special networks that the guard allows.
   std::vector<std::string> allow_networks;
-  bool insecure = false;   // certificates are read and not judged
+  bool insecure = false;   // certificates are read but not verified
   std::string ca_file;     // PEM, instead of the system's roots
-  std::string cert_file;   // PEM, shown to the origin of the request only
+  std::string cert_file;   // PEM, sent only to the origin of the request
   std::string key_file;    // of cert_file
-  bool keep_alive = true;  // connections are kept for further requests
-  // http_proxy, https_proxy, all_proxy and no_proxy of the Env count. Through a
-  // proxy the guard cannot verify the address; the response says so.
+  bool keep_alive = true;  // connections are reused for further requests
+  // Uses http_proxy, https_proxy, all_proxy and no_proxy of the Env. Through a
+  // proxy the guard cannot check the address (see via_proxy of the response).
   bool use_proxy_variables = false;
-  Env* env = nullptr;            // none: the system's
-  Resolver* resolver = nullptr;  // none: the system's
+  Env* env = &system_env();
+  Resolver* resolver = &system_resolver();
 };
 
-// ---- Answers ----
+// ---- Responses ----
 
 struct CertificateFacts {
-  std::string subject, issuer;  // as RFC 2253 writes them
+  std::string subject, issuer;  // in the form of RFC 2253
   std::int64_t not_before = 0;  // seconds since 1970
   std::int64_t not_after = 0;
   std::string protocol;  // "TLSv1.3"
@@ -109,8 +111,8 @@ struct CertificateFacts {
   bool operator==(const CertificateFacts&) const = default;
 };
 
-// In microseconds; 0 for what did not happen, as on a kept connection. All but
-// `total` are of the last hop.
+// In microseconds; 0 for phases that did not happen, as on a reused connection.
+// After redirects, all except `total` are of the last request.
 struct Timings {
   std::int64_t dns = 0, connect = 0, tls = 0, first_byte = 0, total = 0;
 };
@@ -119,14 +121,14 @@ struct ClientResponse {
   int status = 0;
   int minor_version = 1;
   Fields fields;                       // as they were sent
-  std::string body;                    // without its framing and inflated
-  std::string url;                     // that answered, after redirects
+  std::string body;                    // without framing, decompressed
+  std::string url;                     // that responded, after redirects
   std::vector<std::string> redirects;  // the URLs before, in order
   std::string address;                 // connected to; of the proxy, if any
-  std::vector<std::string> refused;    // addresses of the host passed over
+  std::vector<std::string> refused;    // addresses the guard refused
   bool via_proxy = false;
-  bool was_kept = false;                        // came by a kept connection
-  bool is_cut = false;                          // is_enough ended it
+  bool was_kept = false;                        // on a reused connection
+  bool is_cut = false;                          // is_enough ended the call
   std::optional<CertificateFacts> certificate;  // none without TLS
   Timings timings;
   std::int64_t request_time_ms = 0, response_time_ms = 0;  // since 1970
@@ -139,7 +141,7 @@ struct ClientResponse {
 
 // ---- Failures ----
 
-// Each has one name that does not change (docs/http.md lists them).
+// Each has a stable name (docs/http.md lists them).
 enum class ClientFault : std::uint8_t {
   bad_url,
   bad_request,
@@ -177,7 +179,7 @@ enum class ClientFault : std::uint8_t {
 std::string_view slug_of(ClientFault fault);  // "refused-address"
 std::span<const ClientFault> all_client_faults();
 
-// `where` is the URL that was asked, the last of the redirects.
+// `where` is the requested URL, after the redirects.
 struct ClientError : Error {
   ClientFault fault = ClientFault::no_answer;
   std::vector<std::string> redirects;  // the URLs before
@@ -195,8 +197,10 @@ class Client {
   // request; denied, for a forbidden address; not_found, for an unknown host;
   // unavailable, when no response came in time; invalid, for a malformed
   // response.
-  std::expected<ClientResponse, ClientError> send(const ClientRequest& request);
-  std::expected<ClientResponse, ClientError> get(const std::string& url);
+  [[nodiscard]] std::expected<ClientResponse, ClientError> send(
+      const ClientRequest& request);
+  [[nodiscard]] std::expected<ClientResponse, ClientError> get(
+      const std::string& url);
 
  private:
   class Impl;

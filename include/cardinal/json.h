@@ -1,5 +1,6 @@
-// JSON with a memory for places: every value, key and member knows the bytes
-// it came from, numbers keep their spelling, and a fault says why.
+// JSON with source positions: every value, key and member has the span of bytes
+// that it was read from, numbers keep their spelling, and every fault has a
+// reason.
 //
 //   Reader reader;
 //   Faults faults;
@@ -7,8 +8,8 @@
 //   if (auto name = card.root()["name"].string()) use(*name);
 //
 // A Document owns its text; a Value is a 16-byte view into it, copied freely
-// and valid while the Document lives (moving the Document is fine). A Value
-// that is not there is falsy, and asking it for more gives further absent ones.
+// and valid while the Document lives (moving the Document is fine). An absent
+// Value is falsy, and its members and items are absent too.
 //
 // Thread safety: a Document is immutable and may be read from many threads; a
 // Reader keeps buffers and belongs to one.
@@ -32,7 +33,8 @@ struct Span {
   bool operator==(const Span&) const = default;
 };
 
-// Both from 1; a column is a code point, so a tab and an emoji count one each.
+// Both start at 1. Columns count code points: a tab and an emoji count one
+// each.
 struct Position {
   std::uint32_t line = 1;
   std::uint32_t column = 1;
@@ -46,8 +48,8 @@ struct Edit {
   bool operator==(const Edit&) const = default;
 };
 
-// What a document may cost. The defaults fit cards; files of other people
-// that exceed them are findings, not trouble.
+// Limits on documents. The defaults fit cards. A document that exceeds them has
+// a fault, as for any other error in its text.
 struct Limits {
   std::uint32_t bytes_max = 1u << 20;
   std::uint32_t depth_max = 64;  // of nested arrays and objects, at most 1,000
@@ -83,10 +85,11 @@ enum class FaultKind : std::uint8_t {
 };
 inline constexpr std::size_t fault_kinds = 25;
 
-// `message` says what was found and expected, `help` what to do. `other` is a
-// second place, such as the first of two members with one name. `repair` is
-// what makes the text say what the document has: none where that would be a
-// guess, here or elsewhere in the text.
+// `message` says what was found and what was expected; `help` says what to do.
+// `other` is a related place, such as the first of two members with one name.
+// `repair` are the edits that correct the text, so that it parses to the value
+// that the Document already has. It is empty if this repair, or that of another
+// fault in the text, would be a guess.
 struct Fault {
   FaultKind kind;
   Span where;
@@ -113,22 +116,37 @@ std::string_view kind_with_article(Kind kind);
 namespace detail {
 
 enum NodeFlag : std::uint8_t {
-  unescaped_in_arena = 1,  // string: its value stands in the arena
+  unescaped_in_arena = 1,  // string: its value is in the arena
   signed_integer = 2,      // number: payload is an int64
   unsigned_integer = 4,    // number: payload is a uint64 above int64's range
   is_key = 8,              // string: the name of the member that follows
 };
 
-// Objects hold key, value, key, value ...; `next` skips a whole subtree.
+// Objects are key, value, key, value ...; `next` is the index after the
+// subtree.
 struct Node {
   std::uint32_t begin;
   std::uint32_t end;
   std::uint32_t next;
   Kind kind;
   std::uint8_t flags;
-  std::uint64_t payload;  // string: offset | length << 32; container: count
+  std::uint64_t payload;  // string: TextRange, packed; container: count
 };
 static_assert(sizeof(Node) == 24);
+
+// Where the text of a string is: in Table::text, or in Table::arena.
+struct TextRange {
+  std::uint32_t offset;
+  std::uint32_t length;
+
+  constexpr std::uint64_t packed() const {
+    return std::uint64_t{length} << 32 | offset;
+  }
+  static constexpr TextRange of(std::uint64_t payload) {
+    return {static_cast<std::uint32_t>(payload),
+            static_cast<std::uint32_t>(payload >> 32)};
+  }
+};
 
 struct Table {
   std::string text;
@@ -137,6 +155,16 @@ struct Table {
   std::uint32_t node_count = 0;
   std::uint32_t node_capacity = 0;
   bool faulty = false;
+
+  // Requires: a string of this table.
+  std::string_view text_of(const Node& string) const {
+    return text_at(string, TextRange::of(string.payload));
+  }
+  // A part of the buffer that `node` refers to.
+  std::string_view text_at(const Node& node, TextRange range) const {
+    const std::string& from = (node.flags & unescaped_in_arena) ? arena : text;
+    return {from.data() + range.offset, range.length};
+  }
 };
 
 }  // namespace detail
@@ -152,17 +180,17 @@ class Value {
       : table_(table), index_(index) {}
 
   explicit operator bool() const { return table_ != nullptr; }
-  // The same place of the same document, not equal content.
+  // The same position in the same document, not equal content.
   bool operator==(const Value&) const = default;
 
   Kind kind() const { return table_ ? node().kind : Kind::absent; }
   bool is(Kind wanted) const { return kind() == wanted; }
 
-  // The member of that name (the first, should a faulty text hold two) or the
-  // item at that index; absent when there is none or this is no container.
+  // The member of that name (the first, if a faulty text has two) or the item
+  // at that index. Absent when there is none, or this is not a container.
   Value operator[](std::string_view name) const;
   Value operator[](std::size_t index) const;
-  // Empty ranges unless this is an object, or an array.
+  // Empty unless this is an object or an array, respectively.
   Members members() const;
   Items items() const;
   // Members of an object, items of an array, else 0.
@@ -174,10 +202,10 @@ class Value {
 
   std::optional<std::string_view> string() const {
     if (kind() != Kind::string) return std::nullopt;
-    return text_of(node());
+    return table_->text_of(node());
   }
-  // The same without the question. Requires: is(Kind::string).
-  std::string_view text() const { return text_of(node()); }
+  // The same without a test of the kind. Requires: is(Kind::string).
+  std::string_view string_unchecked() const { return table_->text_of(node()); }
   std::optional<bool> boolean() const {
     if (kind() != Kind::boolean) return std::nullopt;
     return node().payload != 0;
@@ -189,12 +217,12 @@ class Value {
   std::optional<std::uint64_t> uint64() const;
 
   Span span() const { return table_ ? Span{node().begin, node().end} : Span{}; }
-  // For the value of a member: its name, and name to end of value.
+  // For the value of a member: the span of its name, and of name and value.
   Span key_span() const;
   Span member_span() const;
   // The member's name; absent for items and the root.
   Value key() const;
-  // Exact source text, number spelling and escapes kept.
+  // The exact source text, with the spelling of numbers and escapes.
   std::string_view raw() const;
 
   const detail::Table* table() const { return table_; }
@@ -204,13 +232,6 @@ class Value {
   friend class Members;
   friend class Items;
   const detail::Node& node() const { return table_->nodes[index_]; }
-  std::string_view text_of(const detail::Node& string) const {
-    const std::string& from = (string.flags & detail::unescaped_in_arena)
-                                  ? table_->arena
-                                  : table_->text;
-    return {from.data() + static_cast<std::uint32_t>(string.payload),
-            static_cast<std::uint32_t>(string.payload >> 32)};
-  }
 
   const detail::Table* table_ = nullptr;
   std::uint32_t index_ = 0;
@@ -229,8 +250,7 @@ class Members {
     Iterator(const detail::Table* table, std::uint32_t at)
         : table_(table), at_(at) {}
     Member operator*() const {
-      const Value key(table_, at_);
-      return {key.text_of(table_->nodes[at_]), Value(table_, at_ + 1)};
+      return {table_->text_of(table_->nodes[at_]), Value(table_, at_ + 1)};
     }
     Iterator& operator++() {
       at_ = table_->nodes[at_ + 1].next;
@@ -280,7 +300,7 @@ class Items {
   std::uint32_t first_, end_;
 };
 
-// Always: readers walk every member of every card through these.
+// Always inlined: all members of every card are read through these.
 [[gnu::always_inline]] inline Members Value::members() const {
   if (kind() != Kind::object) return {table_, 0, 0};
   return {table_, index_ + 1, node().next};
@@ -296,14 +316,14 @@ class Document {
   explicit Document(std::unique_ptr<detail::Table> table)
       : table_(std::move(table)) {}
 
-  // Absent when the text holds no value that could be made out for certain.
+  // Absent when the text has no value, or one that could only be guessed.
   Value root() const {
     return table_ && table_->node_count > 0 ? Value(table_.get(), 0) : Value();
   }
   std::string_view text() const {
     return table_ ? std::string_view(table_->text) : std::string_view();
   }
-  // False when the Reader reported any fault.
+  // False if the Reader reported any fault.
   bool clean() const { return table_ && !table_->faulty; }
 
  private:
@@ -323,19 +343,19 @@ class Reader {
   Reader& operator=(Reader&&) noexcept;
 
   // Reads strict JSON (RFC 8259) and appends every fault found. After a fault
-  // whose repair is certain (a comma too many, a comment, a raw tab in a
-  // string) the document is there as it was meant; a character that cannot be
-  // made out is U+FFFD in it, text behind the value is left out, and of two
-  // members with one name both are kept. After any other fault root() is
-  // absent. The text is kept by the Document in each case.
+  // whose repair is certain (an extra comma, a comment, a raw tab in a string)
+  // the document has the intended value. Invalid characters become U+FFFD, text
+  // after the value is ignored, and of two members with one name both are kept.
+  // After any other fault root() is absent. The Document keeps the text in each
+  // case.
   Document read(std::string text, const Limits& limits, Faults& faults);
 
-  // The same for texts that hold secrets: no piece of a text without escapes
+  // The same for texts that contain secrets: of a text without escapes nothing
   // is copied. A fault is not described, and root() is absent then.
   Document read_clean(std::string text, const Limits& limits);
 
-  // Gives a document's buffers back for the next read, and its text to the
-  // caller, who may fill that string again.
+  // Keeps a document's buffers for the next read, and returns its text so that
+  // the caller can reuse that string.
   std::string recycle(Document&& document);
 
  private:
@@ -346,20 +366,19 @@ class Reader {
   std::unique_ptr<detail::Table> spare_;
 };
 
-// From bytes to lines and columns; lines end with LF, CRLF or CR.
+// Converts byte offsets to lines and columns. Lines end with LF, CRLF or CR.
 class LineIndex {
  public:
   explicit LineIndex(std::string_view text);
   Position position(std::uint32_t byte) const;
   // The line's bytes without its ending; `line` from 1.
   Span line(std::uint32_t line) const;
-  std::uint32_t line_count() const;
 
  private:
-  std::uint32_t points_before(std::uint32_t byte) const;
+  std::uint32_t code_points_before(std::uint32_t byte) const;
   std::string_view text_;
   std::vector<std::uint32_t> line_starts_;
-  std::vector<std::uint32_t> points_at_block_;
+  std::vector<std::uint32_t> code_points_at_block_;
 };
 
 // RFC 6901. The whole document is "".
@@ -377,34 +396,35 @@ class PointerIndex {
 // the pointer of its value.
 std::string pointer_from(Value root, Value inside);
 
-// Adds one reference token, escaped.
+// Appends one reference token, escaped.
 void append_token(std::string& pointer, std::string_view token);
 
-// The value a pointer names. Fails: usage, when the pointer is malformed;
-// not_found, naming the longest part that exists.
+// The value that a pointer refers to. Fails: usage, when the pointer is
+// malformed; not_found, naming the longest part that exists.
 Result<Value> resolve(Value root, std::string_view pointer);
 
-// RFC 8785: the one byte string that a JSON value has. Numbers are doubles, so
-// integers beyond 2^53 round as ECMAScript rounds them.
-// Fails: invalid, for what I-JSON forbids: duplicate names, lone surrogates,
-// noncharacters, or a document that had faults.
+// RFC 8785: the canonical bytes of a JSON value. Numbers are doubles, so
+// integers beyond 2^53 are rounded as in ECMAScript. Fails: invalid, for what
+// I-JSON forbids: duplicate names, lone surrogates, noncharacters, or a
+// document that had faults.
 Result<std::string> canonicalize(Value value);
-// The same without some of the members and items inside, as a signature is not
-// part of what it signs. Requires: `without` in the order of the text.
+// The same without some of the members and items inside, such as a signature,
+// which is not part of what it signs. Requires: `without` in the order of the
+// text.
 Result<std::string> canonicalize(Value value, std::span<const Value> without);
 
 // A double as ECMAScript prints it. Requires: finite.
 void append_number(std::string& out, double value);
 
-// Fails: conflict, when two edits overlap; usage, when one lies outside.
+// Fails: conflict, when two edits overlap; usage, when one is out of range.
 Result<std::string> apply_edits(std::string_view text, std::vector<Edit> edits);
 
 Edit replace_value(Value value, std::string json);
 // Requires: `value` is the value of a member.
 Edit rename_member(Value value, std::string_view name);
-// The member or item with the comma and white space that belong to it.
+// Removes a member or item with the comma and white space that belong to it.
 Edit remove_element(Value container, Value value);
-// A new last member, laid out as its neighbours are. Requires: an object.
+// Inserts a new last member, laid out like the others. Requires: an object.
 Edit insert_member(Value object, std::string_view name, std::string_view json);
 // The same for an item. Requires: an array.
 Edit insert_item(Value array, std::string_view json);
@@ -417,8 +437,8 @@ class Writer {
  public:
   struct Layout {
     int indent = 0;  // 0: all on one line
-    // Escapes what a terminal would act on or hide: a stranger's bidirectional
-    // and other invisible characters.
+    // Escapes characters that a terminal would interpret or hide, such as
+    // bidirectional controls and other invisible characters in untrusted text.
     bool visible_only = false;
   };
   Writer() = default;
@@ -429,11 +449,12 @@ class Writer {
   Writer& end_array() { return close(']'); }
   Writer& key(std::string_view name);
   Writer& string(std::string_view text);
+  Writer& string_or_null(std::string_view text);  // null for an empty one
   Writer& number(std::int64_t value);
   Writer& number(double value);
   Writer& boolean(bool value);
   Writer& null();
-  // JSON text of the caller's, put in as it is.
+  // JSON text, inserted as it is.
   Writer& raw(std::string_view json);
   std::string take();
 
@@ -442,7 +463,7 @@ class Writer {
   Writer& close(char bracket);
   void before_value();
   void new_line();
-  void quoted(std::string_view text);
+  void append_string(std::string_view text);
   std::string out_;
   Layout layout_;
   int depth_ = 0;
@@ -450,7 +471,8 @@ class Writer {
   bool after_key_ = false;
 };
 
-// Appends `text` as a JSON string, in quotes.
+// `text` as a JSON string, in quotes.
 void append_quoted(std::string& out, std::string_view text);
+std::string json_quoted(std::string_view text);
 
 }  // namespace cardinal

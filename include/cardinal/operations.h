@@ -1,12 +1,12 @@
-// What can be asked of Cardinal, each defined once.
+// Everything that a user can request of Cardinal, each operation defined once.
 //
-// An Operation is a record: name, what it does, a JSON Schema for its input and
-// one for its output. Every front end (command line, later HTTP and MCP) is
-// made from these records and knows no operation by name.
+// An Operation is a record: a name, a description, and JSON Schemas for its
+// input and output. Every front end (the command line, later HTTP and MCP) is
+// derived from these records and knows no operation by name.
 //
-//   Result<Outcome> done = call(*operation_named("check"), R"({"card":
-//   {...}})",
-//                      services, out, talk);
+//   const Operation& check = *operation_named("check");
+//   const std::string input = R"({"card": {"name": "planner"}})";
+//   Result<Outcome> done = call(check, input, services, out, messages);
 //
 // Thread safety: records are immutable; a call uses the Services it is given.
 #pragma once
@@ -20,7 +20,7 @@
 
 namespace cardinal {
 
-// Where an answer goes: a stream, a socket, a string.
+// Where output goes: a stream, a socket, a string.
 struct Sink {
   virtual ~Sink() = default;
   virtual void write(std::string_view text) = 0;
@@ -35,23 +35,23 @@ struct StringSink final : Sink {
 struct Services {
   Env& env;
   bool files = false;     // may read and write files: the command line only
-  bool colour = false;    // the reader sees colours
-  bool progress = false;  // the reader sees a line being rewritten
-  bool terminal = false;  // the answer goes to a screen
+  bool colour = false;    // `out` displays colours
+  bool progress = false;  // `messages` can rewrite its last line
+  bool terminal = false;  // `out` is a terminal
 };
 
 struct Call {
   Value input;  // valid by the operation's input schema
   Services& services;
-  Sink& out;   // the answer
-  Sink& talk;  // what a person should know besides
+  Sink& out;       // the result
+  Sink& messages;  // errors, warnings and progress, as on standard error
 };
 
-// How a call that could be carried out ended.
+// How a call ended that did not fail as a whole.
 enum class Outcome : std::uint8_t {
   clean,
-  found,    // the document has errors
-  trouble,  // part of it could not be done; `talk` says what
+  has_errors,  // the documents were processed and have errors
+  incomplete,  // some input or output failed; `messages` reports which
 };
 int exit_code(Outcome outcome);
 
@@ -59,8 +59,8 @@ int exit_code(Outcome outcome);
 //   x-positional  the property is an argument without a flag
 //   x-flag        the flag's name where it is not the property's
 //   x-value       what to call the flag's value in help
-//   x-bare        the value of a flag that stands without one; another is
-//                 given as --flag=value only
+//   x-bare        the value that a flag without one implies; any other value
+//                 is then given as --flag=value
 //   x-files       only for callers with access to files
 struct Operation {
   std::string_view name;
@@ -78,6 +78,6 @@ const Operation* operation_named(std::string_view name);
 // Checks `input` by the operation's schema, then runs it.
 // Fails: usage, when the input is not valid; or as the operation does.
 Result<Outcome> call(const Operation& operation, std::string_view input,
-                     Services& services, Sink& out, Sink& talk);
+                     Services& services, Sink& out, Sink& messages);
 
 }  // namespace cardinal

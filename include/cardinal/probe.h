@@ -1,5 +1,4 @@
-// How a card is served: a live endpoint judged by rules, with the same reports
-// as check.
+// Checks how a live server serves its card, with the same reports as check.
 //
 //   auto probed = probe("https://agent.example.com", {}, system_env());
 //   if (probed) for (const Diagnostic& d : probed->report.diagnostics) ...
@@ -19,33 +18,33 @@ namespace cardinal::wellknown {
 struct ProbeOptions {
   http::ClientOptions client;
   std::optional<Dialect> dialect;
-  std::string path;  // asked instead of the well-known ones
-  // Of the card itself; empty: production for A2A, else the dialect's own.
+  std::string path;  // requested instead of the well-known ones
+  // For the card itself; empty: production for A2A, else the dialect's default.
   std::optional<Profile> profile;
   RuleChoice rules;
-  // Calls besides GET: harmless ones, and one message to an agent that says it
-  // streams.
+  // Send requests other than GET: harmless ones, and one message to an agent
+  // that declares streaming.
   bool active = false;
-  std::optional<std::string> saved;  // the card as it was known
-  // For the extended card, at the origin of the card only, and only where its
-  // certificate counts.
+  std::optional<std::string> saved;  // the expected card
+  // For the extended card; sent only to the origin of the card, and only if its
+  // certificate is verified.
   http::Fields credentials;
-  TrustSources trust;              // whose signatures count
-  std::int64_t total_ms = 60'000;  // then nothing more is asked
+  TrustSources trust;              // the keys that signatures are verified with
+  std::int64_t total_ms = 60'000;  // then no further request is sent
   // How long a stream may be silent.
   std::int64_t stream_ms = 30'000;
 };
 
 struct Probed {
-  std::string url;  // of the card, or the first that was asked
-  // Of the card as check finds it, and of its server; without a document where
-  // there is no card.
+  std::string url;  // of the card, or the first one requested
+  // The findings of check about the card, and those about its server. Without
+  // a document if no card was found.
   Report report;
-  std::string observation;  // JSON: what the rules about servers saw
+  std::string observation;  // JSON that the probe rules checked
 };
 
 // Fails: usage, when the target is not an http or https URL, or the saved text
-// not a card. Whatever a server does is a finding.
+// is not a card. Anything that a server does wrong is a finding.
 Result<Probed> probe(const std::string& target, const ProbeOptions& options,
                      Env& env);
 

@@ -1,4 +1,4 @@
-// What a check found: diagnostics with their places and fixes.
+// The result of a check: diagnostics with their positions and fixes.
 //
 // Thread safety: values; a Report owns its Document.
 #pragma once
@@ -14,15 +14,15 @@
 
 namespace cardinal {
 
-// Edits on the text that repair a finding. A safe one leaves what the card
-// says as it is; another is the one repair there is, and its author should
-// look at it.
+// Edits of the text that repair a finding. A safe fix does not change the
+// meaning of the card. Any other is the only possible repair, which the author
+// should review.
 struct Fix {
   std::string title;
   std::vector<Edit> edits;
   bool safe = false;
-  // It gives a value the name that readers look for: errors in it that were
-  // there all along are told from then on.
+  // It renames a member to the name that readers look for, so that errors in
+  // its value are reported from then on.
   bool reveals = false;
 };
 
@@ -35,10 +35,11 @@ struct Diagnostic {
   std::string message;
   std::string help;
   std::optional<Fix> fix;
-  // What asks for it, where that is a schema: a pointer into it, behind the URI
-  // of its document where there are several.
+  // For validation by a schema: a pointer to the keyword that failed, after the
+  // URI of its document if there are several.
   std::string schema_pointer;
-  // False for how a card is served: there is no place in the text for it.
+  // False for findings about how a card is served, which have no position in
+  // its text.
   bool about_text = true;
 };
 
@@ -46,11 +47,11 @@ struct [[nodiscard]] Report {
   Document document;
   std::optional<Dialect> dialect;
   std::optional<Profile> profile;
-  std::string version;  // of the dialect; empty where it has none
-  std::vector<Diagnostic> diagnostics;      // by position, then rule id
+  std::string version;                  // of the dialect; empty if it has none
+  std::vector<Diagnostic> diagnostics;  // by position, then rule id
   std::array<std::uint32_t, 4> left_out{};  // beyond the limit, by severity
 
-  // Of all findings, those left out among them.
+  // Of all findings, including those left out.
   std::size_t count(Severity severity) const;
   std::size_t left_out_count() const;
   bool valid() const { return count(Severity::error) == 0; }

@@ -1,4 +1,4 @@
-// The rules by which cards are judged: records with their own documentation.
+// The rules by which cards are checked: records with their own documentation.
 //
 //   for (const RuleInfo* rule : all_rules()) print(rule->id, rule->title);
 //
@@ -20,13 +20,13 @@ enum class Severity : std::uint8_t { off, hint, warning, error };
 std::string_view name_of(Severity severity);
 std::optional<Severity> severity_named(std::string_view name);
 
-// A reading of a dialect's specification.
+// A set of severities for one dialect.
 enum class Profile : std::uint8_t {
   agentcard,            // the draft
   agentcard_reference,  // the reference README and its schema
   a2a,                  // the specification of the card's version
   stacka2a,             // StackA2A's reading of 0.3, with its style
-  production,           // A2A, fit to be served to strangers
+  production,           // A2A, ready to be served to the public
   adp,                  // draft-song-anp-adp-00
   ai_catalog,           // the reference schema and the text of AI Catalog
 };
@@ -51,24 +51,24 @@ enum Condition : std::uint32_t {
   in_1_0 = 1u << 6,
   card_signed = 1u << 7,
   card_hybrid = 1u << 8,
-  served_agentcard = 1u << 9,  // what a probe was given
+  served_agentcard = 1u << 9,  // the card that a probe got
   served_other = 1u << 10,     // neither that nor a card of A2A 1.0
 };
 using Conditions = std::uint32_t;
 Conditions conditions_of(Profile profile);
 
-// Another severity when all bits of `when` are set; the first that fits wins.
+// Another severity if all bits of `when` are set; the first match wins.
 struct SeverityOverride {
   Conditions when = 0;
   Severity severity = Severity::off;
 };
 
 // What `bad` and `good` are: merge patches (RFC 7396) on the profile's minimal
-// card, whole texts, objects with a "schema" and the "value" it judges, or
-// merge patches on what a probe sees of a server that does everything right.
+// card, whole texts, objects with a "schema" and a "value" for it, or merge
+// patches on the observation of a server without findings.
 enum class Examples : std::uint8_t { patches, texts, schemas, observations };
 
-// A rule, for people: its page, `explain` and its first test come from this.
+// A rule: its page, its `explain` text and its first test come from this.
 struct RuleInfo {
   std::string_view id;
   Severity severity;
@@ -90,8 +90,8 @@ struct RuleInfo {
 // All rules, by id.
 std::span<const RuleInfo* const> all_rules();
 const RuleInfo* rule_named(std::string_view id);
-// A card that has only what its profile requires and no findings; of the
-// version named, where the dialect has several (else the newest).
+// A card with only what its profile requires and no findings. `version` selects
+// one if the dialect has several; empty: the newest.
 std::string_view minimal_card(Profile profile, std::string_view version = {});
 
 // Fails: usage, naming the unknown id and the nearest known one.

@@ -1,12 +1,12 @@
 // JSON Schema 2020-12: compile once, evaluate often.
 //
-//   SchemaResult schema = compile_schema(document.root(), SchemaOptions{});
+//   SchemaResult schema = compile_schema(document.root(), *env.clock);
 //   if (!schema) return report(schema.error());
 //   SchemaEvaluator evaluator(*env.clock);
 //   if (evaluator.evaluate(*schema, value) == Fit::fails) ...
 //
-// A reference never leaves the machine: what neither the schema, the store
-// nor the built-in meta-schemas hold is a fault of the schema.
+// References are never fetched. One to a document that is neither the schema,
+// nor in the store, nor a built-in meta-schema is a fault of the schema.
 //
 // Thread safety: a Schema is immutable and may be used from many threads; an
 // evaluator keeps buffers and belongs to one.
@@ -32,8 +32,8 @@ struct Scratch;
 inline constexpr std::string_view schema_2020_12 =
     "https://json-schema.org/draft/2020-12/schema";
 
-// Why a schema cannot be used. `pointer` is where, in the document `document`
-// names; that is empty for the schema itself.
+// Why a schema cannot be used. `pointer` is the place, in the document with the
+// URI `document`, which is empty for the schema itself.
 struct SchemaFault {
   std::string document;
   std::string pointer;
@@ -41,7 +41,7 @@ struct SchemaFault {
   std::string help;
 };
 
-// Documents that references may name, by URI.
+// Documents that references may lead to, by URI.
 class SchemaStore {
  public:
   SchemaStore();
@@ -49,7 +49,7 @@ class SchemaStore {
   SchemaStore(SchemaStore&&) noexcept;
   SchemaStore& operator=(SchemaStore&&) noexcept;
 
-  // Fails: invalid, when the text is no JSON; conflict, when the URI is taken.
+  // Fails: invalid, when the text is not JSON; conflict, when the URI is taken.
   Status add(std::string uri, std::string text);
   // Absent when there is none.
   Value find(std::string_view uri) const;
@@ -60,18 +60,17 @@ class SchemaStore {
 };
 
 struct SchemaOptions {
-  // Where the schema came from: what relative references start from unless it
+  // The URI of the schema, to which relative references are resolved unless it
   // has an $id.
   std::string base_uri;
   const SchemaStore* store = nullptr;
   bool assert_format = false;
-  // Compiles also what nothing refers to, to find its faults.
+  // Also compiles subschemas that nothing refers to, to find their faults.
   bool every_subschema = false;
-  const Env* env = nullptr;  // null: the system's
 };
 
-// A compiled schema. It holds all it needs: no Document need outlive the
-// compilation.
+// A compiled schema. It does not refer to the Document that it was compiled
+// from.
 class Schema {
  public:
   explicit Schema(std::shared_ptr<const schema::Program> program)
@@ -82,53 +81,56 @@ class Schema {
   std::shared_ptr<const schema::Program> program_;
 };
 
-// Fails with every fault found, in order of their places.
+// Fails with every fault found, in the order of the schema.
 using SchemaResult = std::expected<Schema, std::vector<SchemaFault>>;
-SchemaResult compile_schema(Value schema, const SchemaOptions& options);
+// The clock limits the time of validation by the meta-schema.
+[[nodiscard]] SchemaResult compile_schema(Value schema, const Clock& clock,
+                                          const SchemaOptions& options = {});
 
-// Whether it is for the meta-schema of 2020-12 to judge: it declares no other.
+// Whether the meta-schema of 2020-12 applies: the schema declares no other.
 bool declares_2020_12(Value schema);
 
 // The meta-schema of 2020-12; compiled on first use.
 const Schema& meta_schema();
 
-enum class Fit : std::uint8_t {
+enum class [[nodiscard]] Fit : std::uint8_t {
   fits,
   fails,
-  // A limit was reached: time, steps or depth. Never taken for an answer.
+  // A limit was reached: time, steps or depth. It says nothing about the value.
   undecided,
 };
 
-// One thing the instance does not satisfy.
+// A keyword that the instance does not satisfy.
 struct SchemaFailure {
   Value at;                 // in the instance
   bool about_name = false;  // the member's name rather than its value
   std::string keyword;
-  // Of the keyword: a pointer into the schema, behind the URI of its document
-  // where that is not the schema itself.
+  // A pointer to the keyword in the schema, after the URI of its document if
+  // that is not the schema itself.
   std::string schema_pointer;
   std::string message;
   std::string help;
 };
 
-// What evaluation may cost.
+// Limits of one evaluation.
 struct SchemaBudget {
   std::int64_t time_ms_max = 1000;
   std::uint64_t steps_max = 100'000'000;
-  std::uint32_t depth_max = 2000;  // of schemas within schemas under way
+  std::uint32_t depth_max = 2000;  // of nested subschemas
   std::size_t failures_max = 1000;
 };
 
 class SchemaEvaluator {
  public:
+  // The clock limits the time of each evaluation.
   explicit SchemaEvaluator(const Clock& clock, SchemaBudget budget = {});
   ~SchemaEvaluator();
   SchemaEvaluator(SchemaEvaluator&&) noexcept;
 
-  // Takes no memory once it has seen values of that size.
+  // Allocates no memory after values of that size.
   Fit evaluate(const Schema& schema, Value instance);
-  // Appends every failure, in order of their places in the instance. When
-  // undecided, `undecided_reason` says which limit it was.
+  // Appends every failure, in order of their places in the instance. If the
+  // result is undecided, `undecided_reason` says which limit was reached.
   Fit explain(const Schema& schema, Value instance,
               std::vector<SchemaFailure>& failures);
   std::string undecided_reason() const;

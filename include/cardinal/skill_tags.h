@@ -5,8 +5,8 @@
 //   TagMatch match = match_tags(*query, skills);
 //
 // Only tags are compared here: no ranking by other factors, no directory.
-// Where the draft is silent or contradicts itself, docs/decisions.md says what
-// was chosen.
+// Where the draft is silent or contradicts itself, docs/decisions.md records
+// the choice.
 //
 // Thread safety: values and free functions without shared state.
 #pragma once
@@ -39,32 +39,31 @@ struct SkillTag {
   TagOddities oddities = 0;
 
   bool hierarchical() const { return key.contains('/'); }
-  // "nlp" of "nlp/translation"; a flat tag whole.
+  // "nlp" of "nlp/translation"; a flat tag itself.
   std::string_view root() const;
-  // At least one; empty ones as they are written.
+  // At least one; may be empty, as they are written.
   std::vector<std::string_view> segments() const;
 };
 
-// Fails: invalid, when nothing is left of it without white space, or when it is
-// no UTF-8.
+// Fails: invalid, when it is empty without white space, or not UTF-8.
 Result<SkillTag> parse_skill_tag(std::string_view text);
 
-// The top-level segments the draft recommends (table 6).
+// The top-level segments that the draft recommends (table 6).
 std::span<const std::string_view> tag_categories();
 
-// Other names for tags, such as "py" for "python". Only a whole flat tag is
-// ever replaced: neither a segment of a hierarchical one nor a category.
+// Other names for tags, such as "py" for "python". Only whole flat tags are
+// replaced, neither segments of hierarchical ones nor categories.
 class TagAliases {
  public:
   // From an object: alias to tag, or to a list of tags. An alias may lead to
-  // another; to itself it says nothing.
-  // Fails: invalid, naming the member, when it is no such object, or beyond the
-  // limits, or when aliases lead in a circle.
+  // another; one that leads to itself is ignored.
+  // Fails: invalid, naming the member, when it is not such an object, exceeds
+  // the limits, or has aliases that lead in a circle.
   static Result<TagAliases> parse(std::string_view json);
   // Fails as parse does, and as reading a file does.
   static Result<TagAliases> load(const std::string& path);
 
-  // The keys that a flat key stands for; empty where it is no alias.
+  // The keys that a flat key stands for; empty if it is not an alias.
   std::span<const std::string> meaning_of(std::string_view key) const;
   std::size_t size() const { return meanings_.size(); }
 
@@ -77,36 +76,36 @@ class TagAliases {
   std::map<std::string, std::vector<std::string>, std::less<>> meanings_;
 };
 
-// One tag of a query: "nlp", which finds it and all below, or "nlp/*", which
-// the draft defines in other words and which finds the same.
+// One tag of a query: "nlp", which finds that tag and all below it. "nlp/*"
+// finds the same, although the draft defines it in other words.
 struct QueryTag {
-  std::string text;               // as it was asked
-  std::vector<std::string> keys;  // any of them: the tag's own and its meanings
+  std::string text;               // as given
+  std::vector<std::string> keys;  // the tag's own and its meanings; any matches
 };
 
 struct TagQuery {
-  std::vector<QueryTag> tags;  // none twice, by another name neither
+  std::vector<QueryTag> tags;  // no two have the same meaning
   const TagAliases* aliases = nullptr;
 
   static constexpr std::size_t tags_max = 256;
 };
 
 // `aliases` may be null, and must outlive the query.
-// Fails: usage, naming the tag, for "*" and "/*", for what is no tag, and
-// beyond the limit.
+// Fails: usage, naming the tag, for "*", "/*" and invalid tags, and beyond the
+// limit.
 Result<TagQuery> parse_tag_query(std::span<const std::string_view> tags,
                                  const TagAliases* aliases = nullptr);
 
-// Whether one tag of a query finds a skill, aliases aside: the same key, or one
-// below it at a slash.
+// Whether one tag of a query finds a skill, ignoring aliases: the keys are
+// equal, or the skill's key continues with a slash.
 bool matches(std::string_view query_key, std::string_view skill_key);
 
 struct TagMatch {
-  // Tags of the query that were found, of all its tags. Nothing without tags
-  // to look for, which is not the same as nothing found.
+  // The fraction of the query's tags that were found; absent for a query
+  // without tags.
   std::optional<double> score;
-  // Indices of the card's skills that were found, in its order; of those that
-  // mean the same only the first.
+  // Indices of the card's skills that were found, in its order; of skills with
+  // the same meaning only the first.
   std::vector<std::size_t> skills;
   // Indices of the query's tags that found something.
   std::vector<std::size_t> query_tags;

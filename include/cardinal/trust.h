@@ -1,5 +1,5 @@
 // Who signed a card, with which key, what exactly the signature covers, and
-// which of two cards counts.
+// which of two cards takes precedence.
 //
 //   Result<TrustStore> store = TrustStore::read("trust.json");
 //   const Verification found = verify(card.root(), {.store = &*store});
@@ -37,8 +37,8 @@ struct SigningKey {
   unsigned file_mode = 0;  // of the file it was read from; 0: from none
 };
 
-// RFC 7638: the digest of the key's public members, in base64url. What a key
-// is called here, and the kid of keys made here.
+// RFC 7638: the digest of the key's public members, in base64url. It identifies
+// a key, and is the kid of keys that Cardinal makes.
 std::string thumbprint(const PublicKey& key);
 
 // Fails: invalid, naming the member and what was expected: kinds and curves
@@ -47,9 +47,9 @@ std::string thumbprint(const PublicKey& key);
 Result<NamedKey> read_jwk(Value jwk);
 struct KeySet {
   std::vector<NamedKey> keys;
-  std::vector<std::string> passed_over;  // why, of keys that are not usable
+  std::vector<std::string> passed_over;  // reasons for keys not usable
 };
-// A JWK Set, or one JWK. Fails: invalid, when no key of it is usable.
+// A JWK Set, or one JWK. Fails: invalid, when none of its keys is usable.
 Result<KeySet> read_jwks(Value root);
 Result<KeySet> read_jwks_file(const std::string& path);
 // The public key on one line.
@@ -62,7 +62,7 @@ Status write_signing_key(const std::string& path, const SigningKey& key);
 // Fails: invalid, when it is not a JWK or has no private part.
 Result<SigningKey> read_signing_key(const std::string& path);
 
-// Names that hold an Ed25519 key; absent for other keys.
+// Names that contain an Ed25519 key; absent for other keys.
 std::optional<std::string> did_key_of(const PublicKey& key);
 std::optional<std::string> peer_id_of(const PublicKey& key);
 // The authority of a self-certifying agent:// name: base32 in lower case.
@@ -70,32 +70,32 @@ std::optional<std::string> label_of(const PublicKey& key);
 // Fails: invalid, with the reason: another method, codec, length, alphabet.
 Result<PublicKey> key_of_did(std::string_view did);
 Result<PublicKey> key_of_peer_id(std::string_view peer_id);
-// From the authority of an agent:// name; absent when it holds no key.
+// From the authority of an agent:// name; absent if it contains no key.
 std::optional<PublicKey> key_of_label(std::string_view label);
 
-// Whom a card is about: the id of ADP, urn:ulid: and the id of AgentCard, the
-// URL of the preferred interface of A2A (with #tenant= and the tenant, where
-// there is one). Empty when the card does not say.
+// The subject of a card: in ADP its id, in AgentCard urn:ulid: and its id, in
+// A2A the URL of the preferred interface (with #tenant= and the tenant, if
+// there is one). Empty if the card has none.
 std::string subject_of(Value card, Dialect dialect);
-// A subject given by a person in the spelling that subject_of gives: URLs with
-// scheme and host in lower case, without a default port, with a path.
+// A subject in the spelling of subject_of: URLs have scheme and host in lower
+// case, no default port, and a path.
 std::string normalised_subject(std::string_view subject);
-// scheme://host[:port] of a subject that has them; else empty.
+// scheme://host[:port] of a subject; empty if it has none.
 std::string origin_of(std::string_view subject);
 
 enum class How : std::uint8_t {
   none,
-  self_certified,  // the subject's name holds the key
+  self_certified,  // the subject's name contains the key
   pinned,          // the trust store has the key for the subject
   trusted_jwks,    // the caller trusts these keys for every subject
-  did,             // the card's DID holds the key: it proves that DID
-  first_use,       // nothing was known before; the caller asked for this
+  did,             // the card's DID contains the key: it proves only the DID
+  first_use,       // no key was known before, and the caller allows that
 };
 std::string_view name_of(How how);
 
-// A key that counts for one subject, or for all of one origin.
+// A key that is trusted for one subject, or for all subjects of an origin.
 struct Pin {
-  std::string subject;  // or empty, and
+  std::string subject;  // exactly one of these two is set
   std::string origin;
   NamedKey key;
   std::string added;  // RFC 3339
@@ -104,23 +104,23 @@ struct Pin {
 
 class TrustStore {
  public:
-  // Fails: not_found; invalid, when it is no trust store or says what is not
-  // understood.
+  // Fails: not_found; invalid, when the file is not a trust store or has
+  // unknown members.
   static Result<TrustStore> read(const std::string& path);
-  // Reads the file, has it changed and replaces it whole, as one step: of
-  // several programs at once none loses what another wrote. An empty store
-  // where there is no file. Fails: as `change` does, and as reading does; then
-  // nothing is written.
+  // Reads the file, calls `change` and replaces the file, in one step: programs
+  // that do this at the same time do not lose each other's changes. Without a
+  // file, begins with an empty store. Fails: as `change` and as reading do;
+  // then nothing is written.
   static Status update(const std::string& path,
                        const std::function<Status(TrustStore&)>& change);
 
   std::span<const Pin> pins() const { return pins_; }
-  // Fails: conflict, when the same key is pinned there already; invalid, when
-  // nothing can ever be verified by the pin: it is for no subject or origin as
-  // they are written here, the subject's name holds another key, or the key
-  // is none.
+  // Fails: conflict, when the same key is already pinned there; invalid, when
+  // the pin could never verify anything: its subject or origin is not
+  // normalised, the subject's name contains another key, or the key is invalid.
   Status add(Pin pin);
-  // Those for exactly this subject or origin, of one key or all; how many.
+  // Removes the pins of exactly this subject or origin, for one key or, if
+  // empty, for all keys. Returns how many.
   std::size_t remove(std::string_view of, std::string_view key_thumbprint);
   std::vector<const Pin*> pins_for(std::string_view subject) const;
 
@@ -128,7 +128,7 @@ class TrustStore {
   std::vector<Pin> pins_;
 };
 
-enum class Verdict : std::uint8_t {
+enum class [[nodiscard]] Verdict : std::uint8_t {
   valid,
   invalid,
   key_unknown,
@@ -141,7 +141,7 @@ struct TrustSources {
   const TrustStore* store = nullptr;
   std::span<const NamedKey> jwks;
   bool first_use = false;
-  // Keys with times count only when this is given and within them.
+  // Keys with times are trusted only if this is given and within them.
   std::optional<std::int64_t> now_ms = {};
 };
 
@@ -153,24 +153,25 @@ struct [[nodiscard]] Verification {
   std::string key;             // its thumbprint, when one was used
   std::string alg;             // by its name in JOSE
   std::string canonical_form;  // that matched, when valid
-  // Pointers to what the signature leaves open: members its form drops, and
-  // integers that RFC 8785 rounds.
+  // Pointers to what the signature does not cover: members that its canonical
+  // form omits, and integers that RFC 8785 rounds.
   std::vector<std::string> uncovered;
   std::string reason;              // when not valid
   std::optional<NamedKey> to_pin;  // after first use
 };
 
-// Tries every signature of the card with the keys that count for its subject.
+// Tries every signature of the card with the keys trusted for its subject.
 Verification verify(Value card, const TrustSources& sources,
                     std::optional<Dialect> dialect = std::nullopt);
 
-// The bytes a signature is made over, and what they leave out.
+// The bytes that are signed, and what they omit.
 struct SignedBytes {
   std::string_view form;
   std::string bytes;
   std::vector<Value> left_out;
 };
-// In the order a verifier tries them. Fails: invalid, as canonicalize does.
+// In the order in which a verifier tries them. Fails: invalid, as canonicalize
+// does.
 Result<std::vector<SignedBytes>> signed_bytes(Value card, Dialect dialect);
 
 struct SignOptions {
@@ -179,49 +180,49 @@ struct SignOptions {
   bool updated_at = false;           // ADP: metadata.updated_at is now
   bool revoke = false;               // ADP: a revocation (section 6.4)
   std::string jku;                   // A2A: where the key set is published
-  std::string form;                  // A2A: sign though the forms disagree
-  bool replace = false;              // A2A: leave older signatures out
+  std::string form;                  // A2A: sign though the forms differ
+  bool replace = false;              // A2A: remove older signatures
 };
-// The text with its signature: edits only, no other byte changes.
-// Fails: invalid, when the card cannot or should not be signed so.
+// The text with a signature; no other byte changes.
+// Fails: invalid, when the card cannot or should not be signed like this.
 Result<std::string> sign(const Document& card, Dialect dialect,
                          const SigningKey& key, const SignOptions& options,
                          const Env& env);
 
-// What counts when two cards of one subject are compared.
+// What decides which of two cards of one subject takes precedence.
 struct CardState {
   bool authentic = false;      // signed by a key bound to the subject
-  std::uint8_t authority = 0;  // of an unsigned card's source: more is more
+  std::uint8_t authority = 0;  // of an unsigned card's source; higher wins
   std::optional<std::uint64_t> seq;
   std::optional<std::int64_t> updated_ms;
   Sha256 digest{};  // of its canonical bytes without the signature
   bool operator==(const CardState&) const = default;
 };
-// What is kept of a subject, also after its card was revoked or removed.
+// What is remembered of a subject, even after its card was revoked or removed.
 struct Head {
   CardState card;
   std::optional<std::uint64_t> seq_high;  // of authentic cards only
   bool operator==(const Head&) const = default;
 };
-enum class Decision : std::uint8_t {
-  first,         // nothing was there
-  newer,         // it says so, and takes the place
-  latest,        // nothing says which is newer: the later one
-  same,          // the card that is there already
-  stale,         // older than what is known
-  equivocation,  // another card of the same seq: the first is kept
-  not_signed,    // a signed card is there, and stays
+enum class [[nodiscard]] Decision : std::uint8_t {
+  first,         // there was no card
+  newer,         // by seq or time; replaces the current card
+  latest,        // neither is known to be newer: the later arrival wins
+  same,          // it is the current card
+  stale,         // older than a known card
+  equivocation,  // a different card with the same seq: the first is kept
+  not_signed,    // unsigned, while the current card is signed
   less_authority,
 };
 std::string_view name_of(Decision decision);
-bool is_kept(Decision decision);
+[[nodiscard]] bool is_kept(Decision decision);
 
-struct Ordering {
+struct [[nodiscard]] Ordering {
   Decision decision;
-  Head head;  // what is known from now on
+  Head head;  // to remember from now on
 };
-// Pure: the same states give the same answer everywhere. `now_ms` bounds times
-// of the future to five minutes ahead.
+// Has no side effects: the same states give the same decision everywhere. Times
+// in the future are limited to five minutes after `now_ms`.
 Ordering decide(const std::optional<Head>& current, const CardState& incoming,
                 std::int64_t now_ms);
 

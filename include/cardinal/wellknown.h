@@ -1,5 +1,5 @@
-// Cards on the wire: served at the well-known paths of their dialects, with
-// everything caches, browsers and clients of every version ask for.
+// Serves cards at the well-known paths of their dialects, for caches, browsers
+// and clients of every version.
 //
 //   PublishOptions options;
 //   options.cards = {{.prefix = "", .file = "agent.json"}};
@@ -20,27 +20,26 @@
 
 namespace cardinal::wellknown {
 
-// A card of an agent that lives at `prefix`: "" at the root, or "/translate".
+// A card of the agent at `prefix`: "" for the root, or "/translate".
 struct CardFile {
   std::string prefix;
   std::string file;
 };
-// "FILE", or "/prefix=FILE" where there is no file of that whole name.
-// Fails: usage, when the prefix could not be part of a path.
+// "FILE", or "/prefix=FILE" unless a file of that whole name exists.
+// Fails: usage, when the prefix cannot be part of a path.
 Result<CardFile> card_file_of(const std::string& argument);
 
 struct PublishOptions {
   std::vector<CardFile> cards;
-  std::vector<CardFile> extended;  // A2A: for who may see more
-  std::string auth_file;           // who that is
-  // What strangers put before a path to get here; empty: as it listens.
+  std::vector<CardFile> extended;  // A2A: for authorized callers
+  std::string auth_file;           // the credentials of those callers
+  // The public URL of the server; empty: the address it listens on.
   std::string base_url;
-  // Where A2A's JSON-RPC is answered, behind the prefix; empty: where the card
-  // says.
+  // The path of A2A's JSON-RPC, after the prefix; empty: as the card declares.
   std::string rpc_path;
   std::int64_t max_age_s = 3'600;
   bool force = false;  // cards with errors are served too
-  // ADP: who is not known gets id and name alone.
+  // ADP: unknown callers get only the id and the name.
   bool minimal_for_strangers = false;
   http::ServerOptions server;
   std::string admin_listen;  // health and metrics; empty: nowhere
@@ -48,7 +47,7 @@ struct PublishOptions {
 
 class Publisher {
  public:
-  // Fails: as reading, checking and listening do; the message says which file
+  // Fails: as reading, checking and listening do; the message names the file
   // and what to do.
   static Result<std::unique_ptr<Publisher>> start(PublishOptions options,
                                                   Env& env);
@@ -56,16 +55,16 @@ class Publisher {
 
   const std::vector<std::string>& addresses() const;
   const std::vector<std::string>& admin_addresses() const;
-  // What is served where, one line per path; and what the author should know.
+  // What is served where, one line per path, and notes for the author.
   const std::vector<std::string>& served() const;
   const std::vector<std::string>& notes() const;
 
-  // Reads all files again, certificates too. Fails: as start does; then all
-  // stays as it was.
+  // Reads all files again, certificates too. Fails: as start does; then the
+  // server continues as before.
   Status reload();
-  // Whether any card, auth or TLS file has changed since the start, or since
-  // the last call.
-  bool has_changed();
+  // Whether any card, auth or TLS file has changed since they were last read,
+  // or since the last call.
+  [[nodiscard]] bool has_changed();
   // Lets running requests end.
   void stop();
 

@@ -3,12 +3,13 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "card/a2a/scheme_kinds.h"
 #include "http/text.h"
 
 namespace cardinal::access {
 namespace {
 
-// The object that holds the members, whatever form it is in.
+// The object with the members, in every form of a scheme.
 Value body_of(const a2a::Scheme& scheme) {
   if (scheme.wrapped) return scheme.wrapped;
   if (scheme.form == a2a::SchemeForm::internal) {
@@ -17,18 +18,19 @@ Value body_of(const a2a::Scheme& scheme) {
   return scheme.at;
 }
 
-// Nothing when they cannot be made out: leaving them out would ask for less
-// than the card does.
-std::optional<std::vector<std::string>> scopes_of(const a2a::Need& need) {
+// Absent when they cannot be read: without them less would be required than the
+// card requires.
+std::optional<std::vector<std::string>> scopes_of(
+    const a2a::RequiredScheme& required) {
   std::vector<std::string> scopes;
   // ProtoJSON: null is as good as not there.
-  if (need.scopes.is(Kind::null)) return scopes;
-  if (!need.scopes) {
-    const bool none = need.at.is(Kind::object) && need.at.size() == 0;
+  if (required.scopes.is(Kind::null)) return scopes;
+  if (!required.scopes) {
+    const bool none = required.at.is(Kind::object) && required.at.size() == 0;
     return none ? std::optional(scopes) : std::nullopt;
   }
-  if (!need.scopes.is(Kind::array)) return std::nullopt;
-  for (const Value scope : need.scopes.items()) {
+  if (!required.scopes.is(Kind::array)) return std::nullopt;
+  for (const Value scope : required.scopes.items()) {
     if (!scope.string()) return std::nullopt;
     scopes.emplace_back(*scope.string());
   }
@@ -92,33 +94,33 @@ void AccessRequirementsReader::add_requirements(Value list) {
   for (const a2a::Requirement& requirement : card_.own_requirements()) {
     if (requirement.list != list) continue;
     ++read;
-    if (requirement.first_need == requirement.end_need) ++empty;
+    if (requirement.first_scheme == requirement.end_scheme) ++empty;
     add_requirement(requirement);
   }
   if (read < list.size()) {
     report(at + " has " + counted(list.size() - read, "entry") +
            " that no caller can meet: an entry must be an object");
   }
-  // A list of nothing but empty entries asks for nothing in particular.
+  // A list of only empty entries names no scheme.
   if (empty == list.size()) add_any_scheme();
 }
 
 void AccessRequirementsReader::add_requirement(
     const a2a::Requirement& requirement) {
   const std::string at = for_terminal(pointer_from(card_.root, requirement.at));
-  const auto needs = card_.needs_of(requirement);
+  const auto needs = card_.schemes_of(requirement);
   if (needs.empty()) {
     return report("the requirement at " + at +
                   " is empty and is ignored: an extended card is never public");
   }
   std::vector<SchemeRequirement> alternative;
   bool alive = true;
-  for (const a2a::Need& need : needs) {
-    const auto scheme = scheme_named(need.scheme, at);
-    auto scopes = scopes_of(need);
+  for (const a2a::RequiredScheme& required : needs) {
+    const auto scheme = scheme_named(required.scheme, at);
+    auto scopes = scopes_of(required);
     if (!scopes) {
       report("the requirement at " + at + " cannot be met: " +
-             quoted(need.scheme) + " must be a list of scopes");
+             quoted(required.scheme) + " must be a list of scopes");
     }
     if (!scheme || !scopes) {
       alive = false;
@@ -167,7 +169,7 @@ std::optional<std::size_t> AccessRequirementsReader::scheme_named(
 std::optional<AcceptedScheme> AccessRequirementsReader::accepted(
     const a2a::Scheme& scheme) {
   AcceptedScheme plain{.name = std::string(scheme.name)};
-  if (scheme.wrapped_count > 1) {
+  if (a2a::find_wrapped(scheme.at).count > 1) {
     report("the scheme " + quoted(scheme.name) +
            " cannot be used: it has several types at once");
     return std::nullopt;

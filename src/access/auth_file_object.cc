@@ -11,21 +11,12 @@
 namespace cardinal::access {
 namespace {
 
-// A name as people write them; what is longer or has digits may be a secret
-// that stands in the wrong place.
+// Whether an error may quote a name. One that is long or has digits may be a
+// misplaced secret.
 bool is_plain_name(std::string_view name) {
   return name.size() <= 24 && std::ranges::all_of(name, [](char c) {
            return is_alpha(c) || c == '_' || c == '-' || c == '$';
          });
-}
-
-std::string joined(std::span<const std::string_view> names) {
-  std::string text;
-  for (const std::string_view name : names) {
-    if (!text.empty()) text += ", ";
-    text += name;
-  }
-  return text;
 }
 
 std::string kind_of(Value value) {
@@ -47,11 +38,11 @@ Status AuthFileObject::check(std::span<const std::string_view> known) const {
   for (const Member member : object_.members()) {
     if (std::ranges::find(known, member.name) != known.end()) continue;
     if (!is_plain_name(member.name)) {
-      return fail("unknown member; expected one of " + joined(known));
+      return fail("unknown member; expected one of " + joined(known, ", "));
     }
     const std::string_view near = closest(member.name, known);
     return fail("\"" + std::string(member.name) + "\" is an unknown member; " +
-                (near.empty() ? "expected one of " + joined(known)
+                (near.empty() ? "expected one of " + joined(known, ", ")
                               : "did you mean \"" + std::string(near) + "\"?"));
   }
   return {};

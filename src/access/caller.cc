@@ -5,8 +5,8 @@
 namespace cardinal::access {
 namespace {
 
-// All of them are compared, so that the time taken does not tell where the
-// right one stands, or that there is one.
+// Compares all of them, so that the time does not reveal whether and where one
+// matches.
 const HashedSecret* find_secret(const std::vector<HashedSecret>& secrets,
                                 std::string_view shown) {
   if (shown.empty()) return nullptr;

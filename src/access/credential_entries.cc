@@ -8,8 +8,8 @@
 namespace cardinal::access {
 namespace {
 
-// 64 hexadecimal digits. What stands there may be the secret itself, put in by
-// mistake, so nothing of it is repeated.
+// 64 hexadecimal digits. Errors do not quote the value: it may be the secret
+// itself, by mistake.
 Result<Sha256> read_digest(const AuthFileObject& object) {
   const Value at = object["sha256"];
   const std::string expected =
@@ -37,7 +37,7 @@ Result<Sha256> read_digest(const AuthFileObject& object) {
   return digest;
 }
 
-// Fails when a value stands in two entries: one of them would never count.
+// Fails when two entries have the same value: the second would never be used.
 class OnceOnly {
  public:
   Status add(const AuthFileObject& object, Value at, std::string value,

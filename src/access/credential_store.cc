@@ -84,8 +84,8 @@ void warn_of_end(const Grant& grant, std::int64_t now_ms,
                            iso8601_ms(*grant.not_after_ms));
 }
 
-// Every failure costs as much as the costliest password: of another cost, a
-// user could be told from an unknown one.
+// Every failure takes as long as the costliest password. Otherwise the time
+// would reveal whether a user exists.
 void prepare_decoy(const Env& env, CredentialStore& store) {
   std::optional<PasswordCost> costliest;
   bool differ = false;

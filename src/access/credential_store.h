@@ -10,17 +10,17 @@
 
 namespace cardinal::access {
 
-// Whom a credential proves, and for which schemes.
+// The caller that a credential authenticates, and for which schemes.
 struct Grant {
   std::string name;
   std::vector<std::string> scopes;
   std::vector<std::string> schemes;  // of a card; empty: everywhere
   std::optional<std::int64_t> not_after_ms;
-  // An application or gateway that others call through: in an entry of several
-  // schemes it may stand beside another name.
+  // An application or gateway that others call through: if a requirement has
+  // several schemes, the others may have another name.
   bool beside_others = false;
 
-  // `scheme` is empty where there is no card.
+  // `scheme` is empty without a card.
   bool is_for(std::string_view scheme) const;
   bool is_in_force(std::int64_t now_ms) const {
     return !not_after_ms || now_ms < *not_after_ms;

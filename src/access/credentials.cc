@@ -53,7 +53,7 @@ std::optional<std::string> unescaped(std::string_view text) {
   return out;
 }
 
-// One value, however often it is said.
+// One value, which may be repeated.
 class OneValue {
  public:
   void add(std::optional<std::string> value) {

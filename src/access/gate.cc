@@ -3,12 +3,13 @@
 #include "access/access_requirements.h"
 #include "base/check_that.h"
 #include "base/errors.h"
+#include "http/response.h"
 
 namespace cardinal::access {
 namespace {
 
-// Every need of an alternative is looked at, also behind one that is not met:
-// neither the answer nor its time tells which of them was right.
+// Every requirement of an alternative is checked, even after one that is not
+// met: neither the response nor its time reveals which of them was met.
 struct AlternativeOutcome {
   bool proven = true;
   bool scoped = true;
@@ -60,8 +61,8 @@ const Proof& RequestEvaluation::proof_of(std::size_t scheme) {
   return *proof;
 }
 
-// Two names contradict each other, unless one is that of an application or
-// gateway: somebody's stolen token is of no use with one's own certificate.
+// All names must be equal, except for applications and gateways. So a stolen
+// token does not help with the thief's own certificate.
 AlternativeOutcome RequestEvaluation::evaluate(
     const std::vector<SchemeRequirement>& alternative) {
   AlternativeOutcome made;
@@ -103,7 +104,7 @@ Gate::Answer RequestEvaluation::run() {
   return answer;
 }
 
-// A quoted string of HTTP; what no header may hold is left out.
+// A quoted string of HTTP, without bytes that a header must not have.
 std::string quoted_string(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
@@ -135,6 +136,11 @@ std::string challenge_of(const AcceptedScheme& scheme, std::string_view realm) {
 }
 
 }  // namespace
+
+http::Response busy_response() {
+  return http::overloaded(
+      "Too many passwords are being verified; try again soon.");
+}
 
 Result<Gate> Gate::of(const a2a::Card& card,
                       std::shared_ptr<const Authority> authority,
@@ -212,8 +218,8 @@ std::vector<std::string> Gate::challenges(const Answer& answer) const {
   }
   for (const AcceptedScheme& scheme : requirements_->schemes) {
     std::string line = challenge_of(scheme, requirements_->realm);
-    // Whatever was wrong with it: that it is unknown, has run out, is not for
-    // this, or comes without the second thing that is asked for.
+    // For every reason: unknown, expired, not for this scheme, or without the
+    // second credential that is required.
     if (scheme.credential == CredentialKind::bearer && answer.shows_bearer) {
       line += ", error=\"invalid_token\"";
     }
@@ -228,10 +234,7 @@ std::vector<std::string> Gate::challenges(const Answer& answer) const {
 }
 
 http::Response Gate::refusal(const Answer& answer) const {
-  if (answer.busy) {
-    return http::problem(503, "overloaded", "The server is busy",
-                         "too many passwords are being verified; try again");
-  }
+  if (answer.busy) return busy_response();
   http::Response response =
       answer.lacks_scope
           ? http::problem(403, "insufficient-scope", "Insufficient scope",

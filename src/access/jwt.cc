@@ -29,7 +29,7 @@ Result<Document> read_part(std::string_view text, std::string_view what) {
   return document;
 }
 
-// RFC 8725 3.11: a token made for something else is none for this.
+// RFC 8725, 3.11: rejects tokens of another type.
 Status check_type(Value header) {
   const Value typ = header["typ"];
   if (!typ) return {};

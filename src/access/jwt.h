@@ -18,11 +18,11 @@ struct JwtClaims {
   std::vector<std::string> scopes;
 };
 
-// Whether it looks like one: three parts.
+// Whether it has three parts.
 bool is_jwt_shaped(std::string_view token);
 
-// Fails: denied, with a reason that holds nothing of the token. The algorithm
-// is the key's; the header can only agree.
+// Fails: denied, with a reason that contains nothing of the token. The key
+// determines the algorithm; the header must agree.
 Result<JwtClaims> verify_jwt(std::string_view token,
                              std::span<const Issuer> issuers,
                              std::int64_t now_ms);

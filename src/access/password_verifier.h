@@ -12,15 +12,16 @@
 
 namespace cardinal::access {
 
-// Together with `password_cost_max`: what strangers can make us spend.
+// With `password_cost_max` they limit what unauthenticated clients can make the
+// server spend.
 inline constexpr std::uint32_t tries_at_once_max = 2;
 inline constexpr std::uint32_t tries_kib_max = password_cost_max.memory_kib;
-// Who waits holds a worker of the server, which has at least
-// http::workers_min: some are always left for others.
+// A waiting request occupies a worker of the server, which has at least
+// http::workers_min: some are always left for other requests.
 inline constexpr std::uint32_t tries_waiting_max = 2;
 inline constexpr std::size_t remembered_max = 1'024;
 
-enum class PasswordResult : std::uint8_t { wrong, right, busy };
+enum class [[nodiscard]] PasswordResult : std::uint8_t { wrong, right, busy };
 
 class PasswordVerifier {
  public:

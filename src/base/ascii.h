@@ -24,6 +24,10 @@ constexpr int hex_value(char c) {
 }
 constexpr bool is_hex_digit(char c) { return hex_value(c) >= 0; }
 
+// The digits by their values.
+inline constexpr std::string_view hex_digits_lower = "0123456789abcdef";
+inline constexpr std::string_view hex_digits_upper = "0123456789ABCDEF";
+
 // JSON's white space (RFC 8259, section 2).
 constexpr bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';

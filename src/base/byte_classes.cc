@@ -16,9 +16,9 @@ constexpr ByteClasses class_of(unsigned byte) {
   if (byte == '<') classes |= less_than;
   if (byte == '=') classes |= equals_sign;
   if (byte == 0x7F) classes |= delete_byte;
-  if (byte == 0xC2) classes |= latin_lead;
-  if (byte >= 0xCC && byte < 0xD0) classes |= far_lead;
-  if (byte >= 0xD0) classes |= farther_lead;
+  if (byte == 0xC2) classes |= lead_from_0080;
+  if (byte >= 0xCC && byte < 0xD0) classes |= lead_from_0300;
+  if (byte >= 0xD0) classes |= lead_from_0400;
   return classes;
 }
 
@@ -37,32 +37,33 @@ Bytes16 classes_of(Bytes16 bytes) {
   };
   return where(bytes < 0x20, control_byte) | where(bytes == '<', less_than) |
          where(bytes == '=', equals_sign) | where(bytes == 0x7F, delete_byte) |
-         where(bytes == 0xC2, latin_lead) |
-         where((bytes >= 0xCC) & (bytes < 0xD0), far_lead) |
-         where(bytes >= 0xD0, farther_lead);
+         where(bytes == 0xC2, lead_from_0080) |
+         where((bytes >= 0xCC) & (bytes < 0xD0), lead_from_0300) |
+         where(bytes >= 0xD0, lead_from_0400);
 }
 
 #if defined(__x86_64__)
 
-// A byte is of the classes that both its halves have. That gives each class
-// its bytes because each is a block of the table of halves.
-struct Halves {
+// The classes of a byte are those that both its nibbles have in these tables.
+// This is exact because each class is a rectangle in the 16 x 16 grid of high
+// and low nibbles.
+struct NibbleTables {
   alignas(16) std::array<std::uint8_t, 16> low{}, high{};
-  constexpr Halves() {
+  constexpr NibbleTables() {
     for (unsigned byte = 0; byte < 256; ++byte) {
       low[byte & 15] |= class_of(byte);
       high[byte >> 4] |= class_of(byte);
     }
   }
-  constexpr bool are_exact() const {
+  constexpr bool is_exact() const {
     for (unsigned byte = 0; byte < 256; ++byte) {
       if ((low[byte & 15] & high[byte >> 4]) != class_of(byte)) return false;
     }
     return true;
   }
 };
-constexpr Halves halves;
-static_assert(halves.are_exact());
+constexpr NibbleTables nibble_tables;
+static_assert(nibble_tables.is_exact());
 
 __attribute__((target("avx2"))) __m256i
 broadcast(const std::array<std::uint8_t, 16>& table) {
@@ -73,20 +74,22 @@ broadcast(const std::array<std::uint8_t, 16>& table) {
 // Requires: 32 bytes and more.
 __attribute__((target("avx2"))) ByteClasses
 byte_classes_by_avx2(std::string_view text) {
-  const __m256i low = broadcast(halves.low), high = broadcast(halves.high);
-  const __m256i half = _mm256_set1_epi8(15);
+  const __m256i low = broadcast(nibble_tables.low),
+                high = broadcast(nibble_tables.high);
+  const __m256i nibble_mask = _mm256_set1_epi8(15);
   __m256i all = _mm256_setzero_si256();
-  // The last block may lie over the one before.
+  // The last block may overlap the one before.
   const std::size_t last = text.size() - sizeof all;
   for (std::size_t at = 0;;
        at = at + sizeof all < last ? at + sizeof all : last) {
     const __m256i bytes =
         _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text.data() + at));
-    const __m256i above = _mm256_and_si256(_mm256_srli_epi16(bytes, 4), half);
-    const __m256i below = _mm256_and_si256(bytes, half);
-    all = _mm256_or_si256(all,
-                          _mm256_and_si256(_mm256_shuffle_epi8(low, below),
-                                           _mm256_shuffle_epi8(high, above)));
+    const __m256i high_nibbles =
+        _mm256_and_si256(_mm256_srli_epi16(bytes, 4), nibble_mask);
+    const __m256i low_nibbles = _mm256_and_si256(bytes, nibble_mask);
+    all = _mm256_or_si256(
+        all, _mm256_and_si256(_mm256_shuffle_epi8(low, low_nibbles),
+                              _mm256_shuffle_epi8(high, high_nibbles)));
     if (at == last) break;
   }
   alignas(32) std::array<std::uint8_t, sizeof all> found;

@@ -1,5 +1,5 @@
-// Which kinds of bytes a text has, in one pass that nearly always finds none
-// of them, so that closer looks are taken at few texts.
+// Which kinds of rare bytes a text has, found in one pass. Nearly all texts
+// have none of them and need no further examination.
 #pragma once
 
 #include <cstdint>
@@ -8,19 +8,20 @@
 namespace cardinal {
 
 enum ByteClass : std::uint8_t {
-  control_byte = 1,   // below 0x20
-  less_than = 2,      // <
-  equals_sign = 4,    // =
-  delete_byte = 8,    // 0x7F
-  latin_lead = 16,    // 0xC2, which leads U+0080 to U+00BF
-  far_lead = 32,      // from 0xCC: leads U+0300 and all beyond
-  farther_lead = 64,  // from 0xD0: U+0400 and beyond
+  control_byte = 1,  // below 0x20
+  less_than = 2,     // <
+  equals_sign = 4,   // =
+  delete_byte = 8,   // 0x7F
+  // First bytes of UTF-8 sequences.
+  lead_from_0080 = 16,  // 0xC2: U+0080 to U+00BF
+  lead_from_0300 = 32,  // 0xCC to 0xCF: U+0300 to U+03FF
+  lead_from_0400 = 64,  // 0xD0 and above: U+0400 and above
 };
 using ByteClasses = std::uint8_t;
 
 // The classes of all bytes of the text.
 ByteClasses byte_classes_in(std::string_view text);
-// The same by the way that every processor has.
+// The same without special instructions of the processor.
 ByteClasses byte_classes_portably(std::string_view text);
 
 }  // namespace cardinal

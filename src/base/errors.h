@@ -24,12 +24,12 @@ std::unexpected<Error> make(Code code, fmt::string_view format,
 
 // One maker per code: usage, invalid, not_found, denied, conflict,
 // unavailable, internal.
-#define CARDINAL_ERROR_MAKER(code)                                          \
-  template <class... Arguments>                                             \
-  [[nodiscard]] std::unexpected<Error> code(                                \
-      fmt::format_string<Arguments...> format, Arguments&&... arguments) {  \
-    return errors::make(Code::code, format,                                 \
-                        fmt::make_format_args(arguments...));               \
+#define CARDINAL_ERROR_MAKER(code)                                         \
+  template <class... Arguments>                                            \
+  [[nodiscard]] std::unexpected<Error> code(                               \
+      fmt::format_string<Arguments...> format, Arguments&&... arguments) { \
+    return errors::make(Code::code, format,                                \
+                        fmt::make_format_args(arguments...));              \
   }
 CARDINAL_ERROR_MAKER(usage)
 CARDINAL_ERROR_MAKER(invalid)

@@ -1,5 +1,5 @@
-// Cheap questions about a text that are nearly always answered "nothing here",
-// so that the costly ones are asked of few.
+// A fast test for characters that may hide something from a reader of a text.
+// Nearly all texts pass it, so that few need the exact and slower tests.
 #pragma once
 
 #include <string_view>
@@ -8,15 +8,16 @@
 
 namespace cardinal {
 
-// Whether a text, or JSON text as it stands, may hold a character that is not
-// seen, or a `<`. Letters of European alphabets and common signs pass; control
-// characters below U+0020 are not looked for, since in JSON text they are
-// spaces between values or written as escapes. `classes` are the text's.
-inline bool may_hide_in_json(std::string_view text, ByteClasses classes) {
-  if (classes & (less_than | delete_byte | far_lead | farther_lead)) {
+// Whether JSON text may contain an invisible character or a `<`, which begins
+// markup. False for texts with letters of European alphabets and common signs.
+// Control characters below U+0020 do not count: in JSON text they are white
+// space between values, or escaped. `classes` are those of the text.
+inline bool json_may_have_invisible_or_less_than(std::string_view text,
+                                                 ByteClasses classes) {
+  if (classes & (less_than | delete_byte | lead_from_0300 | lead_from_0400)) {
     return true;
   }
-  if (!(classes & latin_lead)) return false;
+  if (!(classes & lead_from_0080)) return false;
   // U+0080 to U+00A0 and the soft hyphen.
   for (std::size_t at = text.find('\xC2'); at != std::string_view::npos;
        at = text.find('\xC2', at + 1)) {
@@ -27,10 +28,11 @@ inline bool may_hide_in_json(std::string_view text, ByteClasses classes) {
   return false;
 }
 
-// The same for a text that no JSON is around: control characters count.
-inline bool may_hide(std::string_view text) {
+// The same for the value of a string, in which control characters count.
+inline bool may_have_invisible_or_less_than(std::string_view text) {
   const ByteClasses classes = byte_classes_in(text);
-  return classes & control_byte || may_hide_in_json(text, classes);
+  return classes & control_byte ||
+         json_may_have_invisible_or_less_than(text, classes);
 }
 
 }  // namespace cardinal

@@ -155,22 +155,49 @@ std::size_t display_width(std::string_view text) {
   return columns;
 }
 
-std::string shortened(std::string_view text, std::size_t points_max) {
+std::string shortened(std::string_view text, std::size_t code_points_max) {
   std::size_t at = 0;
-  for (std::size_t points = 0; at < text.size(); ++points) {
-    if (points == points_max) return std::string(text.substr(0, at)) + "...";
+  for (std::size_t code_points = 0; at < text.size(); ++code_points) {
+    if (code_points == code_points_max) {
+      return std::string(text.substr(0, at)) + "...";
+    }
     at += decode_utf8(text, at).bytes;
   }
   return std::string(text);
 }
 
-std::string quoted(std::string_view text, std::size_t points_max) {
-  return '"' + for_terminal(shortened(text, points_max)) + '"';
+std::string quoted(std::string_view text, std::size_t code_points_max) {
+  return '"' + for_terminal(shortened(text, code_points_max)) + '"';
+}
+
+std::string quoted_unescaped(std::string_view text,
+                             std::size_t code_points_max) {
+  return '"' + shortened(text, code_points_max) + '"';
 }
 
 std::string counted(std::uint64_t count, std::string_view noun) {
   return std::to_string(count) + " " + std::string(noun) +
          (count == 1 ? "" : "s");
+}
+
+std::string padded(std::string_view text, std::size_t width) {
+  std::string out(text);
+  if (out.size() < width) out.resize(width, ' ');
+  return out;
+}
+
+std::string kebab_case(std::string_view text, std::size_t bytes_max) {
+  std::string out;
+  for (const char c : text) {
+    if (out.size() == bytes_max) break;
+    if (is_alnum(c)) {
+      out += to_lower(c);
+    } else if (!out.empty() && out.back() != '-') {
+      out += '-';
+    }
+  }
+  if (out.ends_with('-')) out.pop_back();
+  return out;
 }
 
 }  // namespace cardinal

@@ -27,7 +27,7 @@ class Rfc3339Scanner {
 
   bool complete() const { return !failed_ && rest_.empty(); }
 
-  char one_of(std::string_view characters) {
+  char read_one_of(std::string_view characters) {
     if (rest_.empty() || !characters.contains(rest_.front())) {
       fail();
       return '\0';
@@ -37,12 +37,12 @@ class Rfc3339Scanner {
     return found;
   }
 
-  chrono::year_month_day date() {
-    const int year = number(4, 0, 9999);
-    one_of("-");
-    const int month = number(2, 1, 12);
-    one_of("-");
-    const int day = number(2, 1, 31);
+  chrono::year_month_day read_date() {
+    const int year = read_number(4, 0, 9999);
+    read_one_of("-");
+    const int month = read_number(2, 1, 12);
+    read_one_of("-");
+    const int day = read_number(2, 1, 31);
     const chrono::year_month_day date(
         chrono::year{year}, chrono::month{static_cast<unsigned>(month)},
         chrono::day{static_cast<unsigned>(day)});
@@ -50,15 +50,15 @@ class Rfc3339Scanner {
     return date;
   }
 
-  TimeOfDay time() {
+  TimeOfDay read_time() {
     TimeOfDay time;
-    time.hour = number(2, 0, 23);
-    one_of(":");
-    time.minute = number(2, 0, 59);
-    one_of(":");
-    time.second = number(2, 0, 60);
-    time.milliseconds = fraction();
-    time.offset_minutes = offset();
+    time.hour = read_number(2, 0, 23);
+    read_one_of(":");
+    time.minute = read_number(2, 0, 59);
+    read_one_of(":");
+    time.second = read_number(2, 0, 60);
+    time.milliseconds = read_fraction();
+    time.offset_minutes = read_offset();
     const bool last_minute =
         (time.utc_minute() + minutes_per_day) % minutes_per_day ==
         minutes_per_day - 1;
@@ -72,7 +72,7 @@ class Rfc3339Scanner {
     return 0;
   }
 
-  int number(std::size_t width, int least, int most) {
+  int read_number(std::size_t width, int least, int most) {
     if (rest_.size() < width) return fail();
     int value = 0;
     for (const char c : rest_.substr(0, width)) {
@@ -84,7 +84,7 @@ class Rfc3339Scanner {
   }
 
   // In milliseconds; 0 when there is none.
-  int fraction() {
+  int read_fraction() {
     if (!rest_.starts_with('.')) return 0;
     rest_.remove_prefix(1);
     if (rest_.empty() || !is_digit(rest_.front())) return fail();
@@ -97,12 +97,12 @@ class Rfc3339Scanner {
     return milliseconds;
   }
 
-  int offset() {
-    const char sign = one_of("Zz+-");
+  int read_offset() {
+    const char sign = read_one_of("Zz+-");
     if (sign != '+' && sign != '-') return 0;
-    const int hours = number(2, 0, 23);
-    one_of(":");
-    const int minutes = hours * 60 + number(2, 0, 59);
+    const int hours = read_number(2, 0, 23);
+    read_one_of(":");
+    const int minutes = hours * 60 + read_number(2, 0, 59);
     return sign == '-' ? -minutes : minutes;
   }
 
@@ -120,9 +120,9 @@ bool is_last_of_month(chrono::sys_days day) {
 std::optional<DateTime> read_date_time(std::string_view text,
                                        LeapSeconds leap_seconds) {
   Rfc3339Scanner scanner(text);
-  const chrono::year_month_day date = scanner.date();
-  scanner.one_of("Tt");
-  const TimeOfDay time = scanner.time();
+  const chrono::year_month_day date = scanner.read_date();
+  scanner.read_one_of("Tt");
+  const TimeOfDay time = scanner.read_time();
   if (!scanner.complete()) return std::nullopt;
   const std::int64_t days = chrono::sys_days(date).time_since_epoch().count();
   const std::int64_t minutes = days * minutes_per_day + time.utc_minute();
@@ -137,13 +137,13 @@ std::optional<DateTime> read_date_time(std::string_view text,
 
 bool is_full_date(std::string_view text) {
   Rfc3339Scanner scanner(text);
-  scanner.date();
+  scanner.read_date();
   return scanner.complete();
 }
 
 bool is_full_time(std::string_view text) {
   Rfc3339Scanner scanner(text);
-  scanner.time();
+  scanner.read_time();
   return scanner.complete();
 }
 

@@ -76,6 +76,31 @@ bool is_ip_literal(std::string_view host) {
   return ip ? !ip->is_v4 : is_ip_future(address);
 }
 
+bool is_port(std::string_view text) {
+  constexpr std::size_t digits_max = 5;
+  if (text.empty() || text.size() > digits_max) return false;
+  unsigned port = 0;
+  for (const char c : text) {
+    if (!is_digit(c)) return false;
+    port = port * 10 + static_cast<unsigned>(c - '0');
+  }
+  return port >= 1 && port <= 65535;
+}
+
+// More characters than a host name may have, but none that could be a part of
+// a URI other than the host.
+bool is_host_for_port(std::string_view text) {
+  if (text.starts_with('[') && text.ends_with(']')) {
+    const std::string_view inside = text.substr(1, text.size() - 2);
+    return inside.contains(':') && std::ranges::all_of(inside, [](char c) {
+             return is_hex_digit(c) || c == ':' || c == '.';
+           });
+  }
+  return !text.empty() && std::ranges::all_of(text, [](char c) {
+    return is_alnum(c) || c == '-' || c == '.' || c == '_';
+  });
+}
+
 // Divides the authority, which begins at `begin` of the text.
 std::optional<UriFault> split_authority(std::size_t begin,
                                         UriComponents& parts) {
@@ -193,6 +218,39 @@ bool is_ucschar(std::uint32_t point) {
 bool is_iprivate(std::uint32_t point) {
   return (point >= 0xE000 && point <= 0xF8FF) ||
          (point >= 0xF0000 && (point & 0xFFFF) <= 0xFFFD);
+}
+
+std::string percent_encoded(std::string_view text, std::string_view kept) {
+  std::string out;
+  for (const char c : text) {
+    if (is_alnum(c) || kept.contains(c)) {
+      out += c;
+    } else {
+      const auto byte = static_cast<std::uint8_t>(c);
+      out += {'%', hex_digits_upper[byte >> 4], hex_digits_upper[byte & 0xF]};
+    }
+  }
+  return out;
+}
+
+std::string percent_decoded(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (is_percent_encoded(text, i)) {
+      out += static_cast<char>(hex_value(text[i + 1]) * 16 +
+                               hex_value(text[i + 2]));
+      i += 2;
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
+bool is_host_and_port(std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  return colon != npos && is_host_for_port(text.substr(0, colon)) &&
+         is_port(text.substr(colon + 1));
 }
 
 }  // namespace cardinal

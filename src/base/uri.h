@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <expected>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "base/ascii.h"
@@ -73,5 +74,27 @@ constexpr bool is_percent_encoded(std::string_view text, std::size_t at) {
   return at + 2 < text.size() && text[at] == '%' &&
          is_hex_digit(text[at + 1]) && is_hex_digit(text[at + 2]);
 }
+
+// RFC 3986, 2.3: the unreserved characters besides letters and digits.
+inline constexpr std::string_view unreserved_marks = "-._~";
+
+// Encodes all bytes except ASCII letters, digits and those of `kept`.
+std::string percent_encoded(std::string_view text,
+                            std::string_view kept = unreserved_marks);
+// A % that no two hexadecimal digits follow stays.
+std::string percent_decoded(std::string_view text);
+
+// Requires: in lower case, as `Uri` has it.
+constexpr bool is_http_scheme(std::string_view scheme) {
+  return scheme == "https" || scheme == "http";
+}
+// By its beginning alone.
+constexpr bool is_http_url(std::string_view text) {
+  return text.starts_with("https://") || text.starts_with("http://");
+}
+
+// api.example.com:443, as the libraries of gRPC accept it: a name, or an IPv6
+// address in brackets, and a port from 1 to 65535.
+bool is_host_and_port(std::string_view text);
 
 }  // namespace cardinal

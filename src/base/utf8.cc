@@ -68,10 +68,19 @@ void append_utf8(std::string& out, std::uint32_t point) {
   }
 }
 
-std::size_t count_points(std::string_view text) {
-  std::size_t points = 0;
-  for (const char c : text) points += (c & 0xC0) != 0x80;
-  return points;
+bool is_utf8(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const Utf8Step step = decode_utf8(text, at);
+    if (!step.valid) return false;
+    at += step.bytes;
+  }
+  return true;
+}
+
+std::size_t count_code_points(std::string_view text) {
+  std::size_t code_points = 0;
+  for (const char c : text) code_points += (c & 0xC0) != 0x80;
+  return code_points;
 }
 
 }  // namespace cardinal

@@ -20,7 +20,10 @@ Utf8Step decode_utf8(std::string_view text, std::size_t at);
 
 void append_utf8(std::string& out, std::uint32_t point);
 
+// Whether the whole text is valid.
+bool is_utf8(std::string_view text);
+
 // Requires: valid UTF-8.
-std::size_t count_points(std::string_view text);
+std::size_t count_code_points(std::string_view text);
 
 }  // namespace cardinal

@@ -40,7 +40,8 @@ Flaw judge_part(std::string_view text, std::size_t begin, std::size_t end,
     if (is_common(c) || also.contains(c)) continue;
     if (c == '#') return {AgentUriFault::fragment, at};
     if (c != '%') return {AgentUriFault::character, at};
-    if (at + 2 >= end || !is_hex_digit(text[at + 1]) || !is_hex_digit(text[at + 2])) {
+    if (at + 2 >= end || !is_hex_digit(text[at + 1]) ||
+        !is_hex_digit(text[at + 2])) {
       return {AgentUriFault::percent, at};
     }
     at += 2;

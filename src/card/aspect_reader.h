@@ -6,7 +6,7 @@
 namespace cardinal {
 
 // Takes values out of a document and remembers where they stood, should
-// somebody want to know. What is of another kind than it should be is left.
+// somebody want to know. What is of a different kind than it should be is left.
 class AspectReader {
  public:
   explicit AspectReader(Origins* origins) : origins_(origins) {}

@@ -1,8 +1,9 @@
 #include <algorithm>
 
+#include "base/text.h"
+#include "card/a2a/near_miss.h"
 #include "card/adp/network_description.h"
 #include "card/dialect_info.h"
-#include "cardinal/a2a.h"
 
 namespace cardinal {
 namespace {
@@ -27,8 +28,8 @@ int weigh(const DialectInfo& info, const RootMembers& root) {
   return weight;
 }
 
-// From this weight on, or with all of what tells an agent from others, it is
-// said what keeps a document from being a card of A2A.
+// From this weight on, or with a name, description, version and url, the
+// explanation says what the document lacks to be an A2A card.
 constexpr int weight_near = 2;
 
 bool has_identity_and_url(Value root) {
@@ -46,15 +47,6 @@ bool is_nearly_a2a(Value root) {
     return info->dialect == Dialect::a2a ? whole || weight >= weight_near
                                          : weight == 0;
   });
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) {
-    if (!text.empty()) text += ", ";
-    text += word;
-  }
-  return text;
 }
 
 }  // namespace
@@ -118,13 +110,13 @@ std::string explain_detection(Value root) {
       for (const DialectEvidence& each : info->evidence) {
         if (each.seen(members)) seen.emplace_back(each.what);
       }
-      return std::string(info->title) + ", recognised by " + joined(seen);
+      return std::string(info->title) + ", recognised by " + joined(seen, ", ");
     }
     if (!text.empty()) text += "; ";
-    const std::string missing = joined(info->missing(root));
-    text += std::string(info->title) +
-            (missing.empty() ? ": members have the wrong types"
-                             : ": missing " + missing);
+    const std::string missing = joined(info->missing(root), ", ");
+    text += std::string(info->title) + (missing.empty()
+                                            ? ": members have the wrong types"
+                                            : ": missing " + missing);
   }
   return text;
 }

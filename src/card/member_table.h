@@ -33,10 +33,10 @@ struct MemberKey {
     return {all, all, all, size};
   }
 
-  // The same without asking how long it is, which no processor foretells: a
-  // short name is cut from the bytes that end with it.
-  // Requires: 8 bytes of the same text before it.
-  static MemberKey of_inner(const char* name, std::size_t size) {
+  // The same without a branch on the length, which would often be
+  // mispredicted: the words of a short name are cut from the 8 bytes that end
+  // with it. Requires: 8 bytes of the same text before the name.
+  static MemberKey of_with_bytes_before(const char* name, std::size_t size) {
     if constexpr (std::endian::native != std::endian::little) {
       return of({name, size});
     }
@@ -83,7 +83,8 @@ class MemberTable {
     const std::string_view text = nodes.text(name);
     if (nodes.text_offset(name) < MemberKey::word) [[unlikely]]
       return find(text);
-    return find(MemberKey::of_inner(text.data(), text.size()), text);
+    return find(MemberKey::of_with_bytes_before(text.data(), text.size()),
+                text);
   }
 
  private:

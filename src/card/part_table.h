@@ -29,6 +29,51 @@ std::uint32_t each_member(const MemberTable<Count>& names, Value object,
   return present;
 }
 
+// The part of each row that reading and the rules use. It is kept apart from
+// the texts for the JSON Schema, so that reading touches little memory.
+template <class Row, std::size_t Count>
+consteval auto member_infos(const std::array<Row, Count>& rows) {
+  std::array<decltype(Row::info), Count> infos{};
+  for (std::size_t i = 0; i < Count; ++i) infos[i] = rows[i].info;
+  return infos;
+}
+template <class Row, std::size_t Count>
+consteval auto member_infos(const Row (&rows)[Count]) {
+  return member_infos(std::to_array(rows));
+}
+
+// The place of a member in its table. A name that the table lacks does not
+// compile.
+template <class MemberInfo, std::size_t Count>
+consteval std::size_t index_of(const std::array<MemberInfo, Count>& members,
+                               std::string_view name) {
+  for (std::size_t i = 0; i < Count; ++i) {
+    if (members[i].name == name) return i;
+  }
+  throw "the table has no such member";
+}
+
+// The values of a part's members, looked up by names that the compiler turns
+// into places.
+//
+//   MemberValues<card_members> values;
+//   card.url = values["url"];
+template <const auto& Members>
+class MemberValues {
+ public:
+  struct Name {
+    consteval Name(const char* name) : index(index_of(Members, name)) {}
+    std::size_t index;
+  };
+  using Array = Value[std::size(Members)];
+
+  Value operator[](Name name) const { return values_[name.index]; }
+  Array& all() { return values_; }
+
+ private:
+  Array values_;
+};
+
 // A part for messages, with its members.
 template <class MemberInfo>
 struct PartInfo {
@@ -40,10 +85,10 @@ struct PartInfo {
 template <class Part, class MemberInfo, std::size_t Count>
 struct PartTable {
   Part part;
-  const MemberInfo (&infos)[Count];
+  const std::array<MemberInfo, Count>& infos;
   MemberTable<Count> names;
 
-  consteval PartTable(Part which, const MemberInfo (&members)[Count])
+  consteval PartTable(Part which, const std::array<MemberInfo, Count>& members)
       : part(which), infos(members), names(names_of(members)) {}
 
   template <class Known, class Unknown>
@@ -64,7 +109,7 @@ struct PartTable {
 
  private:
   static consteval std::array<std::string_view, Count> names_of(
-      const MemberInfo (&members)[Count]) {
+      const std::array<MemberInfo, Count>& members) {
     std::array<std::string_view, Count> names;
     for (std::size_t i = 0; i < Count; ++i) names[i] = members[i].name;
     return names;
@@ -76,7 +121,8 @@ template <class Part, class MemberInfo, std::size_t Count>
 struct RequiredPartTable : PartTable<Part, MemberInfo, Count> {
   std::uint32_t required;  // bits
 
-  consteval RequiredPartTable(Part which, const MemberInfo (&members)[Count])
+  consteval RequiredPartTable(Part which,
+                              const std::array<MemberInfo, Count>& members)
       : PartTable<Part, MemberInfo, Count>(which, members),
         required(
             this->bits([](const MemberInfo& info) { return info.required; })) {}

@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "base/uri.h"
 #include "card/reach_parts.h"
 
 namespace cardinal {
@@ -10,16 +11,6 @@ namespace {
 
 constexpr std::string_view why_names[] = {"malformed", "protocol", "method",
                                           "uri",       "auth",     "repeated"};
-
-// api.example.com:443, as gRPC's own libraries take it.
-bool is_host_and_port(std::string_view text) {
-  const std::size_t colon = text.rfind(':');
-  if (colon == 0 || colon == text.npos || colon + 1 == text.size()) {
-    return false;
-  }
-  return text.substr(colon + 1).find_first_not_of("0123456789") == text.npos &&
-         text.substr(0, colon).find_first_of("/?#@% ") == text.npos;
-}
 
 // Why the URI cannot be opened; empty when it can.
 std::string uri_fault(const ReachPoint& point) {
@@ -78,7 +69,7 @@ std::optional<std::string> Reacher::foreign_protocol(
   }
   const auto same = std::ranges::find_if(known_, is_wanted);
   if (same != known_.end()) {
-    return "its protocol is spelled otherwise than " + std::string(*same);
+    return "its protocol is spelled differently than " + std::string(*same);
   }
   return "its protocol is not one the specification names";
 }

@@ -1,4 +1,4 @@
-// The members of a document's root, for telling dialects apart.
+// The members of a document's root by which its dialect is detected.
 #pragma once
 
 #include <array>
@@ -8,7 +8,6 @@
 
 namespace cardinal {
 
-// The members of the root by which dialects are told apart.
 inline constexpr std::array<std::string_view, 33> root_member_names = {
     "agent_id",
     "endpoint",
@@ -59,8 +58,8 @@ class RootMembers {
     std::size_t place;
   };
 
-  // Without a branch for each name, which no processor foretells: what the list
-  // lacks goes to a place behind it.
+  // Without a branch on whether the name is known, which would often be
+  // mispredicted: unknown names go to a place behind the list.
   explicit RootMembers(Value root) : root_(root) {
     for (const Member member : root.members()) {
       const int found = root_member_table.find_name_of(member.value);

@@ -28,15 +28,6 @@ std::string tag_key_of(std::string_view text) {
   return key;
 }
 
-bool is_utf8(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const Utf8Step step = decode_utf8(text, at);
-    if (!step.valid) return false;
-    at += step.bytes;
-  }
-  return true;
-}
-
 TagOddities oddities_of(std::string_view text, std::string_view key) {
   TagOddities found = 0;
   if (text.size() != key.size()) found |= tag_edge_blank;
@@ -50,11 +41,6 @@ TagOddities oddities_of(std::string_view text, std::string_view key) {
     }
   }
   return found;
-}
-
-std::string in_quotes(std::string_view text) {
-  constexpr std::size_t points_max = 48;
-  return '"' + for_terminal(shortened(text, points_max)) + '"';
 }
 
 // The keys one tag stands for; itself first, so that "py" still finds
@@ -90,7 +76,7 @@ Result<QueryTag> parse_query_tag(std::string_view text,
     return usage(
         "{} would find every agent; name a tag before the slash, such as "
         "\"nlp/*\"",
-        in_quotes(text));
+        quoted(text, 48));
   }
   if (key.ends_with(any_below)) {
     // Its tag is a root here, which no alias replaces.
@@ -165,10 +151,10 @@ Result<SkillTag> parse_skill_tag(std::string_view text) {
   SkillTag tag{.text = std::string(text), .key = tag_key_of(text)};
   if (tag.key.empty()) {
     return invalid("a tag needs a word such as \"nlp/translation\"; got {}",
-                   in_quotes(text));
+                   quoted(text, 48));
   }
   if (!is_utf8(text)) {
-    return invalid("a tag must be UTF-8; got {}", in_quotes(text));
+    return invalid("a tag must be UTF-8; got {}", quoted(text, 48));
   }
   tag.oddities = oddities_of(text, tag.key);
   return tag;

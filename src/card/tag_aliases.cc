@@ -16,11 +16,6 @@ std::string pointer_to(std::string_view name) {
   return pointer;
 }
 
-std::string alias_in_quotes(std::string_view text) {
-  constexpr std::size_t points_max = 48;
-  return '"' + for_terminal(shortened(text, points_max)) + '"';
-}
-
 constexpr std::string_view expected =
     "expected an object from alias to tag or list of tags, such as "
     "{\"py\": \"python\"}";
@@ -37,7 +32,7 @@ Result<std::string> parse_alias(std::string_view name) {
         where,
         invalid("an alias replaces a whole flat tag; {} has a slash: name "
                 "the flat tag people write instead",
-                alias_in_quotes(name)));
+                quoted(name, 48)));
   }
   const auto categories = tag_categories();
   if (std::ranges::find(categories, alias->key) != categories.end()) {
@@ -45,7 +40,7 @@ Result<std::string> parse_alias(std::string_view name) {
         where,
         invalid("{} is a category of the draft: as an alias it would hide "
                 "the tags below it; remove it",
-                alias_in_quotes(name)));
+                quoted(name, 48)));
   }
   return std::move(alias->key);
 }
@@ -107,7 +102,7 @@ Result<Names> parse_names(Value root) {
       return at(pointer_to(member.name),
                 invalid("the alias {} is there already in another spelling; "
                         "keep one",
-                        alias_in_quotes(*alias)));
+                        quoted(*alias, 48)));
     }
   }
   return names;
@@ -124,7 +119,7 @@ Status keep_roots_apart(const Names& names) {
       return at(pointer_to(alias),
                 invalid("{} is an alias and, in {}, the root of a tag; it can "
                         "be but one of them",
-                        alias_in_quotes(root), alias_in_quotes(meaning)));
+                        quoted(root, 48), quoted(meaning, 48)));
     }
   }
   return {};
@@ -190,13 +185,13 @@ class AliasResolver {
         first != way_.end()) {
       std::string circle;
       for (auto step = first; step != way_.end(); ++step) {
-        circle += alias_in_quotes(*step) + " -> ";
+        circle += quoted(*step, 48) + " -> ";
       }
       return at(
           pointer_to(way_.back()),
           invalid("aliases lead in a circle: {}{}; let one of them name a "
                   "tag",
-                  circle, alias_in_quotes(meaning)));
+                  circle, quoted(meaning, 48)));
     }
     if (Status resolved = resolve(meaning); !resolved) return resolved;
     for (const std::string& end : out_.meanings_.at(meaning)) add(end);

@@ -46,7 +46,8 @@ ParsedUlid misspelled(std::string_view text) {
   std::size_t first_lower = characters;
   for (std::size_t i = 0; i < characters; ++i) {
     if (digit(text[i]) != no_digit) continue;
-    if (digit(to_upper(text[i])) == no_digit) return {{}, UlidFault::alphabet, i};
+    if (digit(to_upper(text[i])) == no_digit)
+      return {{}, UlidFault::alphabet, i};
     first_lower = std::min(first_lower, i);
   }
   return {{}, UlidFault::lower_case, first_lower};

@@ -6,7 +6,7 @@
 #include "base/ascii.h"
 #include "base/errors.h"
 #include "base/file.h"
-#include "schema/own_schema.h"
+#include "schema/builtin_schema.h"
 
 namespace cardinal {
 namespace fs = std::filesystem;
@@ -70,7 +70,7 @@ std::string Baseline::name_of(const std::string& card,
   return line == 0 ? name : name + ":" + std::to_string(line);
 }
 
-Result<Baseline> Baseline::read(const std::string& path) {
+Result<Baseline> Baseline::read(const std::string& path, const Env& env) {
   TRY(std::string text, read_whole(path, baseline_bytes_max));
   Reader reader;
   Faults faults;
@@ -79,13 +79,15 @@ Result<Baseline> Baseline::read(const std::string& path) {
   std::string wrong;
   if (!faults.empty()) {
     wrong = faults[0].message;
-  } else if (const auto failures = check_own(baseline_schema, document.root());
+  } else if (const auto failures = validate_by_builtin_schema(
+                 baseline_schema, document.root(), env);
              !failures.empty()) {
     wrong = failures[0].message;
   }
   if (!wrong.empty()) {
-    return at(path, usage("invalid baseline: {}; create one with --write-baseline",
-                          wrong));
+    return at(
+        path,
+        usage("invalid baseline: {}; create one with --write-baseline", wrong));
   }
   Baseline baseline(path);
   for (const Value finding : document.root()["findings"].items()) {

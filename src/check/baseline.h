@@ -1,4 +1,4 @@
-// Findings a team already knows: only what is new is told.
+// Findings that a team already knows, so that only new ones are reported.
 //
 // A finding is recognised by file, rule, message and its pointer with array
 // indices left out, so that moving or adding elements does not bring old ones
@@ -22,7 +22,7 @@ class Baseline {
   std::string name_of(const std::string& card, std::uint32_t line) const;
 
   // Fails as read_whole does; invalid, when the file is no baseline.
-  static Result<Baseline> read(const std::string& path);
+  static Result<Baseline> read(const std::string& path, const Env& env);
 
   // Takes the known findings out of `report`; how many there were.
   std::size_t remove_known(const std::string& file, Report& report) const;

@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "cardinal/check.h"
+#include "check/card_checker.h"
 #include "check/choice.h"
 #include "check/diagnose.h"
 #include "check/order.h"
@@ -10,7 +10,6 @@
 #include "check/rules/card/dialect_object_pointer.h"
 #include "check/rules/json/faults.h"
 #include "check/rules/schema/mismatch_and_undecided.h"
-#include "check/signed_parts.h"
 
 namespace cardinal {
 namespace {
@@ -26,34 +25,25 @@ bool looks_like_object(std::string_view text) {
   return first != std::string_view::npos && text[first] == '{';
 }
 
-// The rules in force, by what their severities depend on.
-template <class View>
-using ActiveRules = std::map<Conditions, std::vector<ActiveRule<View>>>;
-
 }  // namespace
 
 // One card on its way through: what was read, found and where.
 struct Checker::State {
   State(CheckOptions o, const Env& e)
-      : options(std::move(o)), env(e), evaluator(*system_env().clock) {}
+      : options(std::move(o)), env(e), evaluator(*e.clock) {}
 
   Report check(std::string text);
 
   CheckOptions options;
   const Env& env;
   Reader reader;
-  SchemaEvaluator evaluator;  // its budget is real time, whatever env's clock
-  agentcard::Card card;
+  SchemaEvaluator evaluator;
   Faults outer_faults, inner_faults;
   Document inner;     // of a card embedded in a string
   Value embedded_in;  // that string
-  a2a::Card a2a_card;
-  ai_catalog::Catalog catalog;
-  ActiveRules<agentcard::Card> agentcard_active;
-  ActiveRules<a2a::Card> a2a_active;
-  adp::Card adp_card;
-  ActiveRules<adp::Card> adp_active;
-  ActiveRules<ai_catalog::Catalog> ai_catalog_active;
+  // By dialect; made when a card needs it.
+  std::vector<std::unique_ptr<CardChecker>> checkers{
+      all_dialect_rules().size()};
 
  private:
   Value find_value(const Document& outer, Findings& findings);
@@ -62,20 +52,26 @@ struct Checker::State {
   Value unwrap(Value string);
   void check_card(Value card_value, Report& report, Findings& findings);
   Profile profile_for(Dialect dialect) const;
-  void check_as(Dialect dialect, Value card_value, Findings& findings);
-  struct Inside {
-    Value value;
-    Dialect dialect;
-    std::uint32_t depth;
-  };
-  void check_catalog(Value root, Findings& findings);
-  void add_embedded(std::vector<Inside>& list) const;
-  template <class View>
-  void run(ActiveRules<View>& active, RuleList<View> rules, const View& view,
-           Conditions conditions, Findings& findings);
+  CardChecker& checker_for(Dialect dialect);
+  class Run;
   void add(Findings& findings, const RuleInfo& rule, Value at,
            std::string message, std::string help);
   void diagnose(Report& report, Findings& findings);
+};
+
+class Checker::State::Run final : public DocumentCheck {
+ public:
+  Run(State& state, bool runs_all, Findings& list)
+      : DocumentCheck(state.options.rules, runs_all, list), state_(state) {}
+  Conditions conditions_for(Dialect dialect) const override {
+    return conditions_of(state_.profile_for(dialect));
+  }
+  void check_embedded(Dialect dialect, Value card) override {
+    state_.checker_for(dialect).check(card, *this);
+  }
+
+ private:
+  State& state_;
 };
 
 Report Checker::State::check(std::string text) {
@@ -164,10 +160,13 @@ void Checker::State::check_card(Value card_value, Report& report,
     return;
   }
   report.profile = profile_for(*report.dialect);
-  check_as(*report.dialect, card_value, findings);
-  if (report.dialect == Dialect::a2a) {
-    report.version = name_of(a2a_card.detected.version);
-  }
+  // Fact bits describe a text without faults. In one with faults, such as a
+  // member that is there twice, every rule runs.
+  const bool has_faults = !outer_faults.empty() || !inner_faults.empty();
+  Run run(*this, options.run_all_rules || has_faults, findings);
+  CardChecker& checker = checker_for(*report.dialect);
+  checker.check(card_value, run);
+  report.version = checker.version();
 }
 
 Profile Checker::State::profile_for(Dialect dialect) const {
@@ -176,82 +175,12 @@ Profile Checker::State::profile_for(Dialect dialect) const {
   return fits ? *options.profile : default_profile(dialect);
 }
 
-void Checker::State::check_as(Dialect dialect, Value card_value,
-                              Findings& findings) {
-  const Conditions conditions = conditions_of(profile_for(dialect));
-  switch (dialect) {
-    case Dialect::agentcard:
-      agentcard::read(card_value, card);
-      agentcard::note_schemas(card);
-      return run(agentcard_active, agentcard_rules(), card, conditions,
-                 findings);
-    case Dialect::a2a:
-      a2a::read(card_value, a2a_card);
-      return run(a2a_active, a2a_rules(), a2a_card,
-                 conditions | a2a::conditions_of(a2a_card), findings);
-    case Dialect::adp:
-      adp::read(card_value, adp_card);
-      adp::note_schemas(adp_card);
-      return run(adp_active, adp_rules(), adp_card,
-                 conditions | adp::conditions_of(adp_card), findings);
-    case Dialect::ai_catalog:
-      return check_catalog(card_value, findings);
+CardChecker& Checker::State::checker_for(Dialect dialect) {
+  const auto index = static_cast<std::size_t>(dialect);
+  if (!checkers[index]) {
+    checkers[index] = all_dialect_rules()[index]->make_checker();
   }
-}
-
-// Checks the catalog, then each embedded card or catalog by its own dialect.
-// Pending entries are copied to `list` because the views are reused.
-void Checker::State::check_catalog(Value root, Findings& findings) {
-  std::vector<Inside> list;
-  SignedParts signed_parts;
-  Inside next{root, Dialect::ai_catalog, 0};
-  for (std::size_t i = 0;; next = list[i++]) {
-    if (next.dialect == Dialect::ai_catalog) {
-      ai_catalog::read(next.value, catalog, next.depth);
-      run(ai_catalog_active, ai_catalog_rules(), catalog,
-          conditions_of(profile_for(Dialect::ai_catalog)), findings);
-      add_embedded(list);
-      signed_parts.add(catalog);
-    } else {
-      check_as(next.dialect, next.value, findings);
-    }
-    if (i == list.size()) return signed_parts.withhold_fixes(findings);
-  }
-}
-
-void Checker::State::add_embedded(std::vector<Inside>& list) const {
-  if (!(catalog.facts & ai_catalog::has_data)) return;
-  const std::uint32_t depth = catalog.depth + 1;
-  for (const ai_catalog::Entry& entry : catalog.entries) {
-    const auto dialect = ai_catalog::dialect_of(entry);
-    const bool too_deep =
-        dialect == Dialect::ai_catalog && depth >= ai_catalog::depth_max;
-    if (!dialect || too_deep) continue;  // ai-catalog/nesting-depth reports.
-    list.push_back({entry.data, *dialect, depth});
-  }
-}
-
-// The rules that can speak are few and the conditions of neighbouring cards
-// alike, so that the list is kept for each.
-template <class View>
-void Checker::State::run(ActiveRules<View>& active, RuleList<View> rules,
-                         const View& view, Conditions conditions,
-                         Findings& findings) {
-  const auto [at, is_new] = active.try_emplace(conditions);
-  if (is_new) {
-    for (const Rule<View>* rule : rules) {
-      const Severity severity =
-          severity_of(options.rules, rule->info, conditions);
-      if (severity != Severity::off) {
-        at->second.push_back({rule, rule->triggers, severity});
-      }
-    }
-  }
-  findings.set_conditions(conditions);
-  // Fact bits describe a clean text; of one with faults, such as a member that
-  // is there twice, every rule is asked.
-  const bool faulty = !outer_faults.empty() || !inner_faults.empty();
-  run_rules<View>(at->second, view, options.run_all_rules || faulty, findings);
+  return *checkers[index];
 }
 
 void Checker::State::add(Findings& findings, const RuleInfo& rule, Value at,
@@ -284,7 +213,7 @@ void Checker::State::diagnose(Report& report, Findings& findings) {
     report.diagnostics.push_back(diagnoser.from(finding));
   }
   report.left_out = findings.left_out();
-  put_in_order(options.diagnostics_max, report);
+  sort_and_limit(options.diagnostics_max, report);
 }
 
 Checker::Checker(CheckOptions options, const Env& env)

@@ -6,7 +6,7 @@
 #include "base/errors.h"
 #include "base/file.h"
 #include "base/glob.h"
-#include "schema/own_schema.h"
+#include "schema/builtin_schema.h"
 
 namespace cardinal {
 namespace fs = std::filesystem;
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t config_bytes_max = 1 << 20;
 
-// `parse_config` adds the names of dialects and profiles, which tables know.
+// The names of dialects and profiles are in tables; `parse_config` checks them.
 constexpr std::string_view schema_text = R"({
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "title": "cardinal.json",
@@ -118,7 +118,8 @@ class ConfigParser {
 
 }  // namespace
 
-Result<Config> parse_config(std::string text, const std::string& path) {
+Result<Config> parse_config(std::string text, const std::string& path,
+                            const Env& env) {
   Reader reader;
   Faults faults;
   const Document document = reader.read(std::move(text), Limits{}, faults);
@@ -126,7 +127,8 @@ Result<Config> parse_config(std::string text, const std::string& path) {
     return error_at(document, path, faults[0].where,
                     faults[0].message + "; " + faults[0].help);
   }
-  for (const SchemaFailure& failure : check_own(schema_text, document.root())) {
+  for (const SchemaFailure& failure :
+       validate_by_builtin_schema(schema_text, document.root(), env)) {
     const Span where =
         failure.about_name ? failure.at.key_span() : failure.at.span();
     std::string message = failure.message;
@@ -192,7 +194,7 @@ void Config::apply(const std::string& path, CheckOptions& options) const {
 
 ConfigStore::Entry ConfigStore::load(const std::string& path) {
   TRY(std::string text, read_whole(path, config_bytes_max));
-  TRY(Config config, parse_config(std::move(text), path));
+  TRY(Config config, parse_config(std::move(text), path, env_));
   return std::make_shared<const Config>(std::move(config));
 }
 
@@ -203,8 +205,7 @@ ConfigStore::Entry ConfigStore::in_folder(const std::string& folder) {
   std::error_code ignored;
   Entry entry = std::shared_ptr<const Config>();
   if (const fs::path file = here / config_name; fs::exists(file, ignored)) {
-    const fs::path shown = file.lexically_proximate(fs::current_path());
-    entry = load(shown.string());
+    entry = load(file.lexically_proximate(fs::current_path()).string());
   } else if (here.has_parent_path() && here.parent_path() != here) {
     entry = in_folder(here.parent_path().string());
   }
@@ -214,23 +215,24 @@ ConfigStore::Entry ConfigStore::in_folder(const std::string& folder) {
 
 Result<std::shared_ptr<const Config>> ConfigStore::for_card(
     const std::string& path) {
-  if (none_) return std::shared_ptr<const Config>();
+  if (disabled_) return std::shared_ptr<const Config>();
   const std::scoped_lock lock(mutex_);
-  if (!fixed_.empty()) {
+  if (!explicit_path_.empty()) {
     const auto known = by_folder_.find("");
     if (known != by_folder_.end()) return known->second;
-    return by_folder_.emplace("", load(fixed_)).first->second;
+    return by_folder_.emplace("", load(explicit_path_)).first->second;
   }
-  // Most cards are in the folder of the one before, by the same words.
+  // Most cards are in the same folder as the one before.
   const std::string_view given =
       path == "-" ? path
                   : std::string_view(path).substr(0, path.rfind('/') + 1);
-  const auto known = by_words_.find(given);
-  if (known != by_words_.end()) return known->second;
+  const auto known = by_folder_as_given_.find(given);
+  if (known != by_folder_as_given_.end()) return known->second;
   const fs::path folder =
       path == "-" ? fs::current_path()
                   : fs::absolute(path).lexically_normal().parent_path();
-  return by_words_.emplace(given, in_folder(folder.string())).first->second;
+  return by_folder_as_given_.emplace(given, in_folder(folder.string()))
+      .first->second;
 }
 
 }  // namespace cardinal

@@ -1,7 +1,8 @@
-// cardinal.json: how a repository wants its cards checked. The nearest one
-// upward from a card counts; its patterns are relative to its folder.
+// cardinal.json: how the cards of a repository are checked. The nearest one, in
+// the folder of a card or above, applies; its patterns are relative to its
+// folder.
 //
-// Thread safety: a ConfigStore may be asked from many threads.
+// Thread safety: a ConfigStore may be used from many threads.
 #pragma once
 
 #include <map>
@@ -16,7 +17,7 @@ namespace cardinal {
 
 inline constexpr std::string_view config_name = "cardinal.json";
 
-// What one configuration says for one card.
+// One configuration file.
 struct Config {
   struct Section {
     std::vector<std::string> paths;  // empty: all
@@ -28,8 +29,8 @@ struct Config {
   std::vector<Section> sections;  // later ones win
   std::vector<std::string> ignore;
 
-  // Lays what it says for `path` over `options`; what the options already
-  // name (a flag on the command line) stays.
+  // Adds the settings for `path` to `options`. What the options already have,
+  // from flags on the command line, takes precedence.
   void apply(const std::string& path, CheckOptions& options) const;
   // A short text that is equal for paths with equal options.
   std::string key_for(const std::string& path) const;
@@ -41,15 +42,19 @@ struct Config {
 };
 
 // Fails: invalid, with file:line:column and what was expected.
-Result<Config> parse_config(std::string text, const std::string& path);
+Result<Config> parse_config(std::string text, const std::string& path,
+                            const Env& env);
 
 class ConfigStore {
  public:
-  // Always this one, when `path` is not empty. `none` looks for none.
-  explicit ConfigStore(std::string path = {}, bool none = false)
-      : fixed_(std::move(path)), none_(none) {}
+  // With a `path`, that file is the configuration of every card; without one,
+  // the nearest cardinal.json of each. If disabled, no card has one.
+  explicit ConfigStore(const Env& env, std::string path = {},
+                       bool disabled = false)
+      : env_(env), explicit_path_(std::move(path)), disabled_(disabled) {}
 
-  // Null when there is none; an error that was told before is told again.
+  // Null when there is none. The error of a file is returned for each of its
+  // cards.
   Result<std::shared_ptr<const Config>> for_card(const std::string& path);
 
  private:
@@ -57,11 +62,14 @@ class ConfigStore {
   Entry load(const std::string& path);
   Entry in_folder(const std::string& folder);
 
-  std::string fixed_;
-  bool none_;
+  const Env& env_;
+  std::string explicit_path_;
+  bool disabled_;
   std::mutex mutex_;
   std::map<std::string, Entry> by_folder_;
-  std::map<std::string, Entry, std::less<>> by_words_;  // of a path's folder
+  // By the folder of a card's path as the user wrote it, to save normalising
+  // every path.
+  std::map<std::string, Entry, std::less<>> by_folder_as_given_;
 };
 
 }  // namespace cardinal

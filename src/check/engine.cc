@@ -13,29 +13,25 @@ Finding& Findings::add(Value at, std::string message, std::string help) {
                   .at = at,
                   .message = std::move(message),
                   .help = std::move(help)};
-  if (++of_rule_ > per_rule_max_) {
+  if (++findings_of_rule_ > per_rule_max_) {
     ++left_out_[static_cast<std::size_t>(severity_)];
     return overflow_ = std::move(finding);
   }
   return list_.emplace_back(std::move(finding));
 }
 
-bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
-  return std::ranges::find(words, word) != words.end();
-}
-
-std::string shown(Value value) {
-  constexpr std::size_t points_max = 48;
+std::string for_message(Value value) {
+  constexpr std::size_t code_points_max = 48;
   if (const auto text = value.string()) {
-    return '"' + shortened(*text, points_max) + '"';
+    return quoted_unescaped(*text, code_points_max);
   }
   if (value.is(Kind::object) || value.is(Kind::array)) {
     return std::string(kind_with_article(value.kind()));
   }
-  return shortened(value.raw(), points_max);
+  return shortened(value.raw(), code_points_max);
 }
 
-std::string one_of(std::span<const std::string_view> words) {
+std::string must_be_one_of(std::span<const std::string_view> words) {
   std::string text = "must be one of ";
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (i > 0) text += i + 1 == words.size() ? " or " : ", ";

@@ -5,6 +5,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/text.h"
+#include "card/defects.h"
 #include "cardinal/report.h"
 
 namespace cardinal {
@@ -27,33 +29,36 @@ struct Finding {
   std::string schema_pointer;
 };
 
-// The context of a running rule: its conditions, the time, and the list to
-// which it adds findings.
+// The list of all findings of a document, and the context of the rule that
+// runs: which rule it is, its severity and conditions, the time, and how many
+// findings it may still add.
 class Findings {
  public:
   Findings(std::uint32_t per_rule_max, const Clock& clock)
       : per_rule_max_(per_rule_max), clock_(clock) {}
 
-  // Beyond the limit a rule's findings are only counted: a hostile card must
-  // not fill memory.
+  // Adds a finding of the running rule. Beyond the limit, findings are counted
+  // but not kept: a hostile card must not fill memory.
   Finding& add(Value at, std::string message, std::string help = {});
   bool under(Condition condition) const { return conditions_ & condition; }
   Conditions conditions() const { return conditions_; }
-  // One time for all rules, asked for by the first that wants it.
+  // For time budgets; rules use now_ms.
+  const Clock& clock() const { return clock_; }
+  // The same time for all rules: that of the first call.
   std::int64_t now_ms() {
     if (!now_ms_) now_ms_ = clock_.now_ms();
     return *now_ms_;
   }
 
   void set_conditions(Conditions conditions) { conditions_ = conditions; }
-  // A rule may be set again, for another card of the same document; its
-  // findings are counted together.
+  // Called before each rule runs. A rule runs again for each further card of
+  // the same document; the limit is for all its findings together.
   void set_rule(const RuleInfo& rule, Severity severity) {
-    if (of_rule_ > 0) counts_[rule_] = of_rule_;
+    if (findings_of_rule_ > 0) counts_[rule_] = findings_of_rule_;
     rule_ = &rule;
     severity_ = severity;
     const auto before = counts_.empty() ? counts_.end() : counts_.find(rule_);
-    of_rule_ = before == counts_.end() ? 0 : before->second;
+    findings_of_rule_ = before == counts_.end() ? 0 : before->second;
   }
   const std::vector<Finding>& list() const { return list_; }
   std::vector<Finding>& list() { return list_; }
@@ -66,7 +71,7 @@ class Findings {
   Conditions conditions_ = 0;
   const RuleInfo* rule_ = nullptr;
   Severity severity_ = Severity::off;
-  std::uint32_t of_rule_ = 0;
+  std::uint32_t findings_of_rule_ = 0;
   std::unordered_map<const RuleInfo*, std::uint32_t> counts_;
   std::array<std::uint32_t, 4> left_out_{};  // by severity
   Finding overflow_;
@@ -77,6 +82,8 @@ class Findings {
 // proves, over many cards, that no other card would have triggered it.
 template <class View>
 struct Rule {
+  using ViewType = View;
+
   RuleInfo info;
   Facts triggers;
   void (*check)(const View& view, Findings& out);
@@ -85,7 +92,7 @@ struct Rule {
 template <class View>
 using RuleList = std::span<const Rule<View>* const>;
 
-// The rules that can speak under given options, with their severities.
+// A rule that is not off under the given options, with its severity.
 template <class View>
 struct ActiveRule {
   const Rule<View>* rule;
@@ -117,12 +124,11 @@ std::size_t count_triggered(RuleList<View> rules, const View& view,
   return triggered;
 }
 
-bool is_one_of(std::span<const std::string_view> words, std::string_view word);
-// A found value for a message, in quotes where it is a string, cut short.
-std::string shown(Value value);
-// `a, b or c`
-std::string one_of(std::span<const std::string_view> words);
-// `did you mean "x"?`, or empty.
+// A value as text for a message: shortened; a string in quotes.
+std::string for_message(Value value);
+// `must be one of a, b or c`
+std::string must_be_one_of(std::span<const std::string_view> words);
+// `did you mean "x"?`; empty when no candidate is similar.
 std::string did_you_mean(std::string_view word,
                          std::span<const std::string_view> candidates);
 

@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::string_view severities[] = {"off", "hint", "warning", "error"};
 
+// In the order of Profile.
 constexpr ProfileInfo profile_infos[] = {
     {"agentcard", Dialect::agentcard,
      "AgentCard as defined by draft-aevum-agentcard-00"},

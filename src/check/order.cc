@@ -11,7 +11,7 @@ bool comes_before(const Diagnostic& a, const Diagnostic& b) {
          std::tie(b.span.begin, b.rule->id, b.span.end, b.message);
 }
 
-// Keeps the gravest: a thousand hints must not hide an error.
+// Keeps the most severe: a thousand hints must not hide an error.
 void leave_out_beyond(std::size_t most, Report& report) {
   if (report.diagnostics.size() <= most) return;
   std::ranges::sort(report.diagnostics,
@@ -27,7 +27,7 @@ void leave_out_beyond(std::size_t most, Report& report) {
 
 }  // namespace
 
-void put_in_order(std::size_t most, Report& report) {
+void sort_and_limit(std::size_t most, Report& report) {
   leave_out_beyond(most, report);
   std::ranges::sort(report.diagnostics, comes_before);
 }

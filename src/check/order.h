@@ -1,10 +1,12 @@
-// The diagnostics of a report in the order of the text, the gravest kept.
+// The order of a report's diagnostics, and a limit on their number.
 #pragma once
 
 #include "cardinal/report.h"
 
 namespace cardinal {
 
-void put_in_order(std::size_t most, Report& report);
+// Sorts the diagnostics by their place in the text. If there are more than
+// `most`, keeps the most severe; `left_out` then counts the others.
+void sort_and_limit(std::size_t most, Report& report);
 
 }  // namespace cardinal

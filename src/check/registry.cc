@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/errors.h"
+#include "check/card_checker.h"
 #include "check/rules/card/dialect_object_pointer.h"
 #include "check/rules/json/faults.h"
 #include "check/rules/schema/mismatch_and_undecided.h"
@@ -10,109 +11,36 @@
 namespace cardinal {
 namespace {
 
+// In the order of Dialect.
+constexpr const DialectRules* dialects[] = {
+    &agentcard::dialect_rules, &a2a::dialect_rules, &adp::dialect_rules,
+    &ai_catalog::dialect_rules};
+
 std::vector<const RuleInfo*> gather() {
   std::vector<const RuleInfo*> rules;
+  const auto add = [&](const auto& list) {
+    rules.insert(rules.end(), list.begin(), list.end());
+  };
   for (const RuleInfo& rule : json_rules()) rules.push_back(&rule);
-  for (const RuleInfo* rule : dialect_object_pointer_rules())
-    rules.push_back(rule);
-  for (const RuleInfo* rule : mismatch_and_undecided_rules())
-    rules.push_back(rule);
-  for (const auto* rule : agentcard_rules()) rules.push_back(&rule->info);
-  for (const auto* rule : a2a_rules()) rules.push_back(&rule->info);
-  for (const auto* rule : adp_rules()) rules.push_back(&rule->info);
-  for (const auto* rule : ai_catalog_rules()) rules.push_back(&rule->info);
-  for (const auto* rule : probe_rules()) rules.push_back(&rule->info);
+  add(dialect_object_pointer_rules());
+  add(mismatch_and_undecided_rules());
+  for (const DialectRules* dialect : dialects) add(dialect->rules());
+  add(infos_of(probe_rules()));
   std::ranges::sort(rules, {}, &RuleInfo::id);
   return rules;
 }
 
-template <class CardRule>
-std::vector<const CardRule*> joined(
-    std::initializer_list<std::span<const CardRule* const>> lists) {
-  std::vector<const CardRule*> all;
-  for (const auto& list : lists)
-    all.insert(all.end(), list.begin(), list.end());
-  return all;
-}
-
 }  // namespace
 
-std::span<const agentcard::CardRule* const> agentcard_rules() {
-  static const auto rules = joined<agentcard::CardRule>(
-      {agentcard::members_and_types_rules(),
-       agentcard::agent_id_name_version_rules(),
-       agentcard::capabilities_and_tags_rules(),
-       agentcard::endpoint_and_auth_rules(),
-       agentcard::base_cost_and_per_token_rules(),
-       agentcard::metadata_tier_scope_figures_data_rules(),
-       agentcard::goal_rules(), agentcard::reference_and_auth_rules(),
-       agentcard::schema_rules()});
-  return rules;
-}
+std::span<const DialectRules* const> all_dialect_rules() { return dialects; }
 
-std::span<const a2a::CardRule* const> a2a_rules() {
-  static const auto rules =
-      joined<a2a::CardRule>({a2a::member_types_and_nulls_rules(),
-                             a2a::unknown_and_snake_case_members_rules(),
-                             a2a::empty_lists_rules(),
-                             a2a::version_and_transport_rules(),
-                             a2a::moved_member_rules(),
-                             a2a::hybrid_rules(),
-                             a2a::name_version_contact_text_rules(),
-                             a2a::urls_and_links_rules(),
-                             a2a::url_target_rules(),
-                             a2a::interface_rules(),
-                             a2a::interface_version_rules(),
-                             a2a::interface_list_rules(),
-                             a2a::interface_address_rules(),
-                             a2a::extensions_and_extended_card_rules(),
-                             a2a::mode_rules(),
-                             a2a::skill_rules(),
-                             a2a::skill_description_rules(),
-                             a2a::skill_scope_rules(),
-                             a2a::provider_description_url_rules(),
-                             a2a::text_rules(),
-                             a2a::scheme_rules(),
-                             a2a::scheme_and_requirement_forms_rules(),
-                             a2a::api_key_rules(),
-                             a2a::http_and_mutual_tls_rules(),
-                             a2a::oauth_rules(),
-                             a2a::oauth_and_open_id_urls_rules(),
-                             a2a::requirement_shape_rules(),
-                             a2a::requirement_rules(),
-                             a2a::security_schemes_and_authentication_rules(),
-                             a2a::secrets_and_private_members_rules(),
-                             a2a::signature_rules()});
-  return rules;
-}
-
-std::span<const adp::CardRule* const> adp_rules() {
-  static const auto rules = joined<adp::CardRule>(
-      {adp::member_types_values_texts_rules(), adp::member_names_rules(),
-       adp::id_did_version_rules(), adp::signature_seq_sign_safe_rules(),
-       adp::tool_rules(), adp::schema_rules(), adp::endpoint_rules(),
-       adp::endpoint_uri_rules(), adp::method_rules(), adp::skill_rules(),
-       adp::constraints_languages_rates_items_rules(),
-       adp::timestamps_created_ttl_rules(), adp::extension_rules(),
-       adp::size_and_revocation_rules()});
-  return rules;
-}
-
-std::span<const ai_catalog::CatalogRule* const> ai_catalog_rules() {
-  static const auto rules = joined<ai_catalog::CatalogRule>(
-      {ai_catalog::member_types_and_spec_version_rules(),
-       ai_catalog::members_beyond_closed_schema_rules(),
-       ai_catalog::identifier_rules(), ai_catalog::entries_data_nesting_rules(),
-       ai_catalog::media_type_rules(),
-       ai_catalog::queries_lists_texts_versions_metadata_rules(),
-       ai_catalog::url_rules(),
-       ai_catalog::trust_identity_provenance_digest_rules(),
-       ai_catalog::signature_rules()});
-  return rules;
+std::string_view minimal_card(Profile profile, std::string_view version) {
+  const auto dialect = static_cast<std::size_t>(info_of(profile).dialect);
+  return dialects[dialect]->minimal_card(profile, version);
 }
 
 std::span<const probe::ProbeRule* const> probe_rules() {
-  static const auto rules = joined<probe::ProbeRule>(
+  static const auto rules = joined_rules<probe::Observation>(
       {probe::card_status_path_content_latency_rules(),
        probe::https_certificate_signature_origin_scheme_rules(),
        probe::cache_etag_modified_vary_rules(),

@@ -1,7 +1,7 @@
-// Every rule there is. A dialect adds its lists here.
+// Every rule there is.
 #pragma once
 
-#include "check/engine.h"
+#include "check/card_checker.h"
 #include "check/rules/a2a/rules.h"
 #include "check/rules/adp/rules.h"
 #include "check/rules/agentcard/rules.h"
@@ -9,6 +9,9 @@
 #include "check/rules/probe/rules.h"
 
 namespace cardinal {
+
+// In the order of Dialect.
+std::span<const DialectRules* const> all_dialect_rules();
 
 // The AgentCard rules of all parts, in the order they run.
 std::span<const agentcard::CardRule* const> agentcard_rules();

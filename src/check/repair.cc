@@ -18,22 +18,16 @@ Value container_of(Value element) {
   return {};
 }
 
-std::string in_quotes(std::string_view text) {
-  std::string quoted;
-  append_quoted(quoted, text);
-  return quoted;
-}
-
 }  // namespace
 
 Fix rewritten(Value value, std::string_view text) {
-  const std::string json = in_quotes(text);
+  const std::string json = json_quoted(text);
   return {"write " + json, {replace_value(value, json)}};
 }
 
 Fix renamed(Value member, std::string_view name) {
   const bool same_word = is_same_word(*member.key().string(), name);
-  return {.title = "rename to " + in_quotes(name),
+  return {.title = "rename to " + json_quoted(name),
           .edits = {rename_member(member, name)},
           .safe = same_word,
           .reveals = same_word};
@@ -68,7 +62,7 @@ std::optional<Fix> retyped(Value value, Kind expected) {
   if (value.is(Kind::number) && expected == Kind::string &&
       is_json_number(value.raw())) {
     return Fix{"put it in quotes",
-               {replace_value(value, in_quotes(value.raw()))}};
+               {replace_value(value, json_quoted(value.raw()))}};
   }
   return std::nullopt;
 }

@@ -9,11 +9,10 @@ namespace cardinal {
 
 bool has_schema_findings(Value schema) { return !is_plain_schema(schema); }
 
-// The budget is in real time, whatever clock the rules go by. A schema that
-// declares another meta-schema is find_unusable_schema's.
+// A schema that declares another meta-schema is find_unusable_schema's.
 void find_invalid_schema(Value schema, Findings& out) {
   if (!declares_2020_12(schema)) return;
-  SchemaEvaluator evaluator(*system_env().clock);
+  SchemaEvaluator evaluator(out.clock());
   std::vector<SchemaFailure> failures;
   const Fit fit = evaluator.explain(meta_schema(), schema, failures);
   if (fit == Fit::undecided) {
@@ -43,13 +42,13 @@ bool is_whole(Value schema) {
 }  // namespace
 
 void find_unusable_schema(Value schema, Findings& out) {
-  SchemaEvaluator evaluator(*system_env().clock);
+  SchemaEvaluator evaluator(out.clock());
   if (declares_2020_12(schema) &&
       evaluator.evaluate(meta_schema(), schema) != Fit::fits) {
     return;
   }
   const SchemaResult compiled =
-      compile_schema(schema, {.every_subschema = true});
+      compile_schema(schema, out.clock(), {.every_subschema = true});
   if (compiled || !is_whole(schema)) return;
   for (const SchemaFault& fault : compiled.error()) {
     const Result<Value> at = resolve(schema, fault.pointer);
@@ -69,7 +68,7 @@ void find_earlier_keyword(schema::Keyword keyword, Value value, Findings& out) {
     return;
   }
   out.add(value,
-          shown(value.key()) +
+          for_message(value.key()) +
               " belongs to an earlier draft and has no effect in 2020-12",
           keyword == Keyword::dependencies
               ? "use dependentRequired or dependentSchemas"
@@ -91,7 +90,8 @@ void find_unknown_keywords(Value schema, Findings& out) {
     const std::string meant =
         did_you_mean(member.name, schema::keyword_names());
     out.add(member.value,
-            "JSON Schema 2020-12 has no keyword " + shown(member.value.key()),
+            "JSON Schema 2020-12 has no keyword " +
+                for_message(member.value.key()),
             meant.empty() ? "remove it: validators ignore it" : meant)
         .focus = Focus::name;
   }

@@ -41,8 +41,8 @@ CLI::Option* add_option(CLI::App& app, const VerbFlag& flag, Parsed& into) {
     }
     case VerbFlag::Kind::text:
       // As a flag it leaves the next word alone: in `--fix PATH` a path.
-      if (!flag.bare.empty()) {
-        return app.add_flag(name + "{" + flag.bare + "}", into.text);
+      if (!flag.implicit_value.empty()) {
+        return app.add_flag(name + "{" + flag.implicit_value + "}", into.text);
       }
       return app.add_option(name, into.text);
   }

@@ -2,14 +2,10 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace cardinal::cli {
 namespace {
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-  return out;
-}
 
 // What may stand first: verbs of one word, and groups once.
 std::vector<std::string> first_words() {
@@ -43,9 +39,11 @@ std::string words_of(const Verb& verb) {
   std::string out;
   for (const VerbFlag& flag : verb.flags) {
     std::string words =
-        flag.positional ? joined(flag.choices) : "--" + flag.name;
+        flag.positional ? joined(flag.choices, " ") : "--" + flag.name;
     for (const std::string& choice : flag.choices) {
-      if (flag.bare.empty() || choice == flag.bare) continue;
+      if (flag.implicit_value.empty() || choice == flag.implicit_value) {
+        continue;
+      }
       words += " --" + flag.name + "=" + choice;
     }
     if (!words.empty()) out += (out.empty() ? "" : " ") + words;
@@ -53,7 +51,8 @@ std::string words_of(const Verb& verb) {
   return out;
 }
 
-std::string quoted(std::string_view text) {
+// For a POSIX shell.
+std::string shell_quoted(std::string_view text) {
   std::string out = "'";
   for (const char c : text) {
     if (c == '\'') {
@@ -73,7 +72,7 @@ std::string bash_script() {
       "\n  local words=\n"
       "  if [ \"$COMP_CWORD\" = 1 ]; then\n"
       "    words=" +
-      quoted(joined(first_words())) +
+      shell_quoted(joined(first_words(), " ")) +
       "\n"
       "  else\n"
       "    local verb=${COMP_WORDS[1]}\n"
@@ -86,23 +85,25 @@ std::string bash_script() {
       "    case \"$COMP_CWORD ${COMP_WORDS[1]}\" in\n";
   for (const std::string& group : groups()) {
     out += "      '2 " + group +
-           "') words=" + quoted(joined(second_words(group))) + " verb= ;;\n";
+           "') words=" + shell_quoted(joined(second_words(group), " ")) +
+           " verb= ;;\n";
   }
   out +=
       "    esac\n"
       "    case \"$verb $before\" in\n";
   for (const Verb& verb : all_verbs()) {
     for (const VerbFlag& flag : verb.flags) {
-      if (flag.positional || flag.choices.empty() || !flag.bare.empty()) {
+      if (flag.positional || flag.choices.empty() ||
+          !flag.implicit_value.empty()) {
         continue;
       }
       out += "      '" + verb.name + " --" + flag.name +
-             "') words=" + quoted(joined(flag.choices)) + " ;;\n";
+             "') words=" + shell_quoted(joined(flag.choices, " ")) + " ;;\n";
     }
   }
   for (const Verb& verb : all_verbs()) {
-    out += "      '" + verb.name + " '*) words=" + quoted(words_of(verb)) +
-           " ;;\n";
+    out += "      '" + verb.name +
+           " '*) words=" + shell_quoted(words_of(verb)) + " ;;\n";
   }
   out +=
       "    esac\n"
@@ -125,14 +126,15 @@ std::string zsh_text(std::string_view text) {
 
 std::string zsh_argument(const VerbFlag& flag) {
   std::string values = ":" + zsh_text(flag.value) + ":";
-  values += flag.choices.empty() ? "_files" : "(" + joined(flag.choices) + ")";
+  values +=
+      flag.choices.empty() ? "_files" : "(" + joined(flag.choices, " ") + ")";
   if (flag.positional) {
     return (flag.kind == VerbFlag::Kind::list ? "*" : "") + values;
   }
   std::string out = flag.kind == VerbFlag::Kind::list ? "*--" : "--";
   out += flag.name;
   // "=-": only in the same word; "::": may be left out.
-  if (!flag.bare.empty()) {
+  if (!flag.implicit_value.empty()) {
     return out + "=-[" + zsh_text(flag.help) + "]:" + values;
   }
   out += "[" + zsh_text(flag.help) + "]";
@@ -147,8 +149,9 @@ std::string zsh_script() {
       "  verbs=(\n";
   for (const std::string& word : first_words()) {
     const Verb* verb = verb_named(word);
-    const std::string about = verb ? verb->summary : joined(second_words(word));
-    out += "    " + quoted(word + ":" + zsh_text(about)) + "\n";
+    const std::string about =
+        verb ? verb->summary : joined(second_words(word), " ");
+    out += "    " + shell_quoted(word + ":" + zsh_text(about)) + "\n";
   }
   out +=
       "  )\n"
@@ -165,7 +168,7 @@ std::string zsh_script() {
            ")\n"
            "      if (( CURRENT == 2 )); then\n"
            "        _values verb " +
-           joined(second_words(group)) +
+           joined(second_words(group), " ") +
            "\n"
            "        return\n"
            "      fi\n"
@@ -177,9 +180,9 @@ std::string zsh_script() {
       "  esac\n"
       "  case $verb in\n";
   for (const Verb& verb : all_verbs()) {
-    out += "    " + quoted(verb.name) + ") _arguments";
+    out += "    " + shell_quoted(verb.name) + ") _arguments";
     for (const VerbFlag& flag : verb.flags) {
-      out += " \\\n      " + quoted(zsh_argument(flag));
+      out += " \\\n      " + shell_quoted(zsh_argument(flag));
     }
     out += " ;;\n";
   }
@@ -199,15 +202,16 @@ std::string fish_words() {
   std::string out;
   for (const std::string& word : first_words()) {
     const Verb* verb = verb_named(word);
-    out += "complete -c cardinal -n __fish_use_subcommand -f -a " + word +
-           " -d " + quoted(verb ? verb->summary : joined(second_words(word))) +
-           "\n";
+    out +=
+        "complete -c cardinal -n __fish_use_subcommand -f -a " + word + " -d " +
+        shell_quoted(verb ? verb->summary : joined(second_words(word), " ")) +
+        "\n";
   }
   for (const std::string& group : groups()) {
-    const std::string seconds = joined(second_words(group));
+    const std::string seconds = joined(second_words(group), " ");
     out += "complete -c cardinal -n '__fish_seen_subcommand_from " + group;
     out += "; and not __fish_seen_subcommand_from " + seconds;
-    out += "' -f -a " + quoted(seconds) + "\n";
+    out += "' -f -a " + shell_quoted(seconds) + "\n";
   }
   return out;
 }
@@ -218,15 +222,17 @@ std::string fish_script() {
     for (const VerbFlag& flag : verb.flags) {
       const std::string when = fish_condition(verb);
       const std::string choices =
-          flag.choices.empty() ? "" : " -a " + quoted(joined(flag.choices));
+          flag.choices.empty()
+              ? ""
+              : " -a " + shell_quoted(joined(flag.choices, " "));
       if (flag.positional && flag.choices.empty()) continue;
       out += "complete -c cardinal" + when;
       if (flag.positional) {
         out += " -f" + choices;
       } else {
-        out += " -l " + flag.name + " -d " + quoted(flag.help);
+        out += " -l " + flag.name + " -d " + shell_quoted(flag.help);
         const bool needs_value =
-            flag.kind != VerbFlag::Kind::toggle && flag.bare.empty();
+            flag.kind != VerbFlag::Kind::toggle && flag.implicit_value.empty();
         out += (needs_value ? " -r" : "") + choices;
       }
       out += "\n";

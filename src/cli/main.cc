@@ -67,7 +67,8 @@ Result<int> run_own_verb(const Verb& verb, const std::string& input,
   return 0;
 }
 
-Result<int> run(int count, const char* const* words, Sink& out, Sink& talk) {
+Result<int> run(int count, const char* const* words, Sink& out,
+                Sink& messages) {
   const Result<CommandLine> line = parse_command_line(count, words);
   if (!line) return std::unexpected(line.error());
   if (line->version) {
@@ -79,7 +80,7 @@ Result<int> run(int count, const char* const* words, Sink& out, Sink& talk) {
     return 0;
   }
   if (!line->verb || line->help) {
-    (line->help ? out : talk)
+    (line->help ? out : messages)
         .write(line->verb ? help_text(*line->verb) : overview_text());
     return line->help ? 0 : 2;
   }
@@ -93,7 +94,7 @@ Result<int> run(int count, const char* const* words, Sink& out, Sink& talk) {
                     .progress = isatty(STDERR_FILENO) != 0,
                     .terminal = isatty(STDOUT_FILENO) != 0};
   const Result<Outcome> outcome =
-      call(*line->verb->operation, line->input, services, out, talk);
+      call(*line->verb->operation, line->input, services, out, messages);
   if (!outcome) return std::unexpected(outcome.error());
   return exit_code(*outcome);
 }
@@ -103,19 +104,19 @@ Result<int> run(int count, const char* const* words, Sink& out, Sink& talk) {
 
 int main(int count, char** words) {
   using namespace cardinal;
-  cli::StreamSink out(stdout), talk(stderr);
+  cli::StreamSink out(stdout), messages(stderr);
   std::signal(SIGPIPE, SIG_DFL);  // `cardinal ... | head` ends quietly
   try {
-    const Result<int> code = cli::run(count, words, out, talk);
+    const Result<int> code = cli::run(count, words, out, messages);
     if (!out.flushed()) {
-      talk.write("cardinal: the output could not be written completely\n");
+      messages.write("cardinal: the output could not be written completely\n");
       return 2;
     }
     if (code) return *code;
-    talk.write("cardinal: " + for_terminal(to_text(code.error())) + "\n");
+    messages.write("cardinal: " + for_terminal(to_text(code.error())) + "\n");
     return exit_code(code.error().code);
   } catch (const std::exception& error) {
-    talk.write(std::string("cardinal: ") + error.what() + "\n");
+    messages.write(std::string("cardinal: ") + error.what() + "\n");
     return exit_code(Code::internal);
   }
 }

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+#include "base/text.h"
+
 namespace cardinal::cli {
 namespace {
 
@@ -20,7 +23,9 @@ std::string usage_of(const VerbFlag& flag) {
   if (flag.positional)
     return (flag.choices.empty() ? flag.value : value) + (many ? "..." : "");
   if (flag.kind == VerbFlag::Kind::toggle) return "--" + flag.name;
-  if (!flag.bare.empty()) return "--" + flag.name + "[=" + value + "]";
+  if (!flag.implicit_value.empty()) {
+    return "--" + flag.name + "[=" + value + "]";
+  }
   return "--" + flag.name + " " + value;
 }
 
@@ -61,10 +66,6 @@ std::string wrapped(std::string_view text, std::size_t indent,
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return out;
-}
-
-std::string padded(const std::string& text, std::size_t width) {
-  return text + std::string(width > text.size() ? width - text.size() : 0, ' ');
 }
 
 // A line that begins with a full stop or quote would be a request to troff,
@@ -144,11 +145,7 @@ std::string help_text(const Verb& verb) {
 std::string man_page(const Verb* verb) {
   const std::string name =
       verb ? "cardinal-" + hyphenated(verb->name) : "cardinal";
-  std::string upper = name;
-  std::ranges::transform(upper, upper.begin(), [](char c) {
-    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
-  });
-  std::string out = ".TH " + for_man(upper) + " 1 \"\" \"cardinal " +
+  std::string out = ".TH " + for_man(upper_case(name)) + " 1 \"\" \"cardinal " +
                     std::string(cardinal_version) + "\"\n.SH NAME\n" +
                     for_man(name) + " \\- " +
                     for_man(verb ? verb->summary : program_summary) + "\n";

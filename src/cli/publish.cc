@@ -27,25 +27,25 @@ void raise_open_files() {
   ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-void write_line(Sink& talk, std::string_view line) {
-  talk.write("cardinal: " + for_terminal(line) + "\n");
+void write_line(Sink& messages, std::string_view line) {
+  messages.write("cardinal: " + for_terminal(line) + "\n");
 }
 
-void report_site(const Publisher& publisher, Sink& talk) {
-  for (const std::string& line : publisher.served()) write_line(talk, line);
+void report_site(const Publisher& publisher, Sink& messages) {
+  for (const std::string& line : publisher.served()) write_line(messages, line);
   for (const std::string& note : publisher.notes())
-    write_line(talk, "note: " + note);
+    write_line(messages, "note: " + note);
 }
 
-void reload(Publisher& publisher, Sink& talk) {
+void reload(Publisher& publisher, Sink& messages) {
   if (const Status loaded = publisher.reload(); !loaded) {
-    write_line(talk, "not reloaded; still serving the previous cards: " +
-                         to_text(loaded.error()));
+    write_line(messages, "not reloaded; still serving the previous cards: " +
+                             to_text(loaded.error()));
     return;
   }
-  write_line(talk, "reloaded");
+  write_line(messages, "reloaded");
   for (const std::string& note : publisher.notes())
-    write_line(talk, "note: " + note);
+    write_line(messages, "note: " + note);
 }
 
 // Opens /dev/null for any closed standard descriptor, so that no socket becomes
@@ -58,8 +58,8 @@ void prepare_standard_streams() {
   std::signal(SIGPIPE, SIG_IGN);
 }
 
-// The signals that a server waits for, held back from everybody else.
-sigset_t block_signals() {
+// Blocks the signals that serve() waits for, in this and all later threads.
+sigset_t block_control_signals() {
   sigset_t signals;
   sigemptyset(&signals);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
@@ -70,14 +70,14 @@ sigset_t block_signals() {
 }
 
 void serve(Publisher& publisher, const sigset_t& signals, bool watches,
-           Sink& talk) {
+           Sink& messages) {
   const timespec pause{0, watch_pause_ns};
   for (;;) {
     const int signal = watches ? ::sigtimedwait(&signals, nullptr, &pause)
                                : ::sigwaitinfo(&signals, nullptr);
     if (signal == SIGINT || signal == SIGTERM) return;
     if (signal == SIGHUP || (watches && publisher.has_changed())) {
-      reload(publisher, talk);
+      reload(publisher, messages);
     }
   }
 }
@@ -85,25 +85,25 @@ void serve(Publisher& publisher, const sigset_t& signals, bool watches,
 Result<Outcome> run(Call& call) {
   TRY(PublishOptions options, publish_options(call.input));
   prepare_standard_streams();
-  const sigset_t signals = block_signals();
+  const sigset_t signals = block_control_signals();
   raise_open_files();
   const bool is_tls = options.server.tls.has_value();
   TRY(const std::unique_ptr<Publisher> started,
       Publisher::start(std::move(options), call.services.env));
   Publisher& publisher = *started;
-  report_site(publisher, call.talk);
+  report_site(publisher, call.messages);
   for (const std::string& address : publisher.addresses()) {
-    const bool is_unix = address.starts_with("unix:");
+    const bool is_unix = address.starts_with(http::unix_prefix);
     std::string line = "listening on ";
     line += is_unix ? "" : is_tls ? "https://" : "http://";
     line += address;
-    write_line(call.talk, line);
+    write_line(call.messages, line);
   }
   for (const std::string& address : publisher.admin_addresses()) {
-    write_line(call.talk, "health and metrics on http://" + address);
+    write_line(call.messages, "health and metrics on http://" + address);
   }
-  serve(publisher, signals, is_set(call.input, "watch"), call.talk);
-  write_line(call.talk, "stopping");
+  serve(publisher, signals, is_set(call.input, "watch"), call.messages);
+  write_line(call.messages, "stopping");
   publisher.stop();
   return Outcome::clean;
 }

@@ -38,7 +38,7 @@ VerbFlag flag_of(const Member& property, Value schema) {
   flag.kind = kind_of(about);
   flag.positional = about["x-positional"].boolean().value_or(false);
   flag.value = text_or(about["x-value"], "WORD");
-  flag.bare = text_or(about["x-bare"], "");
+  flag.implicit_value = text_or(about["x-bare"], "");
   flag.help = text_or(about["description"], "");
   for (const Value choice : about["enum"].items()) {
     flag.choices.emplace_back(*choice.string());

@@ -1,6 +1,7 @@
-// The verbs of the command line as data: one for each operation, read from its
-// record, and the few that are none. Parser, help, man pages and completion
-// are made from this.
+// The verbs of the command line as data. Each operation has a verb, which is
+// derived from its record; publish, help and completion are verbs without an
+// operation in the registry. The parser, help, man pages and completion are
+// derived from this list.
 #pragma once
 
 #include <string>
@@ -18,8 +19,8 @@ struct VerbFlag {
   Kind kind = Kind::text;
   bool positional = false;
   bool required = false;
-  std::string value;  // what to call the value in help
-  std::string bare;   // the value where it stands alone; empty: it needs one
+  std::string value;           // what to call the value in help
+  std::string implicit_value;  // of --flag without one; empty: it needs one
   std::vector<std::string> choices;
   std::string help;
 };

@@ -1,4 +1,4 @@
-// Which version a change asks for, by the rules of the dialect it is in.
+// Which version the changes require, by the rules of the dialect.
 #include <algorithm>
 
 #include "base/ascii.h"
@@ -9,13 +9,14 @@ namespace {
 
 using VersionVerdict = VersionAdvice::Verdict;
 
-// ChangeDraft, and no reason for another version.
-bool is_about_keeping(const Change& change) {
-  constexpr Aspect keeping[] = {Aspect::version,    Aspect::seq,
-                                Aspect::created_at, Aspect::updated_at,
-                                Aspect::ttl,        Aspect::signature};
-  return std::ranges::any_of(
-      keeping, [&](Aspect aspect) { return change.what == name_of(aspect); });
+// A change of these does not require another version.
+bool is_about_card_itself(const Change& change) {
+  constexpr Aspect card_aspects[] = {Aspect::version,    Aspect::seq,
+                                     Aspect::created_at, Aspect::updated_at,
+                                     Aspect::ttl,        Aspect::signature};
+  return std::ranges::any_of(card_aspects, [&](Aspect aspect) {
+    return change.what == name_of(aspect);
+  });
 }
 
 bool is_new_skill(const Change& change) {
@@ -24,9 +25,9 @@ bool is_new_skill(const Change& change) {
 }
 
 VersionStep step_of(const Change& change, Dialect dialect) {
-  if (is_about_keeping(change)) return VersionStep::none;
+  if (is_about_card_itself(change)) return VersionStep::none;
   if (change.level == ChangeLevel::breaking) return VersionStep::major;
-  // AgentCard 2.3 knows MINOR for new capabilities only.
+  // In AgentCard 2.3, MINOR is for new capabilities only.
   const bool more = dialect == Dialect::agentcard
                         ? is_new_skill(change)
                         : change.level == ChangeLevel::compatible;
@@ -49,8 +50,8 @@ bool is_greater(std::string_view a, std::string_view b) {
   return a.size() != b.size() ? a.size() > b.size() : a > b;
 }
 
-// Before 1.0.0 nothing is promised (SemVer, 4): as is customary the second
-// number says what breaks, the third the rest.
+// Before 1.0.0 SemVer promises nothing (section 4). By convention the second
+// number then stands for breaking changes, the third for all others.
 VersionStep counted_step(const SemVer& from, VersionStep step) {
   if (from.major != "0") return step;
   if (step == VersionStep::major) return VersionStep::minor;
@@ -60,7 +61,7 @@ VersionStep counted_step(const SemVer& from, VersionStep step) {
 bool admits(const SemVer& from, const SemVer& to, VersionStep step) {
   if (step == VersionStep::none) return true;
   if (compare(to, from) <= 0) return false;
-  // What is not released yet may change in any way (SemVer, 9).
+  // A pre-release may change in any way (SemVer, 9).
   if (!from.pre_release.empty() || step == VersionStep::patch) return true;
   if (is_greater(to.major, from.major)) return true;
   return step == VersionStep::minor && is_greater(to.minor, from.minor);
@@ -98,12 +99,12 @@ std::string_view rule_of(Dialect dialect) {
   }
 }
 
-std::string why_unread(std::string_view version, std::string_view which) {
+std::string why_not_semver(std::string_view version, std::string_view which) {
   if (version.empty()) {
     return "the " + std::string(which) + " card has no version";
   }
   return "\"" + std::string(version) +
-         "\" is no semantic version (MAJOR.MINOR.PATCH)";
+         "\" is not a semantic version (MAJOR.MINOR.PATCH)";
 }
 
 std::string version_change(const Comparison& found) {
@@ -118,29 +119,29 @@ void advise_on_version(const Comparison& found, VersionAdvice& advice) {
   const auto from = parse_semver(found.old_version);
   const auto to = parse_semver(found.new_version);
   if (advice.step == VersionStep::none) {
-    advice.reason = "nothing asks for another version";
+    advice.reason = "no change requires another version";
     return;
   }
   if (!from || !to) {
     advice.verdict = VersionVerdict::undecided;
-    advice.reason = "no version can be advised: " +
-                    (from ? why_unread(found.new_version, "new")
-                          : why_unread(found.old_version, "old"));
+    advice.reason = "no version can be recommended: " +
+                    (from ? why_not_semver(found.new_version, "new")
+                          : why_not_semver(found.old_version, "old"));
     return;
   }
   const VersionStep step = counted_step(*from, advice.step);
   advice.step = step;
   const std::string needed = from->pre_release.empty()
                                  ? "a " + std::string(name_of(step)) + " change"
-                                 : std::string("a change before the release");
+                                 : std::string("a pre-release change");
   if (admits(*from, *to, step)) {
-    advice.reason = version_change(found) + ", which admits " + needed;
+    advice.reason = version_change(found) + ", which allows " + needed;
     return;
   }
   advice.verdict = VersionVerdict::too_low;
   advice.version = next_version(*from, step);
   advice.reason =
-      version_change(found) + ", but " + needed + " asks for " + advice.version;
+      version_change(found) + ", but " + needed + " requires " + advice.version;
 }
 
 std::optional<std::string> digits_of(const std::optional<std::string>& seq) {
@@ -148,8 +149,8 @@ std::optional<std::string> digits_of(const std::optional<std::string>& seq) {
   return digits ? seq : std::nullopt;
 }
 
-// Any change must raise seq (ADP 3.1), save that of the signature alone, which
-// covers seq itself. What the version says is beside that.
+// Any change must raise seq (ADP 3.1), except one of the signature alone, which
+// covers seq itself. The version plays no role in that.
 void advise_on_seq(const Comparison& found, VersionAdvice& advice) {
   const bool changed =
       std::ranges::any_of(found.changes, [](const Change& change) {
@@ -162,12 +163,12 @@ void advise_on_seq(const Comparison& found, VersionAdvice& advice) {
   if (!from) {
     advice.verdict = VersionVerdict::undecided;
     advice.reason =
-        "the old seq " + *found.old_seq + " is no whole number" + beside;
+        "the old seq " + *found.old_seq + " is not a whole number" + beside;
     return;
   }
   const auto to = digits_of(found.new_seq);
   if (to && is_greater(*to, *from)) {
-    // Which of two cards counts is decided by seq alone.
+    // seq alone decides which of two cards takes precedence.
     advice.verdict = VersionVerdict::admitted;
     advice.reason = "seq rose from " + *from + " to " + *to + beside;
     return;
@@ -196,8 +197,7 @@ VersionAdvice advise(const Comparison& found) {
     advice.verdict = found.changes.empty() ? VersionVerdict::admitted
                                            : VersionVerdict::undecided;
     advice.reason =
-        "the cards are of two dialects, which have no rule for versions in "
-        "common";
+        "the cards have different dialects, which share no rule for versions";
     return advice;
   }
   advice.rule = rule_of(found.old_dialect);

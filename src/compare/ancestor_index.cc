@@ -35,8 +35,8 @@ std::string AncestorIndex::pointer(Value inside) const {
   std::string text;
   for (const Value step : path_to(inside)) {
     const Value key = step.key();
-    append_token(text,
-                 key ? key.text() : std::to_string(parent_of(step).ordinal));
+    append_token(text, key ? key.string_unchecked()
+                           : std::to_string(parent_of(step).ordinal));
   }
   return text;
 }

@@ -1,6 +1,5 @@
-// Where values stand in one card. pointer_from looks through the lists on the
-// path_to each time; of a card with ten thousand changes that would be too
-// slow.
+// The parents of all values of a card. pointer_from() searches the lists on the
+// path each time, which is too slow for a card with ten thousand changes.
 #pragma once
 
 #include <vector>
@@ -15,7 +14,7 @@ class AncestorIndex {
 
   // Requires: inside the root.
   std::string pointer(Value inside) const;
-  // What `inside` stands in that is itself `depth` steps below the root.
+  // The ancestor of `inside` that is `depth` steps below the root.
   Value around(Value inside, std::size_t depth) const;
 
  private:

@@ -1,5 +1,7 @@
 #include "compare/card_comparison.h"
 
+#include "base/text.h"
+
 namespace cardinal {
 namespace {
 
@@ -42,12 +44,12 @@ void CardComparison::compare_text(const Texts& texts) {
   if (!same_dialect() && (texts.from.empty() || texts.to.empty())) return;
   std::string message = texts.subject;
   if (!from) {
-    message += " was added: " + in_quotes(texts.to);
+    message += " was added: " + quoted_unescaped(texts.to);
   } else if (!to) {
-    message += " was removed: " + in_quotes(texts.from);
+    message += " was removed: " + quoted_unescaped(texts.from);
   } else {
-    message += " was changed from " + in_quotes(texts.from) + " to " +
-               in_quotes(texts.to);
+    message += " was changed from " + quoted_unescaped(texts.from) + " to " +
+               quoted_unescaped(texts.to);
   }
   add_change({texts.level, name_of(texts.aspect), from, to, std::move(message),
               std::string(texts.why)});
@@ -55,27 +57,28 @@ void CardComparison::compare_text(const Texts& texts) {
 
 void CardComparison::compare_flag(const FlagChange& flag) {
   if (flag.from == flag.to || !both_support(flag.aspect)) return;
-  // Who does not say it may still do it: of that a conversion is no proof.
+  // An agent may support it without stating it, so a flag that is missing
+  // after a conversion proves nothing.
   if (!alike() && (!flag.from || !flag.to)) return;
   const bool was = flag.from.value_or(false);
   const bool is = flag.to.value_or(false);
-  const auto said = [](std::optional<bool> value) -> std::string {
-    if (!value) return "unsaid";
+  const auto word = [](std::optional<bool> value) -> std::string {
+    if (!value) return "unspecified";
     return *value ? "yes" : "no";
   };
   ChangeLevel level = ChangeLevel::cosmetic;
-  std::string_view why = "to callers no and unsaid are the same";
+  std::string_view why = "to callers no and unspecified mean the same";
   if (was != is) {
     level = is ? ChangeLevel::compatible : ChangeLevel::breaking;
     why = is ? flag.why_gained : flag.why_lost;
   }
   const ChangeKind kind = kind_of(flag.from.has_value(), flag.to.has_value());
-  add_change(
-      kind,
-      {level, name_of(flag.aspect), before_.at(flag.aspect, flag.i),
-       after_.at(flag.aspect, flag.j),
-       flag.subject + " was " + said(flag.from) + " and is " + said(flag.to),
-       std::string(why)});
+  add_change(kind,
+             {level, name_of(flag.aspect), before_.at(flag.aspect, flag.i),
+              after_.at(flag.aspect, flag.j),
+              flag.subject + " was changed from " + word(flag.from) + " to " +
+                  word(flag.to),
+              std::string(why)});
 }
 
 }  // namespace cardinal

@@ -18,7 +18,7 @@ class CardComparison {
   const Agent& old_agent() const { return before_.agent(); }
   const Agent& new_agent() const { return after_.agent(); }
 
-  // Of one dialect and, in A2A, one version: all they say can be compared.
+  // Same dialect and, in A2A, same version: all their content is comparable.
   bool alike() const {
     return same_dialect() && before_.version() == after_.version();
   }
@@ -30,15 +30,15 @@ class CardComparison {
   struct ChangeDraft {
     ChangeLevel level;
     std::string_view what;
-    Value from, to;  // absent: not there
+    Value from, to;  // absent if the card lacks it
     std::string message, why;
   };
   void add_change(ChangeDraft draft);
-  // For what is made of nothing that stands in a card: the kind is given.
+  // With a given kind, when it does not follow from which values are present.
   void add_change(ChangeKind kind, ChangeDraft draft);
 
   // A text of the agent (no item) or of items i and j. Across dialects a text
-  // that one card lacks is left alone: a conversion had to make one up.
+  // that one card lacks is ignored: a conversion may have made up the other.
   struct Texts {
     Aspect aspect;
     std::string_view from, to;
@@ -46,11 +46,11 @@ class CardComparison {
     ChangeLevel level = ChangeLevel::cosmetic;
     std::string_view why;
     std::size_t i = 0, j = 0;
-    std::string_view member = {};  // which of several places
+    std::string_view member = {};  // which of several members
   };
   void compare_text(const Texts& texts);
 
-  // A yes or no of which `true` is worth something to callers.
+  // A boolean that callers benefit from when it is true.
   struct FlagChange {
     Aspect aspect;
     std::optional<bool> from, to;
@@ -62,7 +62,7 @@ class CardComparison {
 
   std::vector<Change> take() { return std::move(changes_); }
 
-  // Bytes of schemas that may still be looked at, in all skills together.
+  // Bytes of schemas that may still be compared, for all skills together.
   std::size_t& schema_budget() { return schema_budget_; }
 
  private:
@@ -71,7 +71,7 @@ class CardComparison {
   std::vector<Change> changes_;
 };
 
-// The parts, each in a file of its name.
+// Each part is in a file of its name.
 void compare_identity(CardComparison& cards);
 void compare_skills(CardComparison& cards);
 void compare_interfaces(CardComparison& cards);
@@ -82,7 +82,7 @@ void compare_limits(CardComparison& cards);
 void compare_hybrid(CardComparison& cards);
 void compare_rest(CardComparison& cards);
 
-// Lists of media types: of a skill, or the agent's own.
+// Media types of a skill or of the agent.
 struct Modes {
   Aspect aspect;
   const std::vector<std::string>&from, &to;
@@ -93,7 +93,7 @@ struct Modes {
 };
 void compare_modes(CardComparison& cards, const Modes& modes);
 
-// What a call needs.
+// The security requirements of the agent, a skill or an interface.
 struct RequirementChange {
   Aspect aspect;
   const Agent::Requirements &from, &to;
@@ -103,7 +103,7 @@ struct RequirementChange {
 void compare_requirements(CardComparison& cards,
                           const RequirementChange& change);
 
-// JSON Schemas of what is given and taken.
+// The input or output schema of a skill.
 struct Schemas {
   Aspect aspect;
   Value from, to;

@@ -80,7 +80,7 @@ Value CardView::interface_at(std::size_t item) const {
 Value CardView::scheme_at(std::size_t item) const {
   if (dialect_ != Dialect::a2a) return at(security_schemes, item);
   const Value found = around(security_schemes, security_schemes, item, 2);
-  // 0.1 has a list of words for all of them.
+  // 0.1 has one list of words for all schemes.
   return found ? found : at(security_schemes);
 }
 
@@ -93,7 +93,7 @@ Value CardView::goal_at(std::size_t item) const {
 }
 
 bool CardView::supports(Aspect aspect) const {
-  // Conversion cannot carry a signature, though every dialect has one.
+  // The conversion tables exclude signatures, but every dialect has them.
   if (aspect == signature) return true;
   const AspectSupport& support = aspects_of(
       format_of(dialect_, version_))[static_cast<std::size_t>(aspect)];

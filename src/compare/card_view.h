@@ -1,4 +1,4 @@
-// One of two cards: what it says, and where it says it.
+// One of two cards: its content, and where each part was read from.
 #pragma once
 
 #include <string_view>
@@ -15,15 +15,15 @@ class CardView {
   const Agent& agent() const { return agent_; }
   Value root() const { return root_; }
   Dialect dialect() const { return dialect_; }
-  // Of an A2A card; the others have one.
+  // Of an A2A card; the other dialects have one version.
   a2a::Version version() const { return version_; }
   const Origins& origins() const { return origins_; }
 
-  // Where it was read from: the first place, or the one in a member of that
-  // name. Absent where the card lacks it.
+  // Where an aspect was read from: the first place, or the member of that name.
+  // Absent if the card lacks it.
   Value at(Aspect aspect, std::size_t item = 0,
            std::string_view member = {}) const;
-  // The object that the item is, by the place of anything inside it.
+  // The whole item, found by any of the values inside it.
   Value skill_at(std::size_t item) const;
   Value interface_at(std::size_t item) const;
   Value scheme_at(std::size_t item) const;
@@ -38,7 +38,7 @@ class CardView {
   bool supports(Aspect aspect) const;
 
  private:
-  // Made when first asked for: most cards have not changed.
+  // Built on first use: most cards have no changes.
   const AncestorIndex& ancestors() const {
     if (!ancestors_) ancestors_.emplace(root_);
     return *ancestors_;

@@ -1,6 +1,7 @@
-// What an agent can do beyond its skills, its limits, and what it carries.
+// Capabilities, extensions, metadata, prices and goals.
 #include <algorithm>
 
+#include "base/text.h"
 #include "compare/card_comparison.h"
 #include "schema/json_equal.h"
 
@@ -10,33 +11,33 @@ namespace {
 using enum ChangeLevel;
 using Named = std::vector<std::pair<std::string, JsonText>>;
 
-void compare_abilities(CardComparison& cards) {
+void compare_capabilities(CardComparison& cards) {
   const Agent& from = cards.old_agent();
   const Agent& to = cards.new_agent();
-  // ADP's is made of its tools', which report their own.
+  // In ADP it is derived from the tools, which report their own.
   if (cards.before().dialect() != Dialect::adp || !cards.same_dialect()) {
     cards.compare_flag({Aspect::streaming, from.streaming, to.streaming,
-                        "streaming", "callers may stream now",
+                        "support for streaming", "callers may stream now",
                         "callers that stream fail"});
   }
   cards.compare_flag({Aspect::push_notifications, from.push_notifications,
-                      to.push_notifications, "push notification",
+                      to.push_notifications, "support for push notifications",
                       "callers may be notified now",
-                      "callers that wait to be notified wait in vain"});
+                      "callers that wait for notifications get none"});
   cards.compare_flag({Aspect::state_history, from.state_history,
-                      to.state_history, "the history of states",
-                      "callers may ask for it now",
-                      "callers that read it find none"});
+                      to.state_history, "support for state history",
+                      "callers may request it now",
+                      "callers that read it find nothing"});
   cards.compare_flag({Aspect::extended_card, from.extended_card,
-                      to.extended_card, "an extended card",
-                      "callers may ask for it now",
-                      "callers that ask for it get none"});
+                      to.extended_card, "support for extended cards",
+                      "callers may request it now",
+                      "callers that request it get none"});
 }
 
-void compare_extension(CardComparison& cards, ItemPairs::Both at) {
+void compare_extension(CardComparison& cards, ItemPairs::Pair at) {
   const Agent::Extension& from = cards.old_agent().extensions[at.i];
   const Agent::Extension& to = cards.new_agent().extensions[at.j];
-  const std::string extension = "extension " + in_quotes(from.uri);
+  const std::string extension = "extension " + quoted_unescaped(from.uri);
   const auto add_change = [&](ChangeLevel level, std::string_view member,
                               std::string message, std::string_view why) {
     cards.add_change({level, name_of(Aspect::extensions),
@@ -49,22 +50,20 @@ void compare_extension(CardComparison& cards, ItemPairs::Both at) {
     const bool is = to.required.value_or(false);
     if (was == is) {
       add_change(cosmetic, "required",
-                 extension +
-                     " says otherwise that it is no "
-                     "condition",
-                 "to callers no and unsaid are the same");
+                 extension + " states differently that it is optional",
+                 "to callers no and unspecified mean the same");
     } else {
       add_change(
           is ? breaking : compatible, "required",
           extension + (is ? " is required now" : " is no longer required"),
-          is ? "callers that do not know it are refused"
-             : "callers that know it go on");
+          is ? "callers that do not support it are rejected"
+             : "callers that support it keep working");
     }
   }
   if (from.description != to.description) {
     add_change(cosmetic, "description",
                "the description of " + extension + " was changed",
-               "it is for people");
+               "it is for human readers");
   }
   const Value old_params = cards.before().extension_at(at.i)["params"];
   const Value new_params = cards.after().extension_at(at.j)["params"];
@@ -74,7 +73,7 @@ void compare_extension(CardComparison& cards, ItemPairs::Both at) {
   }
   add_change(breaking, "params",
              "the parameters of " + extension + " were changed",
-             "it may break: only the extension says what they mean");
+             "it may break: only the extension defines what they mean");
 }
 
 void compare_extensions(CardComparison& cards) {
@@ -98,7 +97,7 @@ void compare_extensions(CardComparison& cards) {
     cards.add_change(
         ChangeKind::removed,
         {breaking, name_of(Aspect::extensions), cards.before().extension_at(i),
-         Value(), "extension " + in_quotes(olds[i].uri) + " was removed",
+         Value(), "extension " + quoted_unescaped(olds[i].uri) + " was removed",
          "callers that use it fail"});
   }
   for (const std::size_t j : pairs.added) {
@@ -107,19 +106,19 @@ void compare_extensions(CardComparison& cards) {
         ChangeKind::added,
         {required ? breaking : compatible, name_of(Aspect::extensions), Value(),
          cards.after().extension_at(j),
-         "extension " + in_quotes(news[j].uri) + " was added" +
-             (required ? ", as a condition" : ""),
-         required ? "callers that do not know it are refused"
+         "extension " + quoted_unescaped(news[j].uri) + " was added" +
+             (required ? ", and is required" : ""),
+         required ? "callers that do not support it are rejected"
                   : "callers may use it"});
   }
-  for (const ItemPairs::Both at : pairs.both) compare_extension(cards, at);
+  for (const ItemPairs::Pair at : pairs.matched) compare_extension(cards, at);
 }
 
-// Names with a value each, of which the values are only compared for equality.
+// Named values, which are compared only for equality.
 void compare_named(CardComparison& cards, Aspect aspect, const Named& from,
                    const Named& to, std::string_view subject,
                    std::string_view why) {
-  // Names that one dialect's authors made up mean nothing in another.
+  // Names chosen by authors in one dialect mean nothing in another.
   if (!cards.both_support(aspect) || !cards.same_dialect()) return;
   const auto names = [](const Named& list) {
     std::vector<std::string> found;
@@ -132,11 +131,11 @@ void compare_named(CardComparison& cards, Aspect aspect, const Named& from,
   const auto add_change = [&](Value was, Value is, const std::string& name,
                               std::string_view happened) {
     cards.add_change({compatible, name_of(aspect), was, is,
-                      std::string(subject) + " " + in_quotes(name) + " " +
-                          std::string(happened),
+                      std::string(subject) + " " + quoted_unescaped(name) +
+                          " " + std::string(happened),
                       std::string(why)});
   };
-  for (const ItemPairs::Both at : pairs.both) {
+  for (const ItemPairs::Pair at : pairs.matched) {
     const Value was = cards.before().at(aspect, at.i);
     const Value is = cards.after().at(aspect, at.j);
     if (!schema::is_equal(was, is)) {
@@ -151,15 +150,15 @@ void compare_named(CardComparison& cards, Aspect aspect, const Named& from,
   }
 }
 
-void compare_goal(CardComparison& cards, ItemPairs::Both at) {
+void compare_goal(CardComparison& cards, ItemPairs::Pair at) {
   const Agent::Goal& from = cards.old_agent().goals[at.i];
   const Agent::Goal& to = cards.new_agent().goals[at.j];
-  const std::string goal = "goal " + in_quotes(from.id);
+  const std::string goal = "goal " + quoted_unescaped(from.id);
   cards.compare_text({.aspect = Aspect::goals,
                       .from = from.description,
                       .to = to.description,
                       .subject = "the description of " + goal,
-                      .why = "it is for people",
+                      .why = "it is for human readers",
                       .i = at.i,
                       .j = at.j,
                       .member = "description"});
@@ -169,7 +168,7 @@ void compare_goal(CardComparison& cards, ItemPairs::Both at) {
   cards.add_change(
       {compatible, name_of(Aspect::goals), was, is,
        "the priority of " + goal + " was changed",
-       "the agent weighs its goals otherwise; calls are the same"});
+       "the agent weighs its goals differently; calls are unaffected"});
 }
 
 void compare_goals(CardComparison& cards) {
@@ -193,31 +192,31 @@ void compare_goals(CardComparison& cards) {
     cards.add_change(
         ChangeKind::removed,
         {compatible, name_of(Aspect::goals), cards.before().goal_at(i), Value(),
-         "goal " + in_quotes(olds[i].id) + " was removed",
-         "the agent no longer works for it; calls are the same"});
+         "goal " + quoted_unescaped(olds[i].id) + " was removed",
+         "the agent no longer pursues it; calls are unaffected"});
   }
   for (const std::size_t j : pairs.added) {
     cards.add_change(
         ChangeKind::added,
         {compatible, name_of(Aspect::goals), Value(), cards.after().goal_at(j),
-         "goal " + in_quotes(news[j].id) + " was added",
-         "the agent works for it; calls are the same"});
+         "goal " + quoted_unescaped(news[j].id) + " was added",
+         "the agent now pursues it; calls are unaffected"});
   }
-  for (const ItemPairs::Both at : pairs.both) compare_goal(cards, at);
+  for (const ItemPairs::Pair at : pairs.matched) compare_goal(cards, at);
 }
 
 }  // namespace
 
 void compare_extras(CardComparison& cards) {
-  compare_abilities(cards);
+  compare_capabilities(cards);
   compare_extensions(cards);
   compare_limits(cards);
   compare_named(cards, Aspect::metadata, cards.old_agent().metadata,
                 cards.new_agent().metadata, "metadata",
-                "only those who agreed on it know what it means");
+                "only those who agreed on its meaning know it");
   compare_named(cards, Aspect::prices, cards.old_agent().prices,
                 cards.new_agent().prices, "price",
-                "a call costs something else; how it is made stays");
+                "the price of a call changes, not how it is made");
   compare_goals(cards);
 }
 

@@ -1,7 +1,8 @@
-// A card for readers of A2A 0.3 and 1.0 at once says some things twice. An
-// Agent has them once, as 1.0 does; here the other half is looked at.
+// A card for readers of both A2A 0.3 and 1.0 contains some members twice. An
+// Agent has those of 1.0; this file compares those of 0.3.
 #include <algorithm>
 
+#include "base/text.h"
 #include "compare/card_comparison.h"
 #include "schema/json_equal.h"
 
@@ -17,7 +18,7 @@ bool is_same(Value from, Value to) {
   return from && to ? schema::is_equal(from, to) : !from && !to;
 }
 
-// Alternatives, in whatever order.
+// The items of a list, regardless of their order.
 std::vector<std::string> sorted(Value list) {
   std::vector<std::string> items;
   for (const Value item : list.items()) {
@@ -29,10 +30,10 @@ std::vector<std::string> sorted(Value list) {
 
 void add_change(CardComparison& cards, Aspect aspect, Value from, Value to,
                 const std::string& subject) {
-  cards.add_change({ChangeLevel::breaking, name_of(aspect), from, to,
-                    subject + " was changed for readers of A2A 0.3 alone",
-                    "it may break: those readers and those of 1.0 are told "
-                    "different things"});
+  cards.add_change(
+      {ChangeLevel::breaking, name_of(aspect), from, to,
+       subject + " changed only for readers of A2A 0.3",
+       "it may break: the card now differs for readers of 0.3 and of 1.0"});
 }
 
 }  // namespace
@@ -47,7 +48,7 @@ void compare_hybrid(CardComparison& cards) {
   if (!is_same(old_root[extended], new_root[extended]) &&
       from.extended_card == to.extended_card) {
     add_change(cards, Aspect::extended_card, old_root[extended],
-               new_root[extended], "an extended card");
+               new_root[extended], "support for extended cards");
   }
   constexpr std::string_view transport = "preferredTransport";
   if (!is_same(old_root[transport], new_root[transport])) {
@@ -57,7 +58,7 @@ void compare_hybrid(CardComparison& cards) {
   if (sorted(old_root["security"]) != sorted(new_root["security"]) &&
       from.security == to.security) {
     add_change(cards, Aspect::security, old_root["security"],
-               new_root["security"], "what a call of the agent needs");
+               new_root["security"], "the requirements for calling the agent");
   }
   for (std::size_t i = 0; i < from.schemes.size(); ++i) {
     const auto now = std::ranges::find(to.schemes, from.schemes[i]);
@@ -67,7 +68,7 @@ void compare_hybrid(CardComparison& cards) {
         static_cast<std::size_t>(now - to.schemes.begin()));
     if (is_same(was, is)) continue;
     add_change(cards, Aspect::security_schemes, was, is,
-               "security scheme " + in_quotes(from.schemes[i].name));
+               "security scheme " + quoted_unescaped(from.schemes[i].name));
   }
 }
 

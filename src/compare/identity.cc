@@ -1,4 +1,5 @@
-// Who the agent is, and what is said about the card itself.
+// The identity of the agent, and what describes the card itself.
+#include "base/text.h"
 #include "compare/card_comparison.h"
 #include "schema/json_equal.h"
 
@@ -10,19 +11,19 @@ using enum ChangeLevel;
 void compare_names(CardComparison& cards) {
   const Agent& from = cards.old_agent();
   const Agent& to = cards.new_agent();
-  // One dialect's id is no name in another.
+  // The id of one dialect is unknown in another.
   if (cards.same_dialect()) {
     const bool adp = cards.before().dialect() == Dialect::adp;
-    cards.compare_text({Aspect::id, adp ? from.agent_uri : from.ulid,
-                        adp ? to.agent_uri : to.ulid, "the agent's id",
-                        breaking,
-                        "those who know the agent by its id take this for "
-                        "another agent"});
+    cards.compare_text(
+        {Aspect::id, adp ? from.agent_uri : from.ulid,
+         adp ? to.agent_uri : to.ulid, "the agent's id", breaking,
+         "to callers that identify the agent by its id this is another agent"});
   }
   cards.compare_text({Aspect::did, from.did, to.did, "the agent's DID",
                       from.did.empty() ? compatible : breaking,
-                      "the DID tells which key signs for the agent"});
-  const std::string_view for_people = "it is for people; no call depends on it";
+                      "the DID determines which key signs for the agent"});
+  const std::string_view for_people =
+      "it is for human readers; no call depends on it";
   cards.compare_text({Aspect::name, from.name, to.name, "the agent's name",
                       cosmetic, for_people});
   cards.compare_text({Aspect::description, from.description, to.description,
@@ -43,10 +44,10 @@ void compare_names(CardComparison& cards) {
                       for_people});
   cards.compare_text({Aspect::health_url, from.health_url, to.health_url,
                       "the health URL", compatible,
-                      "monitors ask there; callers do not"});
+                      "monitors use it; callers do not"});
 }
 
-// A value of any kind that is reported and weighs nothing.
+// A value of any kind whose change is only cosmetic.
 void compare_value(CardComparison& cards, Aspect aspect,
                    std::string_view subject, std::string_view why) {
   const Value from = cards.before().at(aspect);
@@ -62,31 +63,31 @@ void compare_value(CardComparison& cards, Aspect aspect,
     message += " was changed";
   }
   if (from && to && from.size() + to.size() == 0) {
-    message += " from " + in_quotes(from.string().value_or(from.raw())) +
-               " to " + in_quotes(to.string().value_or(to.raw()));
+    message += " from " + quoted_unescaped(from.string().value_or(from.raw())) +
+               " to " + quoted_unescaped(to.string().value_or(to.raw()));
   }
   cards.add_change(
       {cosmetic, name_of(aspect), from, to, message, std::string(why)});
 }
 
-void compare_keeping(CardComparison& cards) {
+void compare_card_data(CardComparison& cards) {
   cards.compare_text({Aspect::version, cards.old_agent().version,
                       cards.new_agent().version, "the version", cosmetic,
-                      "the advice on versions says whether it fits"});
+                      "the advice says whether it is high enough"});
   compare_value(cards, Aspect::seq, "seq",
                 "it orders the cards of one agent; the advice says whether it "
-                "fits");
-  const std::string_view keeping =
-      "it is about the keeping of the card, not about the agent";
-  compare_value(cards, Aspect::created_at, "the time of creation", keeping);
-  compare_value(cards, Aspect::updated_at, "the time of update", keeping);
-  compare_value(cards, Aspect::ttl, "the time to keep the card", keeping);
+                "is high enough");
+  const std::string_view about_card = "it describes the card, not the agent";
+  compare_value(cards, Aspect::created_at, "the time of creation", about_card);
+  compare_value(cards, Aspect::updated_at, "the time of the last update",
+                about_card);
+  compare_value(cards, Aspect::ttl, "the time to live", about_card);
   const bool lost =
       cards.old_agent().has_signature && !cards.new_agent().has_signature;
   compare_value(cards, Aspect::signature, "the signature",
-                lost ? "who asks for signed cards refuses this one"
-                     : "a card that changes is signed anew; cardinal verify "
-                       "tells whether it holds");
+                lost ? "callers that require signed cards reject this one"
+                     : "a changed card must be signed again; cardinal verify "
+                       "checks the signature");
 }
 
 void compare_revocation(CardComparison& cards) {
@@ -98,9 +99,9 @@ void compare_revocation(CardComparison& cards) {
       {is ? breaking : compatible, "revocation",
        was ? cards.before().at(Aspect::skill_id) : Value(),
        is ? cards.after().at(Aspect::skill_id) : Value(),
-       is ? "the card became a revocation: the agent is gone"
-          : "the card is no revocation any more",
-       is ? "nothing is left to call" : "an agent that was gone is back"});
+       is ? "the card became a revocation: the agent was withdrawn"
+          : "the card is no longer a revocation",
+       is ? "nothing is left to call" : "the agent can be called again"});
 }
 
 }  // namespace
@@ -108,7 +109,7 @@ void compare_revocation(CardComparison& cards) {
 void compare_identity(CardComparison& cards) {
   compare_revocation(cards);
   compare_names(cards);
-  compare_keeping(cards);
+  compare_card_data(cards);
 }
 
 }  // namespace cardinal

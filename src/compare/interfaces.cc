@@ -1,6 +1,7 @@
 // Where the agent is called: interfaces by address, protocol, version, tenant.
 #include <algorithm>
 
+#include "base/text.h"
 #include "compare/card_comparison.h"
 
 namespace cardinal {
@@ -33,7 +34,7 @@ std::vector<std::string> keys(const std::vector<Agent::Interface>& list,
   return found;
 }
 
-// Of several at one address those with the same methods belong together.
+// Of several at one address, those with the same methods are matched.
 std::vector<std::string> contents(const std::vector<Agent::Interface>& list) {
   std::vector<std::string> found =
       keys(list, by_url | by_protocol | by_version);
@@ -51,8 +52,8 @@ std::vector<std::string> contents(const std::vector<Agent::Interface>& list) {
   return found;
 }
 
-std::string called(const Agent::Interface& interface) {
-  std::string text = "interface " + in_quotes(interface.url);
+std::string label_of(const Agent::Interface& interface) {
+  std::string text = "interface " + quoted_unescaped(interface.url);
   if (!interface.protocol.empty()) text += " (" + interface.protocol + ")";
   return text;
 }
@@ -72,35 +73,33 @@ void report_removed(CardComparison& cards, std::size_t i) {
       std::ranges::find(news, olds[i].protocol, &Agent::Interface::protocol) ==
       news.end();
   const bool first = preferred(olds) == i;
-  std::string why =
-      "the card has others of its protocol, which callers that "
-      "read the card find";
+  std::string why = "the card lists others with its protocol";
   if (first) {
-    why = "it was the one that callers take first";
+    why = "it was the preferred one";
   } else if (last) {
     why =
-        "the card has no other of its protocol: callers that speak only "
-        "that fail";
+        "the card has no other with its protocol: callers that speak only that "
+        "protocol fail";
   }
   cards.add_change(
       ChangeKind::removed,
       {first || last ? breaking : compatible, name_of(Aspect::interface_url),
        cards.before().interface_at(i), Value(),
-       called(olds[i]) + " was removed", std::move(why)});
+       label_of(olds[i]) + " was removed", std::move(why)});
 }
 
-// What is spelled otherwise and means the same.
+// What is spelled differently and means the same.
 void compare_spelling(CardComparison& cards, Aspect aspect,
-                      std::string_view subject, ItemPairs::Both at) {
+                      std::string_view subject, ItemPairs::Pair at) {
   const Value from = cards.before().at(aspect, at.i);
   const Value to = cards.after().at(aspect, at.j);
   if (!cards.alike() || !from || !to || from.raw() == to.raw()) return;
   cards.add_change({cosmetic, name_of(aspect), from, to,
-                    std::string(subject) + " is spelled otherwise",
+                    std::string(subject) + " is spelled differently",
                     "it means the same"});
 }
 
-void compare_address(CardComparison& cards, ItemPairs::Both at) {
+void compare_address(CardComparison& cards, ItemPairs::Pair at) {
   const Agent::Interface& from = cards.old_agent().interfaces[at.i];
   const Agent::Interface& to = cards.new_agent().interfaces[at.j];
   const bool same = normal_url(from.url) == normal_url(to.url);
@@ -109,10 +108,10 @@ void compare_address(CardComparison& cards, ItemPairs::Both at) {
                           (from.protocol.empty() ? "" : from.protocol + " ") +
                           "interface",
                       same ? cosmetic : breaking,
-                      same ? "it is the same address spelled otherwise"
+                      same ? "it is the same address spelled differently"
                            : "callers that keep the old address fail",
                       at.i, at.j});
-  const std::string interface = called(from);
+  const std::string interface = label_of(from);
   if (from.protocol != to.protocol) {
     if (cards.alike()) {
       cards.compare_text({Aspect::interface_protocol, from.protocol,
@@ -132,8 +131,8 @@ void compare_address(CardComparison& cards, ItemPairs::Both at) {
          cards.before().at(Aspect::interface_version, at.i),
          cards.after().at(Aspect::interface_version, at.j),
          "the protocol version of " + interface + " was changed from " +
-             in_quotes(from.protocol_version) + " to " +
-             in_quotes(to.protocol_version),
+             quoted_unescaped(from.protocol_version) + " to " +
+             quoted_unescaped(to.protocol_version),
          "callers that speak only the old version fail"});
   } else if (!changed) {
     compare_spelling(cards, Aspect::interface_version,
@@ -144,11 +143,11 @@ void compare_address(CardComparison& cards, ItemPairs::Both at) {
                       "calls must name the new one", at.i, at.j});
 }
 
-void compare_methods(CardComparison& cards, ItemPairs::Both at) {
+void compare_methods(CardComparison& cards, ItemPairs::Pair at) {
   const auto& from = cards.old_agent().interfaces[at.i].methods;
   const auto& to = cards.new_agent().interfaces[at.j].methods;
   if (from == to || !cards.both_support(Aspect::interface_methods)) return;
-  const std::string interface = called(cards.old_agent().interfaces[at.i]);
+  const std::string interface = label_of(cards.old_agent().interfaces[at.i]);
   const auto add_change = [&](ChangeLevel level, std::string message,
                               std::string_view why) {
     cards.add_change({level, name_of(Aspect::interface_methods),
@@ -158,12 +157,12 @@ void compare_methods(CardComparison& cards, ItemPairs::Both at) {
   };
   if (!to) {
     add_change(compatible, interface + " no longer lists its methods",
-               "without a list it reaches all of them");
+               "without a list it offers all methods");
     return;
   }
   if (!from) {
     add_change(breaking, interface + " now lists its methods: " + listed(*to),
-               "it reached all of them before; others fail there now");
+               "it offered all methods before; others now fail there");
     return;
   }
   const Differences found = differences(*from, *to);
@@ -175,11 +174,11 @@ void compare_methods(CardComparison& cards, ItemPairs::Both at) {
   if (!found.added.empty()) {
     add_change(compatible,
                interface + " gained the methods " + listed(found.added),
-               "there is more to call there");
+               "more can be called there");
   }
 }
 
-void compare_one(CardComparison& cards, ItemPairs::Both at) {
+void compare_one(CardComparison& cards, ItemPairs::Pair at) {
   compare_address(cards, at);
   compare_methods(cards, at);
   const Agent::Interface& from = cards.old_agent().interfaces[at.i];
@@ -189,15 +188,16 @@ void compare_one(CardComparison& cards, ItemPairs::Both at) {
     cards.add_change({compatible, name_of(Aspect::interface_priority),
                       cards.before().at(Aspect::interface_priority, at.i),
                       cards.after().at(Aspect::interface_priority, at.j),
-                      "the priority of " + called(from) + " was changed",
+                      "the priority of " + label_of(from) + " was changed",
                       "callers try the interfaces in another order"});
   }
-  // Where another dialect has no word for it, there is none.
+  // Another dialect may have no word for it and so omit it.
   if (!cards.same_dialect() && (!from.security || !to.security)) return;
   compare_requirements(
-      cards, {Aspect::interface_security, from.security, to.security,
-              called(from), cards.before().at(Aspect::interface_security, at.i),
-              cards.after().at(Aspect::interface_security, at.j)});
+      cards,
+      {Aspect::interface_security, from.security, to.security, label_of(from),
+       cards.before().at(Aspect::interface_security, at.i),
+       cards.after().at(Aspect::interface_security, at.j)});
 }
 
 ItemPairs pair_alike(const CardComparison& cards) {
@@ -207,7 +207,7 @@ ItemPairs pair_alike(const CardComparison& cards) {
   const unsigned all = by_url | by_protocol | by_version;
   pairing.by(contents(olds), contents(news));
   pairing.by(keys(olds, all), keys(news, all));
-  // What is left of one and its successor share most of their identity.
+  // An interface and its successor share most of their identity.
   for (const unsigned parts : {by_url | by_protocol, by_protocol | by_version,
                                by_url, by_protocol, 0u}) {
     pairing.by(keys(olds, parts), keys(news, parts), true);
@@ -215,8 +215,8 @@ ItemPairs pair_alike(const CardComparison& cards) {
   return pairing.take();
 }
 
-// By address alone: versions, tenants and names of protocols are the dialect's
-// own. What one of them cannot hold is not missed there.
+// By address and protocol only: versions and tenants depend on the dialect. An
+// interface that the other dialect cannot express does not count as removed.
 ItemPairs pair_across(const CardComparison& cards) {
   const auto& olds = cards.old_agent().interfaces;
   const auto& news = cards.new_agent().interfaces;
@@ -232,7 +232,7 @@ ItemPairs pair_across(const CardComparison& cards) {
     const bool one_only = other.dialect() == Dialect::agentcard;
     std::erase_if(left, [&](std::size_t i) {
       const Agent::Interface& interface = card.agent().interfaces[i];
-      return (one_only && !pairs.both.empty()) ||
+      return (one_only && !pairs.matched.empty()) ||
              (has_a2a && !has_a2a_protocol(interface));
     });
   };
@@ -249,10 +249,10 @@ void compare_order(CardComparison& cards, const ItemPairs& pairs) {
       cards.old_agent().interfaces.empty()) {
     return;
   }
-  for (const ItemPairs::Both at : pairs.both) {
+  for (const ItemPairs::Pair at : pairs.matched) {
     if (at.i == 0 && at.j == 0) return;
   }
-  // 0.3 says it by "preferredTransport" beside the main URL.
+  // 0.3 has "preferredTransport" for the main URL.
   const auto place = [](const CardView& card) {
     const Value word = card.root()["preferredTransport"];
     return word ? word : card.interface_at(0);
@@ -260,7 +260,7 @@ void compare_order(CardComparison& cards, const ItemPairs& pairs) {
   cards.add_change(
       ChangeKind::changed,
       {compatible, name_of(Aspect::interface_priority), place(cards.before()),
-       place(cards.after()), called(news[0]) + " is the preferred one now",
+       place(cards.after()), label_of(news[0]) + " is the preferred one now",
        "callers without a preference of their own take it first"});
 }
 
@@ -274,10 +274,10 @@ void compare_interfaces(CardComparison& cards) {
     cards.add_change(ChangeKind::added,
                      {compatible, name_of(Aspect::interface_url), Value(),
                       cards.after().interface_at(j),
-                      called(cards.new_agent().interfaces[j]) + " was added",
+                      label_of(cards.new_agent().interfaces[j]) + " was added",
                       "callers may use it; the others stay"});
   }
-  for (const ItemPairs::Both at : pairs.both) compare_one(cards, at);
+  for (const ItemPairs::Pair at : pairs.matched) compare_one(cards, at);
   compare_order(cards, pairs);
 }
 

@@ -30,14 +30,14 @@ void ItemPairing::by(const std::vector<std::string>& old_keys,
     for (std::size_t k = 0; k < std::min(is.size(), js.size()); ++k) {
       old_taken_[is[k]] = true;
       new_taken_[js[k]] = true;
-      both_.push_back({is[k], js[k]});
+      matched_.push_back({is[k], js[k]});
     }
   }
 }
 
 ItemPairs ItemPairing::take() {
-  ItemPairs pairs{.both = std::move(both_)};
-  std::ranges::sort(pairs.both, {}, &ItemPairs::Both::i);
+  ItemPairs pairs{.matched = std::move(matched_)};
+  std::ranges::sort(pairs.matched, {}, &ItemPairs::Pair::i);
   for (std::size_t i = 0; i < old_taken_.size(); ++i) {
     if (!old_taken_[i]) pairs.removed.push_back(i);
   }

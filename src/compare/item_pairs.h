@@ -1,4 +1,4 @@
-// Which item of an old list is which of a new one.
+// Matches the items of an old list with those of a new one.
 #pragma once
 
 #include <cstddef>
@@ -8,16 +8,16 @@
 namespace cardinal {
 
 struct ItemPairs {
-  struct Both {
+  struct Pair {
     std::size_t i, j;
   };
-  std::vector<Both> both;
+  std::vector<Pair> matched;
   std::vector<std::size_t> removed, added;
 };
 
-// Pairs by one key after the other: items with equal keys in their order, so
-// that a finer key comes first. Where `unique` is set, only keys that one item
-// on each side has.
+// Matches items by one key after the other; items with equal keys are matched
+// in order. Start with the most specific key. With `unique`, only keys that
+// occur once on each side are used.
 class ItemPairing {
  public:
   ItemPairing(std::size_t old_count, std::size_t new_count)
@@ -28,7 +28,7 @@ class ItemPairing {
 
  private:
   std::vector<bool> old_taken_, new_taken_;
-  std::vector<ItemPairs::Both> both_;
+  std::vector<ItemPairs::Pair> matched_;
 };
 
 }  // namespace cardinal

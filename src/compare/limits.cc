@@ -1,6 +1,7 @@
-// Limits of an agent (ADP's constraints) and what it is about as a whole.
+// Limits of an agent (the constraints of ADP) and its tags.
 #include <charconv>
 
+#include "base/text.h"
 #include "compare/card_comparison.h"
 #include "schema/json_equal.h"
 
@@ -17,10 +18,10 @@ void compare_maximum(CardComparison& cards, std::string_view member,
   std::string message(subject);
   bool tighter = false;
   if (!from) {
-    message += " was added: " + in_quotes(to.raw());
+    message += " was added: " + quoted_unescaped(to.raw());
     tighter = true;
   } else if (!to) {
-    message += " was removed: " + in_quotes(from.raw());
+    message += " was removed: " + quoted_unescaped(from.raw());
   } else {
     const auto order = schema::compare_numbers(to, from);
     if (order == 0) return;
@@ -29,10 +30,10 @@ void compare_maximum(CardComparison& cards, std::string_view member,
                " from " + std::string(from.raw()) + " to " +
                std::string(to.raw());
   }
-  cards.add_change(
-      {tighter ? breaking : compatible, name_of(Aspect::constraints), from, to,
-       std::move(message),
-       tighter ? "calls beyond it fail" : "calls within the old limit go on"});
+  cards.add_change({tighter ? breaking : compatible,
+                    name_of(Aspect::constraints), from, to, std::move(message),
+                    tighter ? "calls beyond it fail"
+                            : "calls within the old limit still work"});
 }
 
 void compare_languages(CardComparison& cards) {
@@ -50,10 +51,10 @@ void compare_languages(CardComparison& cards) {
   };
   if (to.empty()) {
     add_change(compatible, "the languages are no longer limited",
-               "without a list none is ruled out");
+               "without a list any is allowed");
   } else if (from.empty()) {
     add_change(breaking, "the languages are limited to " + listed(to),
-               "callers in others may fail: none was ruled out before");
+               "callers that use others may fail: any was allowed before");
   } else {
     if (!found.removed.empty()) {
       add_change(breaking,
@@ -63,7 +64,7 @@ void compare_languages(CardComparison& cards) {
     if (!found.added.empty()) {
       add_change(compatible,
                  "the agent gained the languages " + listed(found.added),
-                 "callers go on with those they use");
+                 "callers can keep using theirs");
     }
   }
 }
@@ -114,8 +115,10 @@ void compare_rate(CardComparison& cards) {
 
 void compare_limits(CardComparison& cards) {
   if (cards.both_support(Aspect::constraints)) {
-    compare_maximum(cards, "max_concurrent_tasks", "the most tasks at a time");
-    compare_maximum(cards, "max_input_tokens", "the most input tokens");
+    compare_maximum(cards, "max_concurrent_tasks",
+                    "the maximum number of concurrent tasks");
+    compare_maximum(cards, "max_input_tokens",
+                    "the maximum number of input tokens");
     compare_languages(cards);
     compare_rate(cards);
   }
@@ -123,14 +126,14 @@ void compare_limits(CardComparison& cards) {
   const Differences found =
       differences(cards.old_agent().tags, cards.new_agent().tags);
   if (found.empty()) return;
-  std::string message = "the agent's skills, by which it is found,";
+  std::string message = "the tags of the agent";
   if (!found.removed.empty()) message += " lost " + listed(found.removed);
   if (!found.removed.empty() && !found.added.empty()) message += " and";
   if (!found.added.empty()) message += " gained " + listed(found.added);
   cards.add_change({compatible, name_of(Aspect::tags),
                     cards.before().at(Aspect::tags),
                     cards.after().at(Aspect::tags), std::move(message),
-                    "searches find it otherwise; calls are the same"});
+                    "search results may change; calls are unaffected"});
 }
 
 }  // namespace cardinal

@@ -5,9 +5,9 @@
 namespace cardinal {
 namespace {
 
-// Strangers' text must not become a link, a mention or a heading. An empty
-// comment behind @ and # keeps GitHub and others from seeing a name or an
-// issue; the same inside :// and behind "www" keeps links from being made.
+// Text from a card must not become a link, a mention or a heading. An empty
+// comment after @ and # prevents mentions and issue references on GitHub and
+// elsewhere; one inside :// and after "www" prevents links.
 std::string for_markdown(std::string_view text) {
   const std::string plain = for_terminal(text);
   std::string out;
@@ -48,7 +48,7 @@ std::string for_markdown(std::string_view text) {
   return out;
 }
 
-// Pointers are code; a backtick inside would end it.
+// Pointers are formatted as code, which a backtick would end.
 std::string code(std::string_view pointer) {
   if (pointer.empty()) return "the card";
   if (pointer.find_first_of("`|") != std::string_view::npos) {
@@ -68,7 +68,7 @@ std::string place_of(const Change& change) {
 void add_section(const Comparison& found, ChangeLevel level,
                  std::string_view title, std::string& out) {
   if (found.count(level) == 0) return;
-  // What weighs little is folded away.
+  // Cosmetic changes are collapsed.
   const bool folded = level == ChangeLevel::cosmetic;
   const std::string heading =
       std::string(title) + " (" + std::to_string(found.count(level)) + ")";

@@ -1,4 +1,4 @@
-// Media types that are taken and given: of a skill, else the agent's.
+// Media types of input and output: those of a skill, or else of the agent.
 #include <algorithm>
 
 #include "base/ascii.h"
@@ -9,7 +9,7 @@ namespace {
 
 using enum ChangeLevel;
 
-// Media types are the same in any letter case (RFC 6838).
+// Media types ignore letter case (RFC 6838).
 std::vector<std::string> lower_case(std::vector<std::string> words) {
   for (std::string& word : words) {
     word = cardinal::lower_case(word);
@@ -36,10 +36,10 @@ void compare_modes(CardComparison& cards, const Modes& modes) {
                       std::move(message), std::string(why)});
   };
   if (modes.to.empty()) {
-    add_change(
-        ChangeKind::removed, breaking,
-        modes.subject + " no longer says its " + kind + " modes",
-        "callers cannot know that " + listed(found.removed) + " still works");
+    add_change(ChangeKind::removed, breaking,
+               modes.subject + " no longer lists its " + kind + " modes",
+               "callers cannot know whether " + listed(found.removed) +
+                   " still works");
     return;
   }
   if (!found.removed.empty()) {
@@ -54,9 +54,8 @@ void compare_modes(CardComparison& cards, const Modes& modes) {
     add_change(ChangeKind::added, compatible,
                modes.subject + " gained the " + kind + " mode" +
                    (found.added.size() > 1 ? "s " : " ") + listed(found.added),
-               modes.from.empty()
-                   ? "the old card did not say what it takes or gives"
-                   : "callers go on with those they used");
+               modes.from.empty() ? "the old card did not list any"
+                                  : "callers can keep using theirs");
   }
 }
 

@@ -1,4 +1,4 @@
-// Addresses that are one though spelled differently.
+// Equivalent URLs get the same spelling.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace cardinal {
 
-// RFC 3986, 6.2: letter case of scheme and host, a default port and the slash
-// of an empty path make no other address.
+// RFC 3986, 6.2: ignores the letter case of scheme and host, a default port and
+// the slash of an empty path.
 std::string normal_url(std::string_view url);
 
 }  // namespace cardinal

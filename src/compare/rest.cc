@@ -1,9 +1,10 @@
-// What stands in a card and means nothing to an Agent: members that the
-// specification does not name, or of the wrong type. It is reported, so that no
-// difference is passed over.
+// Values that an Agent does not represent: members that the specification does
+// not define, or with a wrong type. They are compared too, so that no
+// difference goes unreported.
 #include <algorithm>
 #include <map>
 
+#include "base/text.h"
 #include "compare/card_comparison.h"
 #include "schema/json_equal.h"
 
@@ -12,19 +13,20 @@ namespace {
 
 using Found = std::map<std::string, std::vector<Value>>;
 
-// By these an item of a list is known wherever in the list it stands.
-constexpr std::string_view naming[] = {"id", "goal_id", "uri", "url", "name"};
+// Members that identify an item of a list, wherever it is in the list.
+constexpr std::string_view identifying[] = {"id", "goal_id", "uri", "url",
+                                            "name"};
 
 std::string token_of(Value item, std::size_t index) {
-  for (const std::string_view member : naming) {
+  for (const std::string_view member : identifying) {
     if (const auto name = item[member].string()) return std::string(*name);
   }
   return "#" + std::to_string(index);
 }
 
-class Leftovers {
+class UnreadValues {
  public:
-  explicit Leftovers(const CardView& card) {
+  explicit UnreadValues(const CardView& card) {
     for (const Origin& origin : card.origins()) {
       taken_.push_back(origin.at.span());
     }
@@ -34,7 +36,7 @@ class Leftovers {
   const Found& found() const { return found_; }
 
  private:
-  // Whether it was taken, and whether anything inside it was.
+  // Whether it was read, and whether any value inside it was.
   bool is_taken(Value value) const {
     const Span place = value.span();
     for (auto at = from(value); at != taken_.end(); ++at) {
@@ -43,7 +45,7 @@ class Leftovers {
     }
     return false;
   }
-  bool holds_taken(Value value) const {
+  bool contains_taken(Value value) const {
     const auto first = from(value);
     return first != taken_.end() && first->begin < value.span().end;
   }
@@ -54,7 +56,7 @@ class Leftovers {
 
   void walk(Value value, const std::string& path) {
     if (is_taken(value)) return;
-    if (!holds_taken(value) && !path.empty()) {
+    if (!contains_taken(value) && !path.empty()) {
       found_[path].push_back(value);
       return;
     }
@@ -79,7 +81,7 @@ std::string canonical(Value value) {
   return canonicalize(value).value_or(std::string(value.raw()));
 }
 
-// It may stand in the other card all the same, where it means something.
+// The other card may have it too, with a meaning.
 Value counterpart(Value here, const CardView& card, const CardView& other) {
   return resolve(other.root(), card.pointer(here)).value_or(Value());
 }
@@ -93,13 +95,13 @@ void add_change(CardComparison& cards, Value from, Value to) {
   std::string_view happened = "was changed";
   if (!from) happened = "was added";
   if (!to) happened = "was removed";
-  cards.add_change({ChangeLevel::cosmetic, "other", from, to,
-                    in_quotes(card.pointer(at)) + " " + std::string(happened),
-                    "no reader that keeps to the specification uses it as it "
-                    "stands"});
+  cards.add_change(
+      {ChangeLevel::cosmetic, "other", from, to,
+       quoted_unescaped(card.pointer(at)) + " " + std::string(happened),
+       "readers that follow the specification do not use it"});
 }
 
-// Values of one path: those alike belong together, the rest in order.
+// Values at one path: equal ones are matched first, the rest in order.
 void compare_values(CardComparison& cards, const std::vector<Value>& from,
                     const std::vector<Value>& to) {
   std::vector<std::string> old_keys, new_keys;
@@ -125,8 +127,8 @@ void compare_values(CardComparison& cards, const std::vector<Value>& from,
 void compare_rest(CardComparison& cards) {
   // Another dialect or version has other members.
   if (!cards.alike()) return;
-  const Leftovers before(cards.before());
-  const Leftovers after(cards.after());
+  const UnreadValues before(cards.before());
+  const UnreadValues after(cards.after());
   for (const auto& [path, values] : before.found()) {
     const auto now = after.found().find(path);
     compare_values(

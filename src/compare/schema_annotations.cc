@@ -1,5 +1,5 @@
-// Keywords that allow the same values whatever they say, and those that are
-// not JSON Schema's.
+// Keywords that do not affect which values are allowed, and keywords that JSON
+// Schema does not define.
 #include <algorithm>
 
 #include "compare/schema_keywords.h"
@@ -8,7 +8,7 @@
 namespace cardinal {
 namespace {
 
-// Keywords that say nothing about which values are allowed.
+// Keywords that do not affect which values are allowed.
 constexpr std::string_view annotations[] = {
     "$schema",  "$id",         "$anchor",    "$dynamicAnchor", "$comment",
     "title",    "description", "examples",   "default",        "deprecated",
@@ -57,7 +57,7 @@ constexpr std::string_view compared[] = {"$ref",
                                          "if",
                                          "then",
                                          "else"};
-// Of other drafts and of OpenAPI: readers may act on them all the same.
+// From other drafts and OpenAPI: some readers still follow them.
 constexpr std::string_view of_others[] = {
     "$dynamicRef",  "$recursiveRef",   "$recursiveAnchor",
     "dependencies", "additionalItems", "nullable",
@@ -101,14 +101,14 @@ void compare_annotations(SchemaComparison& comparison, const SchemaPair& node) {
     }
     if (other) {
       comparison.unclear(
-          at, "has another \"" + std::string(name) + "\"",
+          at, "has a different \"" + std::string(name) + "\"",
           "it may break: readers differ on what that keyword means");
     } else if (name == "default") {
-      comparison.add(ChangeLevel::compatible, at, "has another default",
-                     "calls that leave it out may do something else");
+      comparison.add(ChangeLevel::compatible, at, "has a different default",
+                     "calls that omit it may behave differently");
     } else {
       comparison.add(ChangeLevel::cosmetic, at,
-                     "has another \"" + std::string(name) + "\"",
+                     "has a different \"" + std::string(name) + "\"",
                      has(annotations, name)
                          ? "it allows the same values"
                          : "JSON Schema gives it no meaning");
@@ -116,8 +116,8 @@ void compare_annotations(SchemaComparison& comparison, const SchemaPair& node) {
   }
 }
 
-// Differences are reported where something refers to a definition. Those of one
-// that nothing refers to are reported here: they are differences of the cards.
+// Differences are reported where something refers to a definition. Those of a
+// definition without references are reported here.
 void compare_definitions(SchemaComparison& comparison, const SchemaPair& node) {
   for (const std::string_view keyword : {"$defs", "definitions"}) {
     const Value from = node.from[keyword];
@@ -134,8 +134,8 @@ void compare_definitions(SchemaComparison& comparison, const SchemaPair& node) {
         continue;
       if (comparison.has_change_inside(at)) continue;
       comparison.add(ChangeLevel::cosmetic, at,
-                     "has another definition \"" + std::string(name) + "\"",
-                     "what refers to it is told where it does");
+                     "has a different definition \"" + std::string(name) + "\"",
+                     "its effect is reported where something refers to it");
     }
   }
 }

@@ -51,7 +51,7 @@ void SchemaComparison::add(ChangeLevel level, const SchemaPair& at,
 void SchemaComparison::narrowed(const SchemaPair& at, std::string happened) {
   if (setting_.input) {
     add(ChangeLevel::breaking, at, std::move(happened),
-        "calls that were right before are refused");
+        "calls that were valid before are rejected");
   } else {
     add(ChangeLevel::compatible, at, std::move(happened),
         "callers get nothing that they could not get before");
@@ -61,7 +61,7 @@ void SchemaComparison::narrowed(const SchemaPair& at, std::string happened) {
 void SchemaComparison::widened(const SchemaPair& at, std::string happened) {
   if (setting_.input) {
     add(ChangeLevel::compatible, at, std::move(happened),
-        "calls that were right before still are");
+        "calls that were valid before still are");
   } else {
     add(ChangeLevel::breaking, at, std::move(happened),
         "callers may get what they do not expect");
@@ -100,7 +100,7 @@ SchemaLikeness SchemaComparison::likeness(Value from, Value to) const {
   SchemaComparison apart(setting_);
   apart.quiet_ = true;
   apart.depth_ = depth_ + 1;
-  // A trial within a trial ends where that one has been.
+  // A trial within a trial skips the pairs of the outer one.
   if (quiet_) apart.seen_ = seen_;
   apart.compare(from, to, "");
   if (apart.changes_.empty()) return SchemaLikeness::same;
@@ -122,7 +122,7 @@ void SchemaComparison::compare(Value from, Value to, const std::string& path,
   if (!spend(from, to) || depth_ > depth_max) {
     gave_up_ = true;
     unclear(node, "is too large to be compared in full",
-            "it may break: the rest was not looked at");
+            "it may break: the rest was not compared");
     return;
   }
   if (from && to && !has_reference(from) && is_same_value(from, to)) return;
@@ -149,8 +149,8 @@ void SchemaComparison::compare_keywords(const SchemaPair& node) {
   compare_definitions(*this, node);
 }
 
-// They mean what the keywords beside them leave: only where those are the same
-// to the letter, and lead nowhere else, can they be compared.
+// They apply to what the adjacent keywords leave. They can be compared only if
+// those are identical and contain no references.
 void SchemaComparison::compare_unevaluated(const SchemaPair& node) {
   for (const std::string_view keyword :
        {"unevaluatedProperties", "unevaluatedItems"}) {
@@ -165,8 +165,8 @@ void SchemaComparison::compare_unevaluated(const SchemaPair& node) {
     if (same) {
       compare(at.from, at.to, node.path);
     } else {
-      unclear(at, "was changed beside " + std::string(keyword),
-              "it may break: what is left unevaluated is not known");
+      unclear(at, "was changed next to " + std::string(keyword),
+              "it may break: what is left unevaluated is unknown");
     }
   }
 }
@@ -177,7 +177,7 @@ bool SchemaComparison::follow(const SchemaPair& node) {
   if (!old_reference && !new_reference) return false;
   const auto lost = [&](std::string happened) {
     unclear(node, std::move(happened),
-            "it may break: what a reference leads to is not known");
+            "it may break: the target of a reference is unknown");
   };
   const Value from = old_reference
                          ? setting_.old_references.target(*old_reference)

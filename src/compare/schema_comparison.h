@@ -1,17 +1,16 @@
-// Two versions of a JSON Schema: which values one of them takes and the other
-// does not, keyword by keyword.
+// Compares two versions of a JSON Schema, keyword by keyword: which values does
+// one allow and the other not?
 //
-// A sender makes values and a receiver takes them: of an input the callers of
-// the old card send and the new agent receives; of an output the new agent
-// sends and the callers of the old card receive. A change is compatible when
-// all that the sender's schema allows the receiver's allows too. Where an
-// object names its members, a sender is taken to send no others, so that a new
-// optional member breaks nobody.
+// For an input, callers of the old card send values and the new agent receives
+// them. For an output, the new agent sends and callers of the old card receive.
+// A change is compatible if the receiver's schema allows everything that the
+// sender's allows. If an object lists its members, the sender is assumed to
+// send no others, so a new optional member breaks no caller.
 //
-// What cannot be decided is taken for breaking, with the reason. Work is
-// bounded: each pair of subschemas is looked at once, and a budget is shared.
-// That a pair met again on the way is as it was the first time is assumed: a
-// difference is reported where it is.
+// A change that cannot be decided counts as breaking, with the reason. Work is
+// bounded: each pair of subschemas is compared once, and a budget is shared.
+// A pair that occurs again is not compared again; its differences are reported
+// where it occurs first.
 #pragma once
 
 #include <set>
@@ -27,16 +26,16 @@ namespace cardinal {
 struct SchemaChange {
   ChangeLevel level;
   Value from, to;
-  std::string path;  // of the value in words: "rows[].name"; "" for the whole
+  std::string path;  // of the value: "rows[].name"; "" for the whole
   std::string happened;
   std::string_view why;
 };
 
-// Whether a subschema is all that is said of its value, or others beside it
-// name members too.
+// Whether a subschema alone describes its value, or others describe members of
+// it, too.
 enum class SchemaShare : std::uint8_t { whole, part };
 
-// Two subschemas, or two values of one keyword in them. Absent takes
+// Two subschemas, or the values of one keyword in them. An absent schema allows
 // everything.
 struct SchemaPair {
   Value from, to;
@@ -44,7 +43,7 @@ struct SchemaPair {
   SchemaShare share = SchemaShare::whole;
 };
 
-// What the values of two subschemas are to each other.
+// How two subschemas differ.
 enum class SchemaLikeness : std::uint8_t { same, cosmetic, changed };
 
 class SchemaComparison {
@@ -53,7 +52,7 @@ class SchemaComparison {
     const SchemaReferences& old_references;
     const SchemaReferences& new_references;
     bool input;
-    std::size_t& budget;  // bytes of schemas still to be looked at
+    std::size_t& budget;  // bytes of schemas that may still be compared
   };
   explicit SchemaComparison(const Setting& setting) : setting_(setting) {}
 
@@ -78,10 +77,10 @@ class SchemaComparison {
                std::string_view why);
 
  private:
-  // False when there is none left.
+  // False when the budget is used up.
   bool spend(Value from, Value to) const;
   void compare_keywords(const SchemaPair& node);
-  // True where references have been followed and nothing is left to compare.
+  // True if references were followed and nothing is left to compare.
   bool follow(const SchemaPair& node);
   void compare_unevaluated(const SchemaPair& node);
 
@@ -89,19 +88,19 @@ class SchemaComparison {
   std::set<std::tuple<std::uint32_t, std::uint32_t, SchemaShare>> seen_;
   std::vector<SchemaChange> changes_;
   std::size_t depth_ = 0;
-  bool quiet_ = false;  // on trial within another
+  bool quiet_ = false;  // a trial comparison within another
   bool gave_up_ = false;
 };
 
-// Equal by JSON Schema's reading, or both absent.
+// Equal by the rules of JSON Schema, or both absent.
 bool is_same_value(Value from, Value to);
-// Nothing but a reference and words about it.
+// Only a reference and annotations.
 bool is_bare_reference(Value schema);
 // Whether the name is among "required".
 bool requires_member(Value schema, std::string_view name);
 // "a.b" below "a".
 std::string member_path(const std::string& path, std::string_view name);
-// A value as it is spelled, cut to what fits a line.
+// A value as it is spelled, shortened to fit a line.
 std::string brief(Value value);
 
 }  // namespace cardinal

@@ -1,4 +1,4 @@
-// The keywords of two subschemas, each group against its own.
+// Compares the keywords of two subschemas, group by group.
 #pragma once
 
 #include "compare/schema_comparison.h"
@@ -18,8 +18,8 @@ void compare_array_keywords(SchemaComparison& comparison,
 // allOf, anyOf, oneOf, not, if.
 void compare_logic_keywords(SchemaComparison& comparison,
                             const SchemaPair& node);
-// Keywords that allow the same values whatever they say, and those that are
-// not JSON Schema's.
+// Keywords that do not affect which values are allowed, and keywords that JSON
+// Schema does not define.
 void compare_annotations(SchemaComparison& comparison, const SchemaPair& node);
 // $defs and definitions. Last, since it looks at the changes found so far.
 void compare_definitions(SchemaComparison& comparison, const SchemaPair& node);

@@ -48,14 +48,14 @@ void compare_bounds(SchemaComparison& comparison, const SchemaPair& node) {
     const Bound from = bound_of(node.from, lower);
     const Bound to = bound_of(node.to, lower);
     const SchemaPair at{from.value, to.value, node.path};
-    // In drafts up to 4 a boolean stands beside the limit.
+    // Up to draft 4 these keywords are booleans that qualify the limit.
     if (node.from[open].boolean() != node.to[open].boolean()) {
-      comparison.unclear(at, "has another \"" + std::string(open) + "\"",
-                         "it may break: that is a keyword of older drafts");
+      comparison.unclear(at, "has a different \"" + std::string(open) + "\"",
+                         "it may break: this form belongs to older drafts");
       continue;
     }
     const int order = compare_limits(from, to, lower);
-    const std::string change = "has another " + std::string(closed) + ": " +
+    const std::string change = "has a different " + std::string(closed) + ": " +
                                described(from) + " became " + described(to);
     if (order < 0) comparison.narrowed(at, change);
     if (order > 0) comparison.widened(at, change);
@@ -68,8 +68,8 @@ void compare_bounds(SchemaComparison& comparison, const SchemaPair& node) {
   } else if (!at.to) {
     comparison.widened(at, "need not be a multiple of " + brief(at.from));
   } else if (!schema::is_equal(at.from, at.to)) {
-    const std::string change = "was a multiple of " + brief(at.from) +
-                               " and is one of " + brief(at.to);
+    const std::string change = "had to be a multiple of " + brief(at.from) +
+                               " and must now be one of " + brief(at.to);
     const bool numbers =
         at.from.number().value_or(0) > 0 && at.to.number().value_or(0) > 0;
     if (numbers && schema::is_multiple(at.to, at.from)) {
@@ -77,8 +77,8 @@ void compare_bounds(SchemaComparison& comparison, const SchemaPair& node) {
     } else if (numbers && schema::is_multiple(at.from, at.to)) {
       comparison.widened(at, change);
     } else {
-      comparison.unclear(at, change,
-                         "it may break: neither holds all of the other");
+      comparison.unclear(
+          at, change, "it may break: neither includes all values of the other");
     }
   }
 }
@@ -98,8 +98,9 @@ void compare_counts(SchemaComparison& comparison, const SchemaPair& node) {
     const Bound to = limit(node.to);
     const int order = compare_limits(from, to, lower);
     const SchemaPair at{node.from[keyword], node.to[keyword], node.path};
-    const std::string change = "has another " + std::string(keyword) + ": " +
-                               described(from) + " became " + described(to);
+    const std::string change = "has a different " + std::string(keyword) +
+                               ": " + described(from) + " became " +
+                               described(to);
     if (order < 0) comparison.narrowed(at, change);
     if (order > 0) comparison.widened(at, change);
   }
@@ -107,8 +108,9 @@ void compare_counts(SchemaComparison& comparison, const SchemaPair& node) {
                       node.path};
   const bool was = at.from.boolean().value_or(false);
   const bool is = at.to.boolean().value_or(false);
-  if (is && !was) comparison.narrowed(at, "may hold no item twice any more");
-  if (was && !is) comparison.widened(at, "may hold an item twice");
+  if (is && !was)
+    comparison.narrowed(at, "may no longer contain an item twice");
+  if (was && !is) comparison.widened(at, "may contain an item twice");
 }
 
 }  // namespace

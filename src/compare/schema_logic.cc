@@ -1,4 +1,4 @@
-// Keywords that join schemas.
+// Keywords that combine schemas.
 #include <algorithm>
 
 #include "compare/schema_keywords.h"
@@ -7,8 +7,8 @@
 namespace cardinal {
 namespace {
 
-// No value fits two of them: their types differ, or a member that each of
-// them requires and gives a value of its own.
+// Whether no value matches both: their types differ, or they require different
+// constants for the same member.
 bool are_apart(Value a, Value b) {
   const auto type_a = a["type"].string();
   const auto type_b = b["type"].string();
@@ -39,14 +39,14 @@ bool are_all_apart(Value list) {
   return true;
 }
 
-// Branches of both that are left when those alike are taken away.
+// Branches of each list without an equal one in the other.
 struct Branches {
   std::vector<Value> from, to;
 };
 
 Branches unmatched(SchemaComparison& comparison, Value from, Value to) {
   Branches left;
-  // Most are equal to the letter; the rest is tried one against the other.
+  // Most are identical; the others are compared with each other.
   std::multimap<std::string, Value> news;
   const auto key = [](Value branch) {
     return canonicalize(branch).value_or(std::string(branch.raw()));
@@ -70,7 +70,7 @@ Branches unmatched(SchemaComparison& comparison, Value from, Value to) {
       return !comparison.has_budget() ||
              comparison.likeness(old, branch) == SchemaLikeness::same;
     });
-    // Without a budget nothing can be tried; that is reported soon enough.
+    // Without a budget nothing can be compared; that is reported later.
     if (!comparison.has_budget()) {
       left.to.push_back(branch);
       continue;
@@ -94,11 +94,11 @@ void compare_all_of(SchemaComparison& comparison, const SchemaPair& node) {
   }
   for (std::size_t i = both; i < left.from.size(); ++i) {
     comparison.widened({left.from[i], Value(), node.path},
-                       "has a condition less");
+                       "has one condition fewer");
   }
   for (std::size_t i = both; i < left.to.size(); ++i) {
     comparison.narrowed({Value(), left.to[i], node.path},
-                        "has a condition more");
+                        "has one condition more");
   }
 }
 
@@ -107,11 +107,11 @@ void compare_any_of(SchemaComparison& comparison, const SchemaPair& node,
   const SchemaPair at{node.from[keyword], node.to[keyword], node.path};
   if (!at.from && !at.to) return;
   if (!at.from) {
-    comparison.narrowed(at, "must be one of several now");
+    comparison.narrowed(at, "must now match one of several schemas");
     return;
   }
   if (!at.to) {
-    comparison.widened(at, "need not be one of several any more");
+    comparison.widened(at, "no longer has to match one of several schemas");
     return;
   }
   const Branches left = unmatched(comparison, at.from, at.to);
@@ -143,33 +143,34 @@ void compare_one_of(SchemaComparison& comparison, const SchemaPair& node) {
   }
   const Branches left = unmatched(comparison, at.from, at.to);
   if (left.from.empty() && left.to.empty()) return;
-  comparison.unclear(at, "must be one of others",
-                     "it may break: a value that fits two of them is refused");
+  comparison.unclear(
+      at, "must match one of other schemas",
+      "it may break: a value that matches two of them is rejected");
 }
 
 void compare_conditions(SchemaComparison& comparison, const SchemaPair& node) {
   const SchemaPair apart{node.from["not"], node.to["not"], node.path};
   if (apart.from && apart.to) {
     if (!comparison.unchanged(apart.from, apart.to)) {
-      comparison.unclear(apart, "must not be something else",
-                         "it may break: what is ruled out was changed");
+      comparison.unclear(apart, "excludes different values",
+                         "it may break: the excluded values were changed");
     }
   } else if (apart.to) {
-    comparison.narrowed(apart, "rules something out now");
+    comparison.narrowed(apart, "now excludes some values");
   } else if (apart.from) {
-    comparison.widened(apart, "no longer rules something out");
+    comparison.widened(apart, "no longer excludes some values");
   }
   const SchemaPair when{node.from["if"], node.to["if"], node.path};
   if (!when.from && !when.to) return;
   if (!when.from) {
-    comparison.narrowed(when, "has a condition more");
+    comparison.narrowed(when, "has one condition more");
   } else if (!when.to) {
-    comparison.widened(when, "has a condition less");
+    comparison.widened(when, "has one condition fewer");
   } else if (!comparison.unchanged(when.from, when.to) ||
              !comparison.unchanged(node.from["then"], node.to["then"]) ||
              !comparison.unchanged(node.from["else"], node.to["else"])) {
-    comparison.unclear(when, "has another condition",
-                       "it may break: which values it meets is not known");
+    comparison.unclear(when, "has a different condition",
+                       "it may break: which values meet it is unknown");
   }
 }
 

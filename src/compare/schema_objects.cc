@@ -15,13 +15,13 @@ std::set<std::string_view> strings_of(Value list) {
   return found;
 }
 
-struct Sides {
+struct MemberPair {
   Value from, to;
 };
 
 // Members of two objects by name; absent where one lacks it.
-std::map<std::string_view, Sides> members_of(Value from, Value to) {
-  std::map<std::string_view, Sides> found;
+std::map<std::string_view, MemberPair> members_of(Value from, Value to) {
+  std::map<std::string_view, MemberPair> found;
   for (const Member member : from.members()) {
     found[member.name].from = member.value;
   }
@@ -33,8 +33,8 @@ bool has_patterns(Value schema) {
   return schema["patternProperties"].size() > 0;
 }
 
-// Others than "properties" say something about the same object.
-bool has_company(Value schema) {
+// Whether keywords other than "properties" describe the same object.
+bool has_other_keywords(Value schema) {
   return std::ranges::any_of(
       std::initializer_list<std::string_view>{"$ref", "allOf", "anyOf", "oneOf",
                                               "if", "dependentSchemas",
@@ -48,31 +48,33 @@ bool is_closed(Value schema) {
   return schema["additionalProperties"].boolean() == false;
 }
 
-void property_added(SchemaComparison& comparison, const SchemaPair& node,
-                    std::string_view name, Value schema) {
+void compare_added_property(SchemaComparison& comparison,
+                            const SchemaPair& node, std::string_view name,
+                            Value schema) {
   const std::string path = member_path(node.path, name);
   const SchemaPair at{Value(), schema, path};
   const Value others = node.from["additionalProperties"];
   if (has_patterns(node.from)) {
     comparison.unclear(
-        at, "is named now",
-        "it may break: its name may fit a pattern of the old schema");
+        at, "is now among the properties",
+        "it may break: its name may match a pattern of the old schema");
     return;
   }
   if (comparison.is_input()) {
     if (requires_member(node.to, name)) {
       comparison.add(ChangeLevel::breaking, at, "is new and required",
-                     "calls that were right before lack it");
+                     "calls that were valid before lack it");
     } else {
       comparison.add(ChangeLevel::compatible, at, "is new and optional",
-                     "calls that were right before leave it out");
+                     "calls that were valid before omit it");
     }
-    // Where the sender names nothing, allows others explicitly, or
-    // others beside this name members too, it may have been sent before.
+    // It may have been sent before if the sender lists no members, allows
+    // others explicitly, or if other schemas list members, too.
     const bool unnamed =
         node.from["properties"].size() == 0 || others.boolean() == true;
     const bool shared = node.share == SchemaShare::part ||
-                        has_company(node.from) || has_company(node.to);
+                        has_other_keywords(node.from) ||
+                        has_other_keywords(node.to);
     if (is_closed(node.from)) return;
     if (others.is(Kind::object)) {
       comparison.compare(others, schema, path);
@@ -83,17 +85,19 @@ void property_added(SchemaComparison& comparison, const SchemaPair& node,
   }
   if (is_closed(node.from)) {
     comparison.add(
-        ChangeLevel::breaking, at, "is new in an answer that had no others",
-        "callers that hold answers against the old schema refuse them");
+        ChangeLevel::breaking, at,
+        "is new in a result that allowed no other members",
+        "callers that validate results against the old schema reject them");
     return;
   }
   comparison.add(ChangeLevel::compatible, at, "is new",
-                 "callers that do not know it pass it over");
+                 "callers that do not know it ignore it");
   if (others.is(Kind::object)) comparison.compare(others, schema, path);
 }
 
-void property_removed(SchemaComparison& comparison, const SchemaPair& node,
-                      std::string_view name, Value schema) {
+void compare_removed_property(SchemaComparison& comparison,
+                              const SchemaPair& node, std::string_view name,
+                              Value schema) {
   const std::string path = member_path(node.path, name);
   const SchemaPair at{schema, Value(), path};
   if (!comparison.is_input()) {
@@ -101,10 +105,10 @@ void property_removed(SchemaComparison& comparison, const SchemaPair& node,
                    "callers that read it may find nothing");
   } else if (is_closed(node.to)) {
     comparison.add(ChangeLevel::breaking, at, "was removed",
-                   "calls that give it are refused");
+                   "calls that pass it are rejected");
   } else {
     comparison.add(ChangeLevel::breaking, at, "was removed",
-                   "callers that give it are no longer heard");
+                   "the agent ignores it in calls that pass it");
   }
 }
 
@@ -113,7 +117,7 @@ void compare_required(SchemaComparison& comparison, const SchemaPair& node) {
   const auto is = strings_of(node.to["required"]);
   for (const std::string_view name : is) {
     if (was.contains(name)) continue;
-    // That one was reported as a new one.
+    // It was reported as a new property.
     const bool fresh =
         !node.from["properties"][name] && node.to["properties"][name];
     if (fresh && comparison.is_input() && !has_patterns(node.from)) continue;
@@ -121,9 +125,9 @@ void compare_required(SchemaComparison& comparison, const SchemaPair& node) {
     const SchemaPair at{node.from["required"], node.to["required"], path};
     if (comparison.is_input()) {
       comparison.add(ChangeLevel::breaking, at, "is required now",
-                     "calls that leave it out are refused");
+                     "calls that omit it are rejected");
     } else {
-      comparison.add(ChangeLevel::compatible, at, "is always given now",
+      comparison.add(ChangeLevel::compatible, at, "is now always present",
                      "callers may rely on it");
     }
   }
@@ -133,7 +137,7 @@ void compare_required(SchemaComparison& comparison, const SchemaPair& node) {
     const SchemaPair at{node.from["required"], node.to["required"], path};
     if (comparison.is_input()) {
       comparison.add(ChangeLevel::compatible, at, "is no longer required",
-                     "calls that give it are still right");
+                     "calls that pass it are still valid");
     } else {
       comparison.add(ChangeLevel::breaking, at, "is no longer guaranteed",
                      "callers that rely on it may find nothing");
@@ -143,21 +147,23 @@ void compare_required(SchemaComparison& comparison, const SchemaPair& node) {
 
 void compare_dependencies(SchemaComparison& comparison,
                           const SchemaPair& node) {
-  for (const auto& [name, sides] : members_of(node.from["dependentRequired"],
-                                              node.to["dependentRequired"])) {
-    const SchemaPair at{sides.from, sides.to, node.path};
+  for (const auto& [name, pair] : members_of(node.from["dependentRequired"],
+                                             node.to["dependentRequired"])) {
+    const SchemaPair at{pair.from, pair.to, node.path};
     const auto was = strings_of(at.from);
     const auto is = strings_of(at.to);
     const std::string subject =
-        "asks for members beside \"" + std::string(name) + "\"";
-    if (!std::ranges::includes(was, is))
-      comparison.narrowed(at, subject + " now");
-    if (!std::ranges::includes(is, was))
+        "requires members together with \"" + std::string(name) + "\"";
+    if (!std::ranges::includes(was, is)) {
+      comparison.narrowed(at, "now " + subject);
+    }
+    if (!std::ranges::includes(is, was)) {
       comparison.widened(at, "no longer " + subject);
+    }
   }
-  for (const auto& [name, sides] :
+  for (const auto& [name, pair] :
        members_of(node.from["dependentSchemas"], node.to["dependentSchemas"])) {
-    comparison.compare(sides.from, sides.to, node.path, SchemaShare::part);
+    comparison.compare(pair.from, pair.to, node.path, SchemaShare::part);
   }
 }
 
@@ -172,28 +178,28 @@ bool requires_member(Value schema, std::string_view name) {
 
 void compare_object_keywords(SchemaComparison& comparison,
                              const SchemaPair& node) {
-  for (const auto& [name, sides] :
+  for (const auto& [name, pair] :
        members_of(node.from["properties"], node.to["properties"])) {
-    if (!sides.from) {
-      property_added(comparison, node, name, sides.to);
-    } else if (!sides.to) {
-      property_removed(comparison, node, name, sides.from);
+    if (!pair.from) {
+      compare_added_property(comparison, node, name, pair.to);
+    } else if (!pair.to) {
+      compare_removed_property(comparison, node, name, pair.from);
     } else {
-      comparison.compare(sides.from, sides.to, member_path(node.path, name));
+      comparison.compare(pair.from, pair.to, member_path(node.path, name));
     }
   }
   compare_required(comparison, node);
   compare_dependencies(comparison, node);
-  for (const auto& [pattern, sides] : members_of(
-           node.from["patternProperties"], node.to["patternProperties"])) {
-    const SchemaPair at{sides.from, sides.to, node.path};
+  for (const auto& [pattern, pair] : members_of(node.from["patternProperties"],
+                                                node.to["patternProperties"])) {
+    const SchemaPair at{pair.from, pair.to, node.path};
     if (at.from && at.to) {
       comparison.compare(at.from, at.to,
                          node.path + "{" + std::string(pattern) + "}");
     } else {
       comparison.unclear(
-          at, "has another patternProperties",
-          "it may break: which names a pattern fits is not known");
+          at, "has a different patternProperties",
+          "it may break: which names match a pattern is unknown");
     }
   }
   comparison.compare(node.from["additionalProperties"],
@@ -210,8 +216,9 @@ void compare_array_keywords(SchemaComparison& comparison,
     const bool same =
         old_items && new_items && schema::is_equal(old_items, new_items);
     if (!same) {
-      comparison.unclear({old_items, new_items, node.path}, "has other items",
-                         "it may break: a list of them is of older drafts");
+      comparison.unclear(
+          {old_items, new_items, node.path}, "has different items",
+          "it may break: a list of schemas belongs to older drafts");
     }
   } else {
     const Value old_first = node.from["prefixItems"];
@@ -232,14 +239,14 @@ void compare_array_keywords(SchemaComparison& comparison,
     return was && is ? schema::is_equal(was, is) : !was && !is;
   };
   if (!at.from) {
-    comparison.narrowed(at, "must contain certain items now");
+    comparison.narrowed(at, "must now contain certain items");
   } else if (!at.to) {
-    comparison.widened(at, "need not contain certain items any more");
+    comparison.widened(at, "no longer has to contain certain items");
   } else if (!comparison.unchanged(at.from, at.to) ||
              !same_count("minContains") || !same_count("maxContains")) {
     comparison.unclear(
         at, "must contain other items",
-        "it may break: what has the ones need not have the others");
+        "it may break: a list with the old items may lack the new ones");
   }
 }
 

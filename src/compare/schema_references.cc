@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "base/uri.h"
 #include "schema/uri_reference.h"
 
 namespace cardinal {
@@ -13,7 +14,7 @@ SchemaReferences::SchemaReferences(Value root) : root_(root) {
     open.pop_back();
     for (const Member member : at.members()) {
       if (member.name == "$anchor" && member.value.is(Kind::string)) {
-        anchors_.emplace(member.value.text(), at);
+        anchors_.emplace(member.value.string_unchecked(), at);
       }
       has_inner_ids_ = has_inner_ids_ || (member.name == "$id" && at != root &&
                                           member.value.is(Kind::string));
@@ -26,7 +27,7 @@ SchemaReferences::SchemaReferences(Value root) : root_(root) {
 Value SchemaReferences::target(std::string_view reference) const {
   // An inner $id starts a document of its own.
   if (has_inner_ids_ || !reference.starts_with('#')) return {};
-  const std::string fragment = schema::percent_decoded(reference.substr(1));
+  const std::string fragment = percent_decoded(reference.substr(1));
   if (fragment.empty() || fragment[0] == '/') {
     return resolve(root_, fragment).value_or(Value());
   }

@@ -1,4 +1,4 @@
-// References of one schema document, into itself.
+// References within one schema document.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@ namespace cardinal {
 class SchemaReferences {
  public:
   explicit SchemaReferences(Value root);
-  // Absent where it leads elsewhere, or nowhere.
+  // Absent if it leads to another document, or nowhere.
   Value target(std::string_view reference) const;
 
  private:

@@ -1,4 +1,4 @@
-// Keywords about one value as a whole: its type, its worth, its text.
+// Keywords about one value as a whole: its type, its values, its text.
 #include <algorithm>
 
 #include "base/text.h"
@@ -12,7 +12,7 @@ enum TypeBit : unsigned {
   null_bit = 1,
   boolean_bit = 2,
   integer_bit = 4,
-  fraction_bit = 8,  // numbers that are no integers
+  fraction_bit = 8,  // numbers with a fraction
   string_bit = 16,
   array_bit = 32,
   object_bit = 64,
@@ -48,7 +48,7 @@ unsigned bit_of_value(Value value) {
   }
 }
 
-// Which types it allows; nothing where "type" is none of JSON Schema's.
+// Which types it allows; absent if "type" is not valid JSON Schema.
 std::optional<unsigned> types_of(Value schema) {
   const Value type = schema["type"];
   unsigned bits = 0;
@@ -133,8 +133,8 @@ void compare_types(SchemaComparison& comparison, const SchemaPair& node) {
   const auto to = types_of(node.to);
   if (!from || !to) {
     if (at.from.raw() != at.to.raw()) {
-      comparison.unclear(at, "has another type",
-                         "it may break: that is none of JSON Schema's types");
+      comparison.unclear(at, "has a different type",
+                         "it may break: JSON Schema does not define that type");
     }
     return;
   }
@@ -145,7 +145,7 @@ void compare_types(SchemaComparison& comparison, const SchemaPair& node) {
   };
   const std::string change =
       "was of type " + all(*from) + " and is of type " + all(*to);
-  // Of a type that was exchanged what breaks is reported.
+  // If types were both lost and gained, the breaking part is reported.
   if (lost && (comparison.is_input() || !gained)) {
     comparison.narrowed(at, change);
   } else if (gained) {
@@ -183,13 +183,13 @@ void compare_texts(SchemaComparison& comparison, const SchemaPair& node) {
     if (!at.from) {
       comparison.narrowed(at, "has a " + name + " now: " + brief(at.to));
     } else if (!at.to) {
-      comparison.widened(at, "has no " + name + " any more");
+      comparison.widened(at, "no longer has a " + name);
     } else if (!schema::is_equal(at.from, at.to)) {
       comparison.unclear(
           at,
-          "has another " + name + ": " + brief(at.from) + " became " +
+          "has a different " + name + ": " + brief(at.from) + " became " +
               brief(at.to),
-          "it may break: what fits the one need not fit the other");
+          "it may break: what matches the old one may not match the new one");
     }
   }
 }

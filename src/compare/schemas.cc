@@ -1,4 +1,5 @@
-// The schemas of what a skill takes and gives.
+// The input and output schemas of a skill.
+#include "base/text.h"
 #include "compare/card_comparison.h"
 #include "compare/schema_comparison.h"
 #include "schema/json_equal.h"
@@ -17,7 +18,7 @@ void compare_schemas(CardComparison& cards, const Schemas& schemas) {
          {},
          schemas.to,
          "the " + kind + " schema of " + schemas.subject + " was added",
-         "the old card did not say it"});
+         "the old card had none"});
     return;
   }
   if (!schemas.to) {
@@ -27,10 +28,8 @@ void compare_schemas(CardComparison& cards, const Schemas& schemas) {
          schemas.from,
          {},
          "the " + kind + " schema of " + schemas.subject + " was removed",
-         schemas.input ? "it may break: callers cannot know what is "
-                         "taken any more"
-                       : "callers cannot rely on what they get any "
-                         "more"});
+         schemas.input ? "it may break: callers no longer know what is accepted"
+                       : "callers can no longer rely on the form of results"});
     return;
   }
   if (schema::is_equal(schemas.from, schemas.to)) return;
@@ -41,9 +40,9 @@ void compare_schemas(CardComparison& cards, const Schemas& schemas) {
   comparison.compare(schemas.from, schemas.to, "");
   for (SchemaChange& change : comparison.take()) {
     const std::string subject =
-        change.path.empty()
-            ? "the " + kind + " of " + schemas.subject
-            : kind + " " + in_quotes(change.path) + " of " + schemas.subject;
+        change.path.empty() ? "the " + kind + " of " + schemas.subject
+                            : kind + " " + quoted_unescaped(change.path) +
+                                  " of " + schemas.subject;
     cards.add_change({change.level, what, change.from, change.to,
                       subject + " " + change.happened,
                       std::string(change.why)});

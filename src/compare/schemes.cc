@@ -1,6 +1,7 @@
-// Security schemes, by name: how callers prove themselves.
+// Security schemes, by name: how callers authenticate.
 #include <algorithm>
 
+#include "base/text.h"
 #include "compare/card_comparison.h"
 
 namespace cardinal {
@@ -8,55 +9,56 @@ namespace {
 
 using enum ChangeLevel;
 
-bool names(const Agent::Requirements& asked, std::string_view scheme) {
-  if (!asked) return false;
-  return std::ranges::any_of(*asked, [&](const Agent::Alternative& needs) {
+bool requires_scheme(const Agent::Requirements& security,
+                     std::string_view scheme) {
+  if (!security) return false;
+  return std::ranges::any_of(*security, [&](const Agent::Alternative& needs) {
     return std::ranges::find(needs, scheme, &Agent::Need::scheme) !=
            needs.end();
   });
 }
 
-bool is_asked_for(const Agent& agent, std::string_view scheme) {
-  return names(agent.security, scheme) ||
+bool is_required(const Agent& agent, std::string_view scheme) {
+  return requires_scheme(agent.security, scheme) ||
          std::ranges::any_of(agent.skills, [&](const Agent::Skill& skill) {
-           return names(skill.security, scheme);
+           return requires_scheme(skill.security, scheme);
          });
 }
 
-bool says_what_it_asks(const Agent& agent) {
+bool states_requirements(const Agent& agent) {
   return agent.security ||
          std::ranges::any_of(agent.skills, [](const Agent::Skill& skill) {
            return skill.security.has_value();
          });
 }
 
-// Tells of one scheme that both cards have.
+// Compares one scheme that both cards have.
 class SchemeComparison {
  public:
-  SchemeComparison(CardComparison& cards, ItemPairs::Both at)
+  SchemeComparison(CardComparison& cards, ItemPairs::Pair at)
       : cards_(cards), at_(at) {}
 
   void run() {
     const Agent::Scheme& from = cards_.old_agent().schemes[at_.i];
     const Agent::Scheme& to = cards_.new_agent().schemes[at_.j];
-    subject_ = "security scheme " + in_quotes(from.name);
+    subject_ = "security scheme " + quoted_unescaped(from.name);
     if (from.kind != to.kind) {
-      add_change(breaking, "is of another kind",
-                 "callers must prove themselves in another way");
+      add_change(breaking, "is of a different kind",
+                 "callers must authenticate in a different way");
       return;
     }
     text("description", from.description, to.description, cosmetic,
-         "it is for people");
+         "it is for human readers");
     text("location", from.location, to.location, breaking,
          "callers put the key in the wrong place");
     text("parameter", from.parameter, to.parameter, breaking,
          "callers send the key under the old name");
     text("HTTP scheme", from.http_scheme, to.http_scheme, breaking,
-         "callers must prove themselves in another way");
+         "callers must authenticate in a different way");
     text("bearer format", from.bearer_format, to.bearer_format, cosmetic,
-         "it is a hint for people");
+         "it is a hint for human readers");
     text("URL", from.url, to.url, breaking,
-         "callers ask for tokens at the old place");
+         "callers request tokens at the old address");
     flows(from.flows, to.flows);
   }
 
@@ -73,9 +75,9 @@ class SchemeComparison {
             ChangeLevel level, std::string_view why) {
     if (from == to) return;
     add_change(level,
-               "has another " + std::string(part) + ": " +
-                   (from.empty() ? "none" : in_quotes(from)) + " became " +
-                   (to.empty() ? "none" : in_quotes(to)),
+               "has a different " + std::string(part) + ": " +
+                   (from.empty() ? "none" : quoted_unescaped(from)) +
+                   " became " + (to.empty() ? "none" : quoted_unescaped(to)),
                why);
   }
 
@@ -84,8 +86,8 @@ class SchemeComparison {
     for (const Agent::Flow& flow : from) {
       const auto now = std::ranges::find(to, flow.kind, &Agent::Flow::kind);
       if (now == to.end()) {
-        add_change(breaking, "lost its flow " + in_quotes(flow.kind),
-                   "callers that get their tokens by it get none");
+        add_change(breaking, "lost its flow " + quoted_unescaped(flow.kind),
+                   "callers that use it get no token");
       } else {
         compare_flow(flow, *now);
       }
@@ -95,14 +97,14 @@ class SchemeComparison {
           from.end()) {
         continue;
       }
-      add_change(compatible, "gained the flow " + in_quotes(flow.kind),
-                 "callers go on with the one they use");
+      add_change(compatible, "gained the flow " + quoted_unescaped(flow.kind),
+                 "callers can keep using theirs");
     }
   }
 
   void compare_flow(const Agent::Flow& from, const Agent::Flow& to) {
-    const std::string flow = " of its flow " + in_quotes(from.kind);
-    const std::string_view why = "callers ask for tokens at the old place";
+    const std::string flow = " of its flow " + quoted_unescaped(from.kind);
+    const std::string_view why = "callers request tokens at the old address";
     text("authorization URL" + flow, from.authorization_url,
          to.authorization_url, breaking, why);
     text("token URL" + flow, from.token_url, to.token_url, breaking, why);
@@ -111,10 +113,10 @@ class SchemeComparison {
     if (from.pkce_required.value_or(false) !=
         to.pkce_required.value_or(false)) {
       const bool now = to.pkce_required.value_or(false);
-      add_change(
-          now ? breaking : compatible,
-          now ? "asks for PKCE now" : "no longer asks for PKCE",
-          now ? "callers without it get no token" : "callers go on with it");
+      add_change(now ? breaking : compatible,
+                 now ? "now requires PKCE" : "no longer requires PKCE",
+                 now ? "callers without it get no token"
+                     : "callers can keep using it");
     }
     scopes(from, to, flow);
   }
@@ -133,40 +135,40 @@ class SchemeComparison {
     const Differences found = differences(old_names, new_names);
     if (!found.removed.empty()) {
       add_change(breaking, "lost the scopes " + listed(found.removed) + flow,
-                 "callers that ask for them get no token");
+                 "callers that request them get no token");
     }
     if (!found.added.empty()) {
       add_change(compatible, "gained the scopes " + listed(found.added) + flow,
-                 "callers go on with those they ask for");
+                 "callers can keep requesting theirs");
     }
     if (words) {
-      add_change(cosmetic, "describes its scopes otherwise" + flow,
-                 "it is for people");
+      add_change(cosmetic, "describes its scopes differently" + flow,
+                 "it is for human readers");
     }
   }
 
   CardComparison& cards_;
-  ItemPairs::Both at_;
+  ItemPairs::Pair at_;
   std::string subject_;
 };
 
 void report_removed_scheme(CardComparison& cards, std::size_t i) {
   const Agent::Scheme& scheme = cards.old_agent().schemes[i];
-  const bool still_asked = is_asked_for(cards.new_agent(), scheme.name);
-  const bool only_offered = !says_what_it_asks(cards.old_agent());
-  std::string_view why = "what calls need is told apart; no call needs it now";
-  if (still_asked) {
-    why = "calls still need it, and the card no longer says what it is";
+  const bool still_required = is_required(cards.new_agent(), scheme.name);
+  const bool only_offered = !states_requirements(cards.old_agent());
+  std::string_view why =
+      "requirements are reported separately; no call needs it now";
+  if (still_required) {
+    why = "calls still need it, and the card no longer describes it";
   } else if (only_offered) {
     why =
-        "callers may have proved themselves by it: the old card did not say "
-        "what calls need";
+        "callers may have used it: the old card did not state its requirements";
   }
   cards.add_change(
       ChangeKind::removed,
-      {still_asked || only_offered ? breaking : compatible,
+      {still_required || only_offered ? breaking : compatible,
        name_of(Aspect::security_schemes), cards.before().scheme_at(i), Value(),
-       "security scheme " + in_quotes(scheme.name) + " was removed",
+       "security scheme " + quoted_unescaped(scheme.name) + " was removed",
        std::string(why)});
 }
 
@@ -186,8 +188,9 @@ void compare_schemes(CardComparison& cards) {
   ItemPairing pairing(olds.size(), news.size());
   pairing.by(names_of(olds), names_of(news));
   const ItemPairs pairs = pairing.take();
-  for (const ItemPairs::Both at : pairs.both) SchemeComparison(cards, at).run();
-  // Elsewhere a scheme is a word of an endpoint, and reported there.
+  for (const ItemPairs::Pair at : pairs.matched)
+    SchemeComparison(cards, at).run();
+  // In other dialects a scheme is a word of an endpoint, and reported there.
   if (cards.before().dialect() != Dialect::a2a) return;
   for (const std::size_t i : pairs.removed) report_removed_scheme(cards, i);
   for (const std::size_t j : pairs.added) {
@@ -195,8 +198,8 @@ void compare_schemes(CardComparison& cards) {
         ChangeKind::added,
         {compatible, name_of(Aspect::security_schemes), Value(),
          cards.after().scheme_at(j),
-         "security scheme " + in_quotes(news[j].name) + " was added",
-         "what calls need is told apart"});
+         "security scheme " + quoted_unescaped(news[j].name) + " was added",
+         "requirements are reported separately"});
   }
 }
 

@@ -1,9 +1,10 @@
-// What a call needs: alternatives, each a set of things to present. Whoever
-// could call by the old card must find a way by the new one.
+// Security requirements: alternatives, each a set of credentials. A caller that
+// meets those of the old card must meet those of the new one.
 #include <algorithm>
 #include <map>
 #include <set>
 
+#include "base/text.h"
 #include "compare/card_comparison.h"
 
 namespace cardinal {
@@ -11,13 +12,13 @@ namespace {
 
 using enum ChangeLevel;
 
-// One thing to present, such as "k" or "k read" for its scope.
+// Names such as "k" for a scheme and "k read" for one of its scopes.
 using CredentialSet = std::set<std::string>;
 using CredentialSets = std::vector<CredentialSet>;
 
-constexpr std::size_t ways_max = 256;
+constexpr std::size_t sets_max = 256;
 
-std::string in_content(const Agent::Scheme& scheme) {
+std::string content_key(const Agent::Scheme& scheme) {
   std::string text = std::to_string(static_cast<int>(scheme.kind));
   for (const std::string* part : {&scheme.location, &scheme.parameter,
                                   &scheme.http_scheme, &scheme.url}) {
@@ -27,73 +28,73 @@ std::string in_content(const Agent::Scheme& scheme) {
   return text;
 }
 
-// By its name where both cards name schemes alike. Else by what it is: another
-// version of A2A makes of one scheme with two flows two schemes.
-std::vector<std::string> faces(const Agent& agent, const std::string& name,
-                               bool by_name) {
+// The name of the scheme if both cards use the same names. Otherwise keys made
+// of its content, one per flow: A2A 1.0 has one scheme per flow, 0.3 has not.
+std::vector<std::string> scheme_keys(const Agent& agent,
+                                     const std::string& name, bool by_name) {
   const auto scheme =
       std::ranges::find(agent.schemes, name, &Agent::Scheme::name);
   if (by_name || scheme == agent.schemes.end()) return {name};
-  if (scheme->flows.empty()) return {in_content(*scheme)};
+  if (scheme->flows.empty()) return {content_key(*scheme)};
   std::vector<std::string> found;
   for (const Agent::Flow& flow : scheme->flows) {
-    found.push_back(in_content(*scheme) + flow.kind + flow.token_url +
+    found.push_back(content_key(*scheme) + flow.kind + flow.token_url +
                     flow.authorization_url + flow.device_url);
   }
   return found;
 }
 
 CredentialSets credential_sets_of(const Agent& agent,
-                                  const Agent::Requirements& asked,
+                                  const Agent::Requirements& security,
                                   bool by_name) {
   CredentialSets sets;
-  // Nothing asked for is one way in, with empty hands.
-  if (!asked || asked->empty()) return {CredentialSet{}};
-  for (const Agent::Alternative& needs : *asked) {
+  // Without requirements the empty set is sufficient.
+  if (!security || security->empty()) return {CredentialSet{}};
+  for (const Agent::Alternative& needs : *security) {
     CredentialSets made{CredentialSet{}};
     for (const Agent::Need& need : needs) {
       CredentialSets next;
-      for (const std::string& face : faces(agent, need.scheme, by_name)) {
+      for (const std::string& key : scheme_keys(agent, need.scheme, by_name)) {
         for (CredentialSet set : made) {
-          set.insert(face);
+          set.insert(key);
           for (const std::string& scope : need.scopes) {
-            set.insert(std::string(face).append(" ").append(scope));
+            set.insert(std::string(key).append(" ").append(scope));
           }
           next.push_back(std::move(set));
-          if (next.size() > ways_max) break;
+          if (next.size() > sets_max) break;
         }
       }
       made = std::move(next);
     }
     sets.insert(sets.end(), made.begin(), made.end());
-    if (sets.size() > ways_max) break;
+    if (sets.size() > sets_max) break;
   }
   return sets;
 }
 
-// Whoever has `hands` may come in.
-bool lets_in(const CredentialSets& sets, const CredentialSet& hands) {
+// Whether a caller with these credentials meets one of the alternatives.
+bool accepts(const CredentialSets& sets, const CredentialSet& credentials) {
   return std::ranges::any_of(sets, [&](const CredentialSet& set) {
-    return std::ranges::includes(hands, set);
+    return std::ranges::includes(credentials, set);
   });
 }
 
-bool lets_in_all(const CredentialSets& sets, const CredentialSets& callers) {
-  return std::ranges::all_of(callers, [&](const CredentialSet& hands) {
-    return lets_in(sets, hands);
+bool accepts_all(const CredentialSets& sets, const CredentialSets& callers) {
+  return std::ranges::all_of(callers, [&](const CredentialSet& credentials) {
+    return accepts(sets, credentials);
   });
 }
 
-std::string in_words(const Agent::Requirements& asked) {
-  if (!asked) return "unsaid";
-  if (asked->empty()) return "nothing";
+std::string in_words(const Agent::Requirements& security) {
+  if (!security) return "unspecified";
+  if (security->empty()) return "nothing";
   std::string text;
-  for (const Agent::Alternative& needs : *asked) {
-    if (&needs != &asked->front()) text += ", or ";
+  for (const Agent::Alternative& needs : *security) {
+    if (&needs != &security->front()) text += ", or ";
     if (needs.empty()) text += "nothing";
     for (const Agent::Need& need : needs) {
       if (&need != &needs.front()) text += " and ";
-      text += in_quotes(need.scheme);
+      text += quoted_unescaped(need.scheme);
       for (std::size_t i = 0; i < need.scopes.size(); ++i) {
         text += (i == 0 ? " (" : ", ") + need.scopes[i];
       }
@@ -114,33 +115,35 @@ void compare_requirements(CardComparison& cards,
       credential_sets_of(cards.old_agent(), change.from, by_name);
   const CredentialSets after =
       credential_sets_of(cards.new_agent(), change.to, by_name);
-  const bool open_to_old = lets_in_all(after, before);
-  const bool closed_to_more = lets_in_all(before, after);
+  const bool accepts_old = accepts_all(after, before);
+  const bool accepts_no_more = accepts_all(before, after);
   const ChangeKind kind = !change.from ? ChangeKind::added
                           : !change.to ? ChangeKind::removed
                                        : ChangeKind::changed;
   const auto add_change = [&](ChangeLevel level, std::string_view why) {
     cards.add_change(
         kind, {level, name_of(change.aspect), change.old_at, change.new_at,
-               "what a call of " + change.subject + " needs was " +
-                   in_words(change.from) + " and is " + in_words(change.to),
+               "the requirements for calling " + change.subject +
+                   " were changed from " + in_words(change.from) + " to " +
+                   in_words(change.to),
                std::string(why)});
   };
-  if (before.size() > ways_max || after.size() > ways_max) {
-    add_change(breaking, "it may break: there are too many ways to compare");
-  } else if (!open_to_old) {
-    add_change(breaking, "callers that got in with what they had are refused");
-  } else if (!closed_to_more) {
+  if (before.size() > sets_max || after.size() > sets_max) {
+    add_change(breaking,
+               "it may break: there are too many alternatives to compare");
+  } else if (!accepts_old) {
+    add_change(breaking, "callers with the previous credentials are rejected");
+  } else if (!accepts_no_more) {
     add_change(compatible, change.to
-                               ? "callers get in with what they had"
-                               : "the card no longer says it; callers that "
-                                 "present what they had get in");
+                               ? "the previous credentials are still accepted"
+                               : "the card no longer states it; the previous "
+                                 "credentials are still accepted");
   } else if (cards.alike()) {
     const bool same_sets = std::set(before.begin(), before.end()) ==
                            std::set(after.begin(), after.end());
-    // The same in another order is no change at all.
+    // Another order is not a change.
     if (same_sets && change.from && change.to) return;
-    add_change(cosmetic, "it comes to the same");
+    add_change(cosmetic, "the effect is the same");
   }
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/text.h"
 #include "compare/card_comparison.h"
 #include "schema/json_equal.h"
 
@@ -10,14 +11,14 @@ namespace {
 
 using enum ChangeLevel;
 
-std::string called(const CardComparison& cards, const Agent::Skill& skill) {
+std::string label_of(const CardComparison& cards, const Agent::Skill& skill) {
   const std::string_view word =
       cards.before().dialect() != cards.after().dialect() ||
               cards.before().dialect() == Dialect::a2a
           ? "skill "
       : cards.before().dialect() == Dialect::adp ? "tool "
                                                  : "capability ";
-  if (!skill.id.empty()) return std::string(word) + in_quotes(skill.id);
+  if (!skill.id.empty()) return std::string(word) + quoted_unescaped(skill.id);
   return std::string(word) + "without an id";
 }
 
@@ -39,8 +40,8 @@ void append_sorted(std::string& text, std::vector<std::string> words) {
   text += '|';
 }
 
-// All a skill says regardless of order: of several with one id, those that
-// are alike belong together.
+// The whole content of a skill regardless of order: of several with one id,
+// those with the same content are matched.
 std::vector<std::string> contents(const CardView& card) {
   std::vector<std::string> keys;
   for (std::size_t i = 0; i < card.agent().skills.size(); ++i) {
@@ -82,15 +83,16 @@ ItemPairs pair_skills(const CardComparison& cards) {
 }
 
 void compare_words(CardComparison& cards, const Agent::Skill& from,
-                   const Agent::Skill& to, ItemPairs::Both at) {
-  const std::string skill = called(cards, from);
-  const std::string_view for_people = "it is for people; no call depends on it";
+                   const Agent::Skill& to, ItemPairs::Pair at) {
+  const std::string skill = label_of(cards, from);
+  const std::string_view for_people =
+      "it is for human readers; no call depends on it";
   cards.compare_text({Aspect::skill_name, from.name, to.name,
                       "the name of " + skill, cosmetic, for_people, at.i,
                       at.j});
   cards.compare_text({Aspect::skill_description, from.description,
                       to.description, "the description of " + skill, cosmetic,
-                      "it says what the skill does; how it is called stays",
+                      "it describes what the skill does; calls are unaffected",
                       at.i, at.j});
 }
 
@@ -103,7 +105,7 @@ struct WordList {
 };
 
 void compare_list(CardComparison& cards, const WordList& list,
-                  ItemPairs::Both at) {
+                  ItemPairs::Pair at) {
   if (!cards.both_support(list.aspect)) return;
   const Differences found = differences(list.from, list.to);
   if (found.empty()) return;
@@ -118,27 +120,27 @@ void compare_list(CardComparison& cards, const WordList& list,
 }
 
 void compare_lists(CardComparison& cards, const Agent::Skill& from,
-                   const Agent::Skill& to, ItemPairs::Both at) {
-  const std::string skill = called(cards, from);
+                   const Agent::Skill& to, ItemPairs::Pair at) {
+  const std::string skill = label_of(cards, from);
   compare_list(cards,
                {Aspect::skill_tags, from.tags, to.tags, "the tags of " + skill,
-                compatible, "searches find it otherwise; calls are the same"},
+                compatible, "search results may change; calls are unaffected"},
                at);
   compare_list(cards,
                {Aspect::skill_examples, from.examples, to.examples,
                 "the examples of " + skill, cosmetic,
-                "they show how to ask; what may be asked stays"},
+                "they illustrate the skill; calls are unaffected"},
                at);
 }
 
 void compare_own_modes(CardComparison& cards, const Agent::Skill& from,
-                       const Agent::Skill& to, ItemPairs::Both at) {
+                       const Agent::Skill& to, ItemPairs::Pair at) {
   const Agent& old_agent = cards.old_agent();
   const Agent& new_agent = cards.new_agent();
   for (const bool input : {true, false}) {
     const auto& own_from = input ? from.input_modes : from.output_modes;
     const auto& own_to = input ? to.input_modes : to.output_modes;
-    // Where both fall back on the agent's, that is where a change is reported.
+    // If both use the modes of the agent, a change is reported there.
     if (own_from.empty() && own_to.empty()) continue;
     const std::string_view member = input ? "inputModes" : "outputModes";
     const std::string_view fallback =
@@ -152,15 +154,15 @@ void compare_own_modes(CardComparison& cards, const Agent::Skill& from,
                                 : old_agent.output_modes_of(from),
                           input ? new_agent.input_modes_of(to)
                                 : new_agent.output_modes_of(to),
-                          called(cards, from), input, true,
+                          label_of(cards, from), input, true,
                           place(cards.before(), at.i, !own_from.empty()),
                           place(cards.after(), at.j, !own_to.empty())});
   }
 }
 
 void compare_contract(CardComparison& cards, const Agent::Skill& from,
-                      const Agent::Skill& to, ItemPairs::Both at) {
-  const std::string skill = called(cards, from);
+                      const Agent::Skill& to, ItemPairs::Pair at) {
+  const std::string skill = label_of(cards, from);
   for (const bool input : {true, false}) {
     const Aspect aspect =
         input ? Aspect::skill_input_schema : Aspect::skill_output_schema;
@@ -170,10 +172,10 @@ void compare_contract(CardComparison& cards, const Agent::Skill& from,
   cards.compare_flag({Aspect::skill_streaming, from.streaming, to.streaming,
                       "streaming of " + skill, "callers may stream now",
                       "callers that stream fail", at.i, at.j});
-  cards.compare_flag(
-      {Aspect::skill_idempotent, from.idempotent, to.idempotent,
-       "idempotence of " + skill, "calls may be repeated safely now",
-       "callers that repeat a call may do its work twice", at.i, at.j});
+  cards.compare_flag({Aspect::skill_idempotent, from.idempotent, to.idempotent,
+                      "idempotence of " + skill,
+                      "calls may be repeated safely now",
+                      "a repeated call may do its work twice", at.i, at.j});
   if (!from.security && !to.security) return;
   const auto place = [](const CardView& card, std::size_t i, bool own) {
     return own ? card.at(Aspect::skill_security, i) : card.at(Aspect::security);
@@ -195,16 +197,17 @@ void compare_skills(CardComparison& cards) {
     cards.add_change(
         ChangeKind::removed,
         {breaking, name_of(Aspect::skill_id), cards.before().skill_at(i),
-         Value(), called(cards, olds[i]) + " was removed",
+         Value(), label_of(cards, olds[i]) + " was removed",
          "callers that use it fail"});
   }
   for (const std::size_t j : pairs.added) {
-    cards.add_change(ChangeKind::added, {compatible, name_of(Aspect::skill_id),
-                                         Value(), cards.after().skill_at(j),
-                                         called(cards, news[j]) + " was added",
-                                         "there is more to call"});
+    cards.add_change(
+        ChangeKind::added,
+        {compatible, name_of(Aspect::skill_id), Value(),
+         cards.after().skill_at(j), label_of(cards, news[j]) + " was added",
+         "more can be called"});
   }
-  for (const ItemPairs::Both at : pairs.both) {
+  for (const ItemPairs::Pair at : pairs.matched) {
     const Agent::Skill& from = olds[at.i];
     const Agent::Skill& to = news[at.j];
     compare_words(cards, from, to, at);

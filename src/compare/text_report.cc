@@ -6,7 +6,7 @@ namespace cardinal {
 namespace {
 
 std::string counts_text(const Comparison& found) {
-  if (found.changes.empty()) return "the cards say the same\n";
+  if (found.changes.empty()) return "the cards have the same content\n";
   std::string text = counted(found.changes.size(), "change") + ":";
   for (const ChangeLevel level :
        {ChangeLevel::breaking, ChangeLevel::compatible,

@@ -8,14 +8,9 @@
 namespace cardinal {
 namespace {
 
-constexpr std::size_t quoted_points_max = 60;
 constexpr std::size_t listed_max = 5;
 
 }  // namespace
-
-std::string in_quotes(std::string_view text) {
-  return "\"" + shortened(text, quoted_points_max) + "\"";
-}
 
 Differences differences(const std::vector<std::string>& before,
                         const std::vector<std::string>& after) {
@@ -35,7 +30,7 @@ std::string listed(const std::vector<std::string>& words) {
   const std::size_t shown = std::min(words.size(), listed_max);
   for (std::size_t i = 0; i < shown; ++i) {
     if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
-    text += in_quotes(words[i]);
+    text += quoted_unescaped(words[i]);
   }
   if (shown < words.size()) {
     text += " and " + std::to_string(words.size() - shown) + " more";

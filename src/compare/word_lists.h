@@ -7,10 +7,7 @@
 
 namespace cardinal {
 
-// "a", cut to what fits a line.
-std::string in_quotes(std::string_view text);
-
-// What each list has that the other has not, in order, once each.
+// What each list has and the other lacks, in order, once each.
 struct Differences {
   std::vector<std::string> removed, added;
   bool empty() const { return removed.empty() && added.empty(); }

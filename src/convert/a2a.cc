@@ -1,217 +1,157 @@
-// An A2A card as a whole, and where its agent is called.
+// An A2A card as a whole.
 #include <algorithm>
 
 #include "base/check_that.h"
 #include "base/errors.h"
-#include "convert/a2a_parts.h"
+#include "convert/a2a_interfaces.h"
+#include "convert/a2a_schemes.h"
+#include "convert/a2a_skills.h"
 #include "convert/json_out.h"
-#include "convert/needs.h"
+#include "convert/preconditions.h"
+#include "convert/stash.h"
 
 namespace cardinal::convert {
 namespace {
 
-std::string_view binding_for(std::string_view protocol) {
-  if (protocol == "jsonrpc") return "JSONRPC";
-  if (protocol == "grpc") return "GRPC";
-  if (protocol == "http+json" || protocol == "http") return "HTTP+JSON";
-  if (protocol.starts_with("a2a:")) protocol.remove_prefix(4);
-  return protocol;
-}
-
-bool is_web_url(std::string_view url) {
-  return url.starts_with("https://") || url.starts_with("http://");
-}
-
-// Other bindings have addresses of their own kind.
-bool is_over_http(std::string_view protocol) {
-  return protocol == "jsonrpc" || protocol == "http+json" || protocol == "http";
-}
-
-// 0.3 clients speak everything before 1.0.
-bool is_before_1_0(std::string_view version) {
-  return version.empty() || version.starts_with("0.");
-}
-
-}  // namespace
-
-bool A2aWriter::is_usable(const Agent::Interface& interface, std::size_t i) {
-  const auto lose = [&](std::string why) {
-    notes_.lose(Aspect::interface_url, i, std::move(why));
-    return false;
-  };
-  constexpr std::string_view foreign[] = {"ws",  "aitp",  "mcp",
-                                          "sse", "stdio", "native"};
-  if (interface.url.empty() || interface.protocol.empty()) {
-    return lose("it lacks its address or its protocol");
-  }
-  if (std::ranges::find(foreign, interface.protocol) != std::end(foreign)) {
-    return lose("A2A clients do not speak " + interface.protocol);
-  }
-  if (is_over_http(interface.protocol) && !is_web_url(interface.url)) {
-    return lose("A2A clients open http and https URLs only");
-  }
-  if (!is_1_0_ && !is_before_1_0(interface.protocol_version)) {
-    return lose("it speaks A2A " + interface.protocol_version +
-                ", which clients of 0.3 do not");
-  }
-  return true;
-}
-
-Status A2aWriter::choose_interfaces() {
-  if (!options_.url.empty()) {
-    given_ = {.url = options_.url, .protocol = "jsonrpc"};
-    const auto same = std::ranges::find(agent_.interfaces, options_.url,
-                                        &Agent::Interface::url);
-    if (same != agent_.interfaces.end() && same->protocol != "http") {
-      given_.protocol = same->protocol;
-    }
-    interfaces_.push_back(&given_);
-  }
-  for (std::size_t i = 0; i < agent_.interfaces.size(); ++i) {
-    const Agent::Interface& interface = agent_.interfaces[i];
-    if (!is_usable(interface, i)) continue;
-    if (interfaces_.empty() && i > 0) {
-      notes_.remark("the agent is called at its endpoint " +
-                    std::to_string(i + 1) +
-                    ", the first that A2A clients can use");
-    }
-    if (interface.url == given_.url && interface.protocol == given_.protocol) {
-      continue;
-    }
-    if (!is_1_0_ && !interface.protocol_version.empty() &&
-        interface.protocol_version != "0.3") {
-      notes_.lose(Aspect::interface_version, i, "the card is one of 0.3");
-    }
-    if (interface.protocol == "http") {
-      notes_.lose(Aspect::interface_protocol, i,
-                  "the nearest of A2A's bindings is HTTP+JSON");
-    }
-    interfaces_.push_back(&interface);
-  }
-  if (!interfaces_.empty()) return {};
-  return invalid(
-      "the card has no address that clients of A2A {}{}; give one with --url "
-      "https://...",
-      is_1_0_ ? "1.0" : "0.3",
-      (agent_.interfaces.empty() ? " can use: it has none at all"
-                                 : " can use: " + notes_.lost.back().why));
-}
-
-Result<std::string> A2aWriter::write() {
-  TRY_STATUS(can_be_told(agent_));
-  TRY_STATUS(has_name(agent_, "an A2A card"));
-  TRY_STATUS(choose_interfaces());
-  if (agent_.skills.empty() && agent_.tags.empty()) {
-    return invalid(
-        "the card names no skill, and an A2A card without one is invalid; add "
-        "a skill to the original");
-  }
-  choose_security();
-  name_schemes();
-  out_.begin_object();
-  put_identity();
-  put_interfaces();
-  put_provider();
-  put_text(out_, "iconUrl", agent_.icon_url);
-  put_text(out_, "documentationUrl", agent_.documentation_url);
-  put_capabilities();
-  put_schemes();
-  put_security();
-  put_modes();
-  put_skills();
-  if (!is_1_0_) {
-    put_boolean(out_, "supportsAuthenticatedExtendedCard",
-                agent_.extended_card);
-  }
-  return out_.end_object().take();
-}
-
-void A2aWriter::put_provider() {
-  const std::string& name =
-      options_.author.empty() ? agent_.provider_name : options_.author;
-  if (name.empty()) {
-    if (!agent_.provider_url.empty()) {
-      notes_.lose(Aspect::provider, 0, "it has no name");
-    }
-    return;
-  }
-  out_.key("provider").begin_object().key("organization").string(name);
-  if (agent_.provider_url.empty()) {
-    notes_.add("/provider/url",
-               "A2A asks for it; the agent's own address stands in");
-  }
-  out_.key("url").string(agent_.provider_url.empty() ? interfaces_.front()->url
-                                                     : agent_.provider_url);
-  out_.end_object();
-}
-
-std::string A2aWriter::description_of_agent() {
-  if (!agent_.description.empty()) return agent_.description;
-  notes_.add("/description", "A2A asks for one and the card has none");
-  if (agent_.skills.size() == 1 && !agent_.skills[0].description.empty()) {
-    return agent_.skills[0].description;
+std::string description_for(const A2aWriting& writing) {
+  const Agent& agent = writing.agent;
+  if (!agent.description.empty()) return agent.description;
+  writing.notes.add("/description", "A2A requires one, and the card has none");
+  if (agent.skills.size() == 1 && !agent.skills[0].description.empty()) {
+    return agent.skills[0].description;
   }
   constexpr std::size_t named_max = 8;
-  std::string text = agent_.name;
-  for (std::size_t i = 0; i < std::min(named_max, agent_.skills.size()); ++i) {
-    const Agent::Skill& skill = agent_.skills[i];
+  std::string text = agent.name;
+  for (std::size_t i = 0; i < std::min(named_max, agent.skills.size()); ++i) {
+    const Agent::Skill& skill = agent.skills[i];
     text +=
         (i == 0 ? ": " : ", ") + (skill.name.empty() ? skill.id : skill.name);
   }
   return text;
 }
 
-void A2aWriter::put_identity() {
-  out_.key("name").string(agent_.name);
-  out_.key("description").string(description_of_agent());
-  if (agent_.version.empty()) {
-    notes_.add("/version", "A2A asks for one and the card has none");
+void put_identity(const A2aWriting& writing) {
+  const Agent& agent = writing.agent;
+  Writer& out = writing.out;
+  out.key("name").string(agent.name);
+  out.key("description").string(description_for(writing));
+  if (agent.version.empty()) {
+    writing.notes.add("/version", "A2A requires one, and the card has none");
   }
-  out_.key("version").string(agent_.version.empty() ? "0.0.0" : agent_.version);
+  out.key("version").string(agent.version.empty() ? "0.0.0" : agent.version);
 }
 
-void A2aWriter::put_one_interface(const Agent::Interface& interface,
-                                  std::size_t i) {
-  out_.begin_object().key("url").string(interface.url);
-  out_.key(is_1_0_ ? "protocolBinding" : "transport")
-      .string(binding_for(interface.protocol));
-  if (is_1_0_) {
-    if (interface.protocol_version.empty()) {
-      notes_.add(
-          "/supportedInterfaces/" + std::to_string(i) + "/protocolVersion",
-          "A2A asks for it and the card does not say");
+void put_provider(const A2aWriting& writing, const std::string& agent_url) {
+  const Agent& agent = writing.agent;
+  const std::string& author = writing.options.author;
+  const std::string& name = author.empty() ? agent.provider_name : author;
+  if (name.empty()) {
+    if (!agent.provider_url.empty()) {
+      writing.notes.lose(Aspect::provider, 0, "it has no name");
     }
-    out_.key("protocolVersion")
-        .string(interface.protocol_version.empty()
-                    ? "1.0"
-                    : interface.protocol_version);
-    put_text(out_, "tenant", interface.tenant);
-  }
-  out_.end_object();
-}
-
-void A2aWriter::put_interfaces() {
-  if (is_1_0_) {
-    out_.key("supportedInterfaces").begin_array();
-    for (std::size_t i = 0; i < interfaces_.size(); ++i) {
-      put_one_interface(*interfaces_[i], i);
-    }
-    out_.end_array();
     return;
   }
-  out_.key("protocolVersion").string("0.3.0");
-  if (interfaces_.front()->protocol_version.empty()) {
-    notes_.add("/protocolVersion", "A2A asks for it and the card does not say");
+  Writer& out = writing.out;
+  out.key("provider").begin_object().key("organization").string(name);
+  if (agent.provider_url.empty()) {
+    writing.notes.add("/provider/url",
+                      "A2A requires it; the agent's own address is used");
   }
-  out_.key("url").string(interfaces_.front()->url);
-  out_.key("preferredTransport")
-      .string(binding_for(interfaces_.front()->protocol));
-  if (interfaces_.size() == 1) return;
-  out_.key("additionalInterfaces").begin_array();
-  for (std::size_t i = 1; i < interfaces_.size(); ++i) {
-    put_one_interface(*interfaces_[i], i);
+  out.key("url").string(agent.provider_url.empty() ? agent_url
+                                                   : agent.provider_url);
+  out.end_object();
+}
+
+void put_extensions(const A2aWriting& writing, const Stash* stash) {
+  const auto& extensions = writing.agent.extensions;
+  if (extensions.empty() && !stash) return;
+  Writer& out = writing.out;
+  out.key("extensions").begin_array();
+  for (const Agent::Extension& extension : extensions) {
+    out.begin_object().key("uri").string(extension.uri);
+    put_text(out, "description", extension.description);
+    put_boolean(out, "required", extension.required);
+    put_json(out, "params", extension.params);
+    out.end_object();
   }
-  out_.end_array();
+  if (stash) {
+    out.begin_object().key("uri").string(a2a_original_uri);
+    out.key("description")
+        .string("The original from which Cardinal made this card");
+    out.key("required").boolean(false).key("params");
+    put_stash(out, *stash);
+    out.end_object();
+  }
+  out.end_array();
+}
+
+void put_capabilities(const A2aWriting& writing, const Stash* stash) {
+  const Agent& agent = writing.agent;
+  Writer& out = writing.out;
+  out.key("capabilities").begin_object();
+  std::optional<bool> streaming = agent.streaming;
+  for (const Agent::Skill& skill : agent.skills) {
+    if (skill.streaming) streaming = streaming == true || *skill.streaming;
+  }
+  put_boolean(out, "streaming", streaming);
+  put_boolean(out, "pushNotifications", agent.push_notifications);
+  if (!writing.is_1_0) {
+    put_boolean(out, "stateTransitionHistory", agent.state_history);
+  }
+  put_extensions(writing, stash);
+  if (writing.is_1_0) {
+    put_boolean(out, "extendedAgentCard", agent.extended_card);
+  }
+  out.end_object();
+}
+
+void put_modes(const A2aWriting& writing, std::string_view name,
+               const std::vector<std::string>& modes) {
+  if (!modes.empty()) return put_list(writing.out, name, modes);
+  put_list(writing.out, name, {"application/json"});
+  writing.notes.add("/" + std::string(name),
+                    "A2A requires it; calls with arguments are JSON");
+}
+
+}  // namespace
+
+Result<std::string> write_a2a(const Writing& writing, a2a::Version version) {
+  const Agent& agent = writing.agent;
+  Writer out;
+  const A2aWriting card{.agent = agent,
+                        .options = writing.options,
+                        .notes = writing.notes,
+                        .is_1_0 = version == a2a::Version::v1_0,
+                        .out = out};
+  TRY_STATUS(require_not_revoked(agent));
+  TRY_STATUS(require_name(agent, "an A2A card"));
+  A2aInterfaceWriter interfaces(card);
+  TRY_STATUS(interfaces.choose());
+  if (agent.skills.empty() && agent.tags.empty()) {
+    return invalid(
+        "the card names no skill, and an A2A card without one is invalid; add "
+        "a skill to the original");
+  }
+  A2aSchemeNames names(card);
+  A2aSecurityWriter security(card, names);
+  security.choose(interfaces.chosen());
+  names.assign();
+  out.begin_object();
+  put_identity(card);
+  interfaces.write();
+  put_provider(card, interfaces.chosen().front()->url);
+  put_text(out, "iconUrl", agent.icon_url);
+  put_text(out, "documentationUrl", agent.documentation_url);
+  put_capabilities(card, writing.stash);
+  A2aSchemeWriter(card, names).write();
+  security.write_card_requirements();
+  put_modes(card, "defaultInputModes", agent.input_modes);
+  put_modes(card, "defaultOutputModes", agent.output_modes);
+  A2aSkillWriter(card, security).write();
+  if (!card.is_1_0) {
+    put_boolean(out, "supportsAuthenticatedExtendedCard", agent.extended_card);
+  }
+  return out.end_object().take();
 }
 
 }  // namespace cardinal::convert

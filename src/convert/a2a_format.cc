@@ -1,5 +1,4 @@
-// What A2A cards of 0.3 and 1.0 have places for.
-#include "card/a2a/reader.h"
+// Which aspects A2A cards of 0.3 and 1.0 support.
 #include "convert/a2a_parts.h"
 #include "convert/aspect_table.h"
 #include "convert/stash.h"
@@ -10,15 +9,16 @@ namespace {
 using enum Coverage;
 
 constexpr std::string_view no_schema =
-    "A2A skills have no schema of their arguments";
-constexpr std::string_view by_card = "A2A says it of the agent as a whole";
+    "A2A skills have no schema for their arguments";
+constexpr std::string_view by_card = "A2A states it for the whole agent";
 
 // Both versions have these.
 constexpr AspectSupport both[] = {
     {Aspect::name, whole, whole, "/name", ""},
     {Aspect::description, whole, whole, "/description", ""},
     {Aspect::version, whole, whole, "/version", ""},
-    {Aspect::provider, whole, partly, "/provider", "a provider has a name"},
+    {Aspect::provider, whole, partly, "/provider",
+     "a provider must have a name"},
     {Aspect::icon_url, whole, whole, "/iconUrl", ""},
     {Aspect::documentation_url, whole, whole, "/documentationUrl", ""},
     {Aspect::skill_id, whole, whole, "/skills/*/id", ""},
@@ -31,17 +31,17 @@ constexpr AspectSupport both[] = {
     {Aspect::skill_output_schema, none, none, "", no_schema},
     {Aspect::skill_streaming, none, none, "", by_card},
     {Aspect::tags, none, partly, "/skills/*/tags",
-     "tags belong to skills; those of the agent stand at skills without"},
+     "tags belong to skills; those of the agent go to skills without tags"},
     {Aspect::default_modes, whole, whole, "/defaultInputModes", ""},
     {Aspect::interface_security, none, partly, "/securitySchemes", by_card},
     {Aspect::security_schemes, whole, partly, "/securitySchemes",
-     "some schemes and flows are not A2A's"},
+     "A2A lacks some schemes and flows"},
     {Aspect::streaming, whole, whole, "/capabilities/streaming", ""},
     {Aspect::push_notifications, whole, whole,
      "/capabilities/pushNotifications", ""},
     {Aspect::extensions, whole, whole, "/capabilities/extensions", ""},
     {Aspect::signature, none, none, "/signatures",
-     "a signature covers the card it was made for and no other"},
+     "a signature is valid only for the card it was made for"},
 };
 
 constexpr AspectTable aspects_0_3 = aspect_table(
@@ -82,22 +82,22 @@ constexpr AspectTable aspects_1_0 = aspect_table(
     });
 
 Result<Agent> read_a2a(const Reading& reading) {
-  a2a::CardReader(reading.views.a2a).read_content(reading.root);
+  a2a::read(reading.root, reading.views.a2a);
   return agent_of(reading.views.a2a, &reading.origins);
 }
 
 Result<std::string> write_0_3(const Writing& writing) {
-  return A2aWriter(writing, a2a::Version::v0_3).write();
+  return write_a2a(writing, a2a::Version::v0_3);
 }
 
 Result<std::string> write_1_0(const Writing& writing) {
-  return A2aWriter(writing, a2a::Version::v1_0).write();
+  return write_a2a(writing, a2a::Version::v1_0);
 }
 
 std::optional<FoundStash> find_a2a_stash(Value root) {
   const Value extensions = root["capabilities"]["extensions"];
   for (const Value extension : extensions.items()) {
-    if (extension["uri"].string() != a2a_stash_uri) continue;
+    if (extension["uri"].string() != a2a_original_uri) continue;
     return FoundStash{.around = extensions.size() == 1 ? extensions : extension,
                       .stash = parse_stash(extension["params"])};
   }

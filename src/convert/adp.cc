@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "base/check_that.h"
-#include "card/adp/regular.h"
+#include "card/adp/fast_paths.h"
 #include "convert/adp_parts.h"
 #include "convert/json_out.h"
-#include "convert/needs.h"
+#include "convert/preconditions.h"
 #include "convert/stash.h"
 
 namespace cardinal::convert {
@@ -40,7 +40,7 @@ class AdpWriter {
                              std::size_t i);
   std::string_view word_for(const Agent::Alternative& alternative,
                             bool& exact) const;
-  void tell_schemes();
+  void note_lost_schemes();
   void put_constraints();
   void put_metadata();
   void put_extensions();
@@ -66,8 +66,9 @@ Result<std::string> AdpWriter::id() const {
       "\"{}\" cannot be the id of an ADP card: {}; give another with --id "
       "agent://...",
       id,
-      (parsed.fault == AgentUriFault::none ? "it stands for any agent"
-                                           : explain(parsed, id)));
+      (parsed.fault == AgentUriFault::none
+           ? "it is a wildcard, which matches many agents"
+           : explain(parsed, id)));
 }
 
 // Those of the card, then those of its skills, each once.
@@ -80,7 +81,7 @@ std::vector<std::string> AdpWriter::tags() {
     }
     if (!skill.tags.empty()) {
       notes_.lose(Aspect::skill_tags, i,
-                  "the tags of all skills are one list in an ADP card");
+                  "an ADP card has one list of tags for all skills");
     }
   }
   return all;
@@ -92,9 +93,11 @@ void AdpWriter::put_tools() {
       agent_.skills, [](const auto& s) { return s.streaming.has_value(); });
   const bool all_stream = !by_skill && agent_.streaming == true;
   if (all_stream) {
-    notes_.add("/tools", "the agent streams, so every tool is said to");
+    notes_.add("/tools",
+               "the agent streams, so every tool is marked as streaming");
   } else if (!by_skill && agent_.streaming) {
-    notes_.lose(Aspect::streaming, 0, "false is what a tool says by nothing");
+    notes_.lose(Aspect::streaming, 0,
+                "a tool expresses false by omitting the member");
   }
   out_.key("tools").begin_array();
   for (std::size_t i = 0; i < agent_.skills.size(); ++i) {
@@ -113,7 +116,7 @@ void AdpWriter::put_tools() {
   out_.end_array();
 }
 
-// `exact` where the word says all of it.
+// Sets `exact` to false when the word does not describe all of it.
 std::string_view AdpWriter::word_for(const Agent::Alternative& alternative,
                                      bool& exact) const {
   if (alternative.empty()) return "none";
@@ -131,7 +134,7 @@ std::string_view AdpWriter::word_for(const Agent::Alternative& alternative,
       return scheme->http_scheme == "bearer" ? "bearer" : "";
     case Agent::SchemeKind::oauth2:
     case Agent::SchemeKind::open_id:
-      exact = false;  // the token is presented as a bearer's
+      exact = false;  // callers present the token as a bearer token
       return "bearer";
     case Agent::SchemeKind::api_key:
     case Agent::SchemeKind::unknown:
@@ -140,7 +143,7 @@ std::string_view AdpWriter::word_for(const Agent::Alternative& alternative,
   return {};
 }
 
-// The first alternative for which there is a word.
+// The word for the first alternative that has one.
 std::string_view AdpWriter::auth_word(const Agent::Requirements& security,
                                       std::size_t i) {
   if (!security) return {};
@@ -159,8 +162,9 @@ std::string_view AdpWriter::auth_word(const Agent::Requirements& security,
   if (found.empty() || !exact) {
     notes_.lose(by_interface ? Aspect::interface_security : Aspect::security,
                 by_interface ? i : 0,
-                found.empty() ? "ADP has no word for it"
-                              : "of what callers may present ADP has one word");
+                found.empty()
+                    ? "ADP has no word for it"
+                    : "ADP names one authentication method without details");
   }
   return found;
 }
@@ -168,7 +172,7 @@ std::string_view AdpWriter::auth_word(const Agent::Requirements& security,
 void AdpWriter::put_endpoint(const Agent::Interface& interface, std::size_t i) {
   if (interface.protocol == "http") {
     notes_.lose(Aspect::interface_protocol, i,
-                "the nearest of ADP's protocols is http+json");
+                "the closest ADP protocol is http+json");
   }
   out_.begin_object();
   out_.key("protocol").string(protocol_for(interface.protocol));
@@ -183,7 +187,7 @@ void AdpWriter::put_endpoint(const Agent::Interface& interface, std::size_t i) {
 
 void AdpWriter::put_endpoints() {
   if (agent_.interfaces.empty() && options_.url.empty()) {
-    return tell_schemes();
+    return note_lost_schemes();
   }
   out_.key("endpoints").begin_array();
   const bool known =
@@ -197,17 +201,17 @@ void AdpWriter::put_endpoints() {
     const Agent::Interface& interface = agent_.interfaces[i];
     if (interface.url.empty() || interface.protocol.empty()) {
       notes_.lose(Aspect::interface_url, i,
-                  "it lacks its address or its protocol");
+                  "its address or its protocol is missing");
       continue;
     }
     put_endpoint(interface, i);
   }
   out_.end_array();
-  tell_schemes();
+  note_lost_schemes();
 }
 
-// Of a scheme an ADP card keeps its word, where callers need it.
-void AdpWriter::tell_schemes() {
+// An ADP card keeps the word for a scheme, and only if an endpoint uses it.
+void AdpWriter::note_lost_schemes() {
   for (std::size_t i = 0; i < agent_.schemes.size(); ++i) {
     const Agent::Scheme& scheme = agent_.schemes[i];
     const bool used =
@@ -267,11 +271,12 @@ void AdpWriter::put_extensions() {
 }
 
 Result<std::string> AdpWriter::write() {
-  TRY_STATUS(can_be_told(agent_));
-  TRY_STATUS(has_name(agent_, "an ADP card"));
+  TRY_STATUS(require_not_revoked(agent_));
+  TRY_STATUS(require_name(agent_, "an ADP card"));
   TRY(const std::string own_id, id());
   if (own_id != agent_.agent_uri) {
-    notes_.lose(Aspect::id, 0, "an ADP card is known by its agent:// name");
+    notes_.lose(Aspect::id, 0,
+                "an ADP card is identified by its agent:// name");
   }
   out_.begin_object().key("id").string(own_id);
   out_.key("name").string(agent_.name);

@@ -1,4 +1,4 @@
-// What an ADP card has places for.
+// Which aspects an ADP card supports.
 #include "convert/adp_parts.h"
 #include "convert/aspect_table.h"
 #include "convert/stash.h"
@@ -10,7 +10,7 @@ using enum Coverage;
 
 constexpr AspectTable adp_aspects = aspect_table({
     {Aspect::id, whole, partly, "/id",
-     "an ADP card is known by its agent:// name"},
+     "an ADP card is identified by its agent:// name"},
     {Aspect::did, whole, whole, "/did", ""},
     {Aspect::name, whole, whole, "/name", ""},
     {Aspect::description, whole, whole, "/description", ""},
@@ -37,7 +37,7 @@ constexpr AspectTable adp_aspects = aspect_table({
      adp_word_only},
     {Aspect::security, none, partly, "/endpoints/*/auth", adp_word_only},
     {Aspect::streaming, partly, partly, "/tools/*/streaming",
-     "ADP says it of every tool"},
+     "ADP states it for each tool"},
     {Aspect::constraints, whole, whole, "/constraints", ""},
     {Aspect::metadata, whole, partly, "/extensions",
      "an extension is an object under a name with dots"},
@@ -46,7 +46,7 @@ constexpr AspectTable adp_aspects = aspect_table({
     {Aspect::updated_at, whole, whole, "/metadata/updated_at", ""},
     {Aspect::ttl, whole, whole, "/metadata/ttl", ""},
     {Aspect::signature, none, none, "/signature",
-     "a signature covers the card it was made for and no other"},
+     "a signature is valid only for the card it was made for"},
 });
 
 Result<Agent> read_adp(const Reading& reading) {

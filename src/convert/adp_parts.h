@@ -7,7 +7,7 @@ namespace cardinal::convert {
 
 inline constexpr std::string_view adp_stash_name = "cardinal.original";
 inline constexpr std::string_view adp_word_only =
-    "ADP names a way to prove oneself by one of four words";
+    "ADP describes authentication by one of four words";
 
 Result<std::string> write_adp(const Writing& writing);
 

@@ -1,10 +1,11 @@
-// Where the agent of an AgentCard is called, and what it asks of callers.
+#include "convert/agentcard_endpoint.h"
+
 #include <algorithm>
 #include <array>
 
 #include "base/check_that.h"
 #include "base/errors.h"
-#include "convert/agentcard_parts.h"
+#include "base/uri.h"
 #include "convert/json_out.h"
 
 namespace cardinal::convert {
@@ -13,9 +14,9 @@ namespace {
 struct ProtocolSpelling {
   std::string_view neutral;
   std::array<std::string_view, 6> schemes;
-  std::string_view word;  // empty: the scheme is the word
+  std::string_view word;  // empty: the URL scheme is the word
 };
-// Which URLs go with which protocol, as agentcard/endpoint-scheme has it.
+// Which URL schemes each protocol allows, as in agentcard/endpoint-scheme.
 constexpr ProtocolSpelling protocol_names[] = {
     {"http", {"https", "http"}, ""},
     {"http+json", {"https", "http"}, ""},
@@ -25,7 +26,7 @@ constexpr ProtocolSpelling protocol_names[] = {
     {"stdio", {"stdio", "file"}, "stdio"},
 };
 
-// What AgentCard calls the protocol; or why it cannot.
+// The name of a protocol in an AgentCard, or why it has none.
 struct EndpointProtocol {
   std::string text;
   std::string why;
@@ -34,26 +35,25 @@ struct EndpointProtocol {
 EndpointProtocol endpoint_protocol_for(std::string_view protocol,
                                        std::string_view url) {
   if (url.empty() || protocol.empty()) {
-    return {{}, "it lacks its address or its protocol"};
+    return {{}, "its address or its protocol is missing"};
   }
   const auto* const row =
       std::ranges::find(protocol_names, protocol, &ProtocolSpelling::neutral);
   if (row == std::end(protocol_names)) {
-    return {
-        {},
-        "an AgentCard has no word for the protocol " + std::string(protocol)};
+    return {{},
+            "AgentCard does not support the protocol " + std::string(protocol)};
   }
   const Result<Uri> uri = parse_uri(url);
-  if (!uri) return {{}, "its address is no URI with a scheme"};
+  if (!uri) return {{}, "its address is not a URI with a scheme"};
   const bool fits =
       std::ranges::find(row->schemes, uri->scheme) != row->schemes.end();
   if (!fits) {
     return {{},
-            "under " + std::string(protocol) + " an AgentCard has no " +
-                uri->scheme + " URL"};
+            "the protocol " + std::string(protocol) + " does not allow " +
+                uri->scheme + " URLs in an AgentCard"};
   }
-  const bool web = uri->scheme == "http" || uri->scheme == "https";
-  if (web && uri->host.empty()) return {{}, "its address names no host"};
+  const bool web = is_http_scheme(uri->scheme);
+  if (web && uri->host.empty()) return {{}, "its address has no host"};
   return {row->word.empty() ? uri->scheme : std::string(row->word), {}};
 }
 
@@ -82,8 +82,8 @@ bool is_token_url_only(const Agent::Scheme& scheme) {
   return scheme.flows.size() == 1 && scheme.flows.front() == plain;
 }
 
-// Whether the word and what stands beside it say all of the scheme.
-bool is_said_by_word(const Agent::Scheme& scheme) {
+// Whether the word and the members beside it describe the whole scheme.
+bool is_described_by_word(const Agent::Scheme& scheme) {
   const bool header = scheme.location.empty() || scheme.location == "header";
   return scheme.kind != Agent::SchemeKind::open_id && header &&
          scheme.description.empty() && scheme.bearer_format.empty() &&
@@ -92,7 +92,7 @@ bool is_said_by_word(const Agent::Scheme& scheme) {
 
 }  // namespace
 
-Status AgentCardWriter::choose_given_url() {
+Status AgentCardEndpointWriter::choose_given_url() {
   url_ = options_.url;
   std::string_view protocol = "http";
   for (const std::string_view own : {"grpc", "mcp", "stdio"}) {
@@ -112,7 +112,7 @@ Status AgentCardWriter::choose_given_url() {
       url_, word.why);
 }
 
-Status AgentCardWriter::choose_endpoint() {
+Status AgentCardEndpointWriter::choose() {
   if (!options_.url.empty()) TRY_STATUS(choose_given_url());
   std::string first_why;
   for (std::size_t i = 0; i < agent_.interfaces.size(); ++i) {
@@ -126,7 +126,7 @@ Status AgentCardWriter::choose_endpoint() {
       if (i > 0) {
         notes_.remark("the agent is called at its endpoint " +
                       std::to_string(i + 1) +
-                      ", the first for which an AgentCard has a word");
+                      ", the first whose protocol AgentCard supports");
       }
     }
     if (interface_ == i) continue;
@@ -136,15 +136,16 @@ Status AgentCardWriter::choose_endpoint() {
   }
   if (!protocol_.empty()) return {};
   return invalid(
-      "the card has no address that an AgentCard can say: {}; give one with "
+      "the card has no address that an AgentCard can express: {}; give one "
+      "with "
       "--url https://...",
-      (agent_.interfaces.empty() ? "it has none at all" : first_why));
+      (agent_.interfaces.empty() ? "it contains no address" : first_why));
 }
 
-void AgentCardWriter::put_scheme(const Agent::Scheme& scheme,
-                                 std::string_view word) {
+void AgentCardEndpointWriter::write_scheme(const Agent::Scheme& scheme,
+                                           std::string_view word) {
   out_.key("auth").begin_object().key("scheme").string(word);
-  // As the reference README has them.
+  // Named as in the reference README.
   if (word == "api_key" && scheme.location != "query" &&
       scheme.location != "cookie") {
     put_text(out_, "header", scheme.parameter);
@@ -155,13 +156,13 @@ void AgentCardWriter::put_scheme(const Agent::Scheme& scheme,
   out_.end_object();
 }
 
-void AgentCardWriter::put_auth() {
+void AgentCardEndpointWriter::write_auth() {
   const bool own = interface_ && agent_.interfaces[*interface_].security;
   const Agent::Requirements& security =
       own ? agent_.interfaces[*interface_].security : agent_.security;
   const Aspect aspect = own ? Aspect::interface_security : Aspect::security;
   const Agent::Scheme* used = nullptr;
-  bool open = !security || security->empty();  // absent stands for "none"
+  bool open = !security || security->empty();  // absent means "none"
   for (std::size_t i = 0; security && i < security->size(); ++i) {
     const Agent::Alternative& alternative = (*security)[i];
     open = open || alternative.empty();
@@ -170,32 +171,35 @@ void AgentCardWriter::put_auth() {
         agent_.schemes, alternative.front().scheme, &Agent::Scheme::name);
     if (scheme == agent_.schemes.end() || auth_word(*scheme).empty()) continue;
     used = &*scheme;
-    put_scheme(*scheme, auth_word(*scheme));
+    write_scheme(*scheme, auth_word(*scheme));
   }
   const bool whole = security && security->size() == 1 && used &&
                      security->front().front().scopes.empty();
   if (security && !security->empty() && !whole) {
-    notes_.lose(aspect, own ? *interface_ : 0,
-                used || open
-                    ? "of what callers may present AgentCard has one word"
-                    : "AgentCard has no word for it; callers are told of none");
+    notes_.lose(
+        aspect, own ? *interface_ : 0,
+        used || open
+            ? "AgentCard names one authentication method without details"
+            : "AgentCard has no word for it; the result names no "
+              "authentication");
   }
   for (std::size_t i = 0; i < agent_.schemes.size(); ++i) {
     const Agent::Scheme& scheme = agent_.schemes[i];
-    if (&scheme == used && is_said_by_word(scheme)) continue;
+    if (&scheme == used && is_described_by_word(scheme)) continue;
     notes_.lose(Aspect::security_schemes, i, std::string(agentcard_word_only));
   }
 }
 
-void AgentCardWriter::put_endpoint() {
+void AgentCardEndpointWriter::write() {
   out_.key("endpoint").begin_object();
   out_.key("protocol").string(protocol_).key("url").string(url_);
   put_text(out_, "health_url", agent_.health_url);
-  put_auth();
+  write_auth();
   out_.end_object();
   if (interface_ && agent_.interfaces[*interface_].protocol == "jsonrpc") {
-    notes_.lose(Aspect::interface_protocol, *interface_,
-                "AgentCard says http or https, not what is spoken over it");
+    notes_.lose(
+        Aspect::interface_protocol, *interface_,
+        "AgentCard states http or https, but not the protocol used over it");
   }
 }
 

@@ -1,4 +1,4 @@
-// What an AgentCard has places for.
+// Which aspects an AgentCard supports.
 #include "convert/agentcard_parts.h"
 #include "convert/aspect_table.h"
 #include "convert/stash.h"
@@ -13,12 +13,12 @@ constexpr std::string_view one_endpoint = "an AgentCard has one endpoint";
 
 constexpr AspectTable agentcard_aspects = aspect_table({
     {Aspect::id, whole, partly, "/agent_id",
-     "an AgentCard is known by its ULID"},
+     "an AgentCard is identified by its ULID"},
     {Aspect::did, whole, whole, "/metadata/did", ""},
-    {Aspect::name, whole, partly, "/name", "a name has up to 128 characters"},
+    {Aspect::name, whole, partly, "/name", "a name has at most 128 characters"},
     {Aspect::description, whole, whole, "/metadata/description", ""},
     {Aspect::version, whole, partly, "/version",
-     "a version is one by SemVer 2.0.0"},
+     "a version must follow SemVer 2.0.0"},
     {Aspect::health_url, whole, whole, "/endpoint/health_url", ""},
     {Aspect::skill_id, whole, whole, "/capabilities/*/id", ""},
     {Aspect::skill_name, none, partly, "/capabilities/*/id",
@@ -31,22 +31,23 @@ constexpr AspectTable agentcard_aspects = aspect_table({
     {Aspect::skill_output_schema, whole, whole, "/capabilities/*/output_schema",
      ""},
     {Aspect::tags, none, partly, "/capabilities/*/tags",
-     "tags belong to capabilities; those of the agent stand at those without"},
+     "tags belong to capabilities; those of the agent go to capabilities "
+     "without tags"},
     {Aspect::interface_url, whole, partly, "/endpoint/url", one_endpoint},
     {Aspect::interface_protocol, whole, partly, "/endpoint/protocol",
-     "the words are http, https, grpc, mcp and stdio"},
+     "the protocols are http, https, grpc, mcp and stdio"},
     {Aspect::interface_security, whole, partly, "/endpoint/auth",
      agentcard_word_only},
     {Aspect::security_schemes, whole, partly, "/endpoint/auth",
      agentcard_word_only},
     {Aspect::security, none, partly, "/endpoint/auth", agentcard_word_only},
     {Aspect::metadata, whole, partly, "/metadata",
-     "some names have a meaning of their own there"},
+     "some names are reserved there"},
     {Aspect::prices, whole, whole, "/pricing", ""},
     {Aspect::goals, whole, whole, "/goal_subscriptions", ""},
     {Aspect::created_at, whole, whole, "/metadata/created_at", ""},
     {Aspect::signature, none, none, "/metadata/cardinal:signature",
-     "a signature covers the card it was made for and no other"},
+     "a signature is valid only for the card it was made for"},
 });
 
 Result<Agent> read_agentcard(const Reading& reading) {
@@ -58,10 +59,6 @@ Result<Agent> read_agentcard(const Reading& reading) {
   const std::vector<std::string> ids = tool_ids(names, capability_names);
   for (std::size_t i = 0; i < ids.size(); ++i) agent.skills[i].id = ids[i];
   return agent;
-}
-
-Result<std::string> write_agentcard(const Writing& writing) {
-  return AgentCardWriter(writing).write();
 }
 
 std::optional<FoundStash> find_agentcard_stash(Value root) {

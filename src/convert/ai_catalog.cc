@@ -1,6 +1,7 @@
 // Writing an AI Catalog of one card or of many.
 #include "cardinal/ai_catalog.h"
 #include "base/ascii.h"
+#include "base/text.h"
 
 #include <set>
 
@@ -27,7 +28,7 @@ std::string domain_of(std::string_view url) {
   return ai_catalog::is_domain(host) && !address ? host : std::string();
 }
 
-// Where the agent is called, else whose it is.
+// The domain where the agent is called, or else that of its provider.
 std::string publisher_of(const Agent& agent, const ConvertOptions& options) {
   std::vector<std::string> urls{options.url};
   for (const Agent::Interface& interface : agent.interfaces) {
@@ -41,22 +42,7 @@ std::string publisher_of(const Agent& agent, const ConvertOptions& options) {
   return {};
 }
 
-// "Trip planner" as trip-planner.
-std::string slug_of(std::string_view name) {
-  constexpr std::size_t slug_bytes_max = 64;
-  std::string slug;
-  for (const char c : lower_case(std::string(name))) {
-    const bool plain = is_lower(c) || is_digit(c);
-    if (plain) {
-      slug += c;
-    } else if (!slug.empty() && slug.back() != '-') {
-      slug += '-';
-    }
-    if (slug.size() == slug_bytes_max) break;
-  }
-  if (slug.ends_with('-')) slug.pop_back();
-  return slug.empty() ? "agent" : slug;
-}
+constexpr std::size_t slug_bytes_max = 64;
 
 Result<std::string> identifier(const Writing& writing) {
   const std::string& given = writing.options.id;
@@ -74,9 +60,10 @@ Result<std::string> identifier(const Writing& writing) {
         "an entry of a catalog is named by a domain, and the card has no "
         "address with one; give a name with --id urn:air:...");
   }
-  return "urn:air:" + publisher + ":" +
+  const std::string slug = kebab_case(writing.agent.name, slug_bytes_max);
+  return std::string(ai_catalog::identifier_prefix) + publisher + ":" +
          std::string(info_of(writing.stash->format).family) + ":" +
-         slug_of(writing.agent.name);
+         (slug.empty() ? "agent" : slug);
 }
 
 // Neither ADP nor the formats without a dialect have a media type.
@@ -99,7 +86,7 @@ std::vector<std::string> unique(const std::vector<std::string>& texts) {
   return kept;
 }
 
-void put_found_by(Writer& out, const Agent& agent) {
+void put_search_members(Writer& out, const Agent& agent) {
   constexpr std::size_t queries_min = 2, queries_max = 5;
   std::vector<std::string> ids, examples;
   for (const Agent::Skill& skill : agent.skills) {
@@ -115,7 +102,8 @@ void put_found_by(Writer& out, const Agent& agent) {
   put_list(out, "representativeQueries", queries);
 }
 
-// The card as it is spelled, and the white space that cannot stand there.
+// Embeds the card byte for byte, with the white space around it in the
+// metadata.
 void put_card(Writer& out, std::string_view text) {
   const std::size_t begin = text.find_first_not_of(blanks);
   const std::size_t end = text.find_last_not_of(blanks) + 1;
@@ -138,7 +126,7 @@ Result<std::string> write_ai_catalog(const Writing& writing) {
     return invalid("the card revokes its agent, so there is nothing to list");
   }
   if (!writing.stash) {
-    return invalid("the card is too large to stand in a catalog");
+    return invalid("the card is too large to be embedded in a catalog");
   }
   TRY(const std::string name, identifier(writing));
   Writer out({.indent = 2});
@@ -148,7 +136,7 @@ Result<std::string> write_ai_catalog(const Writing& writing) {
   out.key("displayName").string(agent.name);
   out.key("type").string(media_type_of(writing.stash->format));
   put_text(out, "description", agent.description);
-  put_found_by(out, agent);
+  put_search_members(out, agent);
   if (parse_semver(agent.version)) out.key("version").string(agent.version);
   if (parse_timestamp(agent.updated_at)) {
     out.key("updatedAt").string(agent.updated_at);
@@ -159,7 +147,7 @@ Result<std::string> write_ai_catalog(const Writing& writing) {
 
 namespace {
 
-// Two cards of one name and host are two entries.
+// Gives an entry another identifier if one with the same name and host has it.
 Result<std::string> renamed(Value entry, std::set<std::string>& known) {
   constexpr int names_max = 10'000;
   const std::string name(entry["identifier"].string().value_or(""));
@@ -205,6 +193,10 @@ Result<std::string> catalog_of(std::span<const std::string> texts,
     }
     Faults faults;
     Document catalog = reader.read(std::move(made->text), Limits{}, faults);
+    if (!faults.empty()) {
+      return internal("card {} of the catalog has a JSON error: {}", i + 1,
+                      faults.front().message);
+    }
     for (const Value entry : catalog.root()["entries"].items()) {
       TRY(const std::string text, convert::renamed(entry, known));
       out.raw(text);

@@ -1,4 +1,4 @@
-// Reading an AI Catalog: the card inside is what counts.
+// Reading an AI Catalog: the card of one of its entries.
 #include <algorithm>
 
 #include "base/check_that.h"
@@ -19,18 +19,13 @@ constexpr AspectTable ai_catalog_aspects = [] {
   return table;
 }();
 
-std::string quoted(Value text) {
-  std::string out;
-  append_quoted(out, text.string().value_or(""));
-  return out;
-}
-
 std::string identifiers_of(const ai_catalog::Catalog& catalog) {
   constexpr std::size_t named_max = 20;
   std::string text;
   const std::size_t count = std::min(catalog.entries.size(), named_max);
   for (std::size_t i = 0; i < count; ++i) {
-    text += (i ? ", " : "") + quoted(catalog.entries[i].identifier);
+    text += (i ? ", " : "") +
+            json_quoted(catalog.entries[i].identifier.string().value_or(""));
   }
   if (count < catalog.entries.size()) {
     text += " and " + std::to_string(catalog.entries.size() - count) + " more";
@@ -38,8 +33,8 @@ std::string identifiers_of(const ai_catalog::Catalog& catalog) {
   return text;
 }
 
-Result<const ai_catalog::Entry*> asked_for(const ai_catalog::Catalog& catalog,
-                                           const std::string& name) {
+Result<const ai_catalog::Entry*> find_entry(const ai_catalog::Catalog& catalog,
+                                            const std::string& name) {
   if (catalog.entries.empty()) {
     return invalid("the catalog has no entries");
   }
@@ -63,8 +58,9 @@ Result<CardFormat> format_inside(const ai_catalog::Entry& entry) {
                                          : CardFormat::a2a_0_3;
   }
   if (!format) {
-    format.error().message = "the entry " + quoted(entry.identifier) +
-                             " of the catalog: " + format.error().message;
+    format.error().message =
+        "the entry " + json_quoted(entry.identifier.string().value_or("")) +
+        " of the catalog: " + format.error().message;
   }
   return format;
 }
@@ -79,14 +75,14 @@ Result<Agent> read(const Reading& reading) {
              .origins = reading.origins});
 }
 
-// Only white space: anybody can write what stands there.
+// Only white space is accepted: anybody can edit this member.
 std::string blanks_in(Value metadata, std::string_view name) {
   const std::string_view text = metadata[name].string().value_or("");
   if (text.find_first_not_of(" \t\r\n") != std::string_view::npos) return {};
   return std::string(text);
 }
 
-// The catalog that would be written for the card; absent where none can be.
+// The catalog that would be written for the card; empty if none can be.
 Document written_again(const std::string& text, CardFormat format,
                        const Env& env) {
   const Result<Converted> made =
@@ -96,15 +92,16 @@ Document written_again(const std::string& text, CardFormat format,
   return made ? Reader().read(made->text, Limits{}, faults) : Document();
 }
 
-// What the catalog says and the card does not.
+// What the catalog contains and the card does not.
 std::vector<Loss> around_the_card(Value root, const ChosenEntry& entry,
                                   Value again) {
   std::vector<Loss> lost;
   const auto lose = [&](Value at) {
     lost.push_back(
         {.pointer = pointer_from(root, at),
-         .what = "the member \"" + std::string(at.key().text()) + "\"",
-         .why = "it is of the catalog, not of the card inside"});
+         .what =
+             "the member \"" + std::string(at.key().string_unchecked()) + "\"",
+         .why = "it belongs to the catalog, not to the card inside"});
   };
   for (const Member member : root.members()) {
     if (member.name != "specVersion" && member.name != "entries") {
@@ -120,7 +117,7 @@ std::vector<Loss> around_the_card(Value root, const ChosenEntry& entry,
   return lost;
 }
 
-// Where no version was named the one it has is as good.
+// If no version was requested, the one that the card has is accepted.
 Result<Converted> from_card_inside(const std::string& text,
                                    const ChosenEntry& entry,
                                    const ConvertOptions& options,
@@ -147,12 +144,15 @@ Result<ChosenEntry> chosen_entry(Value root, const ConvertOptions& options,
                                  Views& views) {
   ai_catalog::read(root, views.catalog);
   TRY(const ai_catalog::Entry* const entry,
-      asked_for(views.catalog, options.entry));
+      find_entry(views.catalog, options.entry));
   if (!entry->data) {
-    return invalid("the entry {} of the catalog {}", quoted(entry->identifier),
-                   (entry->url ? "only says where its card is; fetch " +
-                                     quoted(entry->url) + " and convert that"
-                               : "holds no card: it has no \"data\" object"));
+    return invalid(
+        "the entry {} of the catalog {}",
+        json_quoted(entry->identifier.string().value_or("")),
+        (entry->url ? "only says where its card is; fetch " +
+                          json_quoted(entry->url.string().value_or("")) +
+                          " and convert that"
+                    : "has no card: it has no \"data\" object"));
   }
   TRY(const CardFormat format, format_inside(*entry));
   return ChosenEntry{entry->at, entry->data, format};

@@ -1,5 +1,5 @@
-// Tables of what a format has for each aspect; what a table leaves out, the
-// format lacks.
+// Tables of how a format supports each aspect. It does not support an aspect
+// that its table omits.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ consteval AspectTable aspect_table(const AspectSupport (&... lists)[Counts]) {
   const auto fill = [&](std::span<const AspectSupport> list) {
     for (const AspectSupport& support : list) {
       const auto at = static_cast<std::size_t>(support.aspect);
-      if (seen[at]) throw "an aspect stands twice in a table of aspects";
+      if (seen[at]) throw "an aspect is listed twice in a table of aspects";
       seen[at] = true;
       table[at] = support;
     }

@@ -1,4 +1,4 @@
-// From one text to another: the way every conversion takes.
+// The steps of every conversion, from text to text.
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "cardinal/check.h"
@@ -13,8 +13,8 @@ namespace cardinal {
 using namespace convert;
 
 struct Converter::State {
-  State(ConvertOptions asked, const Env& its_env)
-      : options(std::move(asked)), env(its_env) {}
+  State(ConvertOptions given_options, const Env& given_env)
+      : options(std::move(given_options)), env(given_env) {}
 
   Result<Converted> convert(std::string text);
   Result<Converted> from_text(const Document& document);
@@ -40,17 +40,28 @@ struct Converter::State {
 
 namespace {
 
-// A writer puts what the card has, which was not too deep, somewhat deeper.
+// A writer may nest the values of the card deeper than the card does.
 constexpr std::uint32_t written_depth_max = 2 * Limits{}.depth_max;
 
-// Beyond this a card cannot be sent, whatever is in it.
+// Larger cards cannot be sent.
 std::size_t bytes_max(CardFormat format) {
   return format == CardFormat::adp ? adp::card_bytes_max : Limits{}.bytes_max;
 }
 
+std::unexpected<Error> not_written(const FormatInfo& to, const Fault& fault) {
+  return internal("the {} was written with a JSON error: {}", to.words,
+                  fault.message);
+}
+
+// Fails: internal, when the document has no root, which laid_out() requires.
+Result<std::string> formatted_text(const Document& document) {
+  if (document.root()) return laid_out(document);
+  return internal("the converted card is not valid JSON");
+}
+
 }  // namespace
 
-// On one line, with the original where there is one.
+// On one line, with the original if there is a place for it.
 Result<std::string> Converter::State::written(const Agent& agent,
                                               const Stash* stash,
                                               Notes& notes) const {
@@ -59,7 +70,7 @@ Result<std::string> Converter::State::written(const Agent& agent,
           {.agent = agent, .options = options, .stash = stash, .notes = notes});
 }
 
-// Fails: invalid, where the report has an error.
+// Fails: invalid, when the report has an error.
 Result<Report> Converter::State::checked(std::string text) {
   const FormatInfo& to = info_of(options.to);
   if (!checker) checker.emplace(CheckOptions{.dialect = to.dialect}, env);
@@ -67,8 +78,8 @@ Result<Report> Converter::State::checked(std::string text) {
   for (const Diagnostic& found : report.diagnostics) {
     if (found.severity != Severity::error) continue;
     return invalid(
-        "the {} would be invalid at {}: {} [{}]; mend the original (cardinal "
-        "check tells what is wrong in it)",
+        "the {} would be invalid at {}: {} [{}]; correct the original "
+        "(cardinal check reports its errors)",
         to.words, (found.pointer.empty() ? "its top" : found.pointer),
         found.message, found.rule->id);
   }
@@ -82,25 +93,28 @@ Status Converter::State::is_valid(std::string_view text) {
   return {};
 }
 
-// What was written, found valid and laid out for people, should it fit then.
-// The tokens stay what they are, so what is checked need not be laid out, and
-// what the check has read need not be read again.
+// Checks the result and formats it, unless the formatted text would be too
+// large. Formatting changes no token, so the compact text is checked, and the
+// document of the check is formatted.
 Result<std::string> Converter::State::finished(std::string text) {
   const FormatInfo& to = info_of(options.to);
-  std::string for_people;
+  std::string formatted;
   if (to.dialect) {
     TRY(Report report, checked(std::move(text)));
-    if (!to.holds_original) for_people = laid_out(report.document);
+    if (!to.holds_original) {
+      TRY(formatted, formatted_text(report.document));
+    }
     text = checker->recycle(std::move(report));
   } else if (!to.holds_original && text.size() <= bytes_max(options.to)) {
     Faults faults;
     Document document =
         reader.read(std::move(text), {.depth_max = written_depth_max}, faults);
-    for_people = laid_out(document);
+    if (!faults.empty()) return not_written(to, faults.front());
+    TRY(formatted, formatted_text(document));
     text = reader.recycle(std::move(document));
   }
-  const bool fits = for_people.size() <= bytes_max(options.to);
-  return for_people.empty() || !fits ? std::move(text) : std::move(for_people);
+  const bool fits = formatted.size() <= bytes_max(options.to);
+  return formatted.empty() || !fits ? std::move(text) : std::move(formatted);
 }
 
 Result<Converted> Converter::State::from_document(const Document& document,
@@ -127,7 +141,7 @@ Result<Converted> Converter::State::from_document(const Document& document,
     TRY(text, written(agent, nullptr, notes));
   }
   if (room && !stashed) {
-    made.notes.push_back("the original is too large to travel inside the " +
+    made.notes.push_back("the original is too large to be embedded in the " +
                          std::string(to.words));
   }
   TRY(made.text, finished(std::move(text)));
@@ -151,8 +165,8 @@ Result<Converted> Converter::State::convert(std::string text) {
     const Position at =
         LineIndex(document.text()).position(faults.front().where.begin);
     return invalid(
-        "the text is no valid JSON: line {}, column {}: {}; cardinal check "
-        "tells all of it",
+        "the text is not valid JSON: line {}, column {}: {}; cardinal check "
+        "reports all errors",
         at.line, at.column, faults.front().message);
   }
   Result<Converted> made = from_text(document);
@@ -162,7 +176,7 @@ Result<Converted> Converter::State::convert(std::string text) {
 
 Result<Converted> Converter::State::from_text(const Document& document) {
   const Value root = document.root();
-  // A card escaped into a string, as AgentCards travel (draft, section 3).
+  // A card escaped into a string, as the AgentCard draft allows (section 3).
   if (const auto inside = root.string(); inside && inside->starts_with('{')) {
     return convert(std::string(*inside));
   }
@@ -190,7 +204,7 @@ Result<Converted> Converter::State::from_text(const Document& document) {
   return from_document(document, from);
 }
 
-// The card of a catalog's entry, as it is spelled.
+// The card of a catalog's entry, byte for byte.
 Result<Converted> Converter::State::card_in(const Document& catalog) {
   TRY(const ChosenEntry entry, chosen_entry(catalog.root(), options, views));
   ConvertOptions way = options;
@@ -204,14 +218,15 @@ Result<Converted> Converter::State::original_in(
     const Document& card, CardFormat from,
     const std::optional<FoundStash>& found) {
   if (!found) {
-    return invalid("the {} carries no original", words_for(from));
+    return invalid("the {} contains no original", words_for(from));
   }
   TRY(Restored restored, restore(card, from, *found, options, env));
   if (restored.made) return std::move(*restored.made);
   return invalid("{}", restored.note);
 }
 
-// By its original where that is to be trusted, else by what it says itself.
+// Converts the embedded original if the card was made from it, else the card
+// itself.
 Result<Converted> Converter::State::from_card_with_stash(
     const Document& card, CardFormat from, const FoundStash& found) {
   Restored restored;
@@ -223,6 +238,7 @@ Result<Converted> Converter::State::from_card_with_stash(
     TRY(std::string visible, without(card, found.around));
     Faults faults;
     restored.original = reader.read(std::move(visible), Limits{}, faults);
+    if (!faults.empty()) return not_written(info_of(from), faults.front());
     restored.format = from;
   }
   const Document& source = *restored.original;

@@ -1,5 +1,5 @@
-// What a format is to the converter: a table of aspects, a reader, a writer and
-// a place where the original may travel.
+// A format that the converter knows: a table of aspects, a reader, a writer and
+// a place for the original.
 #pragma once
 
 #include "cardinal/ai_catalog.h"
@@ -7,8 +7,8 @@
 
 namespace cardinal::convert {
 
-// The original text inside a converted one, and what was asked for when it was
-// converted, so that it can be done again.
+// The original text that a converted card embeds, and the options of that
+// conversion, so that it can be repeated.
 struct Stash {
   CardFormat format = CardFormat::a2a_1_0;
   std::string text;
@@ -16,26 +16,26 @@ struct Stash {
 };
 
 struct FoundStash {
-  // The member or item to leave out to see what the format itself says.
+  // The member or item to omit to get the content of the card itself.
   Value around;
-  Result<Stash> stash;  // an error where it cannot be made out
-  // What was made from the original, where that is not the whole document.
+  Result<Stash> stash;  // an error if it cannot be read
+  // What was made from the original, if that is not the whole document.
   Value body = {};
 };
 
-// What a writer reports beside its text.
+// What a writer reports in addition to its text.
 class Notes {
  public:
   struct Lost {
     Aspect aspect;
     std::uint32_t item;
     std::string why;
-    // With its id or address a skill or interface is gone as a whole, unless
-    // only that is not what it was.
+    // Losing its id or address means losing a whole skill or interface, unless
+    // this is set.
     bool itself_only = false;
   };
-  // What stood at the aspect of that skill, interface, scheme ... is not in the
-  // result, though the format has a place for its like.
+  // The aspect of that skill, interface, scheme ... is not in the result,
+  // though the format has a place for it.
   void lose(Aspect aspect, std::size_t item, std::string why) {
     lost.push_back({aspect, static_cast<std::uint32_t>(item), std::move(why)});
   }
@@ -53,7 +53,7 @@ class Notes {
   std::vector<std::string> remarks;
 };
 
-// Views that keep their memory from card to card.
+// Views that are reused from card to card.
 struct Views {
   a2a::Card a2a;
   adp::Card adp;
@@ -71,32 +71,32 @@ struct Reading {
 struct Writing {
   const Agent& agent;
   const ConvertOptions& options;
-  const Stash* stash;  // to put in, or null
+  const Stash* stash;  // to embed, or null
   Notes& notes;
 };
 
 struct FormatInfo {
   CardFormat format;
   std::string_view name;    // "a2a-0.3"
-  std::string_view family;  // "a2a": what the user calls it
+  std::string_view family;  // "a2a": the name on the command line
   std::string_view words;   // "A2A 0.3 card"
   std::span<const AspectSupport> aspects;
-  std::string_view stash_place;    // a pointer, for people; empty: none
-  std::optional<Dialect> dialect;  // by which `check` judges the result
-  bool (*looks_like)(Value root);  // asked where no dialect was detected
+  std::string_view stash_place;    // a JSON Pointer; empty: none
+  std::optional<Dialect> dialect;  // by which `check` checks the result
+  bool (*looks_like)(Value root);  // called when no dialect was detected
   Result<Agent> (*read)(const Reading& reading);
   Result<std::string> (*write)(const Writing& writing);
   std::optional<FoundStash> (*find_stash)(Value root);  // null: none
-  // The original is its content: always there, and laid out as it is.
+  // The original is its content: always present, byte for byte.
   bool holds_original = false;
 };
 
 const FormatInfo& info_of(CardFormat format);
-// What the document is, or of what version where the user named it.
-// Fails: invalid, saying what was looked for.
+// Detects the format, or only its version if the user named the format.
+// Fails: invalid, with what was expected.
 Result<CardFormat> format_of(Value root, std::optional<CardFormat> named);
 
-// One file each.
+// Each is defined in a file of its own.
 extern const FormatInfo agentcard_format;
 extern const FormatInfo a2a_0_3_format;
 extern const FormatInfo a2a_1_0_format;

@@ -1,4 +1,4 @@
-// All formats, and how a document is taken for one.
+// All formats, and how the format of a document is detected.
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "convert/format.h"

@@ -1,4 +1,4 @@
-// Members that are written only where there is something to say.
+// Writes members only if they have a value.
 #pragma once
 
 #include "cardinal/agent.h"

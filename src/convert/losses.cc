@@ -19,7 +19,7 @@ LossGroup group_of(Aspect aspect) {
   return LossGroup::none;
 }
 
-// With its address or id an interface or skill is gone as a whole.
+// Losing its address or id means losing a whole interface or skill.
 bool concerns(const Notes::Lost& lost, const Origin& origin) {
   if (lost.item != origin.item) return false;
   if (lost.aspect == origin.aspect) return true;
@@ -31,20 +31,20 @@ bool concerns(const Notes::Lost& lost, const Origin& origin) {
 
 class LossFinder {
  public:
-  explicit LossFinder(const LossQuestion& question) : asked_(question) {}
+  explicit LossFinder(const LossInput& input) : input_(input) {}
 
   std::vector<Loss> find() {
-    for (const Origin& origin : asked_.origins) judge(origin);
-    cover();
-    unknown(asked_.root);
+    for (const Origin& origin : input_.origins) judge(origin);
+    mark_taken();
+    add_unknown(input_.root);
     std::ranges::sort(found_, {}, [](const auto& f) { return f.at.index(); });
     std::vector<Loss> losses;
     losses.reserve(found_.size());
     for (Found& found : found_) {
-      losses.push_back({.pointer = pointer_from(asked_.root, found.at),
+      losses.push_back({.pointer = pointer_from(input_.root, found.at),
                         .what = std::move(found.what),
                         .why = std::move(found.why),
-                        .stashed = asked_.stashed});
+                        .stashed = input_.stashed});
     }
     return losses;
   }
@@ -57,17 +57,18 @@ class LossFinder {
 
   void judge(const Origin& origin) {
     const AspectSupport& support =
-        asked_.to.aspects[static_cast<std::size_t>(origin.aspect)];
+        input_.to.aspects[static_cast<std::size_t>(origin.aspect)];
     if (support.writes == Coverage::none) {
       const std::string why =
-          origin.aspect == Aspect::repetition ? "it is said once"
+          origin.aspect == Aspect::repetition
+              ? "another member of the card states it too"
           : support.why.empty()
-              ? "the " + std::string(asked_.to.words) + " has no place for it"
+              ? "the " + std::string(input_.to.words) + " has no place for it"
               : std::string(support.why);
       found_.push_back({origin.at, std::string(words_for(origin.aspect)), why});
       return;
     }
-    for (const Notes::Lost& lost : asked_.notes.lost) {
+    for (const Notes::Lost& lost : input_.notes.lost) {
       if (!concerns(lost, origin)) continue;
       found_.push_back(
           {origin.at, std::string(words_for(origin.aspect)), lost.why});
@@ -75,14 +76,14 @@ class LossFinder {
     }
   }
 
-  void cover() {
-    const NodeView nodes(asked_.root);
+  void mark_taken() {
+    const NodeView nodes(input_.root);
     taken_.assign(nodes.count(), false);
     const auto take = [&](Value at) {
       const std::uint32_t end = nodes.end_of(at.index());
       std::fill(taken_.begin() + at.index(), taken_.begin() + end, true);
     };
-    for (const Origin& origin : asked_.origins) take(origin.at);
+    for (const Origin& origin : input_.origins) take(origin.at);
   }
 
   bool is_touched(Value value) const {
@@ -91,38 +92,37 @@ class LossFinder {
                      true) != taken_.begin() + end;
   }
 
-  // The largest parts that nobody took.
-  void unknown(Value value) {
+  // The largest values that the reader did not take.
+  void add_unknown(Value value) {
     if (taken_[value.index()]) return;
     if (value.is(Kind::null)) {
-      found_.push_back({value, what_is(value), "null says nothing"});
+      found_.push_back({value, what_is(value), "null has no meaning"});
       return;
     }
-    if (!is_touched(value) && value != asked_.root) {
+    if (!is_touched(value) && value != input_.root) {
       found_.push_back({value, what_is(value),
-                        "its meaning is not known here, so no other format can "
-                        "say it"});
+                        "its meaning is unknown, so it cannot be converted"});
       return;
     }
-    for (const Member member : value.members()) unknown(member.value);
-    for (const Value item : value.items()) unknown(item);
+    for (const Member member : value.members()) add_unknown(member.value);
+    for (const Value item : value.items()) add_unknown(item);
   }
 
   static std::string what_is(Value value) {
     const Value key = value.key();
     if (!key) return std::string(kind_with_article(value.kind()));
-    return "the member \"" + std::string(key.text()) + "\"";
+    return "the member \"" + std::string(key.string_unchecked()) + "\"";
   }
 
-  const LossQuestion& asked_;
+  const LossInput& input_;
   std::vector<bool> taken_;
   std::vector<Found> found_;
 };
 
 }  // namespace
 
-std::vector<Loss> losses(const LossQuestion& question) {
-  return LossFinder(question).find();
+std::vector<Loss> losses(const LossInput& input) {
+  return LossFinder(input).find();
 }
 
 }  // namespace cardinal::convert

@@ -1,11 +1,11 @@
-// What of the original is not in the result.
+// What the original contains and the result does not.
 #pragma once
 
 #include "convert/format.h"
 
 namespace cardinal::convert {
 
-struct LossQuestion {
+struct LossInput {
   Value root;              // of the original
   const Origins& origins;  // what its reader took
   const Notes& notes;      // what the writer reported
@@ -13,9 +13,8 @@ struct LossQuestion {
   bool stashed = false;
 };
 
-// In the order of the original. What the reader took and the target has a
-// place for is carried; all else is lost: by the table, by the writer's word,
-// or since no reader knows it.
-std::vector<Loss> losses(const LossQuestion& question);
+// In the order of the original. Lost is what the target has no place for, what
+// the writer reported as lost, and what no reader understood.
+std::vector<Loss> losses(const LossInput& input);
 
 }  // namespace cardinal::convert

@@ -1,8 +1,8 @@
-// Writing a list of MCP tools, as tools/list answers it.
+// Writing a list of MCP tools, as tools/list returns it.
 #include "base/check_that.h"
 #include "convert/json_out.h"
 #include "convert/mcp_parts.h"
-#include "convert/needs.h"
+#include "convert/preconditions.h"
 #include "convert/stash.h"
 #include "convert/tool_parts.h"
 
@@ -53,8 +53,8 @@ void McpWriter::put_output_schema(const ToolDefinition& tool) {
   }
   if (!since(McpVersion::v2026_07_28) && !is_object_schema(schema)) {
     writing_.notes.lose(Aspect::skill_output_schema, tool.index,
-                        "before 2026-07-28 the result of an MCP tool is an "
-                        "object, and the schema does not say so");
+                        "before 2026-07-28 the result of an MCP tool must be "
+                        "an object, and the schema does not require one");
     return;
   }
   out_.key("outputSchema").raw(schema);
@@ -128,8 +128,8 @@ void McpWriter::put_meta() {
 }
 
 Result<std::string> McpWriter::write() {
-  TRY_STATUS(can_be_told(writing_.agent));
-  // Before that any name would do, and the draft of ADP takes them directly.
+  TRY_STATUS(require_not_revoked(writing_.agent));
+  // Earlier versions allow any name, and the ADP draft uses ids unchanged.
   const bool advised = since(McpVersion::v2025_11_25);
   const std::vector<ToolDefinition> tools =
       tools_for(writing_, {.who = "MCP",

@@ -1,4 +1,4 @@
-// What a list of MCP tools has places for.
+// Which aspects a list of MCP tools supports.
 #include "convert/aspect_table.h"
 #include "convert/mcp_parts.h"
 #include "convert/stash.h"
@@ -10,7 +10,8 @@ namespace {
 using enum Coverage;
 
 constexpr std::string_view tools_only =
-    "a list of MCP tools tells what can be called, not of whom and where";
+    "a list of MCP tools describes what can be called, not the agent or its "
+    "address";
 
 constexpr AspectTable mcp_aspects = aspect_table({
     {Aspect::name, whole, whole, "/_meta/cardinal~1server/name", ""},
@@ -22,9 +23,9 @@ constexpr AspectTable mcp_aspects = aspect_table({
      "before 2025-03-26 a tool has no title"},
     {Aspect::skill_description, whole, whole, "/tools/*/description", ""},
     {Aspect::skill_input_schema, whole, partly, "/tools/*/inputSchema",
-     "arguments are an object"},
+     "arguments must be an object"},
     {Aspect::skill_output_schema, whole, partly, "/tools/*/outputSchema",
-     "there is none before 2025-06-18; before 2026-07-28 it is an object"},
+     "absent before 2025-06-18; must be an object before 2026-07-28"},
     {Aspect::skill_streaming, whole, partly,
      "/tools/*/_meta/cardinal~1streaming",
      "before 2025-06-18 a tool has no _meta"},
@@ -36,7 +37,7 @@ constexpr AspectTable mcp_aspects = aspect_table({
     {Aspect::interface_url, none, none, "", tools_only},
     {Aspect::interface_protocol, none, none, "", tools_only},
     {Aspect::signature, none, none, "",
-     "a signature covers the card it was made for and no other"},
+     "a signature is valid only for the card it was made for"},
 });
 
 bool looks_like_mcp(Value root) {

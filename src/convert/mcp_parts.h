@@ -7,11 +7,11 @@ namespace cardinal::convert {
 
 // Members of _meta that are ours.
 inline constexpr std::string_view mcp_stash_name = "cardinal/original";
-// Of the result: {"name": ..., "version": ..., "instructions": ...}. MCP tells
-// these when a session begins, and a list of tools has no other place.
+// Of the result: {"name": ..., "version": ..., "instructions": ...}. MCP sends
+// these when a session begins; a list of tools has no other place for them.
 inline constexpr std::string_view mcp_server_name = "cardinal/server";
-// Of a tool: its id where the name is an escape of it, whether it streams, and
-// that the input schema, which MCP asks for, was made up.
+// Of a tool: its id if the name is an escaped form of it, whether it streams,
+// and that the input schema, which MCP requires, was made up.
 inline constexpr std::string_view mcp_id_name = "cardinal/id";
 inline constexpr std::string_view mcp_streaming_name = "cardinal/streaming";
 inline constexpr std::string_view mcp_no_schema_name =

@@ -1,4 +1,4 @@
-// Reading a list of MCP tools, whatever it came in.
+// Reading a list of MCP tools, in any of its envelopes.
 #include "base/errors.h"
 #include "card/aspect_reader.h"
 #include "convert/mcp_parts.h"
@@ -7,20 +7,21 @@
 namespace cardinal::convert {
 namespace {
 
-// The first that is there. Anthropic's API and some registries spell schemas
+// The first that is present. Anthropic's API and some registries spell schemas
 // input_schema and output_schema.
 Value either(Value object, std::string_view name, std::string_view other) {
   const Value found = object[name];
   return found ? found : object[other];
 }
 
-// The id that a name was made from, where it is given and gives that name.
+// The id that the name was made from, if _meta has it and escaping it gives
+// that name.
 std::string id_for(Value tool, const std::string& name, std::size_t i,
                    AspectReader& from) {
-  const Value told = tool["_meta"][mcp_id_name];
-  const std::string id(told.string().value_or(""));
-  if (!told.is(Kind::string)) return name;
-  from.took(Aspect::skill_id, told, i);
+  const Value stated_id = tool["_meta"][mcp_id_name];
+  const std::string id(stated_id.string().value_or(""));
+  if (!stated_id.is(Kind::string)) return name;
+  from.took(Aspect::skill_id, stated_id, i);
   const auto names = tool_names(std::span(&id, 1), mcp_names);
   return names.front().text == name ? id : name;
 }
@@ -65,7 +66,7 @@ void take_tool(Value tool, AspectReader& from, Agent& agent) {
       from.boolean(Aspect::skill_streaming, meta[mcp_streaming_name], i);
 }
 
-// What tells of the server may stand at several places; the first speaks.
+// The server may be described in several places; the first value is used.
 void take_server(Value at, AspectReader& from, Agent& agent) {
   if (agent.name.empty()) agent.name = from.text(Aspect::name, at["title"]);
   if (agent.name.empty()) agent.name = from.text(Aspect::name, at["name"]);

@@ -12,8 +12,8 @@ namespace {
 
 using schema::is_equal;
 
-// Each is found and made by itself: where two touch, the second is worked out
-// on the text that has the first.
+// Each edit is found and applied separately: one that touches another is
+// computed on the text with the other applied.
 constexpr int edits_max = 10'000;
 
 bool is_identified(Value list, std::string_view name) {
@@ -30,8 +30,8 @@ Value item_named(Value list, std::string_view name, std::string_view id) {
   return {};
 }
 
-// The member by which the items of all three lists are told apart; empty where
-// there is none.
+// The member that identifies the items of all three lists; empty if there is
+// none.
 std::string_view identity(Value a, Value b, Value c) {
   for (const std::string_view name : {"id", "goal_id", "name", "uri", "url"}) {
     if (is_identified(a, name) && is_identified(b, name) &&
@@ -66,7 +66,7 @@ std::optional<Edit> next_in_objects(Value ours, Value before, Value after) {
 std::optional<Edit> next_in_lists(Value ours, Value before, Value after,
                                   std::string_view name) {
   for (const Value item : after.items()) {
-    const std::string_view id = item[name].text();
+    const std::string_view id = item[name].string_unchecked();
     const Value mine = item_named(ours, name, id);
     const Value old = item_named(before, name, id);
     if (old && is_equal(old, item)) continue;
@@ -74,7 +74,7 @@ std::optional<Edit> next_in_lists(Value ours, Value before, Value after,
     if (const auto edit = next_edit(mine, old, item)) return edit;
   }
   for (const Value item : before.items()) {
-    const std::string_view id = item[name].text();
+    const std::string_view id = item[name].string_unchecked();
     if (item_named(after, name, id)) continue;
     if (const Value mine = item_named(ours, name, id)) {
       return remove_element(ours, mine);
@@ -83,7 +83,7 @@ std::optional<Edit> next_in_lists(Value ours, Value before, Value after,
   return std::nullopt;
 }
 
-// `before` may be absent: then all of `after` is new.
+// `before` may be absent; then all of `after` is new.
 std::optional<Edit> next_edit(Value ours, Value before, Value after) {
   if (is_equal(ours, after)) return std::nullopt;
   if (before) {
@@ -108,6 +108,10 @@ Result<std::string> merged(std::string original, Value before, Value after) {
   for (int i = 0; i < edits_max; ++i) {
     Faults faults;
     Document document = reader.read(std::move(original), Limits{}, faults);
+    if (!faults.empty()) {
+      return internal("the merged card has a JSON error: {}",
+                      faults.front().message);
+    }
     const auto edit = next_edit(document.root(), before, after);
     if (!edit) return std::string(document.text());
     TRY(original, apply_edits(document.text(), {*edit}));

@@ -1,14 +1,14 @@
-// Edits that somebody made in a converted card, carried over to the original.
+// Applies to the original the edits that somebody made in a converted card.
 #pragma once
 
 #include "cardinal/json.h"
 
 namespace cardinal::convert {
 
-// `original` with the difference between `before` and `after` applied, all
-// three of one format; every other byte stays. Items of lists are matched by
-// their id, name or address.
-// Fails: internal, when there is too much to change.
+// Returns `original` with the differences between `before` and `after` applied.
+// All three have the same format; every other byte stays. Items of lists are
+// matched by their id, name or address.
+// Fails: internal, when there are too many differences.
 Result<std::string> merged(std::string original, Value before, Value after);
 
 }  // namespace cardinal::convert

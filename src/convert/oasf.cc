@@ -4,15 +4,17 @@
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "base/time.h"
+#include "base/uri.h"
 #include "convert/json_out.h"
 #include "convert/oasf_modules.h"
+#include "convert/preconditions.h"
 #include "convert/protocols.h"
 #include "convert/tag_list.h"
 
 namespace cardinal::convert {
 namespace {
 
-// Longer texts are refused by readers of records.
+// Readers of records reject longer texts.
 constexpr std::size_t text_bytes_max = 2000;
 constexpr std::size_t description_bytes_max = 10'000;
 
@@ -43,7 +45,7 @@ class OasfWriter {
   Notes& notes_;
   Writer out_;
   OasfModule module_;
-  std::vector<std::string> tags_;  // those of the record
+  std::vector<std::string> tags_;  // of the record
 };
 
 Result<std::vector<std::string>> OasfWriter::authors() {
@@ -57,16 +59,16 @@ Result<std::vector<std::string>> OasfWriter::authors() {
       "nor a provider; give one with --author");
 }
 
-// Of the source: a record that says now is another one each time it is made.
+// From the source, not from the clock: converting twice gives the same record.
 Result<std::string> OasfWriter::created_at() {
-  const std::string& said =
+  const std::string& time =
       options_.created_at.empty() ? agent_.created_at : options_.created_at;
-  if (!said.empty()) {
-    if (parse_timestamp(said)) return said;
+  if (!time.empty()) {
+    if (parse_timestamp(time)) return time;
     return std::unexpected(
         Error{options_.created_at.empty() ? Code::invalid : Code::usage,
-              "\"" + said +
-                  "\" is no time by RFC 3339; give one such as --created-at "
+              "\"" + time +
+                  "\" is not an RFC 3339 time; give one such as --created-at "
                   "2026-01-15T00:00:00Z",
               {}});
   }
@@ -85,15 +87,15 @@ Status OasfWriter::put_identity() {
       agent_.description.size() > description_bytes_max) {
     return invalid(
         "the name or the description is too long for an OASF record, which "
-        "takes 2,000 and 10,000 bytes; shorten it");
+        "allows 2,000 and 10,000 bytes; shorten it");
   }
   TRY(const std::vector<std::string> named, authors());
   TRY(const std::string created, created_at());
   if (agent_.description.empty()) {
-    notes_.add("/description", "OASF asks for one; the name stands in");
+    notes_.add("/description", "OASF requires one; the name is used");
   }
   if (agent_.version.empty()) {
-    notes_.add("/version", "OASF asks for one and the card has none");
+    notes_.add("/version", "OASF requires one, and the card has none");
   }
   out_.key("name").string(agent_.name);
   out_.key("version").string(agent_.version.empty() ? "0.0.0" : agent_.version);
@@ -105,15 +107,15 @@ Status OasfWriter::put_identity() {
   return {};
 }
 
-// An A2A card inside has the tags of its skills.
+// An A2A card inside the record keeps the tags of its skills.
 void OasfWriter::choose_tags() {
-  const bool by_skill =
-      module_.home == OasfHome::a2a_0_3 || module_.home == OasfHome::a2a_1_0;
+  const bool by_skill = module_.kind == OasfModuleKind::a2a_0_3 ||
+                        module_.kind == OasfModuleKind::a2a_1_0;
   tags_ = by_skill ? agent_.tags : all_tags(agent_);
   for (std::size_t i = 0; !by_skill && i < agent_.skills.size(); ++i) {
     if (agent_.skills[i].tags.empty()) continue;
     notes_.lose(Aspect::skill_tags, i,
-                "the tags of all skills are one list in a record");
+                "a record has one list of tags for all skills");
   }
 }
 
@@ -124,7 +126,7 @@ void OasfWriter::put_skills() {
     if (!skill || std::ranges::find(skills, skill) != skills.end()) continue;
     if (skill->name != tag) {
       notes_.add("/skills/" + std::to_string(skills.size()),
-                 "the tag \"" + tag + "\" is taken for this skill of OASF " +
+                 "the tag \"" + tag + "\" is mapped to this skill of OASF " +
                      std::string(oasf_schema_version));
     }
     skills.push_back(skill);
@@ -132,7 +134,7 @@ void OasfWriter::put_skills() {
   if (skills.empty()) {
     skills.push_back(&oasf_base_skill);
     notes_.add("/skills/0",
-               "OASF asks for a skill of its taxonomy, and no tag names one");
+               "OASF requires a skill of its taxonomy, and no tag names one");
   }
   out_.key("skills").begin_array();
   for (const OasfSkill* skill : skills) {
@@ -142,17 +144,17 @@ void OasfWriter::put_skills() {
   out_.end_array();
 }
 
-// One locator of a type has all addresses.
+// One locator has all addresses of its type.
 void OasfWriter::put_locators() {
   std::vector<std::string> urls;
-  if (is_web_url(options_.url)) urls.push_back(options_.url);
+  if (is_http_url(options_.url)) urls.push_back(options_.url);
   for (std::size_t i = 0; i < agent_.interfaces.size(); ++i) {
     const std::string& url = agent_.interfaces[i].url;
-    if (is_web_url(url)) {
+    if (is_http_url(url)) {
       if (std::ranges::find(urls, url) == urls.end()) urls.push_back(url);
-    } else if (!oasf_carries(module_.home, Aspect::interface_version)) {
+    } else if (!oasf_supports(module_.kind, Aspect::interface_version)) {
       notes_.lose(Aspect::interface_url, i,
-                  "a locator of a record is an http or https URL");
+                  "a locator of a record must be an http or https URL");
     }
   }
   if (urls.empty()) return;
@@ -172,7 +174,7 @@ void OasfWriter::put_annotations() {
       texts.emplace_back(name, json);
     } else {
       notes_.lose(Aspect::metadata, i,
-                  "an annotation of a record is a name and a text");
+                  "an annotation of a record is a name with a string");
     }
   }
   std::string tags;
@@ -206,35 +208,32 @@ void OasfWriter::put_module() {
   out_.end_object().end_array();
 }
 
-// What other modules would have said.
+// What only other modules have a place for.
 void OasfWriter::lose_the_rest() {
   const std::size_t items =
       std::max({std::size_t{1}, agent_.skills.size(), agent_.interfaces.size(),
                 agent_.schemes.size(), agent_.extensions.size()});
   for (const AspectSupport& support : oasf_format.aspects) {
     if (support.writes == Coverage::none) continue;
-    if (oasf_carries(module_.home, support.aspect)) continue;
+    if (oasf_supports(module_.kind, support.aspect)) continue;
     for (std::size_t i = 0; i < items; ++i) {
       notes_.lose(support.aspect, i, std::string(support.why));
     }
   }
   const bool given = !options_.author.empty();
-  const std::string why = given
-                              ? "another author was given"
-                              : "of a provider the authors have the name only";
+  const std::string why =
+      given ? "another author was given"
+            : "the authors contain only the name of the provider";
   if (given) notes_.lose(Aspect::authors, 0, why);
-  // An A2A card inside has all of it.
-  if (oasf_carries(module_.home, Aspect::icon_url)) return;
+  // An A2A card inside the record keeps all of it.
+  if (oasf_supports(module_.kind, Aspect::icon_url)) return;
   if (given || !agent_.provider_url.empty()) {
     notes_.lose(Aspect::provider, 0, why);
   }
 }
 
 Result<std::string> OasfWriter::write() {
-  if (agent_.revoked) {
-    return invalid(
-        "the card revokes its agent, so there is nothing to convert");
-  }
+  TRY_STATUS(require_not_revoked(agent_));
   module_ = oasf_module_for(writing_);
   choose_tags();
   out_.begin_object();

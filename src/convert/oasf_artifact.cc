@@ -1,8 +1,8 @@
 // The original inside an OASF record.
-#include "base/ascii.h"
 #include "base/base64.h"
 #include "base/check_that.h"
 #include "base/errors.h"
+#include "base/uri.h"
 #include "cardinal/crypto.h"
 #include "convert/oasf_parts.h"
 #include "convert/stash.h"
@@ -13,39 +13,8 @@ namespace {
 constexpr std::string_view stash_type =
     "application/vnd.cardinal.original+json;format=";
 constexpr std::string_view with_options = ";with=";
-constexpr std::string_view hex = "0123456789ABCDEF";
-
-// A value of a media type's parameter is a token.
-std::string percent_encoded(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const bool plain = is_alnum(c) || c == '-' || c == '.' || c == '_';
-    const auto byte = static_cast<std::uint8_t>(c);
-    if (plain) {
-      out += c;
-    } else {
-      out += {'%', hex[byte / 16], hex[byte % 16]};
-    }
-  }
-  return out;
-}
-
-std::string percent_decoded(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '%' && i + 2 < text.size()) {
-      const std::size_t high = hex.find(text[i + 1]);
-      const std::size_t low = hex.find(text[i + 2]);
-      if (high < hex.size() && low < hex.size()) {
-        out += static_cast<char>(high * 16 + low);
-        i += 2;
-        continue;
-      }
-    }
-    out += text[i];
-  }
-  return out;
-}
+// The value of a media type parameter is a token; other bytes are encoded.
+constexpr std::string_view token_marks = "-._";
 
 std::string digest_of(std::string_view bytes) {
   return "sha256:" + to_hex(sha256(bytes));
@@ -60,7 +29,7 @@ void put_artifact(Writer& out, const Stash& stash) {
   put_made_with(with, stash.made_with);
   const std::string options = with.take();
   if (options != "{}") {
-    type += std::string(with_options) + percent_encoded(options);
+    type += std::string(with_options) + percent_encoded(options, token_marks);
   }
   out.begin_object().key("media_type").string("application/json");
   out.key("artifact_type").string(type);
@@ -79,14 +48,13 @@ Result<std::string> artifact_bytes(Value artifact) {
     return invalid("\"data\" of the artifact must be padded base 64");
   }
   if (artifact["size"].uint64() != bytes->size()) {
-    return invalid("the artifact has {} bytes, and its \"size\" is another",
+    return invalid("the artifact has {} bytes, but its \"size\" differs",
                    bytes->size());
   }
   const std::string digest = digest_of(*bytes);
   if (artifact["digest"].string() != digest) {
     return invalid(
-        "the digest of the artifact is {}, and its \"digest\" is another",
-        digest);
+        "the digest of the artifact is {}, but its \"digest\" differs", digest);
   }
   return std::move(*bytes);
 }
@@ -100,8 +68,7 @@ std::optional<Result<Stash>> stash_in_artifact(Value artifact) {
   const auto format = card_format_named(name);
   if (!format) {
     return invalid(
-        "\"artifact_type\" names the format \"{}\", which is not known here",
-        name);
+        "\"artifact_type\" names the format \"{}\", which is unknown", name);
   }
   Result<std::string> bytes = artifact_bytes(artifact);
   if (!bytes) return std::unexpected(bytes.error());

@@ -1,10 +1,13 @@
-// The AgentDescriptor of the ADP draft (Appendix A.3, Table 14), which no
-// release of OASF knows.
+// The AgentDescriptor of the ADP draft (Appendix A.3, Table 14). It is in no
+// release of OASF.
+#include "base/check_that.h"
 #include "base/errors.h"
+#include "base/uri.h"
 #include "card/aspect_reader.h"
 #include "convert/aspect_table.h"
 #include "convert/json_out.h"
 #include "convert/oasf_parts.h"
+#include "convert/preconditions.h"
 #include "convert/protocols.h"
 #include "convert/stash.h"
 #include "convert/tag_list.h"
@@ -30,26 +33,21 @@ constexpr AspectTable draft_aspects = aspect_table({
      "/spec/capabilities/*/inputSchema", ""},
     {Aspect::tags, whole, whole, "/metadata/labels/skills", ""},
     {Aspect::interface_url, whole, partly, "/spec/endpoints/*/url",
-     "an endpoint is an address"},
+     "an endpoint has only an address"},
     {Aspect::interface_protocol, partly, none, "/spec/endpoints/*/url",
-     "clients take it from the scheme of the address"},
+     "clients derive it from the scheme of the address"},
     {Aspect::metadata, none, none, "", no_place},
     {Aspect::signature, none, none, "",
-     "a signature covers the card it was made for and no other"},
+     "a signature is valid only for the card it was made for"},
 });
 
 constexpr std::string_view draft_blanks = " \t\r\n";
-constexpr std::string_view draft_hex = "0123456789ABCDEF";
 
-// What an escape stands for; nothing where there is none at that place.
+// The character that an escape at that position stands for, if there is one.
 std::optional<char> escaped_at(std::string_view text, std::size_t at) {
-  if (text.size() < at + 3 || text[at] != '%') return std::nullopt;
-  const auto digit = [](char c) {
-    return draft_hex.find(c >= 'a' && c <= 'f' ? static_cast<char>(c - 32) : c);
-  };
-  const std::size_t high = digit(text[at + 1]), low = digit(text[at + 2]);
-  if (high >= draft_hex.size() || low >= draft_hex.size()) return std::nullopt;
-  const char c = static_cast<char>(high * 16 + low);
+  if (!is_percent_encoded(text, at)) return std::nullopt;
+  const char c =
+      static_cast<char>(hex_value(text[at + 1]) * 16 + hex_value(text[at + 2]));
   if (c == '%' || c == ',' || draft_blanks.contains(c)) return c;
   return std::nullopt;
 }
@@ -65,7 +63,7 @@ std::string escaped_tag(std::string_view tag) {
     const bool edge = first == std::string_view::npos || i < first || i > last;
     if (c == ',' || edge || escaped_at(tag, i)) {
       const auto byte = static_cast<std::uint8_t>(c);
-      text += {'%', draft_hex[byte / 16], draft_hex[byte % 16]};
+      text += {'%', hex_digits_upper[byte / 16], hex_digits_upper[byte % 16]};
     } else {
       text += c;
     }
@@ -114,7 +112,7 @@ void put_metadata(Writer& out, const Writing& writing) {
   for (std::size_t i = 0; i < agent.skills.size(); ++i) {
     if (agent.skills[i].tags.empty()) continue;
     writing.notes.lose(Aspect::skill_tags, i,
-                       "the tags of all skills are one list in the descriptor");
+                       "the descriptor has one list of tags for all skills");
   }
   if (!skills.empty() || !agent.version.empty()) {
     out.key("labels").begin_object();
@@ -161,8 +159,9 @@ void put_endpoints(Writer& out, const Writing& writing) {
   }
   for (std::size_t i = 0; i < interfaces.size(); ++i) {
     if (protocol_by_scheme(interfaces[i].url).empty()) {
-      writing.notes.lose(Aspect::interface_url, i,
-                         "its address has no scheme to tell the protocol by");
+      writing.notes.lose(
+          Aspect::interface_url, i,
+          "its address has no scheme from which to derive the protocol");
       continue;
     }
     out.begin_object().key("url").string(interfaces[i].url).end_object();
@@ -171,10 +170,7 @@ void put_endpoints(Writer& out, const Writing& writing) {
 }
 
 Result<std::string> write(const Writing& writing) {
-  if (writing.agent.revoked) {
-    return invalid(
-        "the card revokes its agent, so there is nothing to convert");
-  }
+  TRY_STATUS(require_not_revoked(writing.agent));
   Writer out;
   out.begin_object().key("kind").string("AgentDescriptor");
   out.key("apiVersion").string("oasf/v1");
@@ -191,7 +187,7 @@ Result<Agent> read_draft(const Reading& reading) {
   AspectReader from(&reading.origins);
   const Value metadata = reading.root["metadata"];
   const Value spec = reading.root["spec"];
-  // What it is called is said by the format, not by the agent.
+  // These two identify the format, not the agent.
   from.took(Aspect::name, reading.root["kind"]);
   from.took(Aspect::name, reading.root["apiVersion"]);
   agent.name = from.text(Aspect::name, metadata["name"]);
@@ -234,7 +230,7 @@ std::optional<FoundStash> find_draft_stash(Value root) {
   return FoundStash{
       .around = annotations.size() == 1 ? annotations : at,
       .stash = faults.empty() ? parse_stash(inside.root())
-                              : invalid("the annotation is no valid JSON: {}",
+                              : invalid("the annotation is not valid JSON: {}",
                                         faults.front().message)};
 }
 

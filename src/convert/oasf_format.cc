@@ -1,4 +1,4 @@
-// What an OASF record has places for.
+// Which aspects an OASF record supports.
 #include <algorithm>
 
 #include "convert/aspect_table.h"
@@ -10,14 +10,14 @@ namespace {
 using enum Coverage;
 
 constexpr std::string_view by_a2a =
-    "an OASF record has no place for it, but for the A2A card of an agent "
-    "that speaks A2A";
+    "an OASF record has a place for it only in the A2A card of an agent that "
+    "speaks A2A";
 constexpr std::string_view by_own =
     "the A2A card or MCP server inside the record has no place for it";
 constexpr std::string_view card_data = "/modules/0/data/card_data";
 constexpr std::string_view tools = "/modules/0/data/tools";
 constexpr std::string_view annotations_are_texts =
-    "an annotation of a record is a name and a text";
+    "an annotation of a record is a name with a string";
 
 constexpr AspectTable oasf_aspects = aspect_table({
     {Aspect::id, whole, partly, "/modules/0/data/id", by_own},
@@ -26,7 +26,7 @@ constexpr AspectTable oasf_aspects = aspect_table({
     {Aspect::description, whole, whole, "/description", ""},
     {Aspect::version, whole, whole, "/version", ""},
     {Aspect::provider, whole, partly, "/authors",
-     "of a provider the authors have the name only"},
+     "the authors contain only the name of the provider"},
     {Aspect::authors, whole, partly, "/authors", "another author was given"},
     {Aspect::icon_url, whole, partly, card_data, by_a2a},
     {Aspect::documentation_url, whole, partly, card_data, by_a2a},
@@ -34,7 +34,7 @@ constexpr AspectTable oasf_aspects = aspect_table({
     {Aspect::skill_name, whole, whole, tools, ""},
     {Aspect::skill_description, whole, whole, tools, ""},
     {Aspect::skill_tags, whole, partly, card_data,
-     "the tags of all skills are one list in a record"},
+     "a record has one list of tags for all skills"},
     {Aspect::skill_examples, whole, partly, card_data, by_a2a},
     {Aspect::skill_modes, whole, partly, card_data, by_a2a},
     {Aspect::skill_input_schema, whole, partly, tools, by_own},
@@ -47,7 +47,7 @@ constexpr AspectTable oasf_aspects = aspect_table({
      "as JSON text they are too long for an annotation"},
     {Aspect::default_modes, whole, partly, card_data, by_a2a},
     {Aspect::interface_url, whole, partly, "/locators",
-     "a locator of a record is an http or https URL"},
+     "a locator of a record must be an http or https URL"},
     {Aspect::interface_protocol, whole, partly, card_data, by_a2a},
     {Aspect::interface_version, whole, partly, card_data, by_a2a},
     {Aspect::interface_tenant, whole, partly, card_data, by_a2a},
@@ -62,7 +62,7 @@ constexpr AspectTable oasf_aspects = aspect_table({
     {Aspect::metadata, whole, partly, "/annotations", annotations_are_texts},
     {Aspect::created_at, whole, whole, "/created_at", ""},
     {Aspect::signature, none, none, "",
-     "a signature covers the card it was made for and no other"},
+     "a signature is valid only for the card it was made for"},
 });
 
 constexpr Aspect of_the_record[] = {
@@ -112,19 +112,19 @@ std::optional<FoundStash> find_oasf_stash(Value root) {
 
 }  // namespace
 
-bool oasf_carries(OasfHome home, Aspect aspect) {
+bool oasf_supports(OasfModuleKind kind, Aspect aspect) {
   if (contains(of_the_record, aspect)) return true;
-  switch (home) {
-    case OasfHome::own:
+  switch (kind) {
+    case OasfModuleKind::own:
       return contains(of_an_own_module, aspect);
-    case OasfHome::mcp:
+    case OasfModuleKind::mcp:
       return contains(of_an_mcp_server, aspect);
-    case OasfHome::a2a_0_3:
-    case OasfHome::a2a_1_0:
+    case OasfModuleKind::a2a_0_3:
+    case OasfModuleKind::a2a_1_0:
       break;
   }
   const FormatInfo& card =
-      home == OasfHome::a2a_1_0 ? a2a_1_0_format : a2a_0_3_format;
+      kind == OasfModuleKind::a2a_1_0 ? a2a_1_0_format : a2a_0_3_format;
   return card.aspects[static_cast<std::size_t>(aspect)].writes != none;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/uri.h"
 #include "convert/json_out.h"
 #include "convert/protocols.h"
 
@@ -15,7 +16,7 @@ bool speaks_a2a(const Agent::Interface& interface) {
 
 bool speaks_mcp(const Agent::Interface& interface) {
   const std::string& protocol = interface.protocol;
-  return (protocol == "mcp" || protocol == "sse") && is_web_url(interface.url);
+  return (protocol == "mcp" || protocol == "sse") && is_http_url(interface.url);
 }
 
 bool speaks_1_0(const Agent::Interface& interface) {
@@ -23,10 +24,10 @@ bool speaks_1_0(const Agent::Interface& interface) {
 }
 
 // An address that A2A clients cannot use may still be a locator.
-void pass_on(const Notes& from, const Writing& writing) {
+void pass_notes_on(const Notes& from, const Writing& writing) {
   for (const Notes::Lost& lost : from.lost) {
     const bool located = lost.aspect == Aspect::interface_url &&
-                         is_web_url(writing.agent.interfaces[lost.item].url);
+                         is_http_url(writing.agent.interfaces[lost.item].url);
     if (lost.aspect == Aspect::tags) continue;
     writing.notes.lose(located ? Aspect::interface_protocol : lost.aspect,
                        lost.item, lost.why);
@@ -36,7 +37,7 @@ void pass_on(const Notes& from, const Writing& writing) {
   }
 }
 
-// Nothing where the agent has no A2A card, for want of a skill or an address.
+// Absent when the agent lacks a skill or an address, and so has no A2A card.
 std::optional<OasfModule> a2a_module(const Writing& writing) {
   const auto& interfaces = writing.agent.interfaces;
   if (std::ranges::none_of(interfaces, speaks_a2a)) return std::nullopt;
@@ -50,12 +51,12 @@ std::optional<OasfModule> a2a_module(const Writing& writing) {
                                                .stash = nullptr,
                                                .notes = notes});
   if (!card) return std::nullopt;
-  pass_on(notes, writing);
+  pass_notes_on(notes, writing);
   Writer out;
   out.begin_object().key("card_schema_version");
   out.string(is_1_0 ? "v1.0.0" : "v0.3.0");
   out.key("card_data").raw(*card).end_object();
-  return OasfModule{is_1_0 ? OasfHome::a2a_1_0 : OasfHome::a2a_0_3,
+  return OasfModule{is_1_0 ? OasfModuleKind::a2a_1_0 : OasfModuleKind::a2a_0_3,
                     std::string(oasf_a2a_module), 203, out.take()};
 }
 
@@ -67,8 +68,8 @@ void put_scopes(Writer& out, const Agent::Skill& skill) {
       {"external", skill.open_world},
   };
   std::vector<std::string> named;
-  for (const auto& [name, said] : scopes) {
-    if (said == true) named.emplace_back(name);
+  for (const auto& [name, is_set] : scopes) {
+    if (is_set == true) named.emplace_back(name);
   }
   put_texts(out, "scopes", named);
 }
@@ -109,11 +110,11 @@ std::optional<OasfModule> mcp_module(const Writing& writing) {
     out.end_array();
   }
   out.end_object();
-  return OasfModule{OasfHome::mcp, std::string(oasf_mcp_module), 202,
+  return OasfModule{OasfModuleKind::mcp, std::string(oasf_mcp_module), 202,
                     out.take()};
 }
 
-// Readers skip modules they do not know.
+// Readers skip unknown modules.
 OasfModule own_module(const Agent& agent) {
   OasfModule module{.name = !agent.agent_uri.empty() ? "integration/adp"
                             : !agent.ulid.empty()    ? "integration/agentcard"

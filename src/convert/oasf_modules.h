@@ -1,4 +1,4 @@
-// The module of an OASF record that says what the record has no place for.
+// The module of an OASF record, for what the record itself has no place for.
 #pragma once
 
 #include "convert/oasf_parts.h"
@@ -6,14 +6,14 @@
 namespace cardinal::convert {
 
 struct OasfModule {
-  OasfHome home = OasfHome::own;
+  OasfModuleKind kind = OasfModuleKind::own;
   std::string name;
   int id = 0;  // of OASF's own modules
   JsonText data;
 };
 
 // The A2A card of an agent that speaks A2A, the server of one that speaks MCP,
-// else a module of ours with its tools.
+// or else Cardinal's own module with its tools.
 OasfModule oasf_module_for(const Writing& writing);
 
 }  // namespace cardinal::convert

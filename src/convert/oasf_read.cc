@@ -41,7 +41,7 @@ class OasfReader {
   bool has_card_ = false;
 };
 
-// The card itself, or in the envelope that older ones have.
+// The card itself, or the card in the envelope of older records.
 Value card_in(Value data) {
   const Value card = data["card_data"] ? data["card_data"] : data;
   const Value inner = card["a2aCard"];
@@ -57,7 +57,7 @@ void OasfReader::take_a2a(Value module) {
   a2a::read(card, reading_.views.a2a);
   agent_ = agent_of(reading_.views.a2a, &reading_.origins);
   has_card_ = true;
-  // The same again, in base 64.
+  // The artifact repeats the card in base 64.
   const Result<std::string> bytes = artifact_bytes(module["artifact"]);
   if (bytes) from_.took(Aspect::name, module["artifact"]);
 }
@@ -117,7 +117,7 @@ void OasfReader::take_mcp(Value data) {
     interface.protocol = connection["type"].string() == "sse" ? "sse" : "mcp";
     from_.took(Aspect::interface_protocol, connection["type"], i);
   }
-  // An A2A card names what callers may ask for; tools are how it is done.
+  // An A2A card lists the skills for callers; its tools are internal.
   if (!has_card_) take_tools(data["tools"]);
 }
 
@@ -140,7 +140,7 @@ void OasfReader::take_modules() {
     from_.took(Aspect::name, module["name"]);
     from_.took(Aspect::name, module["id"]);
   };
-  // First, since an A2A card says most.
+  // First, since an A2A card is the most complete.
   each([&](Value module, std::string_view name) {
     if (has_card_ || (name != oasf_a2a_module && name != "runtime/a2a")) return;
     take_a2a(module);
@@ -156,7 +156,7 @@ void OasfReader::take_modules() {
   from_.took_empty(Aspect::name, root_["modules"]);
 }
 
-// What the card inside says counts; the record may say the same again.
+// The card inside takes precedence; the record may repeat its texts.
 std::string OasfReader::record_text(Aspect aspect, std::string_view name,
                                     const std::string& of_card) {
   const Value at = root_[name];
@@ -172,7 +172,7 @@ void OasfReader::take_authors() {
     const auto text = name.string();
     if (!text) continue;
     agent_.authors.emplace_back(*text);
-    // Elsewhere a sole author is the provider.
+    // In other formats a sole author is the provider.
     from_.took(authors.size() == 1 ? Aspect::provider : Aspect::authors, name);
   }
   if (!has_card_ && agent_.authors.size() == 1) {
@@ -181,7 +181,7 @@ void OasfReader::take_authors() {
 }
 
 void OasfReader::take_identity() {
-  // What the format is says nothing of the agent.
+  // It identifies the format, not the agent.
   from_.took(Aspect::name, root_["schema_version"]);
   agent_.name = record_text(Aspect::name, "name", agent_.name);
   agent_.description =
@@ -210,7 +210,7 @@ void OasfReader::take_annotations() {
   from_.took_empty(Aspect::metadata, root_["annotations"]);
 }
 
-// Names that a writer took tags for are said by those tags already.
+// Skills to which a writer mapped tags are already among the tags.
 void OasfReader::take_skills() {
   std::vector<std::string_view> known{oasf_base_skill.name};
   for (const std::string& tag : all_tags(agent_)) {
@@ -244,7 +244,7 @@ void OasfReader::take_address(Value url, std::string_view type) {
                                                : protocol_by_scheme(*text)});
 }
 
-// Only those where the agent answers: images and packages are to be run.
+// Only addresses of a running agent: images and packages have to be run first.
 void OasfReader::take_locators() {
   for (const Value locator : root_["locators"].items()) {
     const std::string_view type = locator["type"].string().value_or("");

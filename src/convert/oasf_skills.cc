@@ -1,4 +1,4 @@
-// The skills of OASF 1.1 that tags are taken for.
+// The skills of OASF 1.1 to which tags are mapped.
 #include <algorithm>
 #include <string>
 
@@ -36,7 +36,7 @@ constexpr OasfSkill skills[] = {
 struct Root {
   std::string_view tag, skill;
 };
-// Categories of the ADP draft (table 6) that mean one category of OASF. Its
+// Categories of the ADP draft (table 6) that match one category of OASF. Its
 // "analytical" and "creative" are spread over several.
 constexpr Root roots[] = {
     {"nlp", "language_processing"},

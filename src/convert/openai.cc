@@ -1,10 +1,10 @@
-// Function tools of OpenAI, as Chat Completions and Responses take them.
+// Function tools of OpenAI, as Chat Completions and Responses accept them.
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "card/aspect_reader.h"
 #include "convert/aspect_table.h"
 #include "convert/json_out.h"
-#include "convert/needs.h"
+#include "convert/preconditions.h"
 #include "convert/tool_parts.h"
 
 namespace cardinal::convert {
@@ -13,7 +13,7 @@ namespace {
 using enum Coverage;
 
 constexpr std::string_view openai_tools_only =
-    "function tools tell what can be called, not of whom and where";
+    "function tools describe what can be called, not the agent or its address";
 
 constexpr AspectTable openai_aspects = aspect_table({
     {Aspect::skill_id, whole, partly, "/*/function/name",
@@ -22,11 +22,11 @@ constexpr AspectTable openai_aspects = aspect_table({
      "a function has one name"},
     {Aspect::skill_description, whole, whole, "/*/function/description", ""},
     {Aspect::skill_input_schema, whole, partly, "/*/function/parameters",
-     "parameters are an object"},
+     "parameters must be an object"},
     {Aspect::interface_url, none, none, "", openai_tools_only},
     {Aspect::interface_protocol, none, none, "", openai_tools_only},
     {Aspect::signature, none, none, "",
-     "a signature covers the card it was made for and no other"},
+     "a signature is valid only for the card it was made for"},
 });
 
 void take_function(Value tool, AspectReader& from, Agent& agent) {
@@ -78,7 +78,7 @@ class OpenAiWriter {
   Writer out_;
 };
 
-// Chat Completions takes no parameters for none; Responses wants them said.
+// Chat Completions allows a tool to omit its parameters; Responses does not.
 void OpenAiWriter::put_parameters(const ToolDefinition& tool,
                                   const std::string& where) {
   const bool called_by_message =
@@ -102,9 +102,9 @@ void OpenAiWriter::put_tool(const ToolDefinition& tool, std::size_t i) {
   put_text(out_, "description", tool.skill.description);
   put_parameters(tool, where);
   if (flat_) {
-    // Absent it is true there, and most schemas are not of the strict kind.
+    // The default is true, and most schemas do not meet the strict rules.
     out_.key("strict").boolean(false);
-    writing_.notes.add(where + "/strict", "the schema is taken as it is");
+    writing_.notes.add(where + "/strict", "the schema is used as it is");
   } else {
     out_.end_object();
   }
@@ -112,7 +112,7 @@ void OpenAiWriter::put_tool(const ToolDefinition& tool, std::size_t i) {
 }
 
 Result<std::string> OpenAiWriter::write() {
-  TRY_STATUS(can_be_told(writing_.agent));
+  TRY_STATUS(require_not_revoked(writing_.agent));
   const std::vector<ToolDefinition> tools =
       tools_for(writing_, {.who = "OpenAI",
                            .rules = &openai_names,

@@ -22,8 +22,8 @@ Result<Edit> removal(const Document& document, Value inside) {
   return remove_element(container, inside);
 }
 
-// The original is of the format that is asked for. Where no version was named
-// the one it had is as good.
+// Whether the original has the requested format. If no version was requested,
+// the one it has is accepted.
 bool is_wanted(const Stash& stash, Value original,
                const ConvertOptions& options) {
   if (options.original) return true;
@@ -34,7 +34,7 @@ bool is_wanted(const Stash& stash, Value original,
   return is_already(original, stash.format, options);
 }
 
-// Where two texts say the same.
+// Whether two documents have the same content.
 bool is_same(Value visible, Value around, Value projected) {
   const auto seen =
       canonicalize(visible, std::span<const Value>(&around, around ? 1 : 0));
@@ -42,14 +42,14 @@ bool is_same(Value visible, Value around, Value projected) {
   return seen && made && *seen == *made;
 }
 
-// The names an agent has in one format are not said in another.
+// One format has no place for the identifiers of another.
 std::string own_id(const Agent& agent, CardFormat format) {
   return family_of(format) == "adp"         ? agent.agent_uri
          : family_of(format) == "agentcard" ? agent.ulid
                                             : std::string();
 }
 
-// Without the signatures: they do not cover what was changed.
+// Without the signatures, which do not cover the changes.
 Result<std::string> unsigned_text(std::string text, CardFormat format,
                                   bool& was_signed) {
   TRY(Document document, parsed(std::move(text)));
@@ -69,17 +69,17 @@ Result<std::string> unsigned_text(std::string text, CardFormat format,
   return apply_edits(document.text(), std::move(edits));
 }
 
-class Restoring {
+class Restorer {
  public:
-  Restoring(const Document& card, CardFormat format, const Stash& stash,
-            const ConvertOptions& options, const Env& env)
+  Restorer(const Document& card, CardFormat format, const Stash& stash,
+           const ConvertOptions& options, const Env& env)
       : card_(card),
         format_(format),
         stash_(stash),
         options_(options),
         env_(env) {}
 
-  // The card's own format, made from the original as it was before.
+  // Converts the original to the format of the card, with the same options.
   Result<Document> project() const {
     ConvertOptions again = stash_.made_with;
     again.to = format_;
@@ -100,7 +100,7 @@ class Restoring {
     way.stash = false;
     way.original = false;
     if (way.id.empty()) way.id = own_id(agent, stash_.format);
-    // A list of tools does not say where its agent is called.
+    // A list of tools has no address of its agent.
     const auto& aspects = info_of(format_).aspects;
     const AspectSupport& url =
         aspects[static_cast<std::size_t>(Aspect::interface_url)];
@@ -132,10 +132,11 @@ class Restoring {
         .text = std::move(text), .from = format_, .to = stash_.format};
     made.notes.push_back(
         made.text == signless
-            ? "the card was changed after it was made from the original "
-              "inside, in what the original has no place for"
-            : "the card was changed after it was made from the original "
-              "inside; the changes are merged into the original");
+            ? "the card was changed after it was made from the embedded "
+              "original, but only where the original has no place for the "
+              "change"
+            : "the card was changed after it was made from the embedded "
+              "original; the changes are merged into the original");
     if (was_signed) {
       made.notes.push_back(
           "the signature of the original is dropped: it does not cover the "
@@ -152,7 +153,7 @@ class Restoring {
   const Env& env_;
 };
 
-// Lists of tools and records have versions of which one is written.
+// These formats have several versions, of which only one is written.
 bool is_written_anew(CardFormat format) {
   return format == CardFormat::mcp || format == CardFormat::openai ||
          format == CardFormat::oasf;
@@ -181,17 +182,16 @@ Result<Restored> restore(const Document& card, CardFormat format,
   Restored answer;
   const auto ignored = [](const std::string& why) {
     return Restored{
-        .note = "the original inside the card is of no use and was left out: " +
-                why};
+        .note = "the embedded original cannot be used and was ignored: " + why};
   };
   if (!found.stash) return ignored(found.stash.error().message);
   const Stash& stash = *found.stash;
   Result<Document> original = parsed(stash.text);
   if (!original) {
-    return ignored("its text is no valid JSON: " + original.error().message);
+    return ignored("its text is not valid JSON: " + original.error().message);
   }
-  const Restoring restoring(card, format, stash, options, env);
-  const Result<Document> projected = restoring.project();
+  const Restorer restorer(card, format, stash, options, env);
+  const Result<Document> projected = restorer.project();
   if (!projected) {
     return ignored("it cannot be converted: " + projected.error().message);
   }
@@ -204,23 +204,23 @@ Result<Restored> restore(const Document& card, CardFormat format,
                               .to = stash.format,
                               .unchanged = true};
       answer.made->notes.push_back(
-          "this is the original, byte for byte: the card says what it says");
+          "this is the original, byte for byte: the card has the same content");
       return answer;
     }
     answer.original = std::move(*original);
     answer.format = stash.format;
     answer.note = "the card was made from the " +
                   std::string(words_for(stash.format)) +
-                  " inside, which was converted instead";
+                  " embedded in it, which was converted instead";
     return answer;
   }
   if (!wanted) {
     answer.note =
-        "the card was changed after it was made from the original inside, "
-        "which was left out";
+        "the card was changed after it was made from the embedded original, "
+        "which was ignored";
     return answer;
   }
-  TRY(answer.made, restoring.with_edits(*original, found.around, *projected));
+  TRY(answer.made, restorer.with_edits(*original, found.around, *projected));
   return answer;
 }
 

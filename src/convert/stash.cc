@@ -59,11 +59,11 @@ Result<Stash> parse_stash(Value at) {
   }
   const auto text = at["text"].string();
   if (!text) {
-    return invalid("\"text\" must hold the original as a string");
+    return invalid("\"text\" must be the original as a string");
   }
   if (text->size() > stash_bytes_max) {
-    return invalid("\"text\" has {} bytes; at most {} are looked at",
-                   text->size(), stash_bytes_max);
+    return invalid("\"text\" has {} bytes; at most {} are read", text->size(),
+                   stash_bytes_max);
   }
   stash.format = *format;
   stash.text = std::string(*text);

@@ -7,7 +7,7 @@
 
 namespace cardinal::convert {
 
-// Those of the agent, then those of its skills, each once.
+// The tags of the agent, then those of its skills, each once.
 inline std::vector<std::string> all_tags(const Agent& agent) {
   std::vector<std::string> all = agent.tags;
   for (const Agent::Skill& skill : agent.skills) {

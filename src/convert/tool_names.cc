@@ -15,7 +15,6 @@ constexpr std::string_view empty_id = "__x__";
 constexpr std::string_view capital = "__cap__";
 constexpr std::string_view lead = "esc";
 constexpr std::size_t hash_digits = 8;
-constexpr std::string_view hex_digits = "0123456789abcdef";
 
 struct EscapedCharacter {
   char character;
@@ -26,9 +25,8 @@ constexpr EscapedCharacter escaped_characters[] = {{'.', "__dot__"},
                                                    {' ', "__space__"},
                                                    {':', "__colon__"}};
 
-bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_plain(char c, const NameRules& rules) {
-  return is_lower(c) || is_digit(c) || (rules.capitals && is_capital(c));
+  return is_lower(c) || is_digit(c) || (rules.capitals && is_upper(c));
 }
 
 bool is_allowed(char c, const NameRules& rules) {
@@ -46,13 +44,13 @@ void append_hex(std::string& out, std::string_view bytes) {
   out += "__x";
   for (const char c : bytes) {
     const auto byte = static_cast<unsigned char>(c);
-    out += hex_digits[byte >> 4];
-    out += hex_digits[byte & 15];
+    out += hex_digits_lower[byte >> 4];
+    out += hex_digits_lower[byte & 15];
   }
   out += "__";
 }
 
-// The bytes of an escape, and what it stands for; 0: there is none.
+// The length of an escape and its meaning; 0 bytes: not an escape.
 struct Escape {
   std::size_t bytes = 0;
   std::string meaning;
@@ -63,9 +61,9 @@ Escape hex_at(std::string_view text) {
   Escape found;
   std::size_t i = 3;
   while (i + 1 < text.size()) {
-    const std::size_t high = hex_digits.find(text[i]);
-    const std::size_t low = hex_digits.find(text[i + 1]);
-    if (high == hex_digits.npos || low == hex_digits.npos) break;
+    const std::size_t high = hex_digits_lower.find(text[i]);
+    const std::size_t low = hex_digits_lower.find(text[i + 1]);
+    if (high == hex_digits_lower.npos || low == hex_digits_lower.npos) break;
     found.meaning += static_cast<char>(high << 4 | low);
     i += 2;
   }
@@ -93,7 +91,7 @@ Escape escape_at(std::string_view text, const NameRules& rules) {
   return hex_at(text);
 }
 
-// Whether "esc" in front makes it a name.
+// Whether it is a name that was prefixed with "esc".
 bool is_led(std::string_view text, const NameRules& rules) {
   return rules.plain_first && text.starts_with("esc__");
 }
@@ -110,18 +108,18 @@ std::string decoded(std::string_view name, const NameRules& rules) {
   return id;
 }
 
-// Where forbidden bytes without a word begin that end before `end`.
+// The beginning of the run of bytes before `end` that need hexadecimal escapes.
 std::size_t run_before(std::string_view id, std::size_t end,
                        const NameRules& rules) {
   const auto needs_hex = [&](char c) {
     return !is_allowed(c, rules) && word_for(c).empty() &&
-           !(is_capital(c) && !rules.capitals);
+           !(is_upper(c) && !rules.capitals);
   };
   while (end > 0 && needs_hex(id[end - 1])) --end;
   return end;
 }
 
-// An underscore and what would follow it, as far as an escape could reach.
+// An underscore and what would follow it, as far as an escape can extend.
 std::string following(std::string_view reversed) {
   std::string text = "_";
   for (std::size_t i = reversed.size(); i > 0; --i) {
@@ -143,7 +141,7 @@ std::string part_before(std::string_view id, std::size_t end,
     append_hex(part, "_");
   } else if (is_allowed(c, rules)) {
     part = c;
-  } else if (is_capital(c)) {
+  } else if (is_upper(c)) {
     part = std::string(capital) + static_cast<char>(c - 'A' + 'a');
   } else {
     part = word_for(c);
@@ -151,7 +149,8 @@ std::string part_before(std::string_view id, std::size_t end,
   return part;
 }
 
-// From the end to the beginning, so that an underscore knows what follows it.
+// From the end to the beginning: how an underscore is written depends on what
+// follows it.
 std::string encoded(std::string_view id, const NameRules& rules) {
   std::string reversed;
   for (std::size_t end = id.size(); end > 0;) {
@@ -167,15 +166,6 @@ std::string encoded(std::string_view id, const NameRules& rules) {
     reversed.append(part.rbegin(), part.rend());
   }
   return {reversed.rbegin(), reversed.rend()};
-}
-
-bool is_utf8(std::string_view text) {
-  for (std::size_t i = 0; i < text.size();) {
-    const Utf8Step step = decode_utf8(text, i);
-    if (!step.valid) return false;
-    i += step.bytes;
-  }
-  return true;
 }
 
 std::string hash_of(std::string_view id, std::size_t attempt) {
@@ -251,7 +241,7 @@ std::vector<std::string> tool_ids(std::span<const std::string> names,
   for (const std::string& name : names) {
     ids.push_back(unescaped(name, rules));
     const auto [known, is_new] = owner.emplace(ids.back(), name);
-    // Somebody chose names that look like escapes of each other: none is one.
+    // Two names look like escapes of one id, so none of them is an escape.
     if (!is_new && known->second != name) return {names.begin(), names.end()};
   }
   return ids;

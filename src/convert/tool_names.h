@@ -1,16 +1,16 @@
-// Ids as names that a tool may have elsewhere: escaped so that they read well,
-// come back as they were, and no two become one.
+// Escapes ids to names that other formats allow. The names are readable, can be
+// unescaped, and differ if the ids differ.
 //
 //   "tool.web_search" for OpenAI     "tool__dot__web_search"
 //   "createTask"      for AgentCard  "create__cap__task"
 //
-// An escape is a word that stands between two underscores each: dot, slash,
-// space, colon for these characters, x and hexadecimal digits for any other
-// bytes, and cap before a letter that was a capital. A single underscore is
-// never part of one: "dot_product" and "disk_space_left" are names people
-// choose. Where an id has by itself what would be taken for an escape, its
-// first underscore becomes __x5f__. A name that must begin with a letter or
-// digit and does not gets "esc" in front. An id that fits stays as it is.
+// An escape is a word between double underscores: dot, slash, space and colon
+// for these characters, x and hexadecimal digits for any other bytes, and cap
+// before a letter that was a capital. Single underscores do not make an escape:
+// people choose names such as "dot_product" and "disk_space_left". If an id
+// itself contains what looks like an escape, its first underscore becomes
+// __x5f__. A name that must begin with a letter or digit and does not is
+// prefixed with "esc". An id that is a valid name stays unchanged.
 //
 // Thread safety: free functions without shared state.
 #pragma once
@@ -22,7 +22,7 @@
 
 namespace cardinal::convert {
 
-// Lower-case letters, digits, - and _ everybody takes.
+// All formats allow lower-case letters, digits, - and _.
 struct NameRules {
   bool capitals = true;
   bool dots = true;
@@ -41,21 +41,21 @@ inline constexpr NameRules capability_names{.capitals = false,
 // Whether the rules allow it as it is.
 bool is_name(std::string_view text, const NameRules& rules);
 
-// Any id; may be longer than allowed.
+// The result may be longer than allowed.
 std::string escaped(std::string_view id, const NameRules& rules);
-// The id of which this is the escaped form; the name itself where it is none.
+// The id that was escaped; the name itself if it is not an escaped id.
 std::string unescaped(std::string_view name, const NameRules& rules);
 
 struct ToolName {
   std::string text;
-  // It was too long and ends in a hash now: the id cannot be told from it.
+  // It was too long and now ends in a hash: the id cannot be restored from it.
   bool cut = false;
   bool operator==(const ToolName&) const = default;
 };
-// A name for each id; equal ones for equal ids only.
+// A name for each id. Names are equal only if the ids are.
 std::vector<ToolName> tool_names(std::span<const std::string> ids,
                                  const NameRules& rules);
-// The id of each name; equal ones for equal names only.
+// The id of each name. Ids are equal only if the names are.
 std::vector<std::string> tool_ids(std::span<const std::string> names,
                                   const NameRules& rules);
 

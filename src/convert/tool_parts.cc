@@ -8,7 +8,7 @@ namespace cardinal::convert {
 namespace {
 
 constexpr std::string_view any_arguments = R"({"type":"object"})";
-// In the order of RFC 8785, to be compared with.
+// Canonical (RFC 8785), for comparison.
 constexpr std::string_view message_argument =
     R"({"properties":{"message":{"type":"string"}},)"
     R"("required":["message"],"type":"object"})";
@@ -29,12 +29,12 @@ bool names_object(Value type) {
 Arguments made_up(const ToolDefinition& tool, const Writing& writing,
                   const std::string& where) {
   if (writing.agent.input_modes_of(tool.skill).empty()) {
-    writing.notes.add(where, "the card has no schema of the arguments");
+    writing.notes.add(where, "the card has no schema for the arguments");
     return {.schema = std::string(any_arguments), .made_up = true};
   }
   writing.notes.add(where,
-                    "the skill takes a message and has no schema of arguments; "
-                    "the text of the message stands for them");
+                    "the skill takes a message and has no schema for "
+                    "arguments; the text of the message is the only argument");
   return {.schema = std::string(message_argument), .made_up = true};
 }
 
@@ -74,17 +74,17 @@ std::vector<ToolDefinition> tools_for(const Writing& writing,
     const std::string& name = list.rules ? names[i].text : ids[i];
     if (name != ids[i]) {
       const bool cut = names[i].cut;
-      writing.notes.add(std::string(list.before) +
-                            std::to_string(tools.size()) +
-                            std::string(list.behind),
-                        "\"" + ids[i] + "\" is no name " + who + " takes; " +
-                            (cut ? "it is cut and ends in a hash"
-                                 : "it is escaped and reads back as it was"));
+      writing.notes.add(
+          std::string(list.before) + std::to_string(tools.size()) +
+              std::string(list.behind),
+          "\"" + ids[i] + "\" is not a valid name for " + who + "; " +
+              (cut ? "it is truncated and ends in a hash"
+                   : "it is escaped, and converting back restores it"));
       if (cut && !list.keeps_ids) {
-        writing.notes.lose_only(Aspect::skill_id, i,
-                                "it is too long a name for " + who +
-                                    "; it is cut and cannot be told from what "
-                                    "is left");
+        writing.notes.lose_only(
+            Aspect::skill_id, i,
+            "the name is too long for " + who +
+                "; it is truncated, and the id cannot be restored from it");
       }
     }
     tools.push_back({writing.agent.skills[i], i, name});
@@ -110,13 +110,16 @@ Arguments arguments_for(const ToolDefinition& tool, const Writing& writing,
              : insert_member(document.root(), "type", "\"object\"");
     auto typed = apply_edits(document.text(), {edit});
     CHECK(typed.has_value());
-    writing.notes.add(where + "/type", "arguments are an object");
+    writing.notes.add(where + "/type", "arguments must be an object");
     return {.schema = std::move(*typed)};
   }
-  // To wrap it would be to invent an argument that the agent does not know.
-  writing.notes.lose(Aspect::skill_input_schema, tool.index,
-                     "arguments are an object, and the schema allows none");
-  writing.notes.add(where, "any object stands for what was no object");
+  // Wrapping it would invent an argument that the agent does not know.
+  writing.notes.lose(
+      Aspect::skill_input_schema, tool.index,
+      "arguments must be an object, and the schema does not allow one");
+  writing.notes.add(
+      where,
+      "the schema does not describe an object; any object is accepted instead");
   return {.schema = std::string(any_arguments)};
 }
 

@@ -1,4 +1,4 @@
-// Lists of tools, as MCP and OpenAI have them: what both share.
+// Lists of tools: what MCP and OpenAI share.
 #pragma once
 
 #include "convert/format.h"
@@ -6,13 +6,13 @@
 
 namespace cardinal::convert {
 
-// The list in any of the shapes it travels in: bare, as the member "tools", or
-// that in the "result" of a JSON-RPC response; absent where there is none.
+// The list in any of its envelopes: bare, as the member "tools", or as that
+// member of the "result" of a JSON-RPC response. Absent if there is none.
 Value tool_list(Value root);
-// OpenAI's, of either shape. Others may stand beside it.
+// An OpenAI function tool in either shape. A list may have other tools, too.
 bool is_function_tool(Value tool);
 
-// A skill and how it is called in the list.
+// A skill and its name in the list.
 struct ToolDefinition {
   const Agent::Skill& skill;
   std::size_t index;  // among the skills of the agent
@@ -21,24 +21,24 @@ struct ToolDefinition {
 
 struct ListOfTools {
   std::string_view who;             // "MCP"
-  const NameRules* rules;           // null: any name will do
+  const NameRules* rules;           // null: any name is valid
   std::string_view before, behind;  // the index, in a pointer to a name
-  bool keeps_ids;                   // beside a name that was cut
+  bool keeps_ids;                   // next to a truncated name
 };
-// One for each skill; of several with one id the first, since callers could
-// not tell them apart.
+// One for each skill; of several with the same id only the first, since callers
+// could not distinguish them.
 std::vector<ToolDefinition> tools_for(const Writing& writing,
                                       const ListOfTools& list);
 
-// What a tool takes. Arguments are an object in MCP and with OpenAI.
+// The arguments of a tool: in MCP and OpenAI an object.
 struct Arguments {
   JsonText schema;
   bool made_up = false;  // the skill has no schema
 };
-// Tells what had to be changed; `where` points at it in the result.
+// Notes what had to be changed; `where` is its JSON Pointer in the result.
 Arguments arguments_for(const ToolDefinition& tool, const Writing& writing,
                         const std::string& where);
-// Whether it is what is put where a skill has no schema.
+// Whether it is the schema that is written for a skill without one.
 bool is_made_up(Value schema);
 
 // Whether the root of a schema says "type": "object".

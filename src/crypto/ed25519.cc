@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include "base/check_that.h"
+#include "crypto/octets.h"
 #include "crypto/sodium_init.h"
 
 namespace cardinal::ed25519 {
@@ -10,10 +11,6 @@ namespace {
 
 static_assert(seed_bytes == crypto_sign_SEEDBYTES);
 static_assert(signature_bytes == crypto_sign_BYTES);
-
-const unsigned char* octets(std::string_view bytes) {
-  return reinterpret_cast<const unsigned char*>(bytes.data());
-}
 
 // libsodium's form of a private key, seed and public key, for one use.
 struct Expanded {

@@ -1,4 +1,4 @@
-// Ed25519 (RFC 8032) by libsodium, which refuses what a strict verifier must:
+// Ed25519 (RFC 8032) by libsodium, which rejects what a strict verifier must:
 // S at or above the order, small-order and non-canonical A and R.
 #pragma once
 
@@ -11,10 +11,10 @@ inline constexpr std::size_t signature_bytes = 64;
 
 // Requires: seed_bytes.
 Ed25519Point point_of_seed(std::string_view seed);
-// Whether it is a point of the prime-order group in its one encoding.
-bool is_valid(const Ed25519Point& point);
+// Whether it is a point of the prime-order group in its only encoding.
+[[nodiscard]] bool is_valid(const Ed25519Point& point);
 std::string sign(std::string_view seed, std::string_view message);
-bool verify(const Ed25519Point& point, std::string_view message,
-            std::string_view signature);
+[[nodiscard]] bool verify(const Ed25519Point& point, std::string_view message,
+                          std::string_view signature);
 
 }  // namespace cardinal::ed25519

@@ -80,7 +80,7 @@ std::optional<P256Point> point_of(std::string_view d) {
 
 Result<std::string> sign(const evp::Key& key, std::string_view message) {
   TRY(const std::string der, evp::sign(key, message));
-  const unsigned char* at = evp::octets(der);
+  const unsigned char* at = octets(der);
   const EcdsaSignature signature(
       d2i_ECDSA_SIG(nullptr, &at, static_cast<long>(der.size())));
   CHECK(signature);

@@ -16,7 +16,7 @@ evp::Key private_handle(const P256Point& point, std::string_view d);
 // Absent when `d` is not between 1 and the order of the curve.
 std::optional<P256Point> point_of(std::string_view d);
 Result<std::string> sign(const evp::Key& key, std::string_view message);
-bool verify(const evp::Key& key, std::string_view message,
-            std::string_view signature);
+[[nodiscard]] bool verify(const evp::Key& key, std::string_view message,
+                          std::string_view signature);
 
 }  // namespace cardinal::es256

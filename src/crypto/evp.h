@@ -1,4 +1,4 @@
-// OpenSSL's objects with owners.
+// OpenSSL's objects in smart pointers.
 // Included by src/crypto/es256.cc, rs256.cc and evp.cc only.
 #pragma once
 
@@ -7,6 +7,7 @@
 #include <openssl/param_build.h>
 
 #include "crypto/evp_calls.h"
+#include "crypto/octets.h"
 
 namespace cardinal::evp {
 
@@ -23,14 +24,10 @@ using Builder = std::unique_ptr<OSSL_PARAM_BLD, Deleter<OSSL_PARAM_BLD_free>>;
 using Parameters = std::unique_ptr<OSSL_PARAM, Deleter<OSSL_PARAM_free>>;
 using Context = std::unique_ptr<EVP_PKEY_CTX, Deleter<EVP_PKEY_CTX_free>>;
 
-inline const unsigned char* octets(std::string_view bytes) {
-  return reinterpret_cast<const unsigned char*>(bytes.data());
-}
-
 BigNumber number_of(std::string_view big_endian);
-// Null when OpenSSL does not take the parts for a key.
+// Null when OpenSSL rejects the parts.
 Key key_of(const char* kind, int selection, Builder& builder);
 // Whether the parts of a key belong together.
-bool is_consistent(const Key& key, bool with_private);
+[[nodiscard]] bool is_consistent(const Key& key, bool with_private);
 
 }  // namespace cardinal::evp

@@ -8,8 +8,8 @@ namespace cardinal::evp {
 using Key = std::shared_ptr<evp_pkey_st>;
 
 // With SHA-256; of EC keys the signature is DER.
-bool verify(const Key& key, std::string_view message,
-            std::string_view signature);
+[[nodiscard]] bool verify(const Key& key, std::string_view message,
+                          std::string_view signature);
 Result<std::string> sign(const Key& key, std::string_view message);
 
 }  // namespace cardinal::evp

@@ -1,4 +1,4 @@
-// Keys of all kinds: each hands on to its algorithm.
+// Keys of all kinds: each calls its algorithm.
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "cardinal/crypto.h"
@@ -57,15 +57,15 @@ Result<PublicKey> PublicKey::from(PublicParts parts) {
   if (const auto* point = std::get_if<Ed25519Point>(&key.parts_)) {
     if (!ed25519::is_valid(*point)) {
       return invalid(
-          "these 32 bytes are no Ed25519 key: not a point of the prime-order "
-          "group in its one encoding");
+          "these 32 bytes are not an Ed25519 key: not a point of the "
+          "prime-order group in its only encoding");
     }
     return key;
   }
   if (const auto* point = std::get_if<P256Point>(&key.parts_)) {
     key.handle_ = es256::public_handle(*point);
     if (!key.handle_) {
-      return invalid("\"x\" and \"y\" are no point of the curve P-256");
+      return invalid("\"x\" and \"y\" are not a point on the curve P-256");
     }
     return key;
   }
@@ -75,7 +75,7 @@ Result<PublicKey> PublicKey::from(PublicParts parts) {
   }
   key.handle_ = rs256::public_handle(rsa);
   if (!key.handle_) {
-    return invalid("OpenSSL does not take this RSA key");
+    return invalid("OpenSSL rejects this RSA key");
   }
   return key;
 }

@@ -30,7 +30,7 @@ std::string in_form(const PasswordCost& cost, const std::uint8_t* salt,
          "$" + unpadded(hash, hash_bytes);
 }
 
-// Takes `name` and a number off the front, spelled in the one way.
+// Removes `name` and a number without leading zeros from the front.
 bool take_number(std::string_view& text, std::string_view name,
                  std::uint32_t& number) {
   if (!text.starts_with(name)) return false;
@@ -43,7 +43,7 @@ bool take_number(std::string_view& text, std::string_view name,
   return true;
 }
 
-// Whether it is base 64 for that many bytes.
+// Whether it is base 64 of that many bytes.
 bool holds_bytes(std::string_view text, std::size_t least, std::size_t most) {
   std::string padded(text);
   while (padded.size() % 4 != 0) padded.push_back('=');
@@ -63,11 +63,10 @@ bool is_within(const PasswordCost& cost) {
 
 Result<std::string> hash_password(std::string_view password,
                                   const PasswordCost& cost, const Env& env) {
-  // libsodium makes hashes of one lane only, and verifies those of more.
+  // libsodium can verify hashes with several lanes, but not make them.
   if (!is_within(cost) || cost.lanes != 1) {
     return usage(
-        "such a password hash is not made here: at most 262144 KiB, 10 passes, "
-        "1 lane");
+        "a password hash may cost at most 262144 KiB, 10 passes and 1 lane");
   }
   init_sodium();
   std::uint8_t salt[salt_bytes], hash[hash_bytes];
@@ -75,7 +74,7 @@ Result<std::string> hash_password(std::string_view password,
   if (crypto_pwhash(hash, hash_bytes, password.data(), password.size(), salt,
                     cost.passes, std::size_t{cost.memory_kib} * 1024,
                     crypto_pwhash_ALG_ARGON2ID13) != 0) {
-    return unavailable("there is not enough memory to hash");
+    return unavailable("there is not enough memory to hash the password");
   }
   return in_form(cost, salt, hash);
 }

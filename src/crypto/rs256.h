@@ -5,7 +5,7 @@
 
 namespace cardinal::rs256 {
 
-// Why the numbers are no key to trust; empty when they may be one.
+// Why the numbers are not an acceptable key; empty if they are.
 std::string fault_of(const RsaModulus& key);
 evp::Key public_handle(const RsaModulus& key);
 // Null when the parts do not belong together.

@@ -23,7 +23,7 @@ bool equal_in_constant_time(std::string_view a, std::string_view b) {
          sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
-// Copied, never moved: a short string moves byte for byte and stays behind.
+// Copied, not moved: moving a short string leaves its bytes behind.
 Secret::Secret(std::string&& bytes) : bytes_(bytes) { wipe(bytes); }
 
 Secret::Secret(Secret&& other) noexcept { *this = std::move(other); }

@@ -7,8 +7,8 @@
 namespace cardinal::http {
 namespace {
 
-// 3 for the very type, 2 for its group, 1 for all; 0 when it does not fit.
-int nearness(std::string_view range, std::string_view media_type) {
+// 3 for the type itself, 2 for its group, 1 for "*/*"; 0: no match.
+int specificity(std::string_view range, std::string_view media_type) {
   if (equal_ignoring_case(range, media_type)) return 3;
   if (range == "*/*") return 1;
   if (!range.ends_with("/*")) return 0;
@@ -45,21 +45,22 @@ int weight_of(std::string_view parameters) {
   return weight;
 }
 
-std::optional<Wanted> wanted(std::string_view accept,
-                             std::string_view media_type) {
-  int nearest = 0;
+std::optional<Quality> quality_of(std::string_view accept,
+                                  std::string_view media_type) {
+  int most_specific = 0;
   int weight = 0;
   while (!accept.empty()) {
     const std::string_view member = next_member(accept);
     const std::size_t end = std::min(member.find(';'), member.size());
-    const int near = nearness(without_ows(member.substr(0, end)), media_type);
-    if (near == 0 || near < nearest) continue;
+    const int specific =
+        specificity(without_ows(member.substr(0, end)), media_type);
+    if (specific == 0 || specific < most_specific) continue;
     const int given = weight_of(member.substr(end));
-    weight = near == nearest ? std::max(weight, given) : given;
-    nearest = near;
+    weight = specific == most_specific ? std::max(weight, given) : given;
+    most_specific = specific;
   }
-  if (nearest == 0) return std::nullopt;
-  return Wanted{weight, nearest == 3};
+  if (most_specific == 0) return std::nullopt;
+  return Quality{weight, most_specific == 3};
 }
 
 }  // namespace cardinal::http

@@ -10,14 +10,14 @@ namespace cardinal::http {
 // weight counts as not acceptable.
 int weight_of(std::string_view parameters);
 
-// How much a media type is wanted: by its own name, by its group
-// ("application/*") or with all others, the nearest of them counts. Absent
-// when no member of the list fits. Parameters besides q do not count.
-struct Wanted {
-  int weight = 0;
-  bool by_name = false;
+// What an Accept list says about one media type. The most specific range
+// counts: the type itself, then its group ("application/*"), then "*/*".
+struct Quality {
+  int weight = 0;        // in thousandths; 0: not acceptable
+  bool by_name = false;  // the range is the type itself
 };
-std::optional<Wanted> wanted(std::string_view accept,
-                             std::string_view media_type);
+// Absent when no range matches. Parameters other than q are ignored.
+std::optional<Quality> quality_of(std::string_view accept,
+                                  std::string_view media_type);
 
 }  // namespace cardinal::http

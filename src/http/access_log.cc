@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/time.h"
 #include "cardinal/json.h"
 
@@ -17,9 +18,8 @@ constexpr bool is_plain(char c) {
 
 void append_escaped(std::string& out, std::string_view text,
                     std::size_t bytes_max) {
-  constexpr std::string_view digits = "0123456789abcdef";
   const std::string_view shown = text.substr(0, bytes_max);
-  // Nearly every target is, and then nothing has to be looked at twice.
+  // Nearly every target is plain and is copied as a whole.
   if (std::ranges::all_of(shown, is_plain)) {
     out += shown;
     if (text.size() > bytes_max) out += "...";
@@ -30,7 +30,8 @@ void append_escaped(std::string& out, std::string_view text,
     if (is_plain(c)) {
       out += c;
     } else {
-      out += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+      out +=
+          {'\\', 'x', hex_digits_lower[byte >> 4], hex_digits_lower[byte & 15]};
     }
   }
   if (text.size() > bytes_max) out += "...";
@@ -60,7 +61,7 @@ void append_json(std::string& out, const LogEntry& entry) {
 
 }  // namespace
 
-std::string_view LogClock::text(std::int64_t unix_ms) {
+std::string_view LogTimestamp::text(std::int64_t unix_ms) {
   if (unix_ms / 1'000 != second_) {
     second_ = unix_ms / 1'000;
     text_ = iso8601_ms(unix_ms);

@@ -14,12 +14,12 @@ struct LogEntry {
   int status = 0;
   std::uint64_t body_bytes = 0;
   std::int64_t micros = 0;
-  std::string_view problem;  // its slug, when the request was refused
+  std::string_view problem;  // the slug, if the response is a problem
 };
 
-// The time as ISO 8601 has it; of lines within a second only the end is made
-// anew.
-class LogClock {
+// Formats times as ISO 8601. Within one second it rewrites only the
+// milliseconds.
+class LogTimestamp {
  public:
   // Valid until the next call.
   std::string_view text(std::int64_t unix_ms);
@@ -29,8 +29,8 @@ class LogClock {
   std::string text_;
 };
 
-// A stranger's bytes for a log: what is not a printable ASCII character, a
-// quote or a backslash as \xNN; cut when longer than `bytes_max`.
+// Untrusted bytes for a log: quotes, backslashes and everything that is not
+// printable ASCII become \xNN; text beyond `bytes_max` is cut.
 std::string for_log(std::string_view text, std::size_t bytes_max);
 
 // Appends the line with its end.

@@ -1,6 +1,5 @@
-// The one place that names what we take of Asio: a loop that waits for
-// descriptors and timers, and coroutines on it. Reading, writing and all of
-// HTTP stand elsewhere and know nothing of it.
+// The parts of Asio that the server uses: an event loop for descriptors and
+// timers, and coroutines. Reading, writing and HTTP do not depend on Asio.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

@@ -1,8 +1,8 @@
-// A request's body, taken out of its framing as the bytes arrive. How they
-// are cut makes no difference.
+// Removes the framing of a body as its bytes arrive. The result does not depend
+// on how they were split.
 //
-// Beast's reader is not used for chunks: it wants a chunk's line whole in one
-// buffer, lets a lone LF pass inside an extension, and takes folded trailers.
+// Beast's reader is not used for chunks: it requires the line of a chunk in one
+// buffer, and accepts a lone LF in an extension and folded trailers.
 #pragma once
 
 #include <cstdint>
@@ -22,11 +22,11 @@ class BodyReader {
                               const ServerLimits& limits);
 
   struct Step {
-    std::size_t used = 0;  // of the bytes given; the rest is no longer ours
+    std::size_t used = 0;  // of the given bytes; the rest follows the body
     bool is_done = false;
     const Refusal* refusal = nullptr;
   };
-  // Appends what is the body's.
+  // Appends the bytes of the body.
   Step read(std::string_view bytes, std::string& body);
 
  private:

@@ -10,11 +10,11 @@
 namespace cardinal::http {
 namespace {
 
-CacheControl asked_by(const ClientRequest& request) {
+CacheControl cache_control_of(const ClientRequest& request) {
   const std::string list = list_of(request.fields, "Cache-Control");
   if (!list.empty()) return parse_cache_control(list);
   CacheControl control;
-  // RFC 9111 5.4: how HTTP/1.0 said it.
+  // RFC 9111, 5.4: the form of HTTP/1.0.
   control.no_cache =
       equal_ignoring_case(list_of(request.fields, "Pragma"), "no-cache");
   return control;
@@ -25,9 +25,7 @@ CacheControl asked_by(const ClientRequest& request) {
 class Cache::Impl {
  public:
   explicit Impl(CacheOptions options)
-      : options_(std::move(options)), index_(options_) {
-    if (options_.env == nullptr) options_.env = &system_env();
-  }
+      : options_(std::move(options)), index_(options_) {}
   Status open() { return index_.open(); }
 
   CacheLook look(const ClientRequest& request, std::string_view partition,
@@ -53,7 +51,7 @@ class Cache::Impl {
 
   CacheOptions options_;
   mutable std::mutex mutex_;
-  // Taken before mutex_, so that who reads never waits for a disk.
+  // Locked before mutex_, so that readers never wait for a disk.
   std::mutex write_mutex_;
   CacheIndex index_;
 };
@@ -64,7 +62,7 @@ CacheLook Cache::Impl::judged(const CacheEntry& entry,
   const CachePolicy policy{options_.is_shared, options_.default_freshness_s,
                            entry.response->freshness_cap_s};
   const CacheAssessment found =
-      assess(entry.facts, policy, asked_by(request), now_ms);
+      assess(entry.facts, policy, cache_control_of(request), now_ms);
   CacheLook look;
   look.verdict = found.verdict;
   look.entry = entry.response;

@@ -6,7 +6,7 @@
 namespace cardinal::http {
 
 // One variant. Values of request fields are kept as hashes only: Vary may name
-// Authorization, and a cache must not hold credentials.
+// Authorization, and a cache must not store credentials.
 struct CacheEntry {
   std::shared_ptr<const CachedResponse> response;
   std::vector<std::string> vary;  // names, in lower case
@@ -14,21 +14,21 @@ struct CacheEntry {
   CacheFacts facts;               // computed from the response
 
   bool fits(const ClientRequest& request) const;
-  // What memory and a file need for it.
+  // Its size in memory and in a file.
   std::size_t bytes() const;
 };
 
 CacheEntry make_entry(const ClientRequest& request,
                       std::shared_ptr<const CachedResponse> response);
 
-// The response as it is kept.
+// The part of a response that is stored.
 CachedResponse kept_response(const ClientResponse& response,
                              const Cache::Extras& extras);
-// With what a 304 says; nothing when that is about another one.
+// Updated by a 304 (RFC 9111, 4.3.4); absent when the 304 is for another one.
 std::optional<CachedResponse> merged_response(
     const CachedResponse& stored, const ClientResponse& not_modified);
 
-// If-None-Match and If-Modified-Since, as far as it has what they need.
+// If-None-Match and If-Modified-Since, if it has an ETag or a Last-Modified.
 Fields conditions_for(const CachedResponse& response);
 
 // The key of a URL in a partition; 64 hexadecimal digits.

@@ -23,26 +23,26 @@ const CacheEntry* fitting(const VariantSet& set, const ClientRequest& request);
 
 class CacheIndex {
  public:
-  // Requires: options.env. `options` must outlive this.
+  // `options` must outlive this.
   explicit CacheIndex(const CacheOptions& options) : options_(options) {}
-  // Takes over what the folder has.
+  // Lists the files of the folder.
   Status open();
 
   const CacheFolder* folder() const { return folder_ ? &*folder_ : nullptr; }
   std::size_t count() const { return sets_.size(); }
   std::size_t bytes() const { return bytes_; }
 
-  // It was just used.
+  // Marks it as most recently used.
   VariantSet* find(const std::string& key);
   VariantSet& find_or_add(const std::string& key);
-  // Reads the file where another program has changed it since, or nobody has
-  // read it yet. False when nothing changed or there is none.
+  // Reads the file if it was not read yet or another program has changed it.
+  // False when nothing changed or the file is missing.
   bool reload(VariantSet& set);
-  // In set of a variant for the same requests.
+  // Replaces a variant for the same requests.
   void put(VariantSet& set, CacheEntry entry);
   // With its file.
   void remove(const std::string& key);
-  // What is beyond the bounds.
+  // Removes the least recently used beyond the limits.
   void evict();
 
  private:

@@ -12,8 +12,8 @@ namespace {
 
 using SendResult = std::expected<ClientResponse, ClientError>;
 
-// OpenSSL writes to sockets without MSG_NOSIGNAL. The signal is for nobody,
-// and another's handler must not be changed.
+// OpenSSL writes to sockets without MSG_NOSIGNAL. SIGPIPE must not end the
+// program, and the program's handler must not be changed.
 class NoPipeSignal {
  public:
   NoPipeSignal() {
@@ -47,33 +47,33 @@ bool is_redirect(int status) {
 class Client::Impl {
  public:
   explicit Impl(ClientOptions options)
-      : options_(std::move(options)), connector_(options_) {
-    if (options_.env == nullptr) options_.env = &system_env();
-  }
+      : options_(std::move(options)), connector_(options_) {}
 
-  SendResult send(const ClientRequest& request);
+  [[nodiscard]] SendResult send(const ClientRequest& request);
 
  private:
   struct IdleConnection {
     std::string key;
     std::unique_ptr<ClientConnection> connection;
   };
-  // One request and its answer.
-  struct Hop {
+  // Of one request of a call; a redirect gives the next.
+  struct Destination {
     Url url;
-    bool is_cross_origin = false;  // not the origin that was asked for
+    bool is_cross_origin = false;  // a redirect left the caller's origin
   };
-  ClientResult<ClientResponse> go(const ClientRequest& request, const Hop& hop,
-                                  const Deadline& total);
-  ClientResult<ClientResponse> ask(const ClientRequest& request, const Hop& hop,
-                                   const std::optional<Proxy>& proxy,
-                                   ClientConnection& connection,
-                                   const Deadline& total, bool& is_stale);
+  [[nodiscard]] ClientResult<ClientResponse> send_to(
+      const ClientRequest& request, const Destination& destination,
+      const Deadline& total);
+  [[nodiscard]] ClientResult<ClientResponse> send_on(
+      const ClientRequest& request, const Destination& destination,
+      const std::optional<Proxy>& proxy, ClientConnection& connection,
+      const Deadline& total, bool& is_stale);
   std::unique_ptr<ClientConnection> take_idle(const std::string& key);
   void keep(std::string key, std::unique_ptr<ClientConnection> connection);
-  ClientResult<void> check_options() const;
-  ClientResult<Hop> next_hop(const ClientResponse& response, const Hop& hop,
-                             const std::vector<std::string>& visited) const;
+  [[nodiscard]] ClientResult<void> check_options() const;
+  [[nodiscard]] ClientResult<Destination> redirect_destination(
+      const ClientResponse& response, const Destination& destination,
+      const std::vector<std::string>& visited) const;
 
   ClientOptions options_;
   Connector connector_;
@@ -110,15 +110,17 @@ void Client::Impl::keep(std::string key,
   if (idle_.size() > options_.limits.idle_connections) idle_.pop_front();
 }
 
-ClientResult<ClientResponse> Client::Impl::ask(
-    const ClientRequest& request, const Hop& hop,
+ClientResult<ClientResponse> Client::Impl::send_on(
+    const ClientRequest& request, const Destination& destination,
     const std::optional<Proxy>& proxy, ClientConnection& connection,
     const Deadline& total, bool& is_stale) {
   ResponseReader reader(options_.limits, request.method == "HEAD");
   // Through a tunnel the proxy sees nothing of it.
-  const Proxy* seen_by = proxy && !hop.url.is_secure ? &*proxy : nullptr;
-  const std::string head = head_of(request, hop.url, hop.is_cross_origin,
-                                   options_.keep_alive, seen_by);
+  const Proxy* seen_by =
+      proxy && !destination.url.is_secure ? &*proxy : nullptr;
+  const std::string head =
+      head_of(request, destination.url, destination.is_cross_origin,
+              options_.keep_alive, seen_by);
   ClientResponse response;
   response.request_time_ms = options_.env->clock->now_ms();
   ClientConnection::Exchange about;
@@ -132,7 +134,7 @@ ClientResult<ClientResponse> Client::Impl::ask(
   response.fields = std::move(reader.fields());
   response.body = std::move(reader.body());
   response.wire_bytes = reader.wire_bytes();
-  response.url = hop.url.text();
+  response.url = destination.url.text();
   response.address = to_text(connection.address());
   response.refused = connection.refused;
   response.via_proxy = connection.via_proxy;
@@ -143,24 +145,25 @@ ClientResult<ClientResponse> Client::Impl::ask(
   return response;
 }
 
-ClientResult<ClientResponse> Client::Impl::go(const ClientRequest& request,
-                                              const Hop& hop,
-                                              const Deadline& total) {
-  auto proxy = proxy_for(hop.url, options_);
+ClientResult<ClientResponse> Client::Impl::send_to(
+    const ClientRequest& request, const Destination& destination,
+    const Deadline& total) {
+  auto proxy = proxy_for(destination.url, options_);
   if (!proxy) return std::unexpected(proxy.error());
   // Connections on which our certificate was shown are not for others.
-  const std::string key = hop.url.origin() +
-                          (hop.is_cross_origin ? " cross-origin" : "") +
+  const std::string key = destination.url.origin() +
+                          (destination.is_cross_origin ? " cross-origin" : "") +
                           (*proxy ? " by " + (*proxy)->text() : "");
   bool is_stale = false;
   if (auto connection = take_idle(key)) {
-    auto response = ask(request, hop, *proxy, *connection, total, is_stale);
+    auto response =
+        send_on(request, destination, *proxy, *connection, total, is_stale);
     if (response) {
       response->was_kept = true;
       if (!is_stale) keep(key, std::move(connection));
       return response;
     }
-    // Closed just when it was used; what changes nothing is asked again.
+    // The server closed the connection meanwhile. Safe methods are repeated.
     const bool may_repeat = request.method == "GET" || request.method == "HEAD";
     const ClientFault kind = response.error().kind;
     if (!may_repeat || !is_stale ||
@@ -168,10 +171,12 @@ ClientResult<ClientResponse> Client::Impl::go(const ClientRequest& request,
       return response;
     }
   }
-  auto opened = connector_.open(hop.url, *proxy, hop.is_cross_origin, total);
+  auto opened = connector_.open(destination.url, *proxy,
+                                destination.is_cross_origin, total);
   if (!opened) return std::unexpected(opened.error());
   ClientConnection& connection = **opened;
-  auto response = ask(request, hop, *proxy, connection, total, is_stale);
+  auto response =
+      send_on(request, destination, *proxy, connection, total, is_stale);
   if (!response) {
     response.error().message +=
         " (connected to " + to_text(connection.address()) + ")";
@@ -188,21 +193,21 @@ ClientResult<ClientResponse> Client::Impl::go(const ClientRequest& request,
   return response;
 }
 
-ClientResult<Client::Impl::Hop> Client::Impl::next_hop(
-    const ClientResponse& response, const Hop& hop,
+ClientResult<Client::Impl::Destination> Client::Impl::redirect_destination(
+    const ClientResponse& response, const Destination& destination,
     const std::vector<std::string>& visited) const {
   const std::string location = list_of(response.fields, "Location");
-  const auto next = resolve_reference(hop.url, location);
+  const auto next = resolve_reference(destination.url, location);
   if (!next) {
     return failed(ClientFault::bad_redirect,
                   "invalid redirect target: " + next.error().message);
   }
-  if (hop.url.is_secure && !next->is_secure) {
+  if (destination.url.is_secure && !next->is_secure) {
     return failed(
         ClientFault::insecure_redirect,
         "the redirect goes from https to " + quoted_for_message(next->text()));
   }
-  if (next->text() == hop.url.text() ||
+  if (next->text() == destination.url.text() ||
       std::ranges::find(visited, next->text()) != visited.end()) {
     return failed(
         ClientFault::redirect_loop,
@@ -214,8 +219,8 @@ ClientResult<Client::Impl::Hop> Client::Impl::next_hop(
                       " redirects; the next target is " +
                       quoted_for_message(next->text()));
   }
-  const bool leaves = next->origin() != hop.url.origin();
-  return Hop{*next, hop.is_cross_origin || leaves};
+  const bool leaves = next->origin() != destination.url.origin();
+  return Destination{*next, destination.is_cross_origin || leaves};
 }
 
 SendResult Client::Impl::send(const ClientRequest& request) {
@@ -226,7 +231,7 @@ SendResult Client::Impl::send(const ClientRequest& request) {
   const Deadline total = Deadline::after(
       std::min(request.total_ms.value_or(most_ms), most_ms), clock);
   std::vector<std::string> visited;
-  Hop hop;
+  Destination destination;
   const auto fail = [&](const ClientFailure& fault,
                         std::string where) -> SendResult {
     ClientError error;
@@ -237,31 +242,31 @@ SendResult Client::Impl::send(const ClientRequest& request) {
     error.redirects = visited;
     return std::unexpected(std::move(error));
   };
-  const std::string asked = shown_url(request.url);
-  if (auto good = check_options(); !good) return fail(good.error(), asked);
+  const std::string requested = shown_url(request.url);
+  if (auto good = check_options(); !good) return fail(good.error(), requested);
   if (auto good = check_request(request); !good) {
-    return fail(good.error(), asked);
+    return fail(good.error(), requested);
   }
   auto url = parse_url(request.url);
   if (!url) {
-    return fail({ClientFault::bad_url, url.error().message}, asked);
+    return fail({ClientFault::bad_url, url.error().message}, requested);
   }
-  hop.url = *std::move(url);
+  destination.url = *std::move(url);
   const bool follows = options_.limits.redirects > 0 &&
                        (request.method == "GET" || request.method == "HEAD");
   for (;;) {
-    auto response = go(request, hop, total);
-    if (!response) return fail(response.error(), hop.url.text());
+    auto response = send_to(request, destination, total);
+    if (!response) return fail(response.error(), destination.url.text());
     if (!follows || !is_redirect(response->status) ||
         !response->header("Location")) {
       response->redirects = std::move(visited);
       response->timings.total = whole_call.elapsed_us();
       return *std::move(response);
     }
-    auto next = next_hop(*response, hop, visited);
-    if (!next) return fail(next.error(), hop.url.text());
-    visited.push_back(hop.url.text());
-    hop = *std::move(next);
+    auto next = redirect_destination(*response, destination, visited);
+    if (!next) return fail(next.error(), destination.url.text());
+    visited.push_back(destination.url.text());
+    destination = *std::move(next);
   }
 }
 

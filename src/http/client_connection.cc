@@ -28,12 +28,12 @@ ClientResult<void> ClientConnection::start_tls(const ClientTls& tls,
     return failed(ClientFault::tls_failed, "not enough memory for TLS");
   stream_ = Stream(socket_.number(), std::move(session));
   for (;;) {
-    const Want want = stream_.handshake().want;
-    if (want == Want::nothing) break;
-    if (want == Want::close) {
+    const IoWait wait = stream_.handshake().wait;
+    if (wait == IoWait::nothing) break;
+    if (wait == IoWait::close) {
       return std::unexpected(handshake_fault(*stream_.tls(), host_));
     }
-    if (auto ready = wait_until_ready(socket_.number(), want, deadline);
+    if (auto ready = wait_until_ready(socket_.number(), wait, deadline);
         !ready) {
       return ready;
     }
@@ -51,13 +51,13 @@ ClientResult<void> ClientConnection::write(std::string_view head,
     const std::size_t of_head = std::min(step.bytes, head.size());
     head.remove_prefix(of_head);
     body.remove_prefix(step.bytes - of_head);
-    if (step.want == Want::nothing) continue;
-    if (step.want == Want::close) {
+    if (step.wait == IoWait::nothing) continue;
+    if (step.wait == IoWait::close) {
       return failed(ClientFault::write_failed,
                     "the server closed the connection before it received the "
                     "whole request");
     }
-    if (auto ready = wait_until_ready(socket_.number(), step.want, deadline);
+    if (auto ready = wait_until_ready(socket_.number(), step.wait, deadline);
         !ready) {
       return ready;
     }
@@ -71,17 +71,18 @@ ClientResult<void> ClientConnection::read_some(ResponseReader& reader,
   char bytes[16'384];
   const IoStep got = stream_.read(bytes, sizeof bytes);
   if (got.bytes > 0) {
-    // A drop now and then keeps every single wait short.
+    // A slow sender never lets a single wait expire.
     if (deadline.left_ms() == 0) return std::unexpected(deadline.late());
     const auto step = reader.read({bytes, got.bytes});
     if (step.fault) return std::unexpected(*step.fault);
     is_done = step.is_done;
-    // Bytes behind the answer are nobody's: the next one is not begun there.
+    // Bytes behind the response belong to no request: the connection is not
+    // reused.
     if (is_done && step.used < got.bytes) reader.finish(false);
     return {};
   }
-  if (got.want == Want::close) {
-    // Without TLS every end looks the same.
+  if (got.wait == IoWait::close) {
+    // Without TLS a truncated body looks like a complete one.
     const TlsSession* tls = stream_.tls();
     if (auto fault = reader.finish(tls == nullptr || tls->has_ended())) {
       return std::unexpected(*std::move(fault));
@@ -89,7 +90,7 @@ ClientResult<void> ClientConnection::read_some(ResponseReader& reader,
     is_done = true;
     return {};
   }
-  return wait_until_ready(socket_.number(), got.want, deadline);
+  return wait_until_ready(socket_.number(), got.wait, deadline);
 }
 
 ClientResult<void> ClientConnection::exchange(

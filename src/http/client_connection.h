@@ -13,22 +13,24 @@ class ClientConnection {
  public:
   ClientConnection(Dialed dialed, std::string host);
 
-  ClientResult<void> start_tls(const ClientTls& tls, const Deadline& deadline);
+  [[nodiscard]] ClientResult<void> start_tls(const ClientTls& tls,
+                                             const Deadline& deadline);
 
   struct Exchange {
     std::int64_t first_byte_us = 0;
     bool was_answered = false;  // at least with one byte
     bool was_cut = false;       // by is_enough
   };
-  // Sends `head` and the request's body and reads the answer into `reader`.
-  // After a failure, and when it was cut, the connection is of no use.
-  ClientResult<void> exchange(std::string_view head,
-                              const ClientRequest& request,
-                              ResponseReader& reader,
-                              const ClientLimits& limits, const Deadline& total,
-                              Exchange& about);
-  // Whether it can be used for a further request: the other side has neither
-  // closed it nor said something that nobody asked for.
+  // Sends `head` and the request's body and reads the response into `reader`.
+  // After a failure, and when is_enough ended it, the connection is unusable.
+  [[nodiscard]] ClientResult<void> exchange(std::string_view head,
+                                            const ClientRequest& request,
+                                            ResponseReader& reader,
+                                            const ClientLimits& limits,
+                                            const Deadline& total,
+                                            Exchange& about);
+  // Whether it can be used for a further request: the server has neither closed
+  // it nor sent bytes without a request.
   bool is_quiet() const;
   void close();
 
@@ -42,10 +44,12 @@ class ClientConnection {
   std::int64_t last_used_us = 0;  // monotonic
 
  private:
-  ClientResult<void> write(std::string_view head, std::string_view body,
-                           const Deadline& deadline);
-  ClientResult<void> read_some(ResponseReader& reader, const Deadline& deadline,
-                               bool& is_done);
+  [[nodiscard]] ClientResult<void> write(std::string_view head,
+                                         std::string_view body,
+                                         const Deadline& deadline);
+  [[nodiscard]] ClientResult<void> read_some(ResponseReader& reader,
+                                             const Deadline& deadline,
+                                             bool& is_done);
   Socket socket_;
   IpAddress address_;
   std::string host_;

@@ -1,5 +1,5 @@
-// TLS as a client speaks it: who is trusted, and whether the other side is who
-// it was asked for as.
+// TLS of the client: the trusted CAs, and the verification of the server's
+// name.
 #pragma once
 
 #include "http/client_fault.h"
@@ -11,7 +11,7 @@ class ClientTls {
  public:
   // `with_certificate`: shows the options' certificate to the server.
   // Fails: bad_option, with the file that cannot be used and why.
-  static ClientResult<std::shared_ptr<const ClientTls>> load(
+  [[nodiscard]] static ClientResult<std::shared_ptr<const ClientTls>> load(
       const ClientOptions& options, bool with_certificate);
   ~ClientTls();
   ClientTls(const ClientTls&) = delete;

@@ -35,8 +35,8 @@ std::optional<bool> matches(const Request& request, std::string_view name,
   return result;
 }
 
-// What was asked about the time of the last change: nothing when there is no
-// such field, or one that must be ignored.
+// The date in a field; absent when there is no such field or its value is
+// invalid and must be ignored.
 std::optional<std::int64_t> date_in(const Request& request,
                                     std::string_view name, const Clock& clock) {
   const auto text = request.header(name);
@@ -93,8 +93,8 @@ bool prefers_gzip(const Request& request) {
     }
   }
   if (gzip < 0) gzip = any;
-  // Plain bytes need not be named to be acceptable, but then they are the
-  // least welcome of what is.
+  // identity is acceptable without being listed (RFC 9110, 12.5.3), but any
+  // listed coding with a weight above 0 is preferred to it.
   if (identity < 0) identity = any == 0 ? 0 : 1;
   return gzip > 0 && gzip >= identity;
 }

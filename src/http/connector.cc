@@ -53,9 +53,7 @@ ClientResult<std::vector<IpAddress>> Connector::addresses_of(
   if (const auto address = parse_ip(host)) return std::vector{*address};
   const Deadline deadline = total.phase(options_.limits.dns_ms,
                                         ClientFault::dns_timeout, "DNS lookup");
-  Resolver& resolver =
-      options_.resolver != nullptr ? *options_.resolver : system_resolver();
-  auto found = resolver.resolve(host, deadline.left_ms());
+  auto found = options_.resolver->resolve(host, deadline.left_ms());
   if (found) return *std::move(found);
   if (deadline.left_ms() == 0) return std::unexpected(deadline.late());
   const bool is_unknown = found.error().code == Code::not_found;

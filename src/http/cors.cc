@@ -24,11 +24,11 @@ bool has_name(std::string_view list, std::string_view name) {
   return false;
 }
 
-void append_asked(const Request& request, std::string& allowed) {
-  constexpr std::size_t asked_max = 32;
-  const std::string asked = request.list("Access-Control-Request-Headers");
-  std::string_view rest = asked;
-  for (std::size_t i = 0; i < asked_max && !rest.empty(); ++i) {
+void append_requested(const Request& request, std::string& allowed) {
+  constexpr std::size_t requested_max = 32;
+  const std::string requested = request.list("Access-Control-Request-Headers");
+  std::string_view rest = requested;
+  for (std::size_t i = 0; i < requested_max && !rest.empty(); ++i) {
     const std::string_view name = next_member(rest);
     if (name.empty() || !std::ranges::all_of(name, is_token)) continue;
     if (has_name(allowed, name)) continue;
@@ -39,13 +39,14 @@ void append_asked(const Request& request, std::string& allowed) {
 
 }  // namespace
 
-std::string cors_fields(const Cors& cors, const Request& request) {
+std::string cors_header_text(const Cors& cors, const Request& request) {
   std::string out;
   if (cors.origins.empty()) return out;
   if (allows_all(cors)) {
     append_field(out, "Access-Control-Allow-Origin", "*");
   } else {
-    // Also without an origin: a cache must not give that answer to a page.
+    // Also for requests without an origin: a cache must not use that response
+    // for a page.
     append_field(out, "Vary", "Origin");
     const auto origin = request.header("Origin");
     if (!origin || !is_allowed(cors, *origin)) return out;
@@ -57,15 +58,15 @@ std::string cors_fields(const Cors& cors, const Request& request) {
   return out;
 }
 
-std::string preflight_fields(const Cors& cors, const Request& request,
-                             std::string_view allow) {
+std::string preflight_header_text(const Cors& cors, const Request& request,
+                                  std::string_view allow) {
   std::string out;
   const auto origin = request.header("Origin");
   if (!origin || !is_allowed(cors, *origin)) return out;
   if (!request.header("Access-Control-Request-Method")) return out;
   append_field(out, "Access-Control-Allow-Methods", allow);
   std::string allowed = cors.allow_headers;
-  if (cors.allow_all_headers) append_asked(request, allowed);
+  if (cors.allow_all_headers) append_requested(request, allowed);
   if (!allowed.empty()) {
     append_field(out, "Access-Control-Allow-Headers", allowed);
   }

@@ -7,12 +7,13 @@
 
 namespace cardinal::http {
 
-// The lines every response gets for this request's origin; empty when there
-// are no origins to allow.
-std::string cors_fields(const Cors& cors, const Request& request);
+// Header lines of every response to this request; empty when no origin is
+// allowed.
+std::string cors_header_text(const Cors& cors, const Request& request);
 
-// The lines a preflight gets besides; empty when the request is not one.
-std::string preflight_fields(const Cors& cors, const Request& request,
-                             std::string_view allow);
+// Further header lines of the response to a preflight; empty for any other
+// request.
+std::string preflight_header_text(const Cors& cors, const Request& request,
+                                  std::string_view allow);
 
 }  // namespace cardinal::http

@@ -41,13 +41,14 @@ ClientFailure Deadline::late() const {
   return {on_late_, std::move(message)};
 }
 
-ClientResult<void> wait_until_ready(int socket, Want want,
+ClientResult<void> wait_until_ready(int socket, IoWait wait,
                                     const Deadline& deadline) {
   for (;;) {
     const std::int64_t left = deadline.left_ms();
     if (left == 0) return std::unexpected(deadline.late());
-    pollfd waiting{
-        socket, static_cast<short>(want == Want::write ? POLLOUT : POLLIN), 0};
+    pollfd waiting{socket,
+                   static_cast<short>(wait == IoWait::write ? POLLOUT : POLLIN),
+                   0};
     const int result = ::poll(
         &waiting, 1, static_cast<int>(std::min<std::int64_t>(left, 60'000)));
     if (result > 0) return {};

@@ -1,8 +1,8 @@
-// Until when something may take, and waiting for a socket until then.
+// Deadlines of a call, and waiting for a socket until then.
 #pragma once
 
 #include "http/client_fault.h"
-#include "http/tls.h"
+#include "http/io_step.h"
 
 namespace cardinal::http {
 
@@ -39,8 +39,8 @@ class Deadline {
   std::string doing_;
 };
 
-// Returns when the socket is ready for it. Fails: as the deadline says.
-ClientResult<void> wait_until_ready(int socket, Want want,
-                                    const Deadline& deadline);
+// Returns when the socket is ready. Fails: with the fault of the deadline.
+[[nodiscard]] ClientResult<void> wait_until_ready(int socket, IoWait wait,
+                                                  const Deadline& deadline);
 
 }  // namespace cardinal::http

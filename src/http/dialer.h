@@ -1,4 +1,4 @@
-// Connecting: which of a host's addresses may be, and to which it works.
+// Connects to one of a host's addresses that the guard allows.
 #pragma once
 
 #include "http/deadline.h"
@@ -24,7 +24,7 @@ class Socket {
 
 // Those of `found` that may be connected to; the others, as text with the
 // reason, in `refused`. Fails: refused_address, when none is left.
-ClientResult<std::vector<IpAddress>> allowed_addresses(
+[[nodiscard]] ClientResult<std::vector<IpAddress>> allowed_addresses(
     const std::string& host, const std::vector<IpAddress>& found,
     const ClientOptions& options, std::vector<std::string>& refused);
 
@@ -33,9 +33,10 @@ struct Dialed {
   IpAddress address;
 };
 
-// The first that answers (RFC 8305: the next one gets its turn when the one
-// before fails, or says nothing for a quarter of a second).
-ClientResult<Dialed> dial(const std::vector<IpAddress>& addresses,
-                          std::uint16_t port, const Deadline& deadline);
+// Connects to the first that accepts (RFC 8305: the next one is tried when the
+// previous one fails or does not respond for a quarter of a second).
+[[nodiscard]] ClientResult<Dialed> dial(const std::vector<IpAddress>& addresses,
+                                        std::uint16_t port,
+                                        const Deadline& deadline);
 
 }  // namespace cardinal::http

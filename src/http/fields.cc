@@ -2,26 +2,15 @@
 
 #include <algorithm>
 
-#include "base/ascii.h"
-
 namespace cardinal::http {
 
 std::optional<std::string_view> field_of(const Fields& fields,
                                          std::string_view name) {
-  for (const auto& [key, value] : fields) {
-    if (equal_ignoring_case(key, name)) return value;
-  }
-  return std::nullopt;
+  return first_value(fields, name);
 }
 
 std::string list_of(const Fields& fields, std::string_view name) {
-  std::string list;
-  for (const auto& [key, value] : fields) {
-    if (!equal_ignoring_case(key, name)) continue;
-    if (!list.empty()) list += ", ";
-    list += value;
-  }
-  return list;
+  return joined_values(fields, name);
 }
 
 std::size_t count_of(const Fields& fields, std::string_view name) {

@@ -89,7 +89,8 @@ std::int64_t current_age_ms(const CacheFacts& facts, std::int64_t now_ms) {
 }
 
 CacheAssessment assess(const CacheFacts& facts, const CachePolicy& policy,
-                       const CacheControl& asked, std::int64_t now_ms) {
+                       const CacheControl& request_control,
+                       std::int64_t now_ms) {
   const CacheControl& control = facts.control;
   CacheAssessment out;
   out.verdict = CacheVerdict::must_revalidate;
@@ -103,17 +104,18 @@ CacheAssessment assess(const CacheFacts& facts, const CachePolicy& policy,
   };
   out.usable_if_error =
       may_be_stale && (stale_ms < 0 || within(control.stale_if_error) ||
-                       within(asked.stale_if_error));
-  if (control.no_cache || asked.no_cache) return out;
-  if (asked.max_age && age_ms > *asked.max_age * 1'000) return out;
-  const std::int64_t wanted_ms = asked.min_fresh.value_or(0) * 1'000;
+                       within(request_control.stale_if_error));
+  if (control.no_cache || request_control.no_cache) return out;
+  if (request_control.max_age && age_ms > *request_control.max_age * 1'000)
+    return out;
+  const std::int64_t wanted_ms = request_control.min_fresh.value_or(0) * 1'000;
   if (stale_ms + wanted_ms < 0) {
     out.verdict = CacheVerdict::fresh;
     return out;
   }
-  if (!may_be_stale || asked.min_fresh) return out;
-  if (within(control.stale_while_revalidate) || within(asked.max_stale) ||
-      asked.any_stale) {
+  if (!may_be_stale || request_control.min_fresh) return out;
+  if (within(control.stale_while_revalidate) ||
+      within(request_control.max_stale) || request_control.any_stale) {
     out.verdict = CacheVerdict::stale_usable;
   }
   return out;

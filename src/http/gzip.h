@@ -7,12 +7,11 @@
 
 namespace cardinal::http {
 
-// As small as zlib makes them, without a name or a time: equal bytes give
-// equal bytes.
+// With the best compression, and without a name or a time: equal input gives
+// equal output.
 std::string gzipped(std::string_view bytes);
 
-// What gzip members hold, as their bytes arrive. Never more than asked for is
-// unpacked, however little announced it.
+// Decompresses gzip members as their bytes arrive, never beyond the limit.
 class Inflater {
  public:
   Inflater();

@@ -136,7 +136,7 @@ const Refusal* refusal_of(const BeastError& code, std::string_view bytes) {
 // RFC 9112 6.3, with no guess where it leaves a choice. Beast takes two equal
 // lengths, "5, 5", a coding it does not know and one with HTTP/1.0; a proxy in
 // front may read each of these otherwise.
-const Refusal* find_length(const FramingFields& framing, RequestHead& out) {
+const Refusal* read_length(const FramingFields& framing, RequestHead& out) {
   if (framing.codings > 0) {
     if (framing.codings > 1 || framing.lengths > 0) return &refusal::bad_length;
     if (out.request.minor_version == 0) return &refusal::bad_length;
@@ -161,7 +161,8 @@ const Refusal* find_length(const FramingFields& framing, RequestHead& out) {
   return nullptr;
 }
 
-const Refusal* find_target(const FramingFields& framing, RequestHead& out) {
+const Refusal* read_host_and_target(const FramingFields& framing,
+                                    RequestHead& out) {
   Request& request = out.request;
   if (framing.hosts > 1) return &refusal::bad_host;
   if (framing.hosts == 0 && request.minor_version > 0)
@@ -177,7 +178,7 @@ const Refusal* find_target(const FramingFields& framing, RequestHead& out) {
     request.path = target->path;
     return nullptr;
   }
-  const auto path = normal_path(target->path, out.normal_path);
+  const auto path = normal_path(target->path, out.path_storage);
   if (!path) return &refusal::bad_target;
   request.path = *path;
   return nullptr;
@@ -200,9 +201,9 @@ const Refusal* parse_head(std::string_view bytes, RequestHead& out) {
   if (!parser.is_done()) return &refusal::bad_field;
   const FramingFields& framing = parser.framing;
   out.keep_alive = parser.keep_alive();
-  if (const Refusal* bad = find_length(framing, out)) return bad;
+  if (const Refusal* bad = read_length(framing, out)) return bad;
   if (out.request.method == Method::other) return &refusal::unknown_method;
-  if (const Refusal* bad = find_target(framing, out)) return bad;
+  if (const Refusal* bad = read_host_and_target(framing, out)) return bad;
   if (!framing.expect.empty() && out.request.minor_version > 0) {
     if (!equal_ignoring_case(framing.expect, "100-continue")) {
       return &refusal::bad_expectation;

@@ -5,7 +5,7 @@
 
 namespace cardinal::http {
 
-const Refusal* HeadScanner::look_at_line(std::string_view line) {
+const Refusal* HeadScanner::check_line(std::string_view line) {
   if (line.empty() || line.back() != '\r') return &refusal::bad_line_ending;
   line.remove_suffix(1);
   if (std::memchr(line.data(), '\r', line.size()) != nullptr) {
@@ -35,7 +35,7 @@ Scan HeadScanner::scan(std::string_view bytes, const ServerLimits& limits) {
     if (!whole) return {};
 
     const std::string_view line = bytes.substr(line_begin_, end - line_begin_);
-    if (const Refusal* bad = look_at_line(line)) return {bad};
+    if (const Refusal* bad = check_line(line)) return {bad};
     searched_ = line_begin_ = end + 1;
     if (line.size() == 1) {
       if (lines_ > 0) return {nullptr, begin_, end + 1};

@@ -11,19 +11,21 @@
 namespace cardinal::http {
 namespace {
 
-// How many are accepted before those that are there get their turn.
-constexpr int accepted_at_once = 64;
-// And when the listening closes: what the kernel may hold for us.
-constexpr int accepted_last_max = 4'096;
-// Without descriptors to give, asking again at once would only burn time.
+// Connections accepted in a row; then the open connections get their turn.
+constexpr int accepted_at_once_max = 64;
+// Connections accepted when the server stops: the kernel's queue may hold this
+// many, and their clients expect a response.
+constexpr int accepted_at_drain_max = 4'096;
+// Before the next attempt when the process has no free file descriptor: an
+// attempt at once would fail again.
 constexpr auto accept_pause = std::chrono::milliseconds(50);
 
-// One try, since nobody waits for it.
+// One attempt to send, since the server does not wait for this client.
 void turn_away(int socket) {
   const Response response = problem(refusal::overloaded);
   const std::string bytes =
       "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n" +
-      fields_of(response) + response.body;
+      header_text_of(response) + response.body;
   [[maybe_unused]] const ssize_t sent =
       ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
   ::close(socket);
@@ -52,7 +54,7 @@ void IoThread::run() {
   }
   asio::co_spawn(context_, sweep(), asio::detached);
   context_.run();
-  state_.tick();  // the last lines of the log
+  state_.renew_date_and_flush_log();  // the last lines of the log
 }
 
 asio::awaitable<void> IoThread::accept(ListeningSocket& listening) {
@@ -63,7 +65,7 @@ asio::awaitable<void> IoThread::accept(ListeningSocket& listening) {
     co_await listening.socket.async_wait(
         asio::posix::stream_descriptor::wait_read, token);
     if (error) co_return;
-    for (int i = 0; i < accepted_at_once && accept_one(listening); ++i) {
+    for (int i = 0; i < accepted_at_once_max && accept_one(listening); ++i) {
     }
     if (errno == EAGAIN || errno == ECONNABORTED) continue;
     if (errno == EMFILE || errno == ENFILE || errno == ENOMEM ||
@@ -115,12 +117,13 @@ asio::awaitable<void> IoThread::sweep() {
   while (guard_.owns_work()) {
     sweep_timer_.expires_after(pause);
     co_await sweep_timer_.async_wait(token);
-    state_.tick();
+    state_.renew_date_and_flush_log();
     const std::int64_t now = state_.monotonic_ms();
     const bool is_over = drain_deadline_ms_ != 0 && now > drain_deadline_ms_;
     for (Connection* connection : connections_) {
       if (is_over) connection->session().abort();
-      if (connection->session().expire(now) || is_over) connection->wake();
+      if (connection->session().check_deadlines(now) || is_over)
+        connection->wake();
     }
   }
 }
@@ -131,9 +134,9 @@ void IoThread::drain() {
 
 void IoThread::begin_drain() {
   if (state_.is_draining) return;
-  // Who was let in by the kernel already is served.
+  // Clients that the kernel has accepted already are served.
   for (ListeningSocket& listening : listening_) {
-    for (int i = 0; i < accepted_last_max && accept_one(listening); ++i) {
+    for (int i = 0; i < accepted_at_drain_max && accept_one(listening); ++i) {
     }
     listening.socket.close();
   }
@@ -147,14 +150,14 @@ void IoThread::begin_drain() {
 }
 
 void IoThread::add(Connection& connection) {
-  connection.place = connections_.size();
+  connection.index_in_thread = connections_.size();
   connections_.push_back(&connection);
   increment(server_.counters.connections_open);
 }
 
 void IoThread::remove(Connection& connection) {
-  connections_.back()->place = connection.place;
-  connections_[connection.place] = connections_.back();
+  connections_.back()->index_in_thread = connection.index_in_thread;
+  connections_[connection.index_in_thread] = connections_.back();
   connections_.pop_back();
   server_.counters.connections_open.fetch_sub(1, std::memory_order_relaxed);
   leave_if_done();

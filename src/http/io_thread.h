@@ -1,5 +1,5 @@
-// One thread with an event loop of its own: it accepts, serves and sweeps, and
-// shares only the ServerState with the other threads.
+// One thread with an event loop of its own: it accepts and serves connections
+// and checks their deadlines. Threads share only the ServerState.
 #pragma once
 
 #include <memory>
@@ -21,9 +21,10 @@ class IoThread {
   IoThread& operator=(const IoThread&) = delete;
   ~IoThread();
 
-  // Serves until it is drained.
+  // Serves until drain() is called and its connections have ended.
   void run();
-  // From any thread: accept no more, end what runs within the deadline.
+  // From any thread: accepts no more connections and lets running requests
+  // end within the deadline.
   void drain();
 
  private:
@@ -51,7 +52,7 @@ class IoThread {
   std::int64_t drain_deadline_ms_ = 0;
 };
 
-// A session and who waits for it.
+// A session and the coroutine that does its waiting.
 class Connection {
  public:
   Connection(IoThread& thread, int socket, Session::Peer peer);
@@ -64,7 +65,7 @@ class Connection {
   Session& session() { return session_; }
   // Ends the wait, whatever it is for.
   void wake() { socket_.cancel(); }
-  std::size_t place = 0;  // among the thread's
+  std::size_t index_in_thread = 0;  // in IoThread::connections_
 
  private:
   void start_job();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "base/ascii.h"
 #include "http/date.h"
@@ -24,20 +25,26 @@ bool is_plain_id(std::string_view id) {
 }
 
 void append_hex(std::string& out, std::uint64_t value, int digits) {
-  constexpr std::string_view hex = "0123456789abcdef";
   for (int shift = digits * 4 - 4; shift >= 0; shift -= 4) {
-    out += hex[(value >> shift) & 15];
+    out += hex_digits_lower[(value >> shift) & 15];
   }
 }
 
 }  // namespace
+
+void RequestBuffers::move_unread_to_front() {
+  const std::string_view bytes = unread();
+  if (begin > 0) std::memmove(in.data(), bytes.data(), bytes.size());
+  filled -= begin;
+  begin = 0;
+}
 
 IoThreadState::IoThreadState(ServerState& in)
     : server(in), clock_(*in.env().clock) {
   std::array<std::uint8_t, 8> bytes{};
   server.env().random->fill(bytes.data(), bytes.size());
   for (const std::uint8_t byte : bytes) append_hex(id_prefix_, byte, 2);
-  tick();
+  renew_date_and_flush_log();
 }
 
 std::unique_ptr<RequestBuffers> IoThreadState::take_buffers() {
@@ -53,7 +60,7 @@ std::unique_ptr<RequestBuffers> IoThreadState::take_buffers() {
 
 void IoThreadState::return_buffers(std::unique_ptr<RequestBuffers> buffers) {
   if (free_.size() >= free_buffers_max) return;
-  buffers->begin = buffers->have = 0;
+  buffers->begin = buffers->filled = 0;
   buffers->body.clear();
   buffers->out.clear();
   for (std::string* text : {&buffers->body, &buffers->out.text}) {
@@ -63,15 +70,15 @@ void IoThreadState::return_buffers(std::unique_ptr<RequestBuffers> buffers) {
 }
 
 void IoThreadState::log(LogEntry entry) {
-  entry.time = log_clock_.text(wall_ms());
+  entry.time = log_timestamp_.text(wall_ms());
   append_line(log_, entry, server.options.log_format);
   if (log_.size() < log_bytes_max) return;
   server.log(log_);
   log_.clear();
 }
 
-void IoThreadState::name_request(std::optional<std::string_view> given,
-                                 std::string& id) {
+void IoThreadState::assign_request_id(std::optional<std::string_view> given,
+                                      std::string& id) {
   if (given && is_plain_id(*given)) {
     id = *given;
     return;
@@ -80,7 +87,7 @@ void IoThreadState::name_request(std::optional<std::string_view> given,
   append_hex(id, ++ids_, 10);
 }
 
-void IoThreadState::tick() {
+void IoThreadState::renew_date_and_flush_log() {
   date_line_ = "Date: " + http_date(wall_ms() / 1'000) + "\r\n";
   if (log_.empty()) return;
   server.log(log_);

@@ -13,17 +13,23 @@
 
 namespace cardinal::http {
 
-// Lent to a connection from the first byte of a request to its answer, so
-// that an idle one has none.
+// Lent to a connection from the first byte of a request to the end of its
+// response, so that an idle connection has none.
 struct RequestBuffers {
   std::vector<char> in;
-  std::size_t begin = 0;  // of the current request
-  std::size_t have = 0;   // bytes read
+  std::size_t begin = 0;   // of the current request
+  std::size_t filled = 0;  // bytes read into it
   HeadScanner scanner;
   RequestHead head;
   std::string body;
   std::string id;
   PendingOutput out;
+
+  std::string_view unread() const {
+    return {in.data() + begin, filled - begin};
+  }
+  // Makes room behind the unread bytes. Views into them become invalid.
+  void move_unread_to_front();
 };
 
 // Used by its own thread only.
@@ -40,19 +46,20 @@ class IoThreadState {
   // Adds the time.
   void log(LogEntry entry);
   // A plain id is kept; any other is replaced by a new one.
-  void name_request(std::optional<std::string_view> given, std::string& id);
-  // Renews the date and writes the log.
-  void tick();
+  void assign_request_id(std::optional<std::string_view> given,
+                         std::string& id);
+  void renew_date_and_flush_log();
 
   std::int64_t wall_ms() const { return clock_.now_ms(); }
   std::int64_t monotonic_us() const { return clock_.monotonic_us(); }
   std::int64_t monotonic_ms() const { return monotonic_us() / 1'000; }
-  // The routes as they are now.
+  // The current routes.
   const Router& fresh_routes() {
     server.renew_routes(routes_, routes_version_);
     return *routes_;
   }
-  // The routes of the last call; whoever uses a route later keeps these.
+  // The routes that fresh_routes() last returned. A caller that keeps a route
+  // beyond the next call must keep this pointer.
   const std::shared_ptr<const Router>& routes() const { return routes_; }
 
  private:
@@ -62,7 +69,7 @@ class IoThreadState {
   std::vector<std::unique_ptr<RequestBuffers>> free_;
   std::string date_line_;
   std::string log_;
-  LogClock log_clock_;
+  LogTimestamp log_timestamp_;
   std::string id_prefix_;
   std::uint64_t ids_ = 0;
 };

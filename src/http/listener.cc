@@ -129,13 +129,13 @@ std::string address_of(int socket) {
   getsockname(socket, address.get(), &address.size);
   const bool six = address.bytes.ss_family == AF_INET6;
   const std::string host = host_text(address.bytes);
-  // The port stands at the same place in both.
+  // The port is at the same offset in both.
   const auto* four = reinterpret_cast<const sockaddr_in*>(&address.bytes);
   return (six ? "[" + host + "]" : host) + ":" +
          std::to_string(ntohs(four->sin_port));
 }
 
-// Whether a file is a socket that nobody listens on any more.
+// Whether a file is a socket without a listener.
 bool is_abandoned(const std::string& path, SocketAddress address) {
   struct stat status{};
   if (lstat(path.c_str(), &status) != 0 || !S_ISSOCK(status.st_mode)) {

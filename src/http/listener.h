@@ -5,12 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "cardinal/base.h"
+#include "cardinal/http.h"
 
 namespace cardinal::http {
-
-// Before the path of a Unix socket.
-inline constexpr std::string_view unix_prefix = "unix:";
 
 // Closes its socket. The file of a Unix socket is the server's to remove.
 class Listener {
@@ -24,7 +21,6 @@ class Listener {
   Listener& operator=(Listener&& other) = delete;
   ~Listener();
 
-  int socket() const { return socket_; }
   // Gives the socket away.
   int release();
   const std::string& address() const { return address_; }

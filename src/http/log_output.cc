@@ -28,9 +28,9 @@ bool LogOutput::write_some(std::string_view bytes) {
 
 void LogOutput::write(std::string_view lines) {
   if (lost_lines_ > 0) {
-    const std::string told =
+    const std::string notice =
         "cardinal: " + std::to_string(lost_lines_) + " log lines were lost\n";
-    if (write_some(told)) lost_lines_ = 0;
+    if (write_some(notice)) lost_lines_ = 0;
   }
   while (!lines.empty()) {
     std::size_t count = std::min(lines.size(), piece_bytes);

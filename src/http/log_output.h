@@ -1,4 +1,4 @@
-// Standard error as a place for log lines that never holds a server up.
+// Log lines on standard error, without ever blocking the server.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@ namespace cardinal::http {
 
 class LogOutput {
  public:
-  // Whole lines. What the reader does not take in time is left out, and how
-  // much that was is said once it takes lines again.
+  // Whole lines. Lines that the reader does not take in time are dropped; how
+  // many is reported once it takes lines again.
   void write(std::string_view lines);
 
  private:

@@ -1,4 +1,4 @@
-// The bytes that wait to be sent on a connection.
+// The bytes to be sent on a connection.
 #pragma once
 
 #include <memory>
@@ -14,8 +14,8 @@ class PendingOutput {
   // Heads and small bodies, in order.
   std::string text;
 
-  // A small body is copied; a large one is sent from where it is, after
-  // `text`, and `owner` keeps it alive until then. Requires: no tail waits.
+  // Copies a small body. A large one is sent after `text` without a copy, and
+  // `owner` keeps it alive until then. Requires: !has_tail().
   void add_body(std::string_view body, std::shared_ptr<const void> owner);
 
   bool is_empty() const { return text.empty() && tail_.empty(); }

@@ -4,6 +4,7 @@
 
 #include "base/base64.h"
 #include "base/text.h"
+#include "base/uri.h"
 #include "http/target.h"
 #include "http/text.h"
 
@@ -22,8 +23,9 @@ std::string either(const ClientOptions& options, const std::string& name) {
   return value.empty() ? variable(options, upper_case(name)) : value;
 }
 
-// "example.org" and ".example.org" stand for it and all names below; "10.0.0.1"
-// and "10.0.0.0/8" for addresses; "*" for everything; each maybe with a port.
+// "example.org" and ".example.org" match the name and all names below it;
+// "10.0.0.1" and "10.0.0.0/8" match addresses; "*" matches everything. Each may
+// have a port.
 bool is_excepted(std::string_view entry, const Url& url) {
   if (entry == "*") return true;
   const auto address = url.address();
@@ -84,7 +86,7 @@ ClientResult<std::optional<Proxy>> proxy_for(const Url& url,
   if (value.ends_with('/')) value.pop_back();
   Proxy proxy;
   if (const std::size_t at = value.rfind('@'); at != std::string::npos) {
-    const std::string user = decoded_segment(value.substr(0, at));
+    const std::string user = percent_decoded(value.substr(0, at));
     proxy.authorization = "Basic " + encode_base64(user);
     value.erase(0, at + 1);
   }

@@ -15,9 +15,8 @@ struct Proxy {
 
 // http_proxy, https_proxy, all_proxy and no_proxy, the latter three in upper
 // case too: HTTP_PROXY could be a header field of a CGI request.
-// Requires: options.env.
 // Fails: bad_option, unless the proxy is "http://host:port".
-ClientResult<std::optional<Proxy>> proxy_for(const Url& url,
-                                             const ClientOptions& options);
+[[nodiscard]] ClientResult<std::optional<Proxy>> proxy_for(
+    const Url& url, const ClientOptions& options);
 
 }  // namespace cardinal::http

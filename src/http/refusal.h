@@ -1,6 +1,6 @@
-// Why a request never reaches a handler. Each has one status and one stable
-// name. The connection is closed after one, since where the next request begins
-// is no longer certain; only `overloaded` keeps it.
+// The reasons to reject a request before a handler runs, each with one status
+// and one stable name. The connection is then closed, because the begin of the
+// next request is uncertain; only after `overloaded` it stays open.
 #pragma once
 
 #include <string_view>

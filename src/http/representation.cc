@@ -19,10 +19,9 @@ constexpr std::string_view precondition_failed =
 }  // namespace
 
 Representation::Representation(std::string body, const Options& options)
-    : last_modified_(options.last_modified),
-      clock_((options.env != nullptr ? options.env : &system_env())->clock) {
-  // The type belongs to what a strong tag stands for: one text under two
-  // types is two representations.
+    : last_modified_(options.last_modified), clock_(options.env->clock) {
+  // A strong ETag identifies a representation, and one text with two media
+  // types is two of them.
   const std::string digest =
       to_hex(sha256(options.content_type + '\n' + body)).substr(0, 32);
   plain_.etag = "\"" + digest + "\"";
@@ -35,12 +34,12 @@ Representation::Representation(std::string body, const Options& options)
     compressed.etag = "\"" + digest + "-gzip\"";
     if (compressed.body.size() < size) gzip_ = std::move(compressed);
   }
-  describe(plain_, options, "");
-  if (gzip_) describe(*gzip_, options, "gzip");
+  write_headers(plain_, options, "");
+  if (gzip_) write_headers(*gzip_, options, "gzip");
 }
 
-void Representation::describe(Variant& variant, const Options& options,
-                              std::string_view encoding) const {
+void Representation::write_headers(Variant& variant, const Options& options,
+                                   std::string_view encoding) const {
   std::string vary = options.vary;
   if (gzip_) vary += vary.empty() ? "Accept-Encoding" : ", Accept-Encoding";
   std::string shared;  // by 200 and 304 (RFC 9110 15.4.5)
@@ -50,30 +49,28 @@ void Representation::describe(Variant& variant, const Options& options,
   if (options.last_modified != 0) {
     append_field(shared, "Last-Modified", http_date(options.last_modified));
   }
-  for (const std::string& line : options.fields) {
-    const std::size_t colon = line.find(": ");
-    if (colon == std::string::npos) continue;
-    append_field(shared, line.substr(0, colon), line.substr(colon + 2));
+  for (const auto& [name, value] : options.fields) {
+    append_field(shared, name, value);
   }
-  variant.not_modified_fields = shared + "\r\n";
-  std::string& fields = variant.fields;
-  append_field(fields, "Content-Type", options.content_type);
-  append_field(fields, "Content-Length", std::to_string(variant.body.size()));
-  if (!encoding.empty()) append_field(fields, "Content-Encoding", encoding);
-  fields += shared + "\r\n";
+  variant.not_modified_header_text = shared + "\r\n";
+  std::string& text = variant.header_text;
+  append_field(text, "Content-Type", options.content_type);
+  append_field(text, "Content-Length", std::to_string(variant.body.size()));
+  if (!encoding.empty()) append_field(text, "Content-Encoding", encoding);
+  text += shared + "\r\n";
 }
 
 Representation::Selected Representation::select(const Request& request) const {
   const Variant& variant = gzip_ && prefers_gzip(request) ? *gzip_ : plain_;
   switch (preconditions(request, variant.etag, last_modified_, *clock_)) {
     case PreconditionResult::not_modified:
-      return {304, variant.not_modified_fields, {}};
+      return {304, variant.not_modified_header_text, {}};
     case PreconditionResult::failed:
       return {412, precondition_failed, {}};
     case PreconditionResult::proceed:
       break;
   }
-  return {200, variant.fields, variant.body};
+  return {200, variant.header_text, variant.body};
 }
 
 }  // namespace cardinal::http

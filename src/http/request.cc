@@ -1,5 +1,5 @@
 #include "cardinal/http.h"
-#include "http/text.h"
+#include "http/fields.h"
 
 namespace cardinal::http {
 
@@ -33,20 +33,11 @@ std::string_view Request::parameter(std::string_view name) const {
 }
 
 std::optional<std::string_view> Request::header(std::string_view name) const {
-  for (const Field& field : fields) {
-    if (equal_ignoring_case(field.name, name)) return field.value;
-  }
-  return std::nullopt;
+  return first_value(fields, name);
 }
 
 std::string Request::list(std::string_view name) const {
-  std::string joined;
-  for (const Field& field : fields) {
-    if (!equal_ignoring_case(field.name, name)) continue;
-    if (!joined.empty()) joined += ", ";
-    joined += field.value;
-  }
-  return joined;
+  return joined_values(fields, name);
 }
 
 }  // namespace cardinal::http

@@ -8,7 +8,7 @@ namespace cardinal::http {
 
 // Fails: bad_request, for a method or field that would be read otherwise than
 // it was meant, and for fields the client writes itself.
-ClientResult<void> check_request(const ClientRequest& request);
+[[nodiscard]] ClientResult<void> check_request(const ClientRequest& request);
 
 // Requires: check_request. Without the body; `is_cross_origin`: a redirect led
 // to another origin, and what may be a credential is left out. `proxy`: the one

@@ -17,8 +17,8 @@
 namespace cardinal::http {
 namespace {
 
-// The system's call cannot be ended. One that nobody waits for any more keeps
-// its thread until it gives up; there are never more of them than this.
+// A lookup of the system cannot be cancelled. After a timeout it keeps its
+// thread until it returns; this limits how many there are.
 constexpr int lookups_max = 64;
 
 struct Lookup {

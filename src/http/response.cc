@@ -67,7 +67,7 @@ void append_field(std::string& out, std::string_view name,
   out += "\r\n";
 }
 
-std::string fields_of(const Response& response) {
+std::string header_text_of(const Response& response) {
   std::string out;
   for (const auto& [name, value] : response.fields) {
     append_field(out, name, value);
@@ -104,6 +104,7 @@ Response problem(int status, std::string_view slug, std::string_view title,
   writer.end_object();
   Response response =
       Response::text(status, "application/problem+json", writer.take() + "\n");
+  response.problem = slug;
   response.fields.emplace_back("Cache-Control", "no-store");
   if (status == 503) response.fields.emplace_back("Retry-After", "1");
   return response;
@@ -138,6 +139,11 @@ Response problem(const Error& error) {
 
 Response problem(const Refusal& refusal) {
   return problem(refusal.status, refusal.slug, refusal.title, refusal.detail);
+}
+
+Response overloaded(std::string_view detail) {
+  constexpr Refusal refusal = refusal::overloaded;
+  return problem(refusal.status, refusal.slug, refusal.title, detail);
 }
 
 }  // namespace cardinal::http

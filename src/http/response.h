@@ -12,15 +12,17 @@ namespace cardinal::http {
 // "Not Found" for 404.
 std::string_view reason_of(int status);
 
-// Control characters of the value become blanks: nobody's text starts a line
-// of our header.
+// Control characters of the value become spaces, so that no value can start a
+// header line of its own.
 void append_field(std::string& out, std::string_view name,
                   std::string_view value);
 
-// The fields of a response that is no representation, with its length and the
-// empty line. A 204 has no length.
-std::string fields_of(const Response& response);
+// The fields of a response without a Representation, with Content-Length (a 204
+// has none) and the empty line.
+std::string header_text_of(const Response& response);
 
 Response problem(const Refusal& refusal);
+// 503, with a reason of its own.
+Response overloaded(std::string_view detail);
 
 }  // namespace cardinal::http

@@ -1,6 +1,6 @@
-// The head of a response, read as its bytes arrive. Strict where two readers
-// could differ; a folded field is the one thing RFC 9112 5.2 asks a client to
-// accept.
+// Reads the head of a response as its bytes arrive. Strict where two readers
+// could differ, except for folded fields, which RFC 9112, 5.2 requires a client
+// to accept.
 #pragma once
 
 #include "http/client_fault.h"

@@ -19,12 +19,12 @@ class ResponseReader {
   ResponseReader(const ClientLimits& limits, bool answers_head);
 
   struct Step {
-    std::size_t used = 0;  // of the bytes given; the rest was not asked for
+    std::size_t used = 0;  // of the given bytes; the rest follows the response
     bool is_done = false;
     std::optional<ClientFailure> fault;
   };
   Step read(std::string_view bytes);
-  // The other side sends nothing more; `is_clean`: and said so.
+  // The server sends nothing more; `is_clean`: by a close_notify of TLS.
   std::optional<ClientFailure> finish(bool is_clean);
 
   bool has_head() const { return part_ != Part::head; }

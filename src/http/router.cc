@@ -4,6 +4,7 @@
 
 #include "base/check_that.h"
 #include "base/errors.h"
+#include "base/uri.h"
 #include "cardinal/http.h"
 #include "http/target.h"
 #include "http/text.h"
@@ -51,16 +52,16 @@ std::unexpected<Error> bad_pattern(const std::string& pattern,
 }  // namespace
 
 struct Router::Node {
-  struct Ends {
+  struct MethodRoutes {
     std::array<std::unique_ptr<Route>, method_count> routes;
-    std::vector<std::string> names;  // of the {parts} on the way here
+    std::vector<std::string> names;  // of the {name} segments before
     bool any() const {
       return std::ranges::any_of(routes, [](auto& r) { return r != nullptr; });
     }
   };
   std::map<std::string, std::unique_ptr<Node>, std::less<>> literals;
   std::unique_ptr<Node> named;
-  Ends here, rest;
+  MethodRoutes here, rest;
 
   struct Search {
     Request& request;
@@ -68,7 +69,7 @@ struct Router::Node {
     const Route* found = nullptr;
     std::array<bool, method_count> allowed{};
   };
-  static void look_at(const Ends& ends, Search& search);
+  static void match_method(const MethodRoutes& method_routes, Search& search);
   void find(std::string_view path, Search& search) const;
 };
 
@@ -88,7 +89,7 @@ Status Router::add(Route route) {
     return bad_pattern(pattern, "must start with a slash");
   }
   Node* node = root_.get();
-  Node::Ends* ends = nullptr;
+  Node::MethodRoutes* method_routes = nullptr;
   std::vector<std::string> names;
   while (!path.empty()) {
     const std::string_view segment = next_segment(path);
@@ -111,7 +112,7 @@ Status Router::add(Route route) {
       names.emplace_back(segment.substr(1, segment.size() - marks));
     }
     if (kind == SegmentKind::rest) {
-      ends = &node->rest;
+      method_routes = &node->rest;
       continue;
     }
     auto& child = kind == SegmentKind::name
@@ -119,29 +120,30 @@ Status Router::add(Route route) {
                       : node->literals[std::string(segment)];
     if (!child) child = std::make_unique<Node>();
     node = child.get();
-    ends = &node->here;
+    method_routes = &node->here;
   }
-  auto& place = ends->routes[index_of(route.method)];
-  if (place || (ends->any() && ends->names != names)) {
+  auto& place = method_routes->routes[index_of(route.method)];
+  if (place || (method_routes->any() && method_routes->names != names)) {
     return conflict("two routes for {} {}", name_of(route.method), pattern);
   }
-  ends->names = std::move(names);
+  method_routes->names = std::move(names);
   place = std::make_unique<Route>(std::move(route));
   return {};
 }
 
-void Router::Node::look_at(const Ends& ends, Search& search) {
+void Router::Node::match_method(const MethodRoutes& method_routes,
+                                Search& search) {
   for (std::size_t i = 0; i < method_count; ++i) {
-    if (ends.routes[i]) search.allowed[i] = true;
+    if (method_routes.routes[i]) search.allowed[i] = true;
   }
   if (search.found != nullptr) return;
-  const Method asked = search.request.method;
-  const Method method = asked == Method::head ? Method::get : asked;
-  search.found = ends.routes[index_of(method)].get();
+  const Method requested = search.request.method;
+  const Method method = requested == Method::head ? Method::get : requested;
+  search.found = method_routes.routes[index_of(method)].get();
   if (search.found == nullptr) return;
-  for (std::size_t i = 0; i < ends.names.size(); ++i) {
-    search.request.parameters.emplace_back(ends.names[i],
-                                           decoded_segment(search.values[i]));
+  for (std::size_t i = 0; i < method_routes.names.size(); ++i) {
+    search.request.parameters.emplace_back(method_routes.names[i],
+                                           percent_decoded(search.values[i]));
   }
 }
 
@@ -149,7 +151,7 @@ void Router::Node::look_at(const Ends& ends, Search& search) {
 // and patterns are as deep as their author made them.
 void Router::Node::find(std::string_view path, Search& search) const {
   if (path.empty()) {
-    look_at(here, search);
+    match_method(here, search);
     return;
   }
   std::string_view below = path;
@@ -164,7 +166,7 @@ void Router::Node::find(std::string_view path, Search& search) const {
   }
   if (rest.any()) {
     search.values.push_back(path.substr(1));
-    look_at(rest, search);
+    match_method(rest, search);
     search.values.pop_back();
   }
 }

@@ -15,8 +15,8 @@ class Server::Impl {
 
   Status open() {
     if (Status loaded = state.load_tls(); !loaded) return loaded;
-    const unsigned asked = state.options.threads;
-    const unsigned threads = asked > 0 ? asked : usable_cores();
+    const unsigned configured = state.options.threads;
+    const unsigned threads = configured > 0 ? configured : usable_cores();
     std::vector<std::vector<Listener>> shares(threads);
     for (const std::string& address : state.options.listen) {
       auto opened = Listener::open(address, threads);
@@ -31,7 +31,7 @@ class Server::Impl {
     }
     for (const auto& loop : loops) {
       running.emplace_back([&thread = *loop] {
-        block_signals();
+        block_all_signals();
         thread.run();
       });
     }

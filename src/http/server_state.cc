@@ -10,8 +10,8 @@
 namespace cardinal::http {
 namespace {
 
-unsigned worker_count(unsigned asked) {
-  return asked > 0 ? asked : std::max(workers_min, usable_cores());
+unsigned worker_count(unsigned configured) {
+  return configured > 0 ? configured : std::max(workers_min, usable_cores());
 }
 
 }  // namespace
@@ -19,19 +19,19 @@ unsigned worker_count(unsigned asked) {
 ServerState::ServerState(ServerOptions given, Router given_routes)
     : options(std::move(given)),
       pool(worker_count(options.workers), options.limits.queued_jobs),
-      env_(options.env != nullptr ? *options.env : system_env()),
+      env_(*options.env),
       routes_(std::make_shared<const Router>(std::move(given_routes))),
       hosts_{"localhost", "127.0.0.1", "[::1]"} {
   for (const std::string& name : options.host_names) {
     hosts_.push_back(lower_case(name));
   }
   for (const std::string& address : options.listen) {
-    if (address.starts_with("unix:")) continue;
+    if (address.starts_with(unix_prefix)) continue;
     hosts_.push_back(lower_case(host_name(address)));
   }
   const auto& origins = options.cors.origins;
   if (std::ranges::find(origins, "*") != origins.end()) {
-    cors_for_all_ = cors_fields(options.cors, {});
+    cors_for_all_ = cors_header_text(options.cors, {});
   }
 }
 
@@ -45,7 +45,7 @@ std::string_view ServerState::cors(const Request& request,
                                    std::string& out) const {
   if (!cors_for_all_.empty()) return cors_for_all_;
   if (options.cors.origins.empty()) return {};
-  out = cors_fields(options.cors, request);
+  out = cors_header_text(options.cors, request);
   return out;
 }
 

@@ -31,7 +31,7 @@ class ServerState {
 
   Env& env() const { return env_; }
   bool is_known_host(std::string_view host) const;
-  // The CORS fields of a response to this request; `out` may hold them.
+  // The CORS fields of a response to this request; `out` may store them.
   std::string_view cors(const Request& request, std::string& out) const;
   void log(std::string_view lines);
   // None without TLS.

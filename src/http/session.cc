@@ -1,23 +1,24 @@
 #include "http/session.h"
 
 #include <algorithm>
-#include <cstring>
 
+#include "base/check_that.h"
 #include "http/cors.h"
 #include "http/response.h"
 
 namespace cardinal::http {
 namespace {
 
-// What a refused client may still send before it is cut off.
+// A refused client may send this much more before the connection is closed.
 constexpr std::uint32_t lingered_bytes_max = 1u << 20;
-// Answers to requests sent ahead are collected up to this.
+// Responses to pipelined requests are collected up to this size.
 constexpr std::size_t out_bytes_max = 65'536;
 
 constexpr std::string_view all_methods =
     "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
-// What a handler throws is a defect; whoever asked learns no more than that.
+// An exception is a defect, and its text may be confidential: the client gets
+// neither.
 Response call_handler(const Route& route, const Request& request) {
   try {
     return route.handler(request);
@@ -48,8 +49,13 @@ void Session::enter(Phase phase, std::int64_t deadline_ms) {
   deadline_ms_ = deadline_ms == 0 ? 0 : thread_.monotonic_ms() + deadline_ms;
 }
 
-bool Session::expire(std::int64_t now_ms) {
-  const bool late = (is_idle() && is_outdated()) ||
+bool Session::has_stale_client_certificate() const {
+  return !subject_.empty() &&
+         subject_tls_version_ != thread_.server.tls_version();
+}
+
+bool Session::check_deadlines(std::int64_t now_ms) {
+  const bool late = (is_idle() && has_stale_client_certificate()) ||
                     (deadline_ms_ != 0 && now_ms > deadline_ms_) ||
                     (write_deadline_ms_ != 0 && now_ms > write_deadline_ms_);
   if (late) is_expired_ = true;
@@ -65,7 +71,8 @@ Session::Need Session::step() {
       increment(thread_.server.counters.timed_out);
     }
     if (!reads || write_deadline_ms_ != 0) return Need::close;
-    if (phase_ == Phase::head) buffers_->head.request = {};  // the one before
+    // No head was parsed: what is there belongs to the previous request.
+    if (phase_ == Phase::head) buffers_->head.request = {};
     refuse(refusal::timeout);
   }
   for (;;) {
@@ -94,112 +101,106 @@ std::optional<Session::Need> Session::advance() {
 }
 
 std::optional<Session::Need> Session::do_handshake() {
-  switch (stream_.handshake().want) {
-    case Want::read:
+  switch (stream_.handshake().wait) {
+    case IoWait::read:
       return Need::read;
-    case Want::write:
+    case IoWait::write:
       return Need::write;
-    case Want::close:
+    case IoWait::close:
       increment(thread_.server.counters.handshakes_failed);
       return Need::close;
-    case Want::nothing:
+    case IoWait::nothing:
       break;
   }
   subject_ = stream_.client_subject();
-  subject_version_ = thread_.server.tls_version();
+  subject_tls_version_ = thread_.server.tls_version();
   phase_ = Phase::idle;
   return std::nullopt;
 }
 
 std::optional<Session::Need> Session::wait_idle() {
-  if (!wait_requested_) {
-    wait_requested_ = true;
+  if (!was_waiting_) {
+    was_waiting_ = true;
     enter(Phase::idle, thread_.server.options.deadlines.idle_ms);
     return Need::read;
   }
-  wait_requested_ = false;
+  was_waiting_ = false;
   is_readable_ = true;
   buffers_ = thread_.take_buffers();
   next_request(0);
   return std::nullopt;
 }
 
-// The head phase with the request that begins there, if its bytes are here.
+// Enters the head phase. Its deadline starts with the first byte of a request.
 void Session::next_request(std::size_t begin) {
   buffers_->begin = begin;
   buffers_->scanner = {};
-  const bool some = begin < buffers_->have;
-  enter(Phase::head, some ? thread_.server.options.deadlines.header_ms : 0);
-}
-
-std::string_view Session::unread() const {
-  return {buffers_->in.data() + buffers_->begin,
-          buffers_->have - buffers_->begin};
+  const bool has_begun = begin < buffers_->filled;
+  enter(Phase::head,
+        has_begun ? thread_.server.options.deadlines.header_ms : 0);
 }
 
 void Session::release_buffers() {
   thread_.return_buffers(std::move(buffers_));
   phase_ = Phase::idle;
-  wait_requested_ = false;
+  was_waiting_ = false;
 }
 
-// Reads to the end of the buffer. Nothing: there are more bytes now.
 std::optional<Session::Need> Session::fill(std::size_t from) {
   RequestBuffers& buffers = *buffers_;
   const IoStep step =
       stream_.read(buffers.in.data() + from, buffers.in.size() - from);
-  switch (step.want) {
-    case Want::read:
+  switch (step.wait) {
+    case IoWait::read:
       return Need::read;
-    case Want::write:
+    case IoWait::write:
       return Need::write;
-    case Want::close:
+    case IoWait::close:
       return Need::close;
-    case Want::nothing:
+    case IoWait::nothing:
       break;
   }
-  buffers.have = from + step.bytes;
+  buffers.filled = from + step.bytes;
   return std::nullopt;
 }
 
 std::optional<Session::Need> Session::read_head() {
   RequestBuffers& buffers = *buffers_;
-  const bool none = unread().empty();
-  if (!none && buffers.out.text.size() < out_bytes_max &&
+  const bool nothing_unread = buffers.unread().empty();
+  if (!nothing_unread && buffers.out.text.size() < out_bytes_max &&
       !buffers.out.has_tail()) {
     const Scan scan =
-        buffers.scanner.scan(unread(), thread_.server.options.limits);
+        buffers.scanner.scan(buffers.unread(), thread_.server.options.limits);
     if (scan.refusal != nullptr) {
       buffers.head.request = {};
       refuse(*scan.refusal);
       return std::nullopt;
     }
     if (scan.end > 0) {
-      take_head(scan);
+      begin_request(scan);
       return std::nullopt;
     }
   }
   const bool had_output = !buffers.out.is_empty();
   if (const auto need = flush()) return need;
-  if (had_output && !none) return std::nullopt;  // there may be a head still
-  // Without TLS nothing is buffered elsewhere: waiting will tell.
-  if (none && !is_readable_ && !stream_.is_tls() && !thread_.is_draining) {
+  // The output may have had no room for another response before.
+  if (had_output && !nothing_unread) return std::nullopt;
+  // Without TLS all received bytes are in the socket, so waiting for it
+  // misses none. OpenSSL may hold bytes that the socket no longer has.
+  if (nothing_unread && !is_readable_ && !stream_.is_tls() &&
+      !thread_.is_draining) {
     release_buffers();
     return std::nullopt;
   }
   is_readable_ = false;
-  if (buffers.begin > 0) {
-    std::memmove(buffers.in.data(), unread().data(), unread().size());
-    buffers.have -= buffers.begin;
-    buffers.begin = 0;
-  }
-  const auto need = fill(buffers.have);
-  if (need && none && *need != Need::close) {
+  buffers.move_unread_to_front();
+  const auto need = fill(buffers.filled);
+  if (need && nothing_unread && *need != Need::close) {
     if (thread_.is_draining) return Need::close;
     release_buffers();
     return std::nullopt;
   }
-  if (!need && none) {
+  if (!need && nothing_unread) {
     enter(Phase::head, thread_.server.options.deadlines.header_ms);
   }
   return need;
@@ -208,30 +209,32 @@ std::optional<Session::Need> Session::read_head() {
 std::optional<Session::Need> Session::read_body() {
   RequestBuffers& buffers = *buffers_;
   if (const auto need = flush()) return need;
-  const std::string_view bytes(buffers.in.data() + body_at_,
-                               buffers.have - body_at_);
+  const std::string_view bytes(buffers.in.data() + consumed_to_,
+                               buffers.filled - consumed_to_);
   const BodyReader::Step step = body_reader_.read(bytes, buffers.body);
-  body_at_ += step.used;
+  consumed_to_ += step.used;
   if (step.refusal != nullptr) {
     refuse(*step.refusal);
   } else if (step.is_done) {
-    run();
+    call_handler_or_queue();
   } else {
-    body_at_ = head_end_;  // all of it is read, the head is still needed
+    // The body so far is in buffers.body, so its bytes can be overwritten. The
+    // head stays: the request has views into it.
+    consumed_to_ = head_end_;
     const auto need = fill(head_end_);
-    if (need) buffers.have = head_end_;
+    if (need) buffers.filled = head_end_;
     return need;
   }
   return std::nullopt;
 }
 
 std::optional<Session::Need> Session::wait_for_job() {
-  if (!wait_requested_) {
+  if (!was_waiting_) {
     if (const auto need = flush()) return need;
-    wait_requested_ = true;
+    was_waiting_ = true;
     return Need::job;
   }
-  wait_requested_ = false;
+  was_waiting_ = false;
   answer(std::move(job_response_));
   job_response_ = {};
   return std::nullopt;
@@ -241,13 +244,13 @@ std::optional<Session::Need> Session::flush() {
   PendingOutput& out = buffers_->out;
   while (!out.is_sent()) {
     const IoStep step = out.write_to(stream_);
-    if (step.want == Want::close) return Need::close;
-    if (step.want != Want::nothing) {
+    if (step.wait == IoWait::close) return Need::close;
+    if (step.wait != IoWait::nothing) {
       if (write_deadline_ms_ == 0) {
         write_deadline_ms_ =
             thread_.monotonic_ms() + thread_.server.options.deadlines.write_ms;
       }
-      return step.want == Want::read ? Need::read : Need::write;
+      return step.wait == IoWait::read ? Need::read : Need::write;
     }
     write_deadline_ms_ = 0;
     thread_.server.counters.bytes_sent.fetch_add(step.bytes,
@@ -260,8 +263,9 @@ std::optional<Session::Need> Session::flush() {
 std::optional<Session::Need> Session::close_down() {
   if (const auto need = flush()) return need;
   stream_.finish();
-  // Closing with unread bytes would take the answer away from the client.
-  if (!lingers_ && buffers_->begin == buffers_->have) return Need::close;
+  // Closing with unread bytes resets the connection, and the client may lose
+  // the response.
+  if (!lingers_ && buffers_->begin == buffers_->filled) return Need::close;
   enter(Phase::lingering, thread_.server.options.deadlines.linger_ms);
   return std::nullopt;
 }
@@ -269,34 +273,34 @@ std::optional<Session::Need> Session::close_down() {
 std::optional<Session::Need> Session::linger() {
   buffers_->begin = 0;
   if (const auto need = fill(0)) return need;
-  lingered_bytes_ += static_cast<std::uint32_t>(buffers_->have);
+  lingered_bytes_ += static_cast<std::uint32_t>(buffers_->filled);
   if (lingered_bytes_ > lingered_bytes_max) return Need::close;
   return std::nullopt;
 }
 
-// ---- Answering ----
+// ---- Responding ----
 
-void Session::take_head(const Scan& scan) {
+void Session::begin_request(const Scan& scan) {
   RequestBuffers& buffers = *buffers_;
   begun_us_ = thread_.monotonic_us();
-  const Refusal* bad = parse_head(
-      unread().substr(scan.begin, scan.end - scan.begin), buffers.head);
-  if (bad != nullptr) return refuse(*bad);
+  const auto parse = [&] {
+    return parse_head(
+        buffers.unread().substr(scan.begin, scan.end - scan.begin),
+        buffers.head);
+  };
+  if (const Refusal* bad = parse()) return refuse(*bad);
   if (buffers.head.has_body() && buffers.begin > 0) {
-    // The body is read behind its head, which must have room then.
-    std::copy(buffers.in.begin() + static_cast<std::ptrdiff_t>(buffers.begin),
-              buffers.in.begin() + static_cast<std::ptrdiff_t>(buffers.have),
-              buffers.in.begin());
-    buffers.have -= buffers.begin;
-    buffers.begin = 0;
-    parse_head(unread().substr(scan.begin, scan.end - scan.begin),
-               buffers.head);
+    // The body is read behind its head, so the head must not be at the end of
+    // the buffer. Moving it invalidates the views of the request.
+    buffers.move_unread_to_front();
+    CHECK(parse() == nullptr);
   }
-  head_end_ = body_at_ = buffers.begin + scan.end;
-  take_request();
+  head_end_ = consumed_to_ = buffers.begin + scan.end;
+  route_request();
 }
 
-const Refusal* Session::objection(std::size_t body_bytes_max) const {
+const Refusal* Session::check_host_and_length(
+    std::size_t body_bytes_max) const {
   const RequestHead& head = buffers_->head;
   const bool checked = on_loopback_ && !thread_.server.options.any_host;
   if (checked && !head.request.host.empty() &&
@@ -307,14 +311,14 @@ const Refusal* Session::objection(std::size_t body_bytes_max) const {
                                               : nullptr;
 }
 
-void Session::take_request() {
+void Session::route_request() {
   RequestBuffers& buffers = *buffers_;
   RequestHead& head = buffers.head;
   Request& request = head.request;
-  thread_.name_request(request.header("X-Request-Id"), buffers.id);
+  thread_.assign_request_id(request.header("X-Request-Id"), buffers.id);
   request.request_id = buffers.id;
-  const bool outdated = is_outdated();
-  request.client_subject = outdated ? std::string_view() : subject_;
+  const bool is_stale = has_stale_client_certificate();
+  request.client_subject = is_stale ? std::string_view() : subject_;
   request.remote = remote_;
   request.secure = stream_.is_tls();
   const Router::Match match = thread_.fresh_routes().find(request);
@@ -323,10 +327,11 @@ void Session::take_request() {
   const std::size_t body_bytes_max = route_ != nullptr && route_->body_bytes > 0
                                          ? route_->body_bytes
                                          : limits.body_bytes;
-  if (const Refusal* bad = objection(body_bytes_max)) return refuse(*bad);
-  keeps_alive_ = head.keep_alive && !outdated;
+  if (const Refusal* bad = check_host_and_length(body_bytes_max))
+    return refuse(*bad);
+  keeps_alive_ = head.keep_alive && !is_stale;
   if (route_ == nullptr) return answer_unrouted(match);
-  if (!head.has_body()) return run();
+  if (!head.has_body()) return call_handler_or_queue();
   if (head.expects_continue)
     buffers.out.text += "HTTP/1.1 100 Continue\r\n\r\n";
   buffers.body.clear();
@@ -340,8 +345,7 @@ void Session::answer_unrouted(const Router::Match& match) {
   const RequestHead& head = buffers_->head;
   const Request& request = head.request;
   const bool all = request.path == "*";
-  // A body nobody asked for is not read; where the next request begins is not
-  // worth finding out.
+  // The body is not read, so the begin of the next request is unknown.
   if (head.has_body()) {
     keeps_alive_ = false;
     lingers_ = true;
@@ -352,27 +356,25 @@ void Session::answer_unrouted(const Router::Match& match) {
     response.status = 204;
     response.fields.emplace_back("Allow", allow);
     const Cors& cors = thread_.server.options.cors;
-    std::string preflight = preflight_fields(cors, request, allow);
+    std::string preflight = preflight_header_text(cors, request, allow);
     answer(std::move(response), preflight);
     return;
   }
   if (match.allow.empty()) {
-    problem_ = "not-found";
-    return answer(problem(404, problem_, "Not found", ""));
+    return answer(problem(404, "not-found", "Not found", ""));
   }
-  problem_ = "method-not-allowed";
-  Response response = problem(405, problem_, "Method not allowed",
+  Response response = problem(405, "method-not-allowed", "Method not allowed",
                               "Use one of " + match.allow + ".");
   response.fields.emplace_back("Allow", match.allow);
   answer(std::move(response));
 }
 
-void Session::run() {
+void Session::call_handler_or_queue() {
   buffers_->head.request.body = buffers_->body;
   if (!buffers_->head.has_body()) buffers_->head.request.body = {};
   const Request& request = buffers_->head.request;
-  if (route_->cost == Cost::io &&
-      !(route_->is_costly && route_->is_costly(request))) {
+  if (route_->runs_on == RunsOn::io_thread &&
+      !(route_->needs_worker && route_->needs_worker(request))) {
     answer(call_handler(*route_, request));
     return;
   }
@@ -386,25 +388,23 @@ void Session::run_job() {
 
 void Session::refuse_job() {
   increment(thread_.server.counters.overloaded);
-  problem_ = refusal::overloaded.slug;
   job_response_ = problem(refusal::overloaded);
 }
 
 void Session::refuse(const Refusal& refusal) {
   RequestBuffers& buffers = *buffers_;
-  if (refusal.status != 408) increment(thread_.server.counters.malformed);
+  if (refusal.status != 408) increment(thread_.server.counters.rejected);
   if (buffers.head.request.request_id.empty()) {
     begun_us_ = thread_.monotonic_us();
-    thread_.name_request({}, buffers.id);
+    thread_.assign_request_id({}, buffers.id);
     buffers.head.request.request_id = buffers.id;
   }
   keeps_alive_ = false;
   lingers_ = true;
-  problem_ = refusal.slug;
   answer(problem(refusal));
 }
 
-void Session::append_head(int status, std::string_view more) {
+void Session::append_head(int status, std::string_view extra_header_text) {
   RequestBuffers& buffers = *buffers_;
   std::string& out = buffers.out.text;
   out += "HTTP/1.1 ";
@@ -423,10 +423,10 @@ void Session::append_head(int status, std::string_view more) {
   }
   std::string scratch;
   out += thread_.server.cors(buffers.head.request, scratch);
-  out += more;
+  out += extra_header_text;
 }
 
-void Session::answer(Response response, std::string_view more) {
+void Session::answer(Response response, std::string_view extra_header_text) {
   RequestBuffers& buffers = *buffers_;
   routes_.reset();
   ++requests_;
@@ -436,29 +436,30 @@ void Session::answer(Response response, std::string_view more) {
   }
   const bool no_body = buffers.head.request.method == Method::head;
   Representation::Selected chosen;
-  std::string fields;
+  std::string header_text;
   std::shared_ptr<const void> owner;
   if (response.content) {
     chosen = response.content->select(buffers.head.request);
     owner = std::move(response.content);
   } else {
-    fields = fields_of(response);
+    header_text = header_text_of(response);
     auto text = std::make_shared<const std::string>(
         response.status == 204 ? std::string() : std::move(response.body));
-    chosen = {response.status, fields, *text};
+    chosen = {response.status, header_text, *text};
     owner = std::move(text);
   }
-  append_head(chosen.status, more);
-  buffers.out.text += chosen.fields;
+  append_head(chosen.status, extra_header_text);
+  buffers.out.text += chosen.header_text;
   if (no_body) chosen.body = {};
   buffers.out.add_body(chosen.body, std::move(owner));
-  record_response(chosen.status, chosen.body.size());
-  if (keeps_alive_) return next_request(body_at_);
-  buffers.begin = std::min(body_at_, buffers.have);
+  record_response(chosen.status, chosen.body.size(), response.problem);
+  if (keeps_alive_) return next_request(consumed_to_);
+  buffers.begin = std::min(consumed_to_, buffers.filled);
   enter(Phase::closing, 0);
 }
 
-void Session::record_response(int status, std::size_t body_bytes) {
+void Session::record_response(int status, std::size_t body_bytes,
+                              std::string_view problem) {
   Counters& counters = thread_.server.counters;
   increment(counters.requests);
   increment(status < 300   ? counters.answered_2xx
@@ -478,10 +479,9 @@ void Session::record_response(int status, std::size_t body_bytes) {
     entry.status = status;
     entry.body_bytes = body_bytes;
     entry.micros = thread_.monotonic_us() - begun_us_;
-    entry.problem = problem_;
+    entry.problem = problem;
     thread_.log(entry);
   }
-  problem_ = {};
   buffers_->head.request.request_id = {};
 }
 

@@ -7,21 +7,21 @@
 namespace cardinal::http {
 namespace {
 
-IoStep step_of(ssize_t result, Want want) {
-  if (result > 0) return {static_cast<std::size_t>(result), Want::nothing};
-  if (result < 0 && (errno == EAGAIN || errno == EINTR)) return {0, want};
-  return {0, Want::close};
+IoStep step_of(ssize_t result, IoWait wait) {
+  if (result > 0) return {static_cast<std::size_t>(result), IoWait::nothing};
+  if (result < 0 && (errno == EAGAIN || errno == EINTR)) return {0, wait};
+  return {0, IoWait::close};
 }
 
 }  // namespace
 
 IoStep Stream::handshake() {
-  return tls_ ? tls_->handshake() : IoStep{0, Want::nothing};
+  return tls_ ? tls_->handshake() : IoStep{0, IoWait::nothing};
 }
 
 IoStep Stream::read(char* to, std::size_t bytes) {
   if (tls_) return tls_->read(to, bytes);
-  return step_of(::recv(socket_, to, bytes, 0), Want::read);
+  return step_of(::recv(socket_, to, bytes, 0), IoWait::read);
 }
 
 IoStep Stream::write(std::string_view first, std::string_view second) {
@@ -31,7 +31,7 @@ IoStep Stream::write(std::string_view first, std::string_view second) {
   msghdr message{};
   message.msg_iov = parts;
   message.msg_iovlen = 2;
-  return step_of(::sendmsg(socket_, &message, MSG_NOSIGNAL), Want::write);
+  return step_of(::sendmsg(socket_, &message, MSG_NOSIGNAL), IoWait::write);
 }
 
 void Stream::finish() {

@@ -1,5 +1,5 @@
-// A connection's bytes, plain or by TLS: what can be done at once is done, and
-// what must be waited for is said.
+// A connection's bytes, plain or by TLS. Nothing here waits: a call does what
+// it can and returns what to wait for.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,6 @@ class Stream {
   Stream(int socket, std::unique_ptr<TlsSession> tls)
       : socket_(socket), tls_(std::move(tls)) {}
 
-  int socket() const { return socket_; }
   bool is_tls() const { return tls_ != nullptr; }
 
   IoStep handshake();

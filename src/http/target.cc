@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "http/text.h"
 
 namespace cardinal::http {
@@ -12,7 +13,7 @@ constexpr bool is_unreserved(char c) {
   return is_alnum(c) || c == '-' || c == '.' || c == '_' || c == '~';
 }
 
-// Asked for every byte of every request, so by a table.
+// A table, because it is used for every byte of every request target.
 constexpr std::array<bool, 256> path_bytes = [] {
   std::array<bool, 256> bytes{};
   for (int i = 1; i < 256; ++i) {
@@ -46,7 +47,6 @@ int escaped_byte(std::string_view text, std::size_t at) {
 }
 
 std::optional<std::string> with_normal_escapes(std::string_view path) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
   std::string text;
   text.reserve(path.size());
   for (std::size_t i = 0; i < path.size(); ++i) {
@@ -61,8 +61,8 @@ std::optional<std::string> with_normal_escapes(std::string_view path) {
     if (is_unreserved(c)) {
       text += c;
     } else {
-      text += {'%', digits[static_cast<unsigned>(byte) >> 4],
-               digits[static_cast<unsigned>(byte) & 15]};
+      text += {'%', hex_digits_upper[static_cast<unsigned>(byte) >> 4],
+               hex_digits_upper[static_cast<unsigned>(byte) & 15]};
     }
   }
   return text;
@@ -138,17 +138,6 @@ std::optional<std::string_view> normal_path(std::string_view path,
   out.clear();
   append_without_dots(*text, out);
   return out;
-}
-
-std::string decoded_segment(std::string_view segment) {
-  std::string text;
-  text.reserve(segment.size());
-  for (std::size_t i = 0; i < segment.size(); ++i) {
-    const int byte = segment[i] == '%' ? escaped_byte(segment, i) : -1;
-    text += byte < 0 ? segment[i] : static_cast<char>(byte);
-    if (byte >= 0) i += 2;
-  }
-  return text;
 }
 
 bool is_host(std::string_view text) {

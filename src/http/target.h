@@ -1,4 +1,4 @@
-// What a request is about: its target taken apart and made normal.
+// Splits and normalizes the target of a request.
 #pragma once
 
 #include <optional>
@@ -16,14 +16,11 @@ struct Target {
 // "/path?query", "http://host/path?query" or "*".
 std::optional<Target> split_target(std::string_view target);
 
-// Escapes of unreserved characters decoded, the others in upper case, dot
-// segments resolved. `out` holds the result where it is not `path` itself.
-// Nothing for a byte that no path may have, a broken escape, and %00.
+// Decodes escapes of unreserved characters, writes the others in upper case and
+// resolves dot segments. `out` stores the result unless it is `path` itself.
+// Absent for an invalid byte, an invalid escape, and %00.
 std::optional<std::string_view> normal_path(std::string_view path,
                                             std::string& out);
-
-// One segment of a normal path, with all its escapes decoded.
-std::string decoded_segment(std::string_view segment);
 
 // A host and maybe a port, as in RFC 3986 without user information.
 bool is_host(std::string_view text);

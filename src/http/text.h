@@ -1,4 +1,4 @@
-// The small words of HTTP: tokens, blanks, letter case, lists.
+// Lexical elements of HTTP: tokens, field values, white space, lists.
 #pragma once
 
 #include <cstdint>

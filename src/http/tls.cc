@@ -23,7 +23,7 @@ std::unexpected<Error> unusable_file(const std::string& file,
                           reason[0] != '\0' ? "; " : "", reason));
 }
 
-// The only protocol spoken here; a client that offers others only is refused.
+// Selects HTTP/1.1 (ALPN); a client that offers only others is refused.
 int choose_protocol(SSL*, const unsigned char** out, unsigned char* out_size,
                     const unsigned char* in, unsigned int in_size, void*) {
   static constexpr unsigned char ours[] = "\x08http/1.1";
@@ -44,20 +44,20 @@ int size_of(std::size_t bytes) {
 TlsSession::~TlsSession() { SSL_free(ssl_); }
 
 IoStep TlsSession::step_of(int result) {
-  if (result > 0) return {static_cast<std::size_t>(result), Want::nothing};
+  if (result > 0) return {static_cast<std::size_t>(result), IoWait::nothing};
   switch (SSL_get_error(ssl_, result)) {
     case SSL_ERROR_WANT_READ:
-      return {0, Want::read};
+      return {0, IoWait::read};
     case SSL_ERROR_WANT_WRITE:
-      return {0, Want::write};
+      return {0, IoWait::write};
     case SSL_ERROR_ZERO_RETURN:
       has_ended_ = true;
-      return {0, Want::close};
+      return {0, IoWait::close};
     default:
       break;
   }
   has_failed_ = true;
-  return {0, Want::close};
+  return {0, IoWait::close};
 }
 
 IoStep TlsSession::handshake() {
@@ -76,7 +76,8 @@ IoStep TlsSession::write(std::string_view bytes) {
 }
 
 void TlsSession::finish() {
-  // One side's goodbye; not waited for, and forbidden after a failure.
+  // Sends close_notify without waiting for the peer's. OpenSSL forbids it after
+  // a failure.
   ERR_clear_error();
   if (!has_failed_ && SSL_is_init_finished(ssl_)) SSL_shutdown(ssl_);
 }
@@ -109,8 +110,8 @@ Result<std::shared_ptr<const TlsContext>> TlsContext::load(const Tls& files) {
   SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
   SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION |
                                    SSL_OP_CIPHER_SERVER_PREFERENCE);
-  // Buffers are given back between requests, and a write that could not be
-  // done may go on from another place of memory.
+  // Release buffers between requests. A write that would block may be repeated
+  // from another address.
   SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS |
                                 SSL_MODE_ENABLE_PARTIAL_WRITE |
                                 SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
@@ -134,7 +135,7 @@ Result<std::shared_ptr<const TlsContext>> TlsContext::load(const Tls& files) {
   }
   SSL_CTX_set_client_CA_list(context, SSL_load_client_CA_file(authorities));
   SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nullptr);
-  // A session taken up again would bring a verdict from before a reload.
+  // A resumed session would keep a verification from before a reload.
   SSL_CTX_set_options(context, SSL_OP_NO_TICKET);
   SSL_CTX_set_num_tickets(context, 0);
   return owner;

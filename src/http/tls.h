@@ -6,19 +6,12 @@
 #include <string_view>
 
 #include "cardinal/http.h"
+#include "http/io_step.h"
 
 struct ssl_st;
 struct ssl_ctx_st;
 
 namespace cardinal::http {
-
-// What must happen before going on; `close`: the peer is gone.
-enum class Want : std::uint8_t { nothing, read, write, close };
-
-struct IoStep {
-  std::size_t bytes = 0;
-  Want want = Want::nothing;
-};
 
 class TlsSession {
  public:
@@ -33,7 +26,7 @@ class TlsSession {
   void finish();
   // Of the client's certificate, as RFC 2253 writes it; empty without one.
   std::string client_subject() const;
-  // Whether the peer said that nothing more comes, rather than just went.
+  // Whether the peer sent a close_notify.
   bool has_ended() const { return has_ended_; }
   ssl_st* handle() const { return ssl_; }
 

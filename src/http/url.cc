@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/errors.h"
+#include "base/uri.h"
 #include "http/client_fault.h"
 #include "http/target.h"
 #include "http/text.h"
@@ -43,7 +44,7 @@ bool is_name(std::string_view host) {
   return label > 0;
 }
 
-Status take_port(std::string_view digits, Url& url) {
+Status read_port(std::string_view digits, Url& url) {
   unsigned value = 0;
   const bool good = !digits.empty() && digits.size() <= 5 &&
                     std::ranges::all_of(digits, is_digit);
@@ -56,7 +57,7 @@ Status take_port(std::string_view digits, Url& url) {
   return {};
 }
 
-Status take_authority(std::string_view text, Url& url) {
+Status read_authority(std::string_view text, Url& url) {
   if (text.find('@') != std::string_view::npos) {
     return usage(
         "the URL must not contain a user or password; send credentials as "
@@ -67,7 +68,7 @@ Status take_authority(std::string_view text, Url& url) {
   url.port = url.is_secure ? 443 : 80;
   if (port.size() == 1) return usage("the port after the colon is missing");
   if (!port.empty()) {
-    if (Status taken = take_port(port.substr(1), url); !taken) return taken;
+    if (Status read = read_port(port.substr(1), url); !read) return read;
   }
   if (host.empty()) return usage("the host is missing");
   if (host.front() == '[') {
@@ -100,25 +101,25 @@ Status take_authority(std::string_view text, Url& url) {
   return {};
 }
 
-// Path and query. What is allowed in a path is what servers of ours accept.
-Status take_target(std::string_view text, Url& url) {
-  text = text.substr(0, text.find('#'));
-  const std::size_t mark = std::min(text.find('?'), text.size());
-  std::string_view path = text.substr(0, mark);
-  if (path.empty()) path = "/";
+// A path may have what our own server accepts. A query is taken as it is, as
+// far as it cannot end the request line: servers accept more in it than
+// RFC 3986 does.
+Status read_target(const UriComponents& parts, Url& url) {
+  const std::string_view path = parts.path.empty() ? "/" : parts.path;
   std::string normal;
-  const auto taken = normal_path(path, normal);
-  if (!taken) {
+  const auto normalized = normal_path(path, normal);
+  if (!normalized) {
     return usage("the path has an invalid character or escape: {}",
                  quoted_for_message(path));
   }
-  const std::string_view query = text.substr(mark);
+  const std::string query =
+      parts.query ? "?" + std::string(*parts.query) : std::string();
   if (!std::ranges::all_of(query,
                            [](char c) { return c > 0x20 && c < 0x7F; })) {
     return usage("the query has a character that must be percent-encoded: {}",
                  quoted_for_message(query));
   }
-  url.target = std::string(*taken) + std::string(query);
+  url.target = std::string(*normalized) + query;
   return {};
 }
 
@@ -157,23 +158,16 @@ Result<Url> parse_url(std::string_view text) {
   if (text.size() > url_bytes_max) {
     return usage("the URL is longer than {} bytes", url_bytes_max);
   }
-  const std::size_t colon = text.find("://");
-  const std::string scheme =
-      lower_case(text.substr(0, colon == std::string_view::npos ? 0 : colon));
-  if (scheme != "http" && scheme != "https") {
+  const UriComponents parts = split_uri(text);
+  const std::string scheme = lower_case(parts.scheme.value_or(""));
+  if (!is_http_scheme(scheme) || !parts.authority) {
     return usage("expected a URL that begins with https:// or http://; got {}",
                  shown_url(text));
   }
   Url url;
   url.is_secure = scheme == "https";
-  text.remove_prefix(colon + 3);
-  const std::size_t end = std::min(text.find_first_of("/?#"), text.size());
-  if (Status taken = take_authority(text.substr(0, end), url); !taken) {
-    return std::unexpected(taken.error());
-  }
-  if (Status taken = take_target(text.substr(end), url); !taken) {
-    return std::unexpected(taken.error());
-  }
+  TRY_STATUS(read_authority(*parts.authority, url));
+  TRY_STATUS(read_target(parts, url));
   return url;
 }
 

@@ -1,5 +1,5 @@
-// The URLs a client asks: http or https, a host, and what is sent to it. Read
-// strictly, since two readers of one URL must agree on whom it names.
+// The URLs of a client: http or https, with a host, and the target to send.
+// Parsed strictly: two parsers of one URL must agree on the host.
 #pragma once
 
 #include <optional>
@@ -32,10 +32,10 @@ Result<Url> parse_url(std::string_view text);
 // The origin of a URL; empty for an invalid URL.
 std::string origin_of(std::string_view text);
 
-// For a message, without a user and password that stand before the host.
+// For a message, without a user and password.
 std::string shown_url(std::string_view text);
 
-// What `reference` means on a page at `base` (RFC 3986 5.2).
+// Resolves a reference against the URL of its page (RFC 3986, 5.2).
 Result<Url> resolve_reference(const Url& base, std::string_view reference);
 
 }  // namespace cardinal::http

@@ -4,7 +4,7 @@
 
 namespace cardinal::http {
 
-void block_signals() {
+void block_all_signals() {
   sigset_t all;
   sigfillset(&all);
   for (const int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) {
@@ -17,7 +17,7 @@ WorkerPool::WorkerPool(unsigned threads, std::size_t queued_max)
     : queued_max_(queued_max) {
   for (unsigned i = 0; i < threads; ++i) {
     threads_.emplace_back([this] {
-      block_signals();
+      block_all_signals();
       work();
     });
   }

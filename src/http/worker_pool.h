@@ -21,7 +21,7 @@ class WorkerPool {
   ~WorkerPool();
 
   // False when the queue is full. A job must not throw.
-  bool submit(Job job);
+  [[nodiscard]] bool submit(Job job);
 
  private:
   void work();
@@ -33,8 +33,8 @@ class WorkerPool {
   std::vector<std::jthread> threads_;
 };
 
-// No signal is handled on a thread of ours: they are the program's, and a
-// write to a peer that is gone must not end it.
-void block_signals();
+// For threads of the server. Signals belong to the program, and a write to a
+// peer that is gone must not end it.
+void block_all_signals();
 
 }  // namespace cardinal::http

@@ -92,11 +92,7 @@ class Canonicalizer {
            std::ranges::binary_search(without_, index, {}, &Value::index);
   }
   std::string_view text_of(const detail::Node& string) const {
-    const std::string& from = (string.flags & detail::unescaped_in_arena)
-                                  ? table_.arena
-                                  : table_.text;
-    return {from.data() + static_cast<std::uint32_t>(string.payload),
-            static_cast<std::uint32_t>(string.payload >> 32)};
+    return table_.text_of(string);
   }
   char* append_raw(const detail::Node& node, char* to) const {
     return detail::put(to, table_.text.data() + node.begin,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 namespace cardinal::detail {
@@ -16,12 +17,7 @@ void CarefulState::report_duplicates(std::uint32_t object_node) {
   std::vector<Name> names;
   for (std::uint32_t name = object_node + 1; name < nodes.size();
        name = nodes[name + 1].next) {
-    const Node& node = nodes[name];
-    names.push_back(
-        {std::string_view(table.arena)
-             .substr(static_cast<std::uint32_t>(node.payload),
-                     static_cast<std::uint32_t>(node.payload >> 32)),
-         name});
+    names.push_back({table.text_of(nodes[name]), name});
   }
   std::ranges::sort(names, {}, [](const Name& name) {
     return std::pair(name.text, name.node);
@@ -90,9 +86,10 @@ std::uint32_t CarefulState::add_node(std::uint32_t begin, std::uint32_t end,
 std::uint32_t CarefulState::add_string(std::uint32_t begin, std::uint32_t end,
                                        std::size_t arena_from,
                                        std::uint8_t flags) {
-  const std::uint64_t length = table.arena.size() - arena_from;
+  const auto offset = static_cast<std::uint32_t>(arena_from);
+  const auto length = static_cast<std::uint32_t>(table.arena.size()) - offset;
   return add_node(begin, end, Kind::string, flags | unescaped_in_arena,
-                  static_cast<std::uint64_t>(arena_from) | length << 32);
+                  TextRange{offset, length}.packed());
 }
 
 std::string shown_character(std::string_view text, std::size_t at) {
@@ -102,13 +99,12 @@ std::string shown_character(std::string_view text, std::size_t at) {
   if (step.valid && step.point > 0x20 && step.point < 0x7F) {
     return '"' + std::string(text.substr(at, 1)) + '"';
   }
-  constexpr std::string_view digits = "0123456789ABCDEF";
   std::string shown = step.valid ? "U+" : "byte 0x";
   const std::uint32_t value =
       step.valid ? step.point : static_cast<std::uint8_t>(text[at]);
   const int nibbles = !step.valid ? 2 : step.point > 0xFFFF ? 6 : 4;
   for (int i = nibbles - 1; i >= 0; --i) {
-    shown.push_back(digits[value >> (4 * i) & 0xF]);
+    shown.push_back(hex_digits_upper[value >> (4 * i) & 0xF]);
   }
   return shown;
 }

@@ -40,27 +40,17 @@ class NodeView {
     return static_cast<std::uint32_t>(nodes_[at].payload);
   }
   // Requires: a string.
-  std::string_view text(Index at) const {
-    const detail::Node& node = nodes_[at];
-    const std::string& from = (node.flags & detail::unescaped_in_arena)
-                                  ? table_->arena
-                                  : table_->text;
-    return {from.data() + static_cast<std::uint32_t>(node.payload),
-            static_cast<std::uint32_t>(node.payload >> 32)};
-  }
+  std::string_view text(Index at) const { return table_->text_of(nodes_[at]); }
   // Where that text begins: in the document's text, or in unescaped_text().
   std::uint32_t text_offset(Index at) const {
-    return static_cast<std::uint32_t>(nodes_[at].payload);
+    return detail::TextRange::of(nodes_[at].payload).offset;
   }
   // The same text, without a branch; for what is not a string it is empty and
   // its data() points at a byte that may be read.
   std::string_view text_or_empty(Index at) const {
     const detail::Node& node = nodes_[at];
-    const std::uint64_t place = node.kind == Kind::string ? node.payload : 0;
-    const std::string& from =
-        node.flags & detail::unescaped_in_arena ? table_->arena : table_->text;
-    return {from.data() + static_cast<std::uint32_t>(place),
-            static_cast<std::uint32_t>(place >> 32)};
+    const std::uint64_t packed = node.kind == Kind::string ? node.payload : 0;
+    return table_->text_at(node, detail::TextRange::of(packed));
   }
   // Spelled without fraction and exponent, and within 64 bits. False for what
   // is not a number.

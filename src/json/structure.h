@@ -26,8 +26,8 @@ class StructureFinder {
   std::uint32_t count() const { return count_; }
 
  private:
-  struct Simd;
-  std::unique_ptr<Simd> simd_;
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
   const std::uint32_t* offsets_ = nullptr;
   std::uint32_t count_ = 0;
 };

@@ -9,15 +9,6 @@ bool is_operator(char c) {
   return c == '{' || c == '}' || c == '[' || c == ']' || c == ':' || c == ',';
 }
 
-bool is_utf8(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const Utf8Step step = decode_utf8(text, at);
-    if (!step.valid) return false;
-    at += step.bytes;
-  }
-  return true;
-}
-
 // Steps behind the closing quote; npos when there is none or a control
 // character stands before it.
 std::size_t skip_string(std::string_view text, std::size_t open) {

@@ -9,17 +9,18 @@ namespace cardinal::detail {
 
 #if CARDINAL_WITH_SIMDJSON
 
-struct StructureFinder::Simd {
+struct StructureFinder::Implementation {
   std::unique_ptr<simdjson::internal::dom_parser_implementation> parser;
 };
 
-StructureFinder::StructureFinder() : simd_(std::make_unique<Simd>()) {}
+StructureFinder::StructureFinder()
+    : implementation_(std::make_unique<Implementation>()) {}
 StructureFinder::~StructureFinder() = default;
 
 bool StructureFinder::find(const std::string& text) {
   constexpr std::size_t first_capacity_bytes = 16 << 10;
   constexpr std::size_t unused_depth = 1;  // stage 2 is ours
-  auto& parser = simd_->parser;
+  auto& parser = implementation_->parser;
   if (!parser || parser->capacity() < text.size()) {
     const std::size_t wanted = std::max(text.size(), first_capacity_bytes);
     const auto error = parser ? parser->set_capacity(wanted)
@@ -39,15 +40,16 @@ bool StructureFinder::find(const std::string& text) {
 
 #else
 
-struct StructureFinder::Simd {
+struct StructureFinder::Implementation {
   std::vector<std::uint32_t> scalar_offsets;
 };
 
-StructureFinder::StructureFinder() : simd_(std::make_unique<Simd>()) {}
+StructureFinder::StructureFinder()
+    : implementation_(std::make_unique<Implementation>()) {}
 StructureFinder::~StructureFinder() = default;
 
 bool StructureFinder::find(const std::string& text) {
-  auto& offsets = simd_->scalar_offsets;
+  auto& offsets = implementation_->scalar_offsets;
   if (!find_structure_scalar(text, offsets)) return false;
   count_ = static_cast<std::uint32_t>(offsets.size() - 1);
   offsets_ = offsets.data();

@@ -33,20 +33,13 @@ struct Frame {
 };
 constexpr std::uint32_t no_character = 256;
 
-std::string_view text_of(const Table& table, const Node& string) {
-  const std::string& from =
-      (string.flags & unescaped_in_arena) ? table.arena : table.text;
-  return {from.data() + static_cast<std::uint32_t>(string.payload),
-          static_cast<std::uint32_t>(string.payload >> 32)};
-}
-
 // What seldom happens is kept out of line, away from the builder's registers.
 [[gnu::noinline]] bool name_is_new(const Table& table, std::uint32_t object,
                                    std::uint32_t name) {
-  const std::string_view wanted = text_of(table, table.nodes[name]);
+  const std::string_view wanted = table.text_of(table.nodes[name]);
   for (std::uint32_t at = object + 1; at != name;
        at = table.nodes[at + 1].next) {
-    if (text_of(table, table.nodes[at]) == wanted) return false;
+    if (table.text_of(table.nodes[at]) == wanted) return false;
   }
   return true;
 }
@@ -57,7 +50,7 @@ std::string_view text_of(const Table& table, const Node& string) {
   names.reserve(table.nodes[object].payload);
   for (std::uint32_t at = object + 1; at != end;
        at = table.nodes[at + 1].next) {
-    names.push_back(text_of(table, table.nodes[at]));
+    names.push_back(table.text_of(table.nodes[at]));
   }
   std::ranges::sort(names);
   return std::ranges::adjacent_find(names) == names.end();
@@ -65,10 +58,11 @@ std::string_view text_of(const Table& table, const Node& string) {
 
 // Gives a string whose text has escapes its value in the arena.
 [[gnu::noinline]] bool unescape_string(Table& table, Node& string) {
-  const std::size_t before = table.arena.size();
-  if (!unescape(text_of(table, string), table.arena)) return false;
+  const auto before = static_cast<std::uint32_t>(table.arena.size());
+  if (!unescape(table.text_of(string), table.arena)) return false;
+  const auto after = static_cast<std::uint32_t>(table.arena.size());
   string.flags |= unescaped_in_arena;
-  string.payload = before | (table.arena.size() - before) << 32;
+  string.payload = TextRange{before, after - before}.packed();
   return true;
 }
 
@@ -94,18 +88,19 @@ class TableBuilder {
   const std::uint32_t* stopped_at() const { return next_; }
 
  private:
-  [[gnu::always_inline]] inline bool scalar(char first);
-  [[gnu::always_inline]] inline bool literal(std::string_view word, Kind kind,
-                                             std::uint64_t payload);
-  [[gnu::always_inline]] inline bool string(std::uint8_t flags);
-  [[gnu::always_inline]] inline bool name(Frame& frame);
+  [[gnu::always_inline]] inline bool read_scalar(char first);
+  [[gnu::always_inline]] inline bool read_literal(std::string_view word,
+                                                  Kind kind,
+                                                  std::uint64_t payload);
+  [[gnu::always_inline]] inline bool read_string(std::uint8_t flags);
+  [[gnu::always_inline]] inline bool read_name(Frame& frame);
   [[gnu::always_inline]] inline std::uint64_t bit_of_name(
       const Node& name) const;
-  [[gnu::always_inline]] inline Frame open(bool object);
-  [[gnu::always_inline]] inline bool close(const Frame& frame);
-  [[gnu::always_inline]] inline void add(std::uint32_t end, Kind kind,
-                                         std::uint8_t flags,
-                                         std::uint64_t payload);
+  [[gnu::always_inline]] inline Frame open_container(bool object);
+  [[gnu::always_inline]] inline bool close_container(const Frame& frame);
+  [[gnu::always_inline]] inline void add_node(std::uint32_t end, Kind kind,
+                                              std::uint8_t flags,
+                                              std::uint64_t payload);
 
   std::uint8_t token() const {
     return static_cast<std::uint8_t>(text_[*next_]);
@@ -132,20 +127,20 @@ bool TableBuilder::build(std::uint32_t depth_max) {
   Frame* top = document;
   *top = {.closer = no_character};
   for (;;) {
-    if (top->closer == '}' && !name(*top)) return false;
+    if (top->closer == '}' && !read_name(*top)) return false;
     ++top->count;
     const std::uint8_t first = token();
     if (first == '"') {
-      if (!string(0)) return false;
+      if (!read_string(0)) return false;
     } else if (first == '{' || first == '[') {
       if (top == deepest) return false;
-      *++top = open(first == '{');
+      *++top = open_container(first == '{');
       if (token() != top->closer) continue;
-    } else if (!scalar(static_cast<char>(first))) {
+    } else if (!read_scalar(static_cast<char>(first))) {
       return false;
     }
     while (token() == top->closer) {
-      if (!close(*top--)) return false;
+      if (!close_container(*top--)) return false;
     }
     if (token() != ',') break;
     ++next_;
@@ -154,8 +149,8 @@ bool TableBuilder::build(std::uint32_t depth_max) {
   return top == document && document->count == 1;
 }
 
-void TableBuilder::add(std::uint32_t end, Kind kind, std::uint8_t flags,
-                       std::uint64_t payload) {
+void TableBuilder::add_node(std::uint32_t end, Kind kind, std::uint8_t flags,
+                            std::uint64_t payload) {
   *node_++ = {.begin = *next_++,
               .end = end,
               .next = ++used_,
@@ -164,16 +159,16 @@ void TableBuilder::add(std::uint32_t end, Kind kind, std::uint8_t flags,
               .payload = payload};
 }
 
-Frame TableBuilder::open(bool object) {
+Frame TableBuilder::open_container(bool object) {
   const Frame frame{.names_seen = 0,
                     .node = used_,
                     .count = 0,
                     .closer = object ? U'}' : U']'};
-  add(0, object ? Kind::object : Kind::array, 0, 0);
+  add_node(0, object ? Kind::object : Kind::array, 0, 0);
   return frame;
 }
 
-bool TableBuilder::close(const Frame& frame) {
+bool TableBuilder::close_container(const Frame& frame) {
   Node& node = table_.nodes[frame.node];
   node.end = *next_++ + 1;
   node.next = used_;
@@ -182,14 +177,14 @@ bool TableBuilder::close(const Frame& frame) {
          names_differ(table_, frame.node, used_);
 }
 
-bool TableBuilder::scalar(char first) {
+bool TableBuilder::read_scalar(char first) {
   switch (first) {
     case 't':
-      return literal("true", Kind::boolean, 1);
+      return read_literal("true", Kind::boolean, 1);
     case 'f':
-      return literal("false", Kind::boolean, 0);
+      return read_literal("false", Kind::boolean, 0);
     case 'n':
-      return literal("null", Kind::null, 0);
+      return read_literal("null", Kind::null, 0);
     default:
       break;
   }
@@ -197,39 +192,39 @@ bool TableBuilder::scalar(char first) {
   if (number.fault != NumberFault::none || !token_ends_at(number.end)) {
     return false;
   }
-  add(static_cast<std::uint32_t>(number.end - text_), Kind::number,
-      number.flags, number.payload);
+  add_node(static_cast<std::uint32_t>(number.end - text_), Kind::number,
+           number.flags, number.payload);
   return true;
 }
 
-bool TableBuilder::literal(std::string_view word, Kind kind,
-                           std::uint64_t payload) {
+bool TableBuilder::read_literal(std::string_view word, Kind kind,
+                                std::uint64_t payload) {
   const char* const begin = text_ + *next_;
   if (static_cast<std::size_t>(text_end() - begin) < word.size() ||
       std::memcmp(begin, word.data(), word.size()) != 0 ||
       !token_ends_at(begin + word.size())) {
     return false;
   }
-  add(*next_ + static_cast<std::uint32_t>(word.size()), kind, 0, payload);
+  add_node(*next_ + static_cast<std::uint32_t>(word.size()), kind, 0, payload);
   return true;
 }
 
 // Only white space stands between the closing quote and the next token.
-bool TableBuilder::string(std::uint8_t flags) {
+bool TableBuilder::read_string(std::uint8_t flags) {
   const std::uint32_t inner = *next_ + 1;
   const char* behind = text_ + next_[1];
   while (behind[-1] != '"') --behind;
   const auto end = static_cast<std::uint32_t>(behind - text_);
-  const std::uint64_t length = end - 1 - inner;
-  add(end, Kind::string, flags, inner | length << 32);
+  add_node(end, Kind::string, flags,
+           TextRange{inner, end - 1 - inner}.packed());
   if (next_backslash_ >= end) [[likely]]
     return true;
   next_backslash_ = find_backslash(table_.text, end);
   return unescape_string(table_, node_[-1]);
 }
 
-bool TableBuilder::name(Frame& frame) {
-  if (token() != '"' || !string(is_key) || token() != ':') return false;
+bool TableBuilder::read_name(Frame& frame) {
+  if (token() != '"' || !read_string(is_key) || token() != ':') return false;
   ++next_;
   const std::uint64_t bit = bit_of_name(node_[-1]);
   if ((frame.names_seen & bit) && frame.count < members_compared_directly &&

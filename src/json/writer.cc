@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "base/ascii.h"
 #include "base/check_that.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -41,13 +42,13 @@ constexpr std::size_t escape_bytes_max = 6;  // \u001f
 
 // Requires: the byte needs it.
 char* write_escape(char c, char* to) {
-  constexpr std::string_view digits = "0123456789abcdef";
   const auto byte = static_cast<std::uint8_t>(c);
   const char letter = escape_letters[byte];
   *to++ = '\\';
   *to++ = letter;
   if (letter != 'u') return to;
-  for (const char digit : {'0', '0', digits[byte >> 4], digits[byte & 0xF]}) {
+  for (const char digit :
+       {'0', '0', hex_digits_lower[byte >> 4], hex_digits_lower[byte & 0xF]}) {
     *to++ = digit;
   }
   return to;
@@ -99,10 +100,15 @@ void append_quoted(std::string& out, std::string_view text) {
   } while (!text.empty());
 }
 
-void Writer::quoted(std::string_view text) {
+std::string json_quoted(std::string_view text) {
+  std::string out;
+  append_quoted(out, text);
+  return out;
+}
+
+void Writer::append_string(std::string_view text) {
   if (!layout_.visible_only) return append_quoted(out_, text);
-  std::string plain;
-  append_quoted(plain, text);
+  const std::string plain = json_quoted(text);
   for (std::size_t at = 0; at < plain.size();) {
     const Utf8Step step = decode_utf8(plain, at);
     if (step.valid && is_invisible(step.point)) {
@@ -152,7 +158,7 @@ Writer& Writer::close(char bracket) {
 
 Writer& Writer::key(std::string_view name) {
   before_value();
-  quoted(name);
+  append_string(name);
   out_ += layout_.indent ? ": " : ":";
   after_key_ = true;
   return *this;
@@ -160,8 +166,12 @@ Writer& Writer::key(std::string_view name) {
 
 Writer& Writer::string(std::string_view text) {
   before_value();
-  quoted(text);
+  append_string(text);
   return *this;
+}
+
+Writer& Writer::string_or_null(std::string_view text) {
+  return text.empty() ? null() : string(text);
 }
 
 Writer& Writer::number(std::int64_t value) {

@@ -29,7 +29,7 @@ Result<std::string> edited(const ReadCard& card, const VersionAdvice& advice) {
     TRY(text, with_member(std::move(text), "version", std::move(json)));
   }
   if (!advice.seq.empty()) {
-    const std::string limit = std::to_string(adp::exact_integer_max);
+    const std::string limit = std::to_string(exact_integer_max);
     if (advice.seq.size() > limit.size() ||
         (advice.seq.size() == limit.size() && advice.seq > limit)) {
       return at(card.path, usage("seq cannot be raised above {}: JSON readers "
@@ -52,8 +52,7 @@ std::string advice_text(const VersionAdvice& advice) {
 
 void write_json(const VersionAdvice& advice, bool written, Call& call) {
   Writer json;
-  json.begin_object().key("version");
-  advice.version.empty() ? json.null() : json.string(advice.version);
+  json.begin_object().key("version").string_or_null(advice.version);
   json.key("seq");
   advice.seq.empty() ? json.null() : json.raw(advice.seq);
   json.key("written").boolean(written);
@@ -64,11 +63,12 @@ void write_json(const VersionAdvice& advice, bool written, Call& call) {
 void warn_of_signature(const Comparison& found, const std::string& path,
                        Call& call) {
   if (!found.new_signed) return;
-  call.talk.write("cardinal: the signature in " + for_terminal(path) +
-                  " is no longer valid; sign the card again: cardinal sign "
-                  "--in-place --key KEY" +
-                  (found.new_dialect == Dialect::a2a ? " --replace " : " ") +
-                  for_terminal(path) + "\n");
+  call.messages.write(
+      "cardinal: the signature in " + for_terminal(path) +
+      " is no longer valid; sign the card again: cardinal sign "
+      "--in-place --key KEY" +
+      (found.new_dialect == Dialect::a2a ? " --replace " : " ") +
+      for_terminal(path) + "\n");
 }
 
 Result<Outcome> write_advice(const ReadCard& card, const Comparison& found,
@@ -83,7 +83,7 @@ Result<Outcome> write_advice(const ReadCard& card, const Comparison& found,
   }
   if (!dry_run) TRY_STATUS(replace_whole(card.path, text, card.stamp));
   if (json) write_json(advice, !dry_run, call);
-  call.talk.write(
+  call.messages.write(
       "cardinal: " + std::string(dry_run ? "would write " : "wrote ") +
       advice_text(advice) + ": " + for_terminal(advice.reason) + "\n");
   warn_of_signature(found, card.path, call);
@@ -100,7 +100,7 @@ Result<Outcome> run_bump(Call& call) {
   }
   TRY(const auto before, read_card(call, {}, from));
   TRY(const auto after, read_card(call, {}, path));
-  if (!before || !after) return Outcome::trouble;
+  if (!before || !after) return Outcome::incomplete;
   const Comparison found = compare(before->card, after->card);
   const VersionAdvice advice = advise(found);
   if (!advice.version.empty() || !advice.seq.empty()) {
@@ -110,8 +110,8 @@ Result<Outcome> run_bump(Call& call) {
     return at(path, usage("{}", advice.reason));
   }
   if (format_of(call.input) == "json") write_json(advice, false, call);
-  call.talk.write("cardinal: nothing to write: " + for_terminal(advice.reason) +
-                  "\n");
+  call.messages.write(
+      "cardinal: nothing to write: " + for_terminal(advice.reason) + "\n");
   return Outcome::clean;
 }
 
@@ -141,7 +141,7 @@ constinit const Operation bump_operation{
              "description": "The earlier card, or - for standard input"},
     "dry_run": {"type": "boolean", "x-flag": "dry-run", "x-files": true,
                 "description": "Print the change as a diff; write nothing"},
-    "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
+    "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
                 "description": "Dialect of both cards; overrides detection"},
 )json" CARDINAL_FORMAT_FLAGS R"json(
   }

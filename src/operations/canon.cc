@@ -26,7 +26,7 @@ Result<Outcome> run_canon(Call& call) {
   Document document = reader.read(std::move(text), canon_limits, faults);
   if (!faults.empty()) {
     report_faults(path, std::move(document), faults, call);
-    return Outcome::found;
+    return Outcome::has_errors;
   }
   Result<std::string> canonical = canonicalize(document.root());
   if (!canonical) {

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <filesystem>
-#include <thread>
 
 #include "base/check_that.h"
 #include "base/cores.h"
 #include "base/errors.h"
 #include "base/text.h"
+#include "base/uri.h"
 #include "operations/check_options.h"
 #include "operations/check_run.h"
 #include "operations/check_schema.h"
@@ -16,10 +16,10 @@
 namespace cardinal {
 namespace {
 
-Outcome outcome_of(const Summary& summary, bool trouble, bool strict) {
-  if (trouble) return Outcome::trouble;
+Outcome outcome_of(const Summary& summary, bool incomplete, bool strict) {
+  if (incomplete) return Outcome::incomplete;
   const bool found = summary.errors > 0 || (strict && summary.warnings > 0);
-  return found ? Outcome::found : Outcome::clean;
+  return found ? Outcome::has_errors : Outcome::clean;
 }
 
 // A card in the input itself, for front ends without files.
@@ -52,7 +52,7 @@ Status validate_arguments(const std::vector<std::string>& paths, Value input) {
   if (is_set(input, "write_baseline") && text_of(input, "baseline").empty()) {
     return usage("--write-baseline needs --baseline FILE");
   }
-  if (input["fix"] && std::ranges::any_of(paths, is_url)) {
+  if (input["fix"] && std::ranges::any_of(paths, is_http_url)) {
     return usage(
         "--fix edits files, not URLs; save the card with cardinal fetch first");
   }
@@ -67,54 +67,55 @@ Result<Outcome> check_files(const CheckOptions& options,
   const bool write = is_set(input, "write_baseline");
   TRY_STATUS(validate_arguments(paths, input));
   TRY(const std::optional<FixRequest> fix, fix_request(input));
-  Baseline known, collected(baseline_path);
+  Baseline baseline, new_baseline(baseline_path);
   if (!write && !baseline_path.empty()) {
-    TRY(known, Baseline::read(baseline_path));
+    TRY(baseline, Baseline::read(baseline_path, call.services.env));
   }
   TRY(const http::ClientOptions client, client_options(call));
-  ConfigStore configs(text_of(input, "config"), is_set(input, "no_config"));
+  ConfigStore configs(call.services.env, text_of(input, "config"),
+                      is_set(input, "no_config"));
   const bool jsonl = is_set(input, "jsonl");
   const CheckRun run{
       .options = options,
       .reporter = reporter,
       .configs = configs,
-      .known = baseline_path.empty() || write ? nullptr : &known,
-      .collect = write ? &collected : nullptr,
+      .baseline = baseline_path.empty() || write ? nullptr : &baseline,
+      .new_baseline = write ? &new_baseline : nullptr,
       .fix = fix,
       .client = client,
       // One after the other where files are written: a file may be named twice.
       .threads = worth_threads(paths, jsonl) && (!fix || fix->dry_run)
                      ? usable_cores()
                      : 1u};
-  CardUnits units({.paths = paths,
-                   .jsonl = jsonl,
-                   .baseline = baseline_path,
-                   .line_bytes_max = options.limits.bytes_max},
-                  configs);
-  const CheckResult result = run_checks(run, units, call);
+  CardInputs inputs({.paths = paths,
+                     .jsonl = jsonl,
+                     .baseline = baseline_path,
+                     .line_bytes_max = options.limits.bytes_max},
+                    configs);
+  const CheckResult result = run_checks(run, inputs, call);
   if (write) {
-    TRY_STATUS(collected.write(baseline_path));
-    call.talk.write("cardinal: wrote the findings of " +
-                    counted(result.summary.files, "card") + " to " +
-                    baseline_path + "\n");
+    TRY_STATUS(new_baseline.write(baseline_path));
+    call.messages.write("cardinal: wrote the findings of " +
+                        counted(result.summary.files, "card") + " to " +
+                        baseline_path + "\n");
   }
-  // After trouble alone, "nothing to fix" would be too much said.
-  const bool known_what = result.summary.fixed > 0 || !result.trouble;
-  if (fix && known_what && !is_set(input, "quiet")) {
-    call.talk.write(fix_summary(*fix, result.summary));
+  // "nothing to fix" would be wrong of a card that could not be read.
+  const bool has_result = result.summary.fixed > 0 || !result.incomplete;
+  if (fix && has_result && !is_set(input, "quiet")) {
+    call.messages.write(fix_summary(*fix, result.summary));
   }
-  return outcome_of(result.summary, result.trouble, is_set(input, "strict"));
+  return outcome_of(result.summary, result.incomplete, is_set(input, "strict"));
 }
 
 Result<Outcome> run_check(Call& call) {
   TRY(CheckOptions options, check_options(call.input));
-  TRY_STATUS(asks_for_schema_properly(call.input));
-  TRY_STATUS(use_schema(call.input, options));
-  const bool request = call.input["input"].is(Kind::string);
+  TRY_STATUS(validate_schema_flags(call.input));
+  TRY_STATUS(use_schema(call, options));
+  const bool checks_request = call.input["input"].is(Kind::string);
   const auto reporter = reporter_named(format_of(call.input),
                                        {.colour = call.services.colour,
                                         .quiet = is_set(call.input, "quiet"),
-                                        .noun = request          ? "request"
+                                        .noun = checks_request   ? "request"
                                                 : options.schema ? "document"
                                                                  : "card"});
   CHECK(reporter);  // the schema names the formats
@@ -126,7 +127,7 @@ Result<Outcome> run_check(Call& call) {
   if (!call.services.files) {
     return usage("\"card\" is missing; give the card to check");
   }
-  if (request) {
+  if (checks_request) {
     TRY(const Summary summary, check_request(options, *reporter, call));
     return outcome_of(summary, false, is_set(call.input, "strict"));
   }
@@ -172,9 +173,11 @@ constinit const Operation check_operation{
     "card": {"description": "The card as a JSON value"},
 )json" CARDINAL_REPORT_FLAGS R"json(,
     "dialect": {"type": "string", "x-value": "D",
-                "description": "Card dialect, overriding detection: agentcard, a2a, adp, ai-catalog"},
+                "description": "Card dialect, overriding detection: )json" CARDINAL_DIALECT_WORDS
+             R"json("},
     "profile": {"type": "string", "x-value": "P",
-                "description": "Rule profile: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog"},
+                "description": "Rule profile: )json" CARDINAL_PROFILE_WORDS
+             R"json("},
     "strict": {"type": "boolean", "description": "Exit with 1 on warnings as well"},
     "rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
              "description": "Run only this rule or dialect/*; repeatable"},

@@ -10,7 +10,7 @@
 namespace cardinal {
 namespace {
 
-Status goes_with_the_rest(Value input, bool dry_run) {
+Status check_fix_flags(Value input, bool dry_run) {
   const std::vector<std::string> paths = texts_of(input, "paths");
   if (input["card"]) {
     return usage(
@@ -46,7 +46,7 @@ Result<std::optional<FixRequest>> fix_request(Value input) {
     if (!dry_run) return std::nullopt;
     return usage("--dry-run needs --fix");
   }
-  TRY_STATUS(goes_with_the_rest(input, dry_run));
+  TRY_STATUS(check_fix_flags(input, dry_run));
   return FixRequest{choice == "all" ? FixChoice::all : FixChoice::safe,
                     dry_run};
 }

@@ -1,10 +1,9 @@
-// check --fix: what was asked, and one file's way from its text to a better
-// one.
+// check --fix: the requested fixes, and fixing one file.
 #pragma once
 
 #include "cardinal/check.h"
 #include "check/report/reporter.h"
-#include "operations/card_units.h"
+#include "operations/card_inputs.h"
 
 namespace cardinal {
 
@@ -13,8 +12,8 @@ struct FixRequest {
   bool dry_run = false;  // print a diff, write nothing
 };
 
-// Nothing when no fix was asked for.
-// Fails: usage, when it was asked for beside what does not go with it.
+// Empty when no fix was requested.
+// Fails: usage, when the input has flags that cannot be combined with --fix.
 Result<std::optional<FixRequest>> fix_request(Value input);
 
 struct FixedFile {

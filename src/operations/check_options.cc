@@ -9,16 +9,11 @@ namespace {
 
 std::unexpected<Error> unknown(std::string_view what, const std::string& name,
                                const std::vector<std::string_view>& known) {
-  std::string list;
-  for (const std::string_view one : known) {
-    list += list.empty() ? "" : ", ";
-    list += one;
-  }
   const std::string_view meant = closest(name, known);
   return usage(
       "unknown {} \"{}\"{} (known: {})", what, name,
       meant.empty() ? "" : "; did you mean \"" + std::string(meant) + "\"?",
-      list);
+      joined(known, ", "));
 }
 
 }  // namespace

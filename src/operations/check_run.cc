@@ -6,32 +6,33 @@
 #include "base/check_that.h"
 #include "base/ordered_pool.h"
 #include "base/text.h"
+#include "base/uri.h"
 
 namespace cardinal {
 namespace {
 
 // What a worker hands on: text, never a whole report.
-struct CheckedUnit {
+struct CheckedInput {
   std::string text;
   Summary summary;
-  std::optional<Error> trouble;
+  std::optional<Error> error;
   Baseline found;
 };
 
 // Checks one card after the other with the options its configuration gives.
-class UnitChecker {
+class InputChecker {
  public:
-  UnitChecker(const CheckRun& run, Env& env)
+  InputChecker(const CheckRun& run, Env& env)
       : run_(run), env_(env), urls_(run.client, env) {}
 
-  CheckedUnit operator()(CardUnit unit);
+  CheckedInput operator()(CardInput input);
 
  private:
-  Status check(CardUnit& unit, CheckedUnit& done);
+  Status check(CardInput& input, CheckedInput& done);
   Result<Checker*> checker_for(const std::string& path);
-  Result<StampedText> text_of(CardUnit& unit);
-  Result<Report> report_of(const CardUnit& unit, StampedText read,
-                           Checker& checker, CheckedUnit& done) const;
+  Result<StampedText> text_of(CardInput& input);
+  Result<Report> report_of(const CardInput& input, StampedText read,
+                           Checker& checker, CheckedInput& done) const;
 
   const CheckRun& run_;
   const Env& env_;
@@ -39,7 +40,7 @@ class UnitChecker {
   std::map<std::string, Checker> checkers_;  // by what the options depend on
 };
 
-Result<Checker*> UnitChecker::checker_for(const std::string& path) {
+Result<Checker*> InputChecker::checker_for(const std::string& path) {
   const auto config = run_.configs.for_card(path);
   if (!config) return std::unexpected(config.error());
   const std::string key = *config ? (*config)->key_for(path) : std::string();
@@ -51,61 +52,61 @@ Result<Checker*> UnitChecker::checker_for(const std::string& path) {
               .first->second;
 }
 
-Result<StampedText> UnitChecker::text_of(CardUnit& unit) {
-  if (unit.text) return StampedText{std::move(*unit.text), {}};
-  if (is_url(unit.name)) {
-    TRY(UrlReader::Page page, urls_.read(unit.name));
-    unit.name = std::move(page.url);
+Result<StampedText> InputChecker::text_of(CardInput& input) {
+  if (input.text) return StampedText{std::move(*input.text), {}};
+  if (is_http_url(input.name)) {
+    TRY(UrlReader::Page page, urls_.read(input.name));
+    input.name = std::move(page.url);
     return StampedText{std::move(page.text), {}};
   }
-  return read_stamped(unit.name, run_.options.limits.bytes_max);
+  return read_stamped(input.name, run_.options.limits.bytes_max);
 }
 
 // Without the findings that are known; of a file that is fixed, what is left.
-Result<Report> UnitChecker::report_of(const CardUnit& unit, StampedText read,
-                                      Checker& checker,
-                                      CheckedUnit& done) const {
+Result<Report> InputChecker::report_of(const CardInput& input, StampedText read,
+                                       Checker& checker,
+                                       CheckedInput& done) const {
   const auto hide = [&](Report& report) {
-    if (!run_.known) return;
-    done.summary.in_baseline = run_.known->remove_known(
-        run_.known->name_of(unit.name, unit.line), report);
+    if (!run_.baseline) return;
+    done.summary.in_baseline = run_.baseline->remove_known(
+        run_.baseline->name_of(input.name, input.line), report);
   };
   if (!run_.fix) {
     Report report = checker.check(std::move(read.text));
     hide(report);
     return report;
   }
-  TRY(FixedFile file, fix_file(unit.name, read, checker, *run_.fix, hide));
+  TRY(FixedFile file, fix_file(input.name, read, checker, *run_.fix, hide));
   done.summary.fixed = file.fixed.fixed;
   done.summary.fixed_files = file.fixed.fixed > 0 ? 1 : 0;
   done.text = std::move(file.diff);
   return std::move(file.fixed.report);
 }
 
-Status UnitChecker::check(CardUnit& unit, CheckedUnit& done) {
-  TRY(Checker * checker, checker_for(unit.name));
-  TRY(StampedText read, text_of(unit));
-  TRY(Report report, report_of(unit, std::move(read), *checker, done));
-  if (run_.collect) {
-    done.found.add(run_.collect->name_of(unit.name, unit.line), report);
+Status InputChecker::check(CardInput& input, CheckedInput& done) {
+  TRY(Checker * checker, checker_for(input.name));
+  TRY(StampedText read, text_of(input));
+  TRY(Report report, report_of(input, std::move(read), *checker, done));
+  if (run_.new_baseline) {
+    done.found.add(run_.new_baseline->name_of(input.name, input.line), report);
     ++done.summary.files;
     return {};
   }
   done.summary.add(report);
   if (run_.reports()) {
-    run_.reporter.file({unit.name, std::max(unit.line, 1u), &report},
+    run_.reporter.file({input.name, std::max(input.line, 1u), &report},
                        done.text);
   }
   checker->recycle(std::move(report));
   return {};
 }
 
-CheckedUnit UnitChecker::operator()(CardUnit unit) {
-  CheckedUnit done;
-  done.trouble = std::move(unit.trouble);
-  if (done.trouble) return done;
-  if (const Status checked = check(unit, done); !checked) {
-    done.trouble = checked.error();
+CheckedInput InputChecker::operator()(CardInput input) {
+  CheckedInput done;
+  done.error = std::move(input.error);
+  if (done.error) return done;
+  if (const Status checked = check(input, done); !checked) {
+    done.error = checked.error();
   }
   return done;
 }
@@ -113,50 +114,53 @@ CheckedUnit UnitChecker::operator()(CardUnit unit) {
 // A line on the terminal that says how far a long run is.
 class Progress {
  public:
-  Progress(bool shown, const Clock& clock, Sink& talk)
-      : shown_(shown), clock_(clock), talk_(talk), last_ms_(clock.now_ms()) {}
+  Progress(bool shown, const Clock& clock, Sink& messages)
+      : shown_(shown),
+        clock_(clock),
+        messages_(messages),
+        last_ms_(clock.now_ms()) {}
 
   void at(std::uint64_t files) {
     constexpr std::int64_t interval_ms = 200;
     if (!shown_ || clock_.now_ms() - last_ms_ < interval_ms) return;
     last_ms_ = clock_.now_ms();
-    talk_.write("\r" + counted(files, "card") + " checked");
+    messages_.write("\r" + counted(files, "card") + " checked");
     visible_ = true;
   }
   void clear() {
-    if (visible_) talk_.write("\r\x1b[K");
+    if (visible_) messages_.write("\r\x1b[K");
     visible_ = false;
   }
 
  private:
   bool shown_;
   const Clock& clock_;
-  Sink& talk_;
+  Sink& messages_;
   std::int64_t last_ms_;
   bool visible_ = false;
 };
 
 }  // namespace
 
-CheckResult run_checks(const CheckRun& run, CardUnits& units, Call& call) {
+CheckResult run_checks(const CheckRun& run, CardInputs& inputs, Call& call) {
   CheckResult result;
   result.summary.fixing = run.fix.has_value();
   Progress progress(call.services.progress, *call.services.env.clock,
-                    call.talk);
+                    call.messages);
   std::set<std::string> reported;  // one broken configuration, one line
   bool first = true;
   if (run.reports()) call.out.write(run.reporter.opening());
-  run_ordered<CardUnit, CheckedUnit>(
-      run.threads, [&] { return units.next(); },
-      [&] { return UnitChecker(run, call.services.env); },
-      [&](CheckedUnit done) {
-        if (done.trouble) {
-          result.trouble = true;
+  run_ordered<CardInput, CheckedInput>(
+      run.threads, [&] { return inputs.next(); },
+      [&] { return InputChecker(run, call.services.env); },
+      [&](CheckedInput done) {
+        if (done.error) {
+          result.incomplete = true;
           const std::string line =
-              "cardinal: " + for_terminal(to_text(*done.trouble));
+              "cardinal: " + for_terminal(to_text(*done.error));
           if (reported.insert(line).second) {
             progress.clear();
-            call.talk.write(line + "\n");
+            call.messages.write(line + "\n");
           }
           return;
         }
@@ -172,7 +176,7 @@ CheckResult run_checks(const CheckRun& run, CardUnits& units, Call& call) {
           first = false;
         }
         result.summary.add(done.summary);
-        if (run.collect) run.collect->add(done.found);
+        if (run.new_baseline) run.new_baseline->add(done.found);
         progress.at(result.summary.files);
       });
   progress.clear();

@@ -1,5 +1,5 @@
-// Checks many cards on all cores and reports on them in order, in memory that
-// does not grow with their number.
+// Checks many cards on all cores and reports them in order. Memory does not
+// grow with the number of cards.
 #pragma once
 
 #include <memory>
@@ -10,31 +10,31 @@
 #include "check/baseline.h"
 #include "check/config.h"
 #include "check/report/reporter.h"
-#include "operations/card_units.h"
+#include "operations/card_inputs.h"
 #include "operations/check_fix.h"
 #include "operations/url_reader.h"
 
 namespace cardinal {
 
 struct CheckRun {
-  CheckOptions options;  // as the flags say; configurations add theirs
+  CheckOptions options;  // from flags; configuration files add theirs
   const Reporter& reporter;
   ConfigStore& configs;
-  const Baseline* known = nullptr;  // findings not to report
-  Baseline* collect = nullptr;      // findings to write down instead
+  const Baseline* baseline = nullptr;  // findings that are not reported
+  Baseline* new_baseline = nullptr;    // collects findings instead of reporting
   std::optional<FixRequest> fix;
   http::ClientOptions client;  // for cards at URLs
   unsigned threads = 1;
 
-  // Findings are reported, rather than written down or shown as a diff.
-  bool reports() const { return !collect && !(fix && fix->dry_run); }
+  // False when findings go to a baseline, or fixes are printed as a diff.
+  bool reports() const { return !new_baseline && !(fix && fix->dry_run); }
 };
 
 struct CheckResult {
   Summary summary;
-  bool trouble = false;
+  bool incomplete = false;  // some cards could not be read, or not written
 };
 
-CheckResult run_checks(const CheckRun& run, CardUnits& units, Call& call);
+CheckResult run_checks(const CheckRun& run, CardInputs& inputs, Call& call);
 
 }  // namespace cardinal

@@ -30,8 +30,10 @@ Result<Document> read_json(const std::string& path, const Limits& limits) {
 // `what` names the schema: "the schema", "the input_schema of ...".
 Result<Schema> compiled(const Document& document, Value root,
                         const std::string& path, std::string_view what,
-                        const SchemaOptions& options) {
-  SchemaResult schema = compile_schema(root, options);
+                        const Call& call) {
+  SchemaResult schema =
+      compile_schema(root, *call.services.env.clock,
+                     {.assert_format = is_set(call.input, "assert_format")});
   if (schema) return *schema;
   std::string message = std::string(what) + " cannot be compiled: ";
   std::size_t count = 0;
@@ -83,7 +85,7 @@ Result<Value> input_schema_of(Value root, const CheckOptions& options,
 
 }  // namespace
 
-Status asks_for_schema_properly(Value input) {
+Status validate_schema_flags(Value input) {
   const bool schema = input["schema"].is(Kind::string);
   const bool request = input["input"].is(Kind::string);
   for (const char* name : {"schema", "input", "value"}) {
@@ -130,13 +132,12 @@ Status asks_for_schema_properly(Value input) {
   return {};
 }
 
-Status use_schema(Value input, CheckOptions& options) {
-  const std::string path = text_of(input, "schema");
+Status use_schema(const Call& call, CheckOptions& options) {
+  const std::string path = text_of(call.input, "schema");
   if (path.empty()) return {};
   TRY(const Document document, read_json(path, document_limits));
   TRY(options.schema,
-      compiled(document, document.root(), path, "the schema",
-               {.assert_format = is_set(input, "assert_format")}));
+      compiled(document, document.root(), path, "the schema", call));
   options.limits = document_limits;
   return {};
 }
@@ -152,13 +153,12 @@ Result<Summary> check_request(const CheckOptions& options,
   Faults none;
   const Document anything = Reader().read("true", {}, none);
   if (!wanted) {
-    call.talk.write("cardinal: \"" + for_terminal(id) +
-                    "\" has no input_schema; any value is valid\n");
+    call.messages.write("cardinal: \"" + for_terminal(id) +
+                        "\" has no input_schema; any value is valid\n");
   }
   TRY(Schema schema,
       compiled(card, wanted ? wanted : anything.root(), card_path,
-               "the input_schema of \"" + id + "\"",
-               {.assert_format = is_set(call.input, "assert_format")}));
+               "the input_schema of \"" + id + "\"", call));
   TRY(std::string value, read_whole(value_path, document_limits.bytes_max));
   Checker checker({.schema = std::move(schema),
                    .limits = document_limits,

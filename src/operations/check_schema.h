@@ -1,5 +1,5 @@
-// check --schema: any JSON by a schema from a file. check --input --value:
-// whether a request fits a capability of a card.
+// check --schema: validates any JSON by a schema from a file. check --input
+// --value: validates a request by the input schema of a capability of a card.
 #pragma once
 
 #include "cardinal/check.h"
@@ -8,15 +8,14 @@
 
 namespace cardinal {
 
-// Whether the input asks for either, and not for both or for what does not go
-// with them.
-// Fails: usage.
-Status asks_for_schema_properly(Value input);
+// Fails: usage, when the flags for the two cannot be combined with each other
+// or with the rest of the input.
+Status validate_schema_flags(Value input);
 
-// Puts the schema of --schema into the options, if there is one, with limits
-// for documents that are no cards.
-// Fails: as the file does; usage, with the schema's faults.
-Status use_schema(Value input, CheckOptions& options);
+// Reads the schema of --schema, if there is one, into the options, and sets
+// limits for documents other than cards.
+// Fails: as reading a file does; usage, with the faults of the schema.
+Status use_schema(const Call& call, CheckOptions& options);
 
 // --input: the card's schema for the capability, then the request.
 Result<Summary> check_request(const CheckOptions& options,

@@ -43,12 +43,12 @@ std::string cell(const AspectSupport& support) {
   return text;
 }
 
-struct Carried {
+struct CoverageCounts {
   int whole = 0, partly = 0, lost = 0;
 };
 
-Carried carried(CardFormat from, CardFormat to) {
-  Carried count;
+CoverageCounts coverage_counts(CardFormat from, CardFormat to) {
+  CoverageCounts count;
   for (std::size_t i = 0; i < aspect_count; ++i) {
     if (place_of(from, i).reads == Coverage::none) continue;
     const Coverage writes = place_of(to, i).writes;
@@ -61,7 +61,7 @@ Carried carried(CardFormat from, CardFormat to) {
 
 std::string loss_count_text(CardFormat from, CardFormat to) {
   if (from == to) return "same";
-  const Carried count = carried(from, to);
+  const CoverageCounts count = coverage_counts(from, to);
   std::string text = std::to_string(count.whole) + " whole";
   if (count.partly > 0) text += ", " + std::to_string(count.partly) + " partly";
   if (count.lost > 0) text += ", " + std::to_string(count.lost) + " lost";

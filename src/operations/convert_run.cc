@@ -2,13 +2,12 @@
 
 #include <filesystem>
 #include <set>
-#include <thread>
 
 #include "base/cores.h"
 #include "base/errors.h"
 #include "base/ordered_pool.h"
 #include "base/text.h"
-#include "operations/card_units.h"
+#include "operations/card_inputs.h"
 #include "operations/convert_report.h"
 #include "operations/registry.h"
 
@@ -17,29 +16,29 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct ConvertedUnit {
+struct ConvertedInput {
   std::string name;
-  std::optional<Error> trouble;  // it could not be read
+  std::optional<Error> error;  // it could not be read
   Result<Converted> made;
 };
 
-class UnitConverter {
+class InputConverter {
  public:
-  UnitConverter(const ConvertOptions& options, const Env& env)
+  InputConverter(const ConvertOptions& options, const Env& env)
       : converter_(options, env) {}
 
-  ConvertedUnit operator()(CardUnit unit) {
-    ConvertedUnit done{.name = unit.name, .trouble = std::move(unit.trouble)};
-    if (done.trouble) return done;
-    Result<std::string> text = unit.text
-                                   ? Result<std::string>(std::move(*unit.text))
-                                   : read_whole(unit.name, Limits{}.bytes_max);
+  ConvertedInput operator()(CardInput input) {
+    ConvertedInput done{.name = input.name, .error = std::move(input.error)};
+    if (done.error) return done;
+    Result<std::string> text = input.text
+                                   ? Result<std::string>(std::move(*input.text))
+                                   : read_whole(input.name, Limits{}.bytes_max);
     if (!text) {
-      done.trouble = text.error();
+      done.error = text.error();
       return done;
     }
     done.made = converter_.convert(std::move(*text));
-    if (!done.made) done.made.error().where = unit.name;
+    if (!done.made) done.made.error().where = input.name;
     return done;
   }
 
@@ -73,19 +72,19 @@ class ConvertResults {
     if (json_) call.out.write("{\"results\":[");
   }
 
-  void add(ConvertedUnit done) {
-    if (done.trouble) return report(*done.trouble, trouble_);
+  void add(ConvertedInput done) {
+    if (done.error) return report(*done.error, incomplete_);
     if (!done.made) return report(done.made.error(), bad_);
     const Converted& made = *done.made;
     if (const Status written = write(done.name, made); !written) {
-      return report(written.error(), trouble_);
+      return report(written.error(), incomplete_);
     }
     const bool into_folder = !out_.empty();
     if (json_) {
       call_.out.write((any_ ? "," : "") +
                       conversion_as_json(done.name, made, !into_folder));
     } else if (!quiet_) {
-      call_.talk.write(conversion_as_text(done.name, made));
+      call_.messages.write(conversion_as_text(done.name, made));
     }
     report_ += (any_ ? "," : "") + conversion_as_json(done.name, made, false);
     any_ = true;
@@ -98,19 +97,19 @@ class ConvertResults {
     if (!path.empty()) {
       TRY_STATUS(write_whole(path, "{\"results\":[" + report_ + "]}\n"));
     }
-    if (trouble_) return Outcome::trouble;
+    if (incomplete_) return Outcome::incomplete;
     if (strict_ && lost_) {
-      call_.talk.write(
+      call_.messages.write(
           "cardinal: --strict: content was lost that no embedded original "
           "keeps\n");
     }
-    return bad_ || (strict_ && lost_) ? Outcome::found : Outcome::clean;
+    return bad_ || (strict_ && lost_) ? Outcome::has_errors : Outcome::clean;
   }
 
  private:
   void report(const Error& error, bool& which) {
     which = true;
-    call_.talk.write("cardinal: " + for_terminal(to_text(error)) + "\n");
+    call_.messages.write("cardinal: " + for_terminal(to_text(error)) + "\n");
   }
 
   bool is_one_file() const {
@@ -160,7 +159,7 @@ class ConvertResults {
   Call& call_;
   std::set<std::string> taken_;
   std::string report_;
-  bool any_ = false, bad_ = false, lost_ = false, trouble_ = false;
+  bool any_ = false, bad_ = false, lost_ = false, incomplete_ = false;
 };
 
 bool is_several(const std::vector<std::string>& paths) {
@@ -182,27 +181,27 @@ Status is_possible(const std::vector<std::string>& paths, Value input) {
 }
 
 // All cards in one catalog.
-Result<Outcome> catalog_files(const ConvertOptions& options, CardUnits& units,
+Result<Outcome> catalog_files(const ConvertOptions& options, CardInputs& inputs,
                               Call& call) {
   std::vector<std::string> names, texts;
-  bool trouble = false;
+  bool incomplete = false;
   const auto report = [&](const Error& error) {
-    call.talk.write("cardinal: " + for_terminal(to_text(error)) + "\n");
+    call.messages.write("cardinal: " + for_terminal(to_text(error)) + "\n");
   };
-  while (std::optional<CardUnit> unit = units.next()) {
-    Result<std::string> text = unit->trouble ? std::unexpected(*unit->trouble)
-                               : unit->text
-                                   ? Result<std::string>(std::move(*unit->text))
-                                   : read_whole(unit->name, Limits{}.bytes_max);
+  while (std::optional<CardInput> input = inputs.next()) {
+    Result<std::string> text =
+        input->error  ? std::unexpected(*input->error)
+        : input->text ? Result<std::string>(std::move(*input->text))
+                      : read_whole(input->name, Limits{}.bytes_max);
     if (!text) {
       report(text.error());
-      trouble = true;
+      incomplete = true;
       continue;
     }
-    names.push_back(unit->name);
+    names.push_back(input->name);
     texts.push_back(std::move(*text));
   }
-  if (trouble) return Outcome::trouble;
+  if (incomplete) return Outcome::incomplete;
   Result<std::string> made = catalog_of(texts, options, call.services.env);
   if (!made) {
     report(made.error());
@@ -212,7 +211,7 @@ Result<Outcome> catalog_files(const ConvertOptions& options, CardUnits& units,
       if (alone) continue;
       report({alone.error().code, alone.error().message, names[i]});
     }
-    return Outcome::found;
+    return Outcome::has_errors;
   }
   const std::string out = text_of(call.input, "out");
   if (out.empty()) {
@@ -228,24 +227,24 @@ Result<Outcome> catalog_files(const ConvertOptions& options, CardUnits& units,
 Result<Outcome> convert_files(const ConvertOptions& options, Call& call) {
   std::vector<std::string> paths = texts_of(call.input, "paths");
   TRY_STATUS(is_possible(paths, call.input));
-  ConfigStore configs({}, true);
-  CardUnits units({.paths = paths, .line_bytes_max = Limits{}.bytes_max},
-                  configs);
+  ConfigStore configs(call.services.env, {}, true);
+  CardInputs inputs({.paths = paths, .line_bytes_max = Limits{}.bytes_max},
+                    configs);
   if (options.to == CardFormat::ai_catalog && is_several(paths)) {
-    return catalog_files(options, units, call);
+    return catalog_files(options, inputs, call);
   }
   ConvertResults results(options, std::move(paths), call);
-  run_ordered<CardUnit, ConvertedUnit>(
-      usable_cores(), [&] { return units.next(); },
-      [&] { return UnitConverter(options, call.services.env); },
-      [&](ConvertedUnit done) { results.add(std::move(done)); });
+  run_ordered<CardInput, ConvertedInput>(
+      usable_cores(), [&] { return inputs.next(); },
+      [&] { return InputConverter(options, call.services.env); },
+      [&](ConvertedInput done) { results.add(std::move(done)); });
   return results.finish();
 }
 
 Result<Outcome> convert_text(std::string text, const ConvertOptions& options,
                              Call& call) {
   ConvertResults results(options, {}, call);
-  results.add(UnitConverter(
+  results.add(InputConverter(
       options, call.services.env)({.name = "card", .text = std::move(text)}));
   return results.finish();
 }

@@ -12,16 +12,18 @@ using AdviceVerdict = VersionAdvice::Verdict;
 
 Outcome outcome_of(const Comparison& found, const VersionAdvice& advice,
                    bool gate) {
-  if (!gate) return found.changes.empty() ? Outcome::clean : Outcome::found;
+  if (!gate) {
+    return found.changes.empty() ? Outcome::clean : Outcome::has_errors;
+  }
   switch (advice.verdict) {
     case AdviceVerdict::admitted:
       return Outcome::clean;
     case AdviceVerdict::too_low:
-      return Outcome::found;
+      return Outcome::has_errors;
     case AdviceVerdict::undecided:
       break;
   }
-  return Outcome::trouble;
+  return Outcome::incomplete;
 }
 
 // A converted card carries what it was made from, which says nothing new.
@@ -41,7 +43,7 @@ Result<Outcome> run_diff(Call& call) {
   }
   TRY(auto before, read_card(call, call.input["old"], old_path));
   TRY(auto after, read_card(call, call.input["new"], new_path));
-  if (!before || !after) return Outcome::trouble;
+  if (!before || !after) return Outcome::incomplete;
   leave_original_out(*before);
   leave_original_out(*after);
   const Comparison found = compare(before->card, after->card);
@@ -52,8 +54,8 @@ Result<Outcome> run_diff(Call& call) {
                                         : text_of(found, advice));
   const bool gate = is_set(call.input, "gate");
   if (gate && advice.verdict == AdviceVerdict::undecided) {
-    call.talk.write("cardinal: --gate cannot decide: " +
-                    for_terminal(advice.reason) + "\n");
+    call.messages.write("cardinal: --gate cannot decide: " +
+                        for_terminal(advice.reason) + "\n");
   }
   return outcome_of(found, advice, gate);
 }
@@ -92,7 +94,7 @@ constinit const Operation diff_operation{
     "new": {"description": "The current card as a JSON value"},
     "gate": {"type": "boolean",
              "description": "Exit with 1 if the version of NEW does not allow the changes, else 0"},
-    "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
+    "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
                 "description": "Dialect of both cards; overrides detection"},
     "format": {"enum": ["text", "json", "markdown"], "description": "Output format; markdown suits pull request comments"},
 )json" CARDINAL_JSON_FLAG R"json(

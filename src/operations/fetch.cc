@@ -21,7 +21,7 @@ Result<Outcome> report_error(const std::string& target, FetchError error,
   if (json) {
     call.out.write(fetch_error_as_json(target, error));
   } else if (error.attempts.size() > 1) {
-    call.talk.write(attempts_as_text(error.attempts));
+    call.messages.write(attempts_as_text(error.attempts));
   }
   return std::unexpected(Error(std::move(error)));
 }
@@ -40,14 +40,14 @@ Outcome report_card(const FetchedCard& card, bool json, Call& call) {
   if (json) {
     call.out.write(fetched_as_json(card));
   } else {
-    call.talk.write(fetched_as_text(card));
+    call.messages.write(fetched_as_text(card));
     // The exact bytes; on a screen a stranger's text must not act.
     call.out.write(call.services.terminal
                        ? for_terminal(card.text(), "\n\t") + "\n"
                        : std::string(card.text()));
   }
   const bool good = card.report().valid() && !card.revoked;
-  return good ? Outcome::clean : Outcome::found;
+  return good ? Outcome::clean : Outcome::has_errors;
 }
 
 Result<Outcome> run_fetch(Call& call) {
@@ -103,7 +103,7 @@ constinit const Operation fetch_operation{
     "target": {"type": "string", "minLength": 1, "x-positional": true,
                "x-value": "URL",
                "description": "A URL, or a host name (https is assumed)"},
-    "dialect": {"enum": ["agentcard", "a2a", "adp", "ai-catalog"],
+    "dialect": {"enum": [)json" CARDINAL_DIALECTS R"json(],
                 "x-value": "D", "description": "Accept only a card of this dialect"},
     "path": {"type": "string", "x-value": "PATH",
              "description": "Request this path instead of the well-known paths"},
@@ -168,7 +168,7 @@ constinit const Operation fetch_operation{
         "from": {"enum": ["server", "cache", "revalidated", "stale"]},
         "age_s": {"type": "integer"},
         "lifetime_s": {"type": "integer"}}},
-    "dialect": {"enum": ["agentcard", "a2a", "adp", "ai-catalog", null]},
+    "dialect": {"enum": [)json" CARDINAL_DIALECTS R"json(, null]},
     "version": {"type": ["string", "null"]},
     "valid": {"type": "boolean"},
     "errors": {"type": "integer"},

@@ -140,13 +140,13 @@ Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call) {
     return usage("--no-cache and --cache cannot be combined");
   }
   const std::string folder =
-      named.empty() ? wellknown::CardCache::usual_folder(call.services.env)
+      named.empty() ? wellknown::CardCache::default_folder(call.services.env)
                     : named;
   if (none || !call.services.files || folder.empty()) return nullptr;
   auto cache = wellknown::CardCache::open({.folder = folder});
   if (cache || !named.empty()) return cache;
-  call.talk.write("cardinal: " + for_terminal(to_text(cache.error())) +
-                  "; continuing without a cache\n");
+  call.messages.write("cardinal: " + for_terminal(to_text(cache.error())) +
+                      "; continuing without a cache\n");
   return nullptr;
 }
 

@@ -13,12 +13,11 @@ using wellknown::FetchedCard;
 using wellknown::FetchError;
 
 std::string line(std::string_view what, const std::string& text) {
-  std::string out(what);
-  out.resize(11, ' ');
-  return out + text + "\n";
+  return padded(what, 11) + text + "\n";
 }
 
-std::string shown(std::string_view text) {
+// Untrusted text on a line of a report.
+std::string for_report(std::string_view text) {
   return for_terminal(shortened(text, 300));
 }
 
@@ -56,18 +55,15 @@ std::string card_text(const Report& report) {
 
 std::string verification_text(const Verification& found) {
   std::string text(name_of(found.verdict));
-  if (found.verdict != Verdict::valid) return text + ": " + shown(found.reason);
+  if (found.verdict != Verdict::valid) {
+    return text + ": " + for_report(found.reason);
+  }
   text += " (" + std::string(name_of(found.how)) + "), " + found.alg + " " +
           found.key;
   if (!found.uncovered.empty()) {
     text += ", does not cover " + counted(found.uncovered.size(), "member");
   }
   return text;
-}
-
-void write_maybe(Writer& json, std::string_view name, std::string_view text) {
-  json.key(name);
-  text.empty() ? json.null() : json.string(text);
 }
 
 void write_attempts(Writer& json, const std::vector<FetchAttempt>& attempts) {
@@ -77,7 +73,7 @@ void write_attempts(Writer& json, const std::vector<FetchAttempt>& attempts) {
     json.key("status");
     each.status == 0 ? json.null() : json.number(std::int64_t{each.status});
     json.key("fault").string(slug_of(each.fault));
-    json.key("said").string(each.said).end_object();
+    json.key("said").string(each.message).end_object();
   }
   json.end_array();
 }
@@ -86,9 +82,9 @@ void write_source(Writer& json, const FetchedCard& card) {
   json.key("url").string(card.url).key("redirects").begin_array();
   for (const std::string& each : card.redirects) json.string(each);
   json.end_array();
-  write_maybe(json, "address", card.address);
+  json.key("address").string_or_null(card.address);
   json.key("via_proxy").boolean(card.via_proxy);
-  write_maybe(json, "content_type", for_terminal(card.content_type));
+  json.key("content_type").string_or_null(for_terminal(card.content_type));
   json.key("certificate");
   if (card.certificate) {
     json.begin_object().key("subject").string(card.certificate->subject);
@@ -112,7 +108,8 @@ void write_source(Writer& json, const FetchedCard& card) {
 std::string attempts_as_text(const std::vector<FetchAttempt>& attempts) {
   std::string text;
   for (const FetchAttempt& each : attempts) {
-    text += line("asked", shown(each.url) + ": " + shown(each.said));
+    text +=
+        line("asked", for_report(each.url) + ": " + for_report(each.message));
   }
   return text;
 }
@@ -120,9 +117,9 @@ std::string attempts_as_text(const std::vector<FetchAttempt>& attempts) {
 std::string fetched_as_text(const FetchedCard& card) {
   std::string text = attempts_as_text(card.attempts);
   for (const std::string& url : card.redirects) {
-    text += line("redirected", "by " + shown(url));
+    text += line("redirected", "by " + for_report(url));
   }
-  text += line("from", shown(card.url) +
+  text += line("from", for_report(card.url) +
                            (card.address.empty() ? "" : " at " + card.address));
   text += line("card", card_text(card.report()));
   text += line("freshness", freshness_text(card));
@@ -131,7 +128,9 @@ std::string fetched_as_text(const FetchedCard& card) {
     text += line("revoked",
                  "the agent is gone: the card has empty tools and endpoints");
   }
-  for (const std::string& note : card.notes) text += line("note", shown(note));
+  for (const std::string& note : card.notes) {
+    text += line("note", for_report(note));
+  }
   return text;
 }
 
@@ -141,8 +140,9 @@ std::string fetched_as_json(const FetchedCard& card) {
   json.key("error").null();
   write_source(json, card);
   const Report& report = card.report();
-  write_maybe(json, "dialect", report.dialect ? name_of(*report.dialect) : "");
-  write_maybe(json, "version", report.version);
+  json.key("dialect").string_or_null(report.dialect ? name_of(*report.dialect)
+                                                    : "");
+  json.key("version").string_or_null(report.version);
   json.key("valid").boolean(report.valid());
   json.key("errors").number(
       static_cast<std::int64_t>(report.count(Severity::error)));
@@ -165,8 +165,8 @@ std::string fetch_error_as_json(const std::string& target,
   json.begin_object().key("target").string(target);
   json.key("error").begin_object();
   json.key("fault").string(slug_of(error.fault));
-  write_maybe(json, "client_fault", error.client_fault);
-  write_maybe(json, "url", error.where);
+  json.key("client_fault").string_or_null(error.client_fault);
+  json.key("url").string_or_null(error.where);
   json.key("message").string(error.message).end_object();
   json.key("verification");
   error.verification

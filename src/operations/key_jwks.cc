@@ -13,8 +13,8 @@ Result<Outcome> run_key_jwks(Call& call) {
   for (const std::string& path : texts_of(call.input, "files")) {
     TRY(KeySet set, or_trouble(read_jwks_file(path)));
     for (const std::string& why : set.passed_over) {
-      call.talk.write("cardinal: " + for_terminal(path));
-      call.talk.write(": skipped " + why + "\n");
+      call.messages.write("cardinal: " + for_terminal(path));
+      call.messages.write(": skipped " + why + "\n");
     }
     for (NamedKey& key : set.keys) {
       if (key.kid.empty()) key.kid = thumbprint(key.key);

@@ -26,8 +26,8 @@ Result<Outcome> run_key_new(Call& call) {
   if (format_of(call.input) == "json") {
     call.out.write(key_as_json(shared) + "\n");
   } else {
-    call.talk.write("cardinal: wrote the private key to " + for_terminal(path) +
-                    ", readable only by its owner\n");
+    call.messages.write("cardinal: wrote the private key to " +
+                        for_terminal(path) + ", readable only by its owner\n");
     call.out.write(key_as_text(shared));
   }
   return Outcome::clean;

@@ -39,7 +39,7 @@ Result<Outcome> run_key_show(Call& call) {
   }
   if (json) call.out.write("]\n");
   for (const std::string& why : set.passed_over) {
-    call.talk.write("cardinal: skipped " + why + "\n");
+    call.messages.write("cardinal: skipped " + why + "\n");
   }
   return Outcome::clean;
 }

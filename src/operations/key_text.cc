@@ -4,15 +4,6 @@
 #include "base/text.h"
 
 namespace cardinal {
-namespace {
-
-void write_maybe(Writer& json, std::string_view name,
-                 const std::optional<std::string>& text) {
-  json.key(name);
-  text ? json.string(*text) : json.null();
-}
-
-}  // namespace
 
 std::string key_as_json(const NamedKey& key) {
   Writer json;
@@ -20,9 +11,9 @@ std::string key_as_json(const NamedKey& key) {
   json.key("kid").string(key.kid);
   json.key("alg").string(name_of(key.key.algorithm()));
   json.key("jwk").raw(to_jwk(key));
-  write_maybe(json, "did_key", did_key_of(key.key));
-  write_maybe(json, "peer_id", peer_id_of(key.key));
-  write_maybe(json, "label", label_of(key.key));
+  json.key("did_key").string_or_null(did_key_of(key.key).value_or(""));
+  json.key("peer_id").string_or_null(peer_id_of(key.key).value_or(""));
+  json.key("label").string_or_null(label_of(key.key).value_or(""));
   return json.end_object().take();
 }
 

@@ -132,7 +132,8 @@ constinit const Operation new_operation{
   "additionalProperties": false,
   "required": ["dialect"],
   "properties": {
-    "dialect": {"enum": ["agentcard", "a2a", "adp", "ai-catalog"], "x-positional": true,
+    "dialect": {"enum": [)json" CARDINAL_DIALECTS
+             R"json(], "x-positional": true,
                 "x-value": "DIALECT", "description": "Card dialect"},
     "name": {"type": "string", "x-value": "N",
              "description": "Display name"},

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/errors.h"
+#include "base/uri.h"
 #include "cardinal/card.h"
 #include "operations/registry.h"
 
@@ -38,9 +40,7 @@ std::vector<std::string> words_of(std::string_view id) {
 std::string titled(std::string_view id) {
   std::string title(id);
   std::ranges::replace_if(title, is_separator, ' ');
-  if (!title.empty() && title[0] >= 'a' && title[0] <= 'z') {
-    title[0] = static_cast<char>(title[0] - 'a' + 'A');
-  }
+  if (!title.empty()) title[0] = to_upper(title[0]);
   return title;
 }
 
@@ -195,8 +195,7 @@ Result<A2aCardInput> card_input(Value input) {
     }
   }
   Result<Uri> uri = parse_uri(given.url);
-  if (!uri || (uri->scheme != "https" && uri->scheme != "http") ||
-      uri->host.empty()) {
+  if (!uri || !is_http_scheme(uri->scheme) || uri->host.empty()) {
     return usage(
         "\"url\" must be an absolute http or https URL; got \"{}\"; write it "
         "like https://agent.example.com/a2a",

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "base/errors.h"
+#include "base/text.h"
 #include "base/time.h"
+#include "base/uri.h"
 #include "cardinal/adp.h"
 #include "operations/registry.h"
 
@@ -12,28 +14,12 @@ namespace {
 
 constexpr std::string_view default_tool = "search";
 
-// "Web search!" becomes "web-search"; empty where no letter or digit is left.
-std::string slug_of(std::string_view name) {
-  std::string slug;
-  for (const char c : name) {
-    const bool upper = c >= 'A' && c <= 'Z';
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-    if (upper || plain) {
-      slug.push_back(upper ? static_cast<char>(c + 32) : c);
-    } else if (!slug.empty() && slug.back() != '-') {
-      slug.push_back('-');
-    }
-  }
-  while (slug.ends_with('-')) slug.pop_back();
-  return slug;
-}
-
 // What the URL's scheme says; empty where it says nothing.
 std::string_view adp_protocol_for(const std::string& url) {
   if (url.starts_with("agent://")) return "aitp";
   const Result<Uri> uri = parse_uri(url);
   if (!uri) return {};
-  if (uri->scheme == "http" || uri->scheme == "https") return "http+json";
+  if (is_http_scheme(uri->scheme)) return "http+json";
   if (uri->scheme == "ws" || uri->scheme == "wss") return "ws";
   if (uri->scheme == "grpc" || uri->scheme == "grpcs") return "grpc";
   return {};
@@ -132,7 +118,7 @@ Result<std::string> new_adp_card(Call& call) {
     return std::string(input[name].string().value_or(otherwise));
   };
   const std::string name = text_or("name", "My agent");
-  const std::string slug = slug_of(name);
+  const std::string slug = kebab_case(name);
   const std::string id = text_or("id", "agent://" + slug);
   if (!input["id"] && slug.empty()) {
     return usage(

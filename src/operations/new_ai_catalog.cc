@@ -4,26 +4,13 @@
 
 #include "base/ascii.h"
 #include "base/errors.h"
+#include "base/text.h"
+#include "base/uri.h"
 #include "cardinal/ai_catalog.h"
 #include "operations/registry.h"
 
 namespace cardinal {
 namespace {
-
-// "Web Search 2" becomes "web-search-2".
-std::string entry_slug_of(std::string_view name) {
-  std::string slug;
-  for (const char c : lower_case(name)) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-    if (plain) {
-      slug.push_back(c);
-    } else if (!slug.empty() && slug.back() != '-') {
-      slug.push_back('-');
-    }
-  }
-  while (slug.ends_with('-')) slug.pop_back();
-  return slug.empty() ? "agent" : slug;
-}
 
 // Short words for the types people list, else a media type as it is.
 struct EntryKind {
@@ -50,8 +37,7 @@ Result<EntryKind> kind_named(std::string_view word) {
 
 Result<Uri> location_of(const std::string& url) {
   Result<Uri> uri = parse_uri(url);
-  if (uri && (uri->scheme == "https" || uri->scheme == "http") &&
-      !uri->host.empty()) {
+  if (uri && is_http_scheme(uri->scheme) && !uri->host.empty()) {
     return uri;
   }
   return usage(
@@ -89,14 +75,16 @@ Result<std::string> new_ai_catalog(Value input) {
   const Result<EntryKind> kind = kind_named(word);
   if (!kind) return std::unexpected(kind.error());
   const std::string host = lower_case(uri->host);
+  const std::string slug = kebab_case(name);
   Writer out(Writer::Layout{.indent = 2});
   out.begin_object();
   out.key("specVersion").string("1.0");
   write_host(out, host);
   out.key("entries").begin_array().begin_object();
   out.key("identifier")
-      .string(text_or("id", "urn:air:" + host + ":" + std::string(kind->role) +
-                                ":" + entry_slug_of(name)));
+      .string(text_or("id", std::string(ai_catalog::identifier_prefix) + host +
+                                ":" + std::string(kind->role) + ":" +
+                                (slug.empty() ? "agent" : slug)));
   out.key("displayName").string(name);
   out.key("type").string(kind->media_type);
   out.key("url").string(url);

@@ -49,7 +49,7 @@ Result<Outcome> run_probe(Call& call) {
   call.out.write(text + reporter->closing(summary));
   const bool strict = is_set(call.input, "strict");
   const bool found = summary.errors > 0 || (strict && summary.warnings > 0);
-  return found ? Outcome::found : Outcome::clean;
+  return found ? Outcome::has_errors : Outcome::clean;
 }
 
 }  // namespace
@@ -85,7 +85,8 @@ constinit const Operation probe_operation{
               "description": "Earlier copy of the card; report what changed"},
 )json" CARDINAL_REPORT_FLAGS R"json(,
     "dialect": {"type": "string", "x-value": "D",
-                "description": "Accept only a card of this dialect: agentcard, a2a, adp, ai-catalog"},
+                "description": "Accept only a card of this dialect: )json" CARDINAL_DIALECT_WORDS
+             R"json("},
     "path": {"type": "string", "x-value": "PATH",
              "description": "Request this path instead of the well-known paths"},
     "profile": {"type": "string", "x-value": "P",

@@ -117,8 +117,7 @@ void write_json(const Reach& found, Dialect dialect, Value root, Call& call) {
     json.key("why").string(name_of(passed.why));
     json.key("message").string(passed.words).end_object();
   }
-  json.end_array().key("note");
-  found.note.empty() ? json.null() : json.string(found.note);
+  json.end_array().key("note").string_or_null(found.note);
   call.out.write(json.end_object().take() + "\n");
 }
 
@@ -131,7 +130,7 @@ Result<Outcome> run_reach(Call& call) {
   if (!faults.empty()) {
     report_faults(path.empty() ? "card" : path, std::move(document), faults,
                   call);
-    return Outcome::found;
+    return Outcome::has_errors;
   }
   const Value root = document.root();
   TRY(const Value card, resolve(root, text_of(input, "pointer")));
@@ -151,7 +150,7 @@ Result<Outcome> run_reach(Call& call) {
   } else {
     write_text(found, root, call);
   }
-  return found.usable.empty() ? Outcome::found : Outcome::clean;
+  return found.usable.empty() ? Outcome::has_errors : Outcome::clean;
 }
 
 }  // namespace
@@ -183,7 +182,7 @@ constinit const Operation reach_operation{
                "description": "The tool, skill or capability to call"},
     "auth": {"type": "array", "items": {"type": "string"}, "x-value": "A",
              "description": "Authentication that the caller supports: bearer, basic, api_key, oauth2, open_id_connect, mutual_tls, aitp_signed, or a scheme of the card; repeatable"},
-    "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
+    "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
                 "description": "Card dialect; overrides detection"},
     "pointer": {"type": "string", "x-value": "POINTER",
                 "description": "JSON Pointer (RFC 6901) to the card in the document"},

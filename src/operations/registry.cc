@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/errors.h"
-#include "schema/own_schema.h"
+#include "schema/builtin_schema.h"
 
 namespace cardinal {
 
@@ -29,20 +29,21 @@ const Operation* operation_named(std::string_view name) {
 }
 
 Result<Outcome> call(const Operation& operation, std::string_view input,
-                     Services& services, Sink& out, Sink& talk) {
+                     Services& services, Sink& out, Sink& messages) {
   Reader reader;
   Faults faults;
   const Document document = reader.read(std::string(input), Limits{}, faults);
   if (!faults.empty()) {
     return usage("the input is invalid JSON: {}", faults[0].message);
   }
-  const auto failures = check_own(operation.input, document.root());
+  const auto failures = validate_by_builtin_schema(
+      operation.input, document.root(), services.env);
   if (!failures.empty()) {
     std::string message = failures[0].message;
     if (!failures[0].help.empty()) message += "; " + failures[0].help;
     return usage("{}", message);
   }
-  Call made{document.root(), services, out, talk};
+  Call made{document.root(), services, out, messages};
   return operation.run(made);
 }
 

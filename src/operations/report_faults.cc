@@ -15,7 +15,7 @@ void report_faults(const std::string& path, Document document,
   report.document = std::move(document);
   std::string text;
   text_reporter({})->file({path, 1, &report}, text);
-  call.talk.write(text);
+  call.messages.write(text);
 }
 
 }  // namespace cardinal

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/errors.h"
+#include "base/text.h"
 #include "operations/registry.h"
 #include "operations/rule_pages.h"
 #include "operations/shared_flags.h"
@@ -28,12 +29,6 @@ Result<std::vector<const RuleInfo*>> chosen(Value input) {
     return usage("no rules for \"{}\"", dialect);
   }
   return rules;
-}
-
-std::string padded(std::string_view text, std::size_t width) {
-  std::string out(text);
-  out.append(width > text.size() ? width - text.size() : 0, ' ');
-  return out;
 }
 
 Result<Outcome> run_rules(Call& call) {

@@ -28,7 +28,8 @@ constinit const Operation schema_operation{
   "additionalProperties": false,
   "required": ["dialect"],
   "properties": {
-    "dialect": {"enum": ["agentcard", "a2a", "adp", "ai-catalog"], "x-positional": true,
+    "dialect": {"enum": [)json" CARDINAL_DIALECTS
+             R"json(], "x-positional": true,
                 "x-value": "DIALECT", "description": "Card dialect"},
     "format": {"enum": ["text", "json"],
                "description": "Both formats print the schema"},

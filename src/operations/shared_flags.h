@@ -6,6 +6,24 @@
 //     }})json",
 #pragma once
 
+// Names for "enum" and for descriptions. Tests compare each list with its table
+// (test/operations/shared_flags_test.cc), so that one place has to change here
+// when a dialect, a format or a profile is added.
+#define CARDINAL_CARD_DIALECTS R"json("agentcard", "a2a", "adp")json"
+#define CARDINAL_DIALECTS CARDINAL_CARD_DIALECTS R"json(, "ai-catalog")json"
+#define CARDINAL_FORMATS                                          \
+  R"json("agentcard", "a2a", "adp", "mcp", "openai", "oasf")json" \
+  R"json(, "oasf-draft", "ai-catalog")json"
+#define CARDINAL_MCP_VERSIONS                           \
+  R"json("2024-11-05", "2025-03-26", "2025-06-18")json" \
+  R"json(, "2025-11-25", "2026-07-28")json"
+#define CARDINAL_REPORT_FORMATS \
+  R"json("text", "json", "sarif", "github", "junit")json"
+#define CARDINAL_DIALECT_WORDS "agentcard, a2a, adp, ai-catalog"
+#define CARDINAL_PROFILE_WORDS                                  \
+  "agentcard, agentcard-reference, a2a, stacka2a, production, " \
+  "adp, ai-catalog"
+
 // What registry.h's format_of reads.
 #define CARDINAL_JSON_FLAG                  \
   R"json("json": {"type": "boolean", )json" \
@@ -15,9 +33,8 @@
   R"json("description": "Output format"}, )json" CARDINAL_JSON_FLAG
 
 // For operations that report findings: the formats of check's reporters.
-#define CARDINAL_REPORT_FLAGS                                \
-  R"json("format": {"enum": ["text", "json", "sarif", )json" \
-  R"json("github", "junit"], )json"                          \
+#define CARDINAL_REPORT_FLAGS                                                \
+  R"json("format": {"enum": [)json" CARDINAL_REPORT_FORMATS R"json(], )json" \
   R"json("description": "Report format"}, )json" CARDINAL_JSON_FLAG
 
 // What fetch_options.h's client_options reads of certificates.

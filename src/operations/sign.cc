@@ -29,9 +29,9 @@ Result<Dialect> signed_dialect_of(Value input, Value card) {
       explain_detection(card));
 }
 
-// Our own verifier has the last word, and says what is left open.
-Status look_again(const std::string& text, Dialect dialect,
-                  const SigningKey& key, Call& call) {
+// Verifies the result before it is written, and reports what is not covered.
+Status verify_own_signature(const std::string& text, Dialect dialect,
+                            const SigningKey& key, Call& call) {
   Faults faults;
   const Document document = Reader().read(text, Limits{}, faults);
   const NamedKey trusted[] = {{key.key.public_key(), key.kid}};
@@ -42,8 +42,8 @@ Status look_again(const std::string& text, Dialect dialect,
                    found.reason);
   }
   for (const std::string& pointer : found.uncovered) {
-    call.talk.write("cardinal: the signature does not cover " +
-                    for_terminal(pointer) + "\n");
+    call.messages.write("cardinal: the signature does not cover " +
+                        for_terminal(pointer) + "\n");
   }
   return {};
 }
@@ -53,16 +53,17 @@ Status look_again(const std::string& text, Dialect dialect,
 void warn_of_mode(const std::string& path, const SigningKey& key, Call& call) {
   constexpr unsigned of_others = 077;
   if ((key.file_mode & of_others) == 0) return;
-  call.talk.write("cardinal: warning: " + for_terminal(path) +
-                  ": other users can access this private key; run chmod 600, "
-                  "and create a new key if someone may have read it\n");
+  call.messages.write(
+      "cardinal: warning: " + for_terminal(path) +
+      ": other users can access this private key; run chmod 600, "
+      "and create a new key if someone may have read it\n");
 }
 
 Result<std::string> signed_card(const Document& document, Dialect dialect,
                                 const SigningKey& key, Call& call) {
   TRY(std::string text, sign(document, dialect, key,
                              sign_options_of(call.input), call.services.env));
-  TRY_STATUS(look_again(text, dialect, key, call));
+  TRY_STATUS(verify_own_signature(text, dialect, key, call));
   return text;
 }
 
@@ -77,7 +78,7 @@ Result<Outcome> run_sign(Call& call) {
   Document document = Reader().read(std::move(read.text), Limits{}, faults);
   if (!faults.empty()) {
     report_faults(path, std::move(document), faults, call);
-    return Outcome::found;
+    return Outcome::has_errors;
   }
   Result<Dialect> dialect = signed_dialect_of(call.input, document.root());
   Result<std::string> text =
@@ -92,7 +93,7 @@ Result<Outcome> run_sign(Call& call) {
     return Outcome::clean;
   }
   TRY_STATUS(replace_whole(path, *text, read.stamp));
-  call.talk.write("cardinal: signed " + for_terminal(path) + "\n");
+  call.messages.write("cardinal: signed " + for_terminal(path) + "\n");
   return Outcome::clean;
 }
 
@@ -137,7 +138,7 @@ constinit const Operation sign_operation{
              "description": "A2A: sign this canonical form even if verifiers may use another"},
     "replace": {"type": "boolean",
                 "description": "A2A: replace existing signatures"},
-    "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
+    "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
                 "description": "Card dialect; overrides detection"},
     "format": {"enum": ["text", "json"], "description": "Both formats print the card"},
 )json" CARDINAL_JSON_FLAG R"json(

@@ -46,7 +46,7 @@ Result<Outcome> run_token_hash(Call& call) {
   if (password) {
     TRY(hash, hash_password(secret.text, PasswordCost{}, call.services.env));
   } else if (secret.text.size() < machine_bytes_min) {
-    call.talk.write(
+    call.messages.write(
         "cardinal: a secret this short can be guessed from its SHA-256; if a "
         "person chose it, use --password\n");
   }

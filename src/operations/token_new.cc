@@ -72,7 +72,7 @@ Result<Outcome> run_token_new(Call& call) {
   if (format_of(call.input) == "json") {
     call.out.write(R"({"token":")" + token + R"(","entry":)" + entry + "}\n");
   } else {
-    call.talk.write(
+    call.messages.write(
         "cardinal: entry for \"tokens\" or \"api_keys\" in the auth file:\n" +
         entry + "\ncardinal: the token, shown only once:\n");
     call.out.write(token + "\n");

@@ -58,7 +58,7 @@ Result<Outcome> run_trust_add(Call& call) {
     call.out.write(text);
   }
   for (const std::string& why : set.passed_over) {
-    call.talk.write("cardinal: skipped " + why + "\n");
+    call.messages.write("cardinal: skipped " + why + "\n");
   }
   return Outcome::clean;
 }

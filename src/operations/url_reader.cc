@@ -2,10 +2,6 @@
 
 namespace cardinal {
 
-bool is_url(std::string_view path) {
-  return path.starts_with("http://") || path.starts_with("https://");
-}
-
 UrlReader::UrlReader(http::ClientOptions client, Env& env)
     : client_(std::move(client)), env_(env) {}
 

@@ -9,9 +9,6 @@
 
 namespace cardinal {
 
-// Begins with http:// or https://.
-bool is_url(std::string_view path);
-
 // Gets one document after the other; belongs to one thread.
 class UrlReader {
  public:

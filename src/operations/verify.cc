@@ -1,12 +1,11 @@
 #include <span>
-#include <thread>
 
 #include "base/cores.h"
 #include "base/errors.h"
 #include "base/ordered_pool.h"
 #include "base/text.h"
 #include "base/time.h"
-#include "operations/card_units.h"
+#include "operations/card_inputs.h"
 #include "operations/registry.h"
 #include "operations/shared_flags.h"
 #include "operations/verify_report.h"
@@ -15,36 +14,36 @@
 namespace cardinal {
 namespace {
 
-struct VerifiedUnit {
+struct VerifiedInput {
   std::string text;
-  std::optional<Error> trouble;
+  std::optional<Error> error;
   Verdict verdict = Verdict::invalid;
   std::string subject;
   std::optional<NamedKey> to_pin;
 };
 
 // One card after the other, with one reader's buffers.
-class UnitVerifier {
+class InputVerifier {
  public:
-  explicit UnitVerifier(const VerifySources& sources) : sources_(sources) {}
+  explicit InputVerifier(const VerifySources& sources) : sources_(sources) {}
 
-  VerifiedUnit operator()(CardUnit unit) {
-    VerifiedUnit done;
-    done.trouble = std::move(unit.trouble);
-    if (done.trouble) return done;
-    Result<std::string> text = unit.text
-                                   ? Result<std::string>(std::move(*unit.text))
-                                   : read_whole(unit.name, Limits{}.bytes_max);
+  VerifiedInput operator()(CardInput input) {
+    VerifiedInput done;
+    done.error = std::move(input.error);
+    if (done.error) return done;
+    Result<std::string> text = input.text
+                                   ? Result<std::string>(std::move(*input.text))
+                                   : read_whole(input.name, Limits{}.bytes_max);
     if (!text) {
-      done.trouble = text.error();
+      done.error = text.error();
       return done;
     }
-    if (unit.line > 0) unit.name += ":" + std::to_string(unit.line);
-    judge(unit.name, std::move(*text), done);
+    if (input.line > 0) input.name += ":" + std::to_string(input.line);
+    judge(input.name, std::move(*text), done);
     return done;
   }
 
-  void judge(const std::string& name, std::string text, VerifiedUnit& done) {
+  void judge(const std::string& name, std::string text, VerifiedInput& done) {
     Faults faults;
     Document document = reader_.read(std::move(text), Limits{}, faults);
     Verification found =
@@ -75,11 +74,11 @@ class VerifyResults {
     if (sources.json) call.out.write("{\"results\":[");
   }
 
-  void add(VerifiedUnit done) {
-    if (done.trouble) {
-      trouble_ = true;
-      call_.talk.write("cardinal: " + for_terminal(to_text(*done.trouble)) +
-                       "\n");
+  void add(VerifiedInput done) {
+    if (done.error) {
+      incomplete_ = true;
+      call_.messages.write("cardinal: " + for_terminal(to_text(*done.error)) +
+                           "\n");
       return;
     }
     if (sources_.json && any_) call_.out.write(",");
@@ -106,30 +105,30 @@ class VerifyResults {
       call_.out.write(explanations_as_text(explained));
     }
     TRY_STATUS(pin_first_seen(sources_.store_path, first_seen_));
-    if (trouble_) return Outcome::trouble;
-    return bad_ ? Outcome::found : Outcome::clean;
+    if (incomplete_) return Outcome::incomplete;
+    return bad_ ? Outcome::has_errors : Outcome::clean;
   }
 
  private:
   VerifySources& sources_;
   Call& call_;
   std::vector<Pin> first_seen_;
-  bool any_ = false, bad_ = false, trouble_ = false;
+  bool any_ = false, bad_ = false, incomplete_ = false;
 };
 
 // One card after the other, each read once: standard input may be one.
 Result<Outcome> explain_files(VerifySources& sources, Call& call) {
   VerifyResults results(sources, call);
-  UnitVerifier verifier(sources);
+  InputVerifier verifier(sources);
   std::vector<Explanation> explained;
   for (const std::string& path : texts_of(call.input, "paths")) {
     const Result<std::string> text = read_whole(path, Limits{}.bytes_max);
-    VerifiedUnit done;
+    VerifiedInput done;
     if (text) {
       verifier.judge(path, *text, done);
       explained.push_back(explain_bytes(path, *text, sources.dialect));
     } else {
-      done.trouble = text.error();
+      done.error = text.error();
     }
     results.add(std::move(done));
   }
@@ -145,18 +144,18 @@ Result<Outcome> verify_files(VerifySources& sources, Call& call) {
   if (is_set(call.input, "explain")) {
     return explain_files(sources, call);
   }
-  ConfigStore configs({}, true);
-  CardUnits units({.paths = paths,
-                   .jsonl = is_set(call.input, "jsonl"),
-                   .line_bytes_max = Limits{}.bytes_max},
-                  configs);
+  ConfigStore configs(call.services.env, {}, true);
+  CardInputs inputs({.paths = paths,
+                     .jsonl = is_set(call.input, "jsonl"),
+                     .line_bytes_max = Limits{}.bytes_max},
+                    configs);
   VerifyResults results(sources, call);
   // One at a time where a card may change what counts for the next.
   const unsigned threads = sources.first_use ? 1u : usable_cores();
-  run_ordered<CardUnit, VerifiedUnit>(
-      threads, [&] { return units.next(); },
-      [&] { return UnitVerifier(sources); },
-      [&](VerifiedUnit done) { results.add(std::move(done)); });
+  run_ordered<CardInput, VerifiedInput>(
+      threads, [&] { return inputs.next(); },
+      [&] { return InputVerifier(sources); },
+      [&](VerifiedInput done) { results.add(std::move(done)); });
   return results.finish();
 }
 
@@ -169,8 +168,8 @@ Result<Outcome> run_verify(Call& call) {
   const Value card = call.input["card"];
   if (!card) return verify_files(sources, call);
   VerifyResults results(sources, call);
-  VerifiedUnit done;
-  UnitVerifier(sources).judge("card", std::string(card.raw()), done);
+  VerifiedInput done;
+  InputVerifier(sources).judge("card", std::string(card.raw()), done);
   results.add(std::move(done));
   return results.finish();
 }
@@ -207,7 +206,7 @@ constinit const Operation verify_operation{
                 "description": "Also print the canonical bytes with their SHA-256 and, for two cards, the first difference"},
     "jsonl": {"type": "boolean", "x-files": true,
               "description": "Read one card per line (JSON Lines)"},
-    "dialect": {"enum": ["agentcard", "a2a", "adp"], "x-value": "D",
+    "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
                 "description": "Card dialect; overrides detection"},
 )json" CARDINAL_FORMAT_FLAGS R"json(
   }
@@ -224,7 +223,7 @@ constinit const Operation verify_operation{
       "additionalProperties": false,
       "properties": {
         "file": {"type": "string"},
-        "dialect": {"enum": ["agentcard", "a2a", "adp", "ai-catalog", null]},
+        "dialect": {"enum": [)json" CARDINAL_DIALECTS R"json(, null]},
         "subject": {"type": ["string", "null"]},
         "verdict": {"enum": ["valid", "invalid", "key-unknown", "unsigned"]},
         "how": {"enum": ["self-certified", "pinned", "trusted-jwks", "did",

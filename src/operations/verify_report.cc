@@ -3,30 +3,24 @@
 #include "base/text.h"
 
 namespace cardinal {
-namespace {
-
-void write_unless_empty(Writer& json, std::string_view name, std::string_view text) {
-  json.key(name);
-  text.empty() ? json.null() : json.string(text);
-}
-
-}  // namespace
 
 std::string verification_as_json(const std::string& file,
                                  const Verification& found) {
   Writer json;
   json.begin_object().key("file").string(file);
-  write_unless_empty(json, "dialect", found.dialect ? name_of(*found.dialect) : "");
-  write_unless_empty(json, "subject", found.subject);
+  json.key("dialect").string_or_null(found.dialect ? name_of(*found.dialect)
+                                                   : "");
+  json.key("subject").string_or_null(found.subject);
   json.key("verdict").string(name_of(found.verdict));
-  write_unless_empty(json, "how", found.how == How::none ? "" : name_of(found.how));
-  write_unless_empty(json, "key", found.key);
-  write_unless_empty(json, "alg", found.alg);
-  write_unless_empty(json, "canonical_form", found.canonical_form);
+  json.key("how").string_or_null(found.how == How::none ? ""
+                                                        : name_of(found.how));
+  json.key("key").string_or_null(found.key);
+  json.key("alg").string_or_null(found.alg);
+  json.key("canonical_form").string_or_null(found.canonical_form);
   json.key("uncovered").begin_array();
   for (const std::string& pointer : found.uncovered) json.string(pointer);
   json.end_array();
-  write_unless_empty(json, "reason", found.reason);
+  json.key("reason").string_or_null(found.reason);
   return json.end_object().take();
 }
 

@@ -29,8 +29,8 @@ Result<VerifySources> verify_sources(Call& call) {
   for (const std::string& path : texts_of(call.input, "jwks")) {
     TRY(KeySet set, or_trouble(read_jwks_file(path)));
     for (const std::string& why : set.passed_over) {
-      call.talk.write("cardinal: " + for_terminal(path) + ": skipped " + why +
-                      "\n");
+      call.messages.write("cardinal: " + for_terminal(path) + ": skipped " +
+                          why + "\n");
     }
     for (NamedKey& key : set.keys) sources.jwks.push_back(std::move(key));
   }

@@ -26,10 +26,10 @@ bool number_holds(Op op, Value number, Value limit) {
 // A character is one to four bytes: most texts need no counting.
 bool length_holds(Op op, std::size_t limit, std::string_view text) {
   if (op == Op::max_length) {
-    return text.size() <= limit || count_points(text) <= limit;
+    return text.size() <= limit || count_code_points(text) <= limit;
   }
   return text.size() / 4 >= limit ||
-         (text.size() >= limit && count_points(text) >= limit);
+         (text.size() >= limit && count_code_points(text) >= limit);
 }
 
 bool size_holds(Op op, std::uint32_t limit, std::uint32_t size) {
@@ -45,7 +45,8 @@ bool format_holds(Format format, std::string_view text) {
 bool is_in(const Enumeration& allowed, Value value) {
   constexpr std::size_t few = 8;
   if (value.is(Kind::string)) {
-    return allowed.table.find(allowed.texts, value.text()) != nullptr;
+    return allowed.table.find(allowed.texts, value.string_unchecked()) !=
+           nullptr;
   }
   if (allowed.others.size() <= few) {
     return std::ranges::any_of(allowed.others, [&](const auto& other) {

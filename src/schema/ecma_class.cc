@@ -92,14 +92,12 @@ std::optional<std::uint32_t> character_escape(RegexCursor& in, bool in_class) {
   switch (c) {
     case '0': {
       const char next = in.peek();
-      if (next >= '0' && next <= '9') return std::nullopt;
+      if (is_digit(next)) return std::nullopt;
       return 0;
     }
     case 'c': {
       const char letter = in.take();
-      const bool is_letter =
-          (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
-      if (!is_letter) return std::nullopt;
+      if (!is_alpha(letter)) return std::nullopt;
       return static_cast<std::uint32_t>(letter) & 31;
     }
     case 'x':

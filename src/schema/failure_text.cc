@@ -6,13 +6,13 @@
 namespace cardinal::schema {
 namespace {
 
-constexpr std::size_t shown_points_max = 48;
+constexpr std::size_t shown_code_points_max = 48;
 
 std::string got(Value value) {
   if (value.is(Kind::object) || value.is(Kind::array)) {
     return "; got " + std::string(kind_with_article(value.kind()));
   }
-  return "; got " + shortened(value.raw(), shown_points_max);
+  return "; got " + shortened(value.raw(), shown_code_points_max);
 }
 
 std::string limit_of(Value keyword) { return std::string(keyword.raw()); }
@@ -29,7 +29,8 @@ std::string allowed_values(Value list, std::vector<std::string_view>& words) {
       continue;
     }
     if (!text.empty()) text += ", ";
-    text += shortened(item.string().value_or(item.raw()), shown_points_max);
+    text +=
+        shortened(item.string().value_or(item.raw()), shown_code_points_max);
     if (text.size() > bytes_max) text += ", ...";
   }
   return text;
@@ -44,7 +45,8 @@ std::string counted_limit(Value keyword, std::string_view noun) {
 std::string predicate(Op op, Value keyword, Value value) {
   const auto size = [&] { return "; got " + std::to_string(value.size()); };
   const auto points = [&] {
-    return "; got " + std::to_string(count_points(value.string().value_or("")));
+    return "; got " +
+           std::to_string(count_code_points(value.string().value_or("")));
   };
   switch (op) {
     case Op::minimum:
@@ -78,7 +80,7 @@ std::string predicate(Op op, Value keyword, Value value) {
     case Op::unique_items:
       return " is in the array more than once" + got(value);
     case Op::equal:
-      return " must be " + shortened(keyword.raw(), shown_points_max) +
+      return " must be " + shortened(keyword.raw(), shown_code_points_max) +
              got(value);
     case Op::negation:
       return " must not match the schema of \"not\"" + got(value);

@@ -99,12 +99,12 @@ inline constexpr Vocabularies standard_vocabularies =
 std::optional<Vocabulary> vocabulary_named(std::string_view uri);
 
 // What a keyword's value is made of.
-enum class Holds : std::uint8_t { other, schema, list, map };
+enum class KeywordValue : std::uint8_t { other, schema, list, map };
 
 struct KeywordInfo {
   std::string_view name;
   Vocabulary vocabulary;
-  Holds holds = Holds::other;
+  KeywordValue value = KeywordValue::other;
 };
 // In the order of Keyword.
 inline constexpr auto keywords = [] {
@@ -118,24 +118,24 @@ inline constexpr auto keywords = [] {
       {"$dynamicAnchor", core},
       {"$vocabulary", core},
       {"$comment", core},
-      {"$defs", core, Holds::map},
-      {"prefixItems", applicator, Holds::list},
-      {"items", applicator, Holds::schema},
-      {"contains", applicator, Holds::schema},
-      {"additionalProperties", applicator, Holds::schema},
-      {"properties", applicator, Holds::map},
-      {"patternProperties", applicator, Holds::map},
-      {"dependentSchemas", applicator, Holds::map},
-      {"propertyNames", applicator, Holds::schema},
-      {"if", applicator, Holds::schema},
-      {"then", applicator, Holds::schema},
-      {"else", applicator, Holds::schema},
-      {"allOf", applicator, Holds::list},
-      {"anyOf", applicator, Holds::list},
-      {"oneOf", applicator, Holds::list},
-      {"not", applicator, Holds::schema},
-      {"unevaluatedItems", unevaluated, Holds::schema},
-      {"unevaluatedProperties", unevaluated, Holds::schema},
+      {"$defs", core, KeywordValue::map},
+      {"prefixItems", applicator, KeywordValue::list},
+      {"items", applicator, KeywordValue::schema},
+      {"contains", applicator, KeywordValue::schema},
+      {"additionalProperties", applicator, KeywordValue::schema},
+      {"properties", applicator, KeywordValue::map},
+      {"patternProperties", applicator, KeywordValue::map},
+      {"dependentSchemas", applicator, KeywordValue::map},
+      {"propertyNames", applicator, KeywordValue::schema},
+      {"if", applicator, KeywordValue::schema},
+      {"then", applicator, KeywordValue::schema},
+      {"else", applicator, KeywordValue::schema},
+      {"allOf", applicator, KeywordValue::list},
+      {"anyOf", applicator, KeywordValue::list},
+      {"oneOf", applicator, KeywordValue::list},
+      {"not", applicator, KeywordValue::schema},
+      {"unevaluatedItems", unevaluated, KeywordValue::schema},
+      {"unevaluatedProperties", unevaluated, KeywordValue::schema},
       {"type", validation},
       {"const", validation},
       {"enum", validation},
@@ -166,8 +166,8 @@ inline constexpr auto keywords = [] {
       {"format", format_annotation},
       {"contentEncoding", content},
       {"contentMediaType", content},
-      {"contentSchema", content, Holds::schema},
-      {"definitions", core, Holds::map},
+      {"contentSchema", content, KeywordValue::schema},
+      {"definitions", core, KeywordValue::map},
       {"dependencies", core},
       {"$recursiveAnchor", core},
       {"$recursiveRef", core},
@@ -235,16 +235,16 @@ void for_each_subschema(Value object, Visit visit) {
   for (const Member member : object.members()) {
     const auto keyword = keyword_named(member.name);
     if (!keyword) continue;
-    switch (info_of(*keyword).holds) {
-      case Holds::other:
+    switch (info_of(*keyword).value) {
+      case KeywordValue::other:
         break;
-      case Holds::schema:
+      case KeywordValue::schema:
         visit(member.value);
         break;
-      case Holds::list:
+      case KeywordValue::list:
         for (const Value item : member.value.items()) visit(item);
         break;
-      case Holds::map:
+      case KeywordValue::map:
         for (const Member entry : member.value.members()) visit(entry.value);
         break;
     }

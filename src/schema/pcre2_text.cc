@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+
 namespace cardinal::schema {
 namespace {
 
@@ -32,10 +34,9 @@ class Printer {
 };
 
 void Printer::point(std::uint32_t value) {
-  constexpr std::string_view digits = "0123456789abcdef";
   std::string hex;
   do {
-    hex.insert(hex.begin(), digits[value % 16]);
+    hex.insert(hex.begin(), hex_digits_lower[value % 16]);
     value /= 16;
   } while (value > 0);
   out_ += "\\x{" + hex + "}";

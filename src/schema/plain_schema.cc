@@ -29,16 +29,16 @@ constexpr std::uint8_t bit(Kind kind) {
 }
 
 constexpr KeywordShape shape_of(Keyword keyword) {
-  switch (info_of(keyword).holds) {
-    case Holds::schema:
+  switch (info_of(keyword).value) {
+    case KeywordValue::schema:
       return {Plain::schema};
-    case Holds::list:
+    case KeywordValue::list:
       return {Plain::list};
-    case Holds::map:
+    case KeywordValue::map:
       // Its names are patterns.
       if (keyword == Keyword::pattern_properties) return {};
       return {Plain::map};
-    case Holds::other:
+    case KeywordValue::other:
       break;
   }
   switch (keyword) {

@@ -1,5 +1,6 @@
 #include "schema/reference_resolver.h"
 
+#include "base/uri.h"
 #include "schema/uri_reference.h"
 
 namespace cardinal::schema {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "base/uri.h"
 #include "json/node_view.h"
 #include "schema/meta_schemas.h"
 #include "schema/uri_reference.h"

@@ -5,9 +5,9 @@
 
 #include "base/check_that.h"
 #include "base/errors.h"
+#include "schema/builtin_schema.h"
 #include "schema/compiler.h"
 #include "schema/meta_schemas.h"
-#include "schema/own_schema.h"
 
 namespace cardinal {
 namespace {
@@ -25,8 +25,8 @@ std::expected<schema::Program, std::vector<SchemaFault>> compiled(
   CHECK(false);  // The second compilation never needs more.
 }
 
-std::vector<SchemaFault> faults_by_meta_schema(Value root, const Env& env) {
-  SchemaEvaluator evaluator(*env.clock);
+std::vector<SchemaFault> faults_by_meta_schema(Value root, const Clock& clock) {
+  SchemaEvaluator evaluator(clock);
   std::vector<SchemaFailure> failures;
   const Fit fit = evaluator.explain(meta_schema(), root, failures);
   std::vector<SchemaFault> faults;
@@ -54,10 +54,10 @@ bool declares_2020_12(Value schema) {
          *declared == std::string(schema_2020_12) + "#";
 }
 
-SchemaResult compile_schema(Value root, const SchemaOptions& options) {
+SchemaResult compile_schema(Value root, const Clock& clock,
+                            const SchemaOptions& options) {
   if (declares_2020_12(root)) {
-    auto faults =
-        faults_by_meta_schema(root, options.env ? *options.env : system_env());
+    auto faults = faults_by_meta_schema(root, clock);
     if (!faults.empty()) return std::unexpected(std::move(faults));
   }
   auto program = compiled(root, options);
@@ -78,8 +78,9 @@ const Schema& meta_schema() {
   return meta;
 }
 
-std::vector<SchemaFailure> check_own(std::string_view text, Value instance,
-                                     const Env& env) {
+std::vector<SchemaFailure> validate_by_builtin_schema(std::string_view text,
+                                                      Value instance,
+                                                      const Env& env) {
   Reader reader;
   Faults faults;
   const Document document = reader.read(std::string(text), {}, faults);

@@ -2,10 +2,10 @@
 
 namespace cardinal::schema {
 
-void StepBudget::start() { started_ms_ = clock_.now_ms(); }
+void StepBudget::start() { started_us_ = clock_.monotonic_us(); }
 
 bool StepBudget::is_out_of_time() const {
-  return clock_.now_ms() - started_ms_ > limits_.time_ms_max;
+  return clock_.monotonic_us() - started_us_ > limits_.time_ms_max * 1'000;
 }
 
 void StepBudget::stop(std::string reason) {

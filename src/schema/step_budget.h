@@ -36,7 +36,7 @@ class StepBudget {
   std::string& reason_;
   std::uint64_t steps_ = 0;
   std::uint64_t next_look_ = steps_between_looks;
-  std::int64_t started_ms_ = 0;
+  std::int64_t started_us_ = 0;
   bool stopped_ = false;
 };
 

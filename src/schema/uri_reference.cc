@@ -78,18 +78,4 @@ std::string resolve_reference(std::string_view base,
   return uri;
 }
 
-std::string percent_decoded(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (is_percent_encoded(text, i)) {
-      out += static_cast<char>(hex_value(text[i + 1]) * 16 +
-                               hex_value(text[i + 2]));
-      i += 2;
-    } else {
-      out += text[i];
-    }
-  }
-  return out;
-}
-
 }  // namespace cardinal::schema

@@ -16,6 +16,4 @@ struct SplitUri {
 };
 SplitUri split_fragment(std::string_view uri);
 
-std::string percent_decoded(std::string_view text);
-
 }  // namespace cardinal::schema

@@ -70,29 +70,28 @@ Result<PublicKey> key_of_did(std::string_view did) {
   std::string_view text = did.substr(did_key_head.size());
   text = text.substr(0, text.find('#'));
   if (!text.starts_with('z')) {
-    return invalid("a did:key is written in base58btc, behind a z");
+    return invalid("a did:key is written in base58btc, after a z");
   }
   TRY(const std::string bytes, decode_base58(text.substr(1)));
   const auto key = key_behind(ed25519_codec, bytes);
   if (key) return *key;
-  return invalid(
-      "{}",
-      bytes.starts_with(ed25519_codec)
-          ? "an Ed25519 did:key holds 32 bytes of key; got " +
-                std::to_string(bytes.size() - ed25519_codec.size())
-          : "only did:key of Ed25519 keys (z6Mk...) is supported; this is one "
-            "of another kind");
+  return invalid("{}",
+                 bytes.starts_with(ed25519_codec)
+                     ? "an Ed25519 did:key contains 32 bytes of key; got " +
+                           std::to_string(bytes.size() - ed25519_codec.size())
+                     : "only did:key of Ed25519 keys (z6Mk...) is supported; "
+                       "this one is of another type");
 }
 
 Result<PublicKey> key_of_peer_id(std::string_view peer_id) {
   TRY(const std::string bytes, decode_base58(peer_id));
   if (const auto key = key_behind(peer_id_head, bytes)) return *key;
   return invalid(
-      "only peer ids that hold an Ed25519 key (12D3KooW...) are supported");
+      "only peer ids that contain an Ed25519 key (12D3KooW...) are supported");
 }
 
-// Base 58 tells letter case apart and URIs' authorities should not: accepted
-// as it is written, never folded.
+// Base 58 is case-sensitive, though the authority of a URI should not be: it is
+// accepted as it is written, and its case is never changed.
 std::optional<PublicKey> key_of_label(std::string_view label) {
   constexpr std::size_t base32_characters = 56, did_characters = 48,
                         peer_characters = 52;

@@ -23,7 +23,7 @@ Result<std::array<std::uint8_t, 32>> number_of_32(Value jwk,
   return number;
 }
 
-// RFC 7518, 2: as few bytes as can be, so that a key has one spelling.
+// RFC 7518, 2: without leading zero bytes, so that a key has one spelling.
 Result<std::string> big_number(Value jwk, std::string_view name) {
   TRY(std::string bytes, jwk_bytes(jwk, name));
   if (bytes.empty() || bytes[0] == '\0') {
@@ -33,7 +33,6 @@ Result<std::string> big_number(Value jwk, std::string_view name) {
   return bytes;
 }
 
-// Which curve the kind must have.
 Status check_curve(Value jwk, std::string_view wanted) {
   const auto curve = jwk["crv"].string();
   if (curve == wanted) return {};
@@ -53,7 +52,7 @@ std::string encoded(const std::array<std::uint8_t, Size>& bytes) {
 Result<std::string> jwk_bytes(Value jwk, std::string_view name) {
   const auto text = jwk[name].string();
   if (!text) {
-    return invalid("the key has no text \"{}\"", name);
+    return invalid("the key has no string \"{}\"", name);
   }
   DecodedBase64url decoded = decode_base64url(*text);
   if (decoded.fault == Base64urlFault::none) return std::move(decoded.bytes);
@@ -147,11 +146,11 @@ Result<NamedKey> read_jwk(Value jwk) {
   TRY_STATUS(check_jwk_purpose(jwk, key.algorithm()));
   const Value kid = jwk["kid"];
   if (kid && !kid.string()) {
-    return invalid("\"kid\" of the key must be a text");
+    return invalid("\"kid\" of the key must be a string");
   }
   if (const Value revoked = jwk["revoked"];
       revoked && revoked.boolean() != false) {
-    return invalid("\"revoked\" says that the key is not to be used any more");
+    return invalid("\"revoked\" means that the key must not be used any more");
   }
   NamedKey named{std::move(key), std::string(kid.string().value_or(""))};
   TRY(named.nbf_s, jwk_time(jwk, "nbf"));
@@ -186,14 +185,14 @@ Result<KeySet> read_jwks(Value root) {
   return set;
 }
 
-// The file may be that of a private key: what was read of it is wiped.
+// The file may be that of a private key, so its text is wiped.
 Result<KeySet> read_jwks_file(const std::string& path) {
   TRY(std::string text, read_whole(path, jwk_limits.bytes_max));
   Reader reader;
   Document document = reader.read_clean(std::move(text), jwk_limits);
   Result<KeySet> set = document.clean()
                            ? read_jwks(document.root())
-                           : Result<KeySet>(invalid("it is no JSON text"));
+                           : Result<KeySet>(invalid("it is not valid JSON"));
   const WipedText used(reader.recycle(std::move(document)));
   if (!set) set.error().where = path;
   return set;

@@ -1,4 +1,4 @@
-// What reading public and private JSON Web Keys shares.
+// Shared by the readers of public and of private JSON Web Keys.
 #pragma once
 
 #include "cardinal/trust.h"
@@ -8,7 +8,7 @@ namespace cardinal {
 inline constexpr Limits jwk_limits{.bytes_max = 1u << 20, .depth_max = 8};
 
 // The bytes of a base64url member. Fails: invalid, naming the member; the
-// message holds nothing of its value.
+// message contains nothing of its value.
 Result<std::string> jwk_bytes(Value jwk, std::string_view name);
 Result<PublicParts> jwk_public_parts(Value jwk);
 // Whether "alg", "use" and "key_ops" allow the key to be used for signatures.

@@ -23,15 +23,16 @@ Result<Algorithm> read_algorithm(Value alg) {
   }
   if (name->starts_with("HS")) {
     return invalid(
-        "\"alg\" is {}: with a shared key whoever can verify can also sign",
+        "\"alg\" is {}: with a shared key, anyone who can verify can also sign",
         quoted(*name));
   }
   return invalid("\"alg\" must be EdDSA, ES256 or RS256; got {}",
                  quoted(*name));
 }
 
-// Both must be understood or the signature refused (RFC 7515, 4.1.11; RFC
-// 7797). Of critical parameters only b64 is known, and only as its default.
+// A verifier must reject a signature with a critical parameter it does not
+// support (RFC 7515, 4.1.11). Only b64 is supported (RFC 7797), and only with
+// its default value.
 Status check_critical(Value header) {
   const Value crit = header["crit"];
   if (crit && (!crit.is(Kind::array) || crit.size() == 0)) {
@@ -40,8 +41,8 @@ Status check_critical(Value header) {
   for (const Value name : crit.items()) {
     if (name.string() == "b64" && header["b64"]) continue;
     return invalid(
-        "\"crit\" names {}, which is not understood here and so must be "
-        "refused",
+        "\"crit\" names {}, which is not supported, so the signature must be "
+        "rejected",
         quoted(name.string().value_or("?")));
   }
   const Value b64 = header["b64"];
@@ -64,7 +65,7 @@ Status check_disjoint(Value header, Value unprotected) {
                      quoted(member.name));
     }
     if (member.name == "crit" || member.name == "b64") {
-      return invalid("{} stands in the header that is not protected",
+      return invalid("{} is in the header that is not protected",
                      quoted(member.name));
     }
   }
@@ -74,7 +75,7 @@ Status check_disjoint(Value header, Value unprotected) {
 Result<std::string> text_of(Value header, std::string_view name) {
   const Value value = header[name];
   if (value && !value.string()) {
-    return invalid("\"{}\" in the protected header must be a text; got {}",
+    return invalid("\"{}\" in the protected header must be a string; got {}",
                    name, kind_with_article(value.kind()));
   }
   return std::string(value.string().value_or(""));
@@ -94,9 +95,9 @@ Result<JwsHeader> read_jws_header(std::string_view protected_text,
       Reader().read(std::move(decoded.bytes), header_limits, faults);
   const Value header = document.root();
   if (!faults.empty() || !header.is(Kind::object)) {
-    return invalid("\"protected\" must hold a JSON object: {}",
+    return invalid("\"protected\" must contain a JSON object: {}",
                    faults.empty()
-                       ? std::string("it holds ") +
+                       ? std::string("it contains ") +
                              std::string(kind_with_article(header.kind()))
                        : faults[0].message);
   }
@@ -125,7 +126,7 @@ Result<std::string> read_jws_signature(std::string_view text,
                    decoded.bytes[0] == '\x30';
   return invalid(
       "a signature of {} has 64 bytes; got {}{}", name_of(algorithm), size,
-      der ? ": it is DER, where JWS wants R and S side by side" : "");
+      der ? ": it is DER, but JWS requires R and S side by side" : "");
 }
 
 std::string jws_input(std::string_view protected_text,

@@ -10,9 +10,9 @@ struct JwsHeader {
   std::string kid, jku;
 };
 
-// Refuses what nobody should accept: algorithms that are none or of shared
-// keys, critical parameters that are not known, a payload that is not in
-// base64url, parameters in both headers. Fails: invalid, with the reason.
+// Rejects what no verifier should accept: the algorithm "none", algorithms with
+// shared keys, unknown critical parameters, a payload that is not in base64url,
+// parameters in both headers. Fails: invalid, with the reason.
 Result<JwsHeader> read_jws_header(std::string_view protected_text,
                                   Value unprotected);
 // The signature's bytes. Fails: invalid; DER and padding are named as such.

@@ -1,4 +1,4 @@
-// Which of two cards for one subject counts.
+// Which of two cards of one subject takes precedence.
 #include <algorithm>
 
 #include "cardinal/trust.h"
@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::int64_t drift_ms = 300'000;  // five minutes
 
-// A time from far ahead would win for ever.
+// A time far in the future would take precedence forever.
 std::optional<std::int64_t> bounded(std::optional<std::int64_t> time,
                                     std::int64_t now_ms) {
   if (!time) return std::nullopt;
@@ -18,7 +18,7 @@ std::optional<std::int64_t> bounded(std::optional<std::int64_t> time,
 // Both signed by bound keys, or neither.
 Decision by_age(const Head& head, const CardState& incoming,
                 std::int64_t now_ms) {
-  // What was authentic once counts even when its card is gone.
+  // The seq of an authentic card counts even after the card is gone.
   const auto known = incoming.authentic ? std::max(head.seq_high, head.card.seq)
                                         : head.card.seq;
   if (known || incoming.seq) {
@@ -46,8 +46,8 @@ Decision judge(const Head& head, const CardState& incoming,
     }
     return by_age(head, incoming, now_ms);
   }
-  // The first signed card after unsigned ones: what they claimed never counts,
-  // what was signed before them does.
+  // The first signed card after unsigned ones: their claims do not count, only
+  // what was signed before them.
   const bool below = incoming.seq < head.seq_high;  // none is below 0
   return below ? Decision::stale : Decision::newer;
 }

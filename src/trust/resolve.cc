@@ -45,7 +45,7 @@ ResolvedKeys resolve_keys(std::string_view subject,
     for (const Pin* pin : pins) {
       add_in_force(pin->key, sources.now_ms, resolved);
     }
-    // Also when none of them is in force: no others count.
+    // Even if none of them is in force: a pin excludes other keys.
     if (!pins.empty()) {
       resolved.how = How::pinned;
       return resolved;

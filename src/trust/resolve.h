@@ -1,6 +1,6 @@
-// Which keys count for a subject: one place after the other is asked, and the
-// first that knows the subject decides. A name that holds its key needs no
-// other; a pin means this key and no other.
+// Which keys are trusted for a subject. Sources are searched in order, and the
+// first that knows the subject decides. A name that contains its key needs no
+// other; a pin allows only the pinned key.
 #pragma once
 
 #include "cardinal/trust.h"
@@ -10,18 +10,18 @@ namespace cardinal {
 struct ResolvedKeys {
   How how = How::none;
   std::vector<const NamedKey*> keys;
-  // Keys that would count if their times allowed it.
+  // Keys that are not trusted now because of their times.
   std::size_t out_of_force = 0;
-  std::optional<NamedKey> of_name;  // where the subject's name holds it
+  std::optional<NamedKey> of_name;  // if the subject's name contains it
 };
 
 ResolvedKeys resolve_keys(std::string_view subject,
                           const TrustSources& sources);
 
-// Behind a reason: that keys were passed over for their times.
+// To append to a reason: how many keys were skipped because of their times.
 std::string note_of_times(const ResolvedKeys& resolved);
 
-// What a person can do when no key is known.
+// What the user can do when no key is known.
 std::string advice_for(std::string_view subject);
 
 }  // namespace cardinal

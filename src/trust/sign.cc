@@ -15,7 +15,7 @@ Result<Document> edited(const Document& card, std::vector<Edit> edits) {
   Faults faults;
   Document document = Reader().read(std::move(text), Limits{}, faults);
   if (!faults.empty()) {
-    return invalid("the signed card would be no card that can be read: {}",
+    return invalid("the signed card would have a JSON error: {}",
                    faults[0].message);
   }
   return document;
@@ -32,8 +32,7 @@ Result<std::string> sign(const Document& card, Dialect dialect,
                          const Env& env) {
   if (!card.clean() || !card.root().is(Kind::object)) {
     return invalid(
-        "only a card without faults of its JSON can be signed; see cardinal "
-        "check");
+        "only a card without JSON errors can be signed; see cardinal check");
   }
   const bool of_adp =
       options.bump_seq || options.seq || options.updated_at || options.revoke;
@@ -58,8 +57,7 @@ Result<std::string> sign(const Document& card, Dialect dialect,
     case Dialect::ai_catalog:
       break;
   }
-  return usage(
-      "AI Catalogs are not signed here: sign the cards its entries lead to");
+  return usage("AI Catalogs cannot be signed; sign the cards of their entries");
 }
 
 }  // namespace cardinal

@@ -13,27 +13,27 @@
 namespace cardinal {
 namespace {
 
-// What one form leaves out and another does not, with why.
-std::string told_differences(Value card) {
-  constexpr std::size_t told_max = 5;
-  std::string told;
+// What one form omits and another does not, with the reasons.
+std::string describe_differences(Value card) {
+  constexpr std::size_t described_max = 5;
+  std::string text;
   std::size_t count = 0;
   for (const a2a::CanonicalForm form : a2a::canonical_forms) {
     for (const a2a::LeftOut& each : a2a::left_out(card, form)) {
       const std::string pointer = pointer_from(card, each.at);
       if (each.why == a2a::LeftOutWhy::signatures ||
-          told.contains(pointer + " ")) {
+          text.contains(pointer + " ")) {
         continue;
       }
-      if (++count > told_max) continue;
-      told += (told.empty() ? "" : "; ") + for_terminal(pointer) + " " +
+      if (++count > described_max) continue;
+      text += (text.empty() ? "" : "; ") + for_terminal(pointer) + " " +
               std::string(a2a::words_for(each.why));
     }
   }
-  if (count > told_max) {
-    told += "; and " + std::to_string(count - told_max) + " more";
+  if (count > described_max) {
+    text += "; and " + std::to_string(count - described_max) + " more";
   }
-  return told;
+  return text;
 }
 
 // The bytes to sign. Fails: invalid, when the forms disagree and the caller
@@ -53,10 +53,10 @@ Result<std::string> payload_of(Value card, const std::string& form) {
       "verifiers would not agree on what is signed (rule a2a/sign-safe): {}; "
       "leave these out or fill them, or choose a form with --form "
       "specification, sdk-cleaned or jcs",
-      told_differences(card));
+      describe_differences(card));
 }
 
-// Fails: usage, when the caller asks for what nobody would follow.
+// Fails: usage, for a form that does not exist or an unsafe jku.
 Status check_options(const SignOptions& options) {
   if (!options.form.empty() && !a2a::canonical_form_named(options.form)) {
     return usage("the form must be specification, sdk-cleaned or jcs");
@@ -65,8 +65,8 @@ Status check_options(const SignOptions& options) {
   if (!options.jku.empty() &&
       (!jku || jku->scheme != "https" || jku->host.empty())) {
     return usage(
-        "the jku must be an https URL: keys that come another way can be "
-        "changed on it; got {}",
+        "the jku must be an https URL: otherwise the keys can be changed in "
+        "transit; got {}",
         quoted(options.jku, 80));
   }
   return {};
@@ -85,8 +85,8 @@ Result<std::string> sign_a2a(const Document& card, const SigningKey& key,
   }
   if (signatures.size() >= signatures_max && !options.replace) {
     return invalid(
-        "the card has {} already, and no more are read; --replace leaves them "
-        "out",
+        "the card has {} already, and verifiers read no more; --replace "
+        "removes them",
         counted(signatures.size(), "signature"));
   }
   TRY(const std::string payload, payload_of(root, options.form));

@@ -10,8 +10,8 @@
 namespace cardinal {
 namespace {
 
-// Only what is a card of this agent: the draft separates cards by nothing else
-// from what the same key may sign elsewhere.
+// Only a card of this agent is signed: nothing else in the draft distinguishes
+// a card from other data that the same key may sign.
 Status check_identity(Value card, const SigningKey& key) {
   if (key.key.algorithm() != Algorithm::eddsa) {
     return invalid("ADP cards are signed with Ed25519; this key is of {}",
@@ -27,26 +27,25 @@ Status check_identity(Value card, const SigningKey& key) {
   const auto of_name = key_of_label(name.uri.authority);
   if (of_name && *of_name != key.key.public_key()) {
     return invalid(
-        "the card's id holds another key than this one: nobody would accept "
+        "the card's id contains another key, so every verifier would reject "
         "the signature");
   }
   const auto did = card["did"].string();
   if (!did || !did->starts_with("did:key:")) return {};
   const Result<PublicKey> of_did = key_of_did(*did);
   if (of_did && *of_did == key.key.public_key()) return {};
-  return invalid(
-      "the card's did holds another key than this one; it should be {}",
-      *did_key_of(key.key.public_key()));
+  return invalid("the card's did contains another key; it should be {}",
+                 *did_key_of(key.key.public_key()));
 }
 
 Result<std::uint64_t> next_seq(Value seq, const SignOptions& options) {
-  const std::string limit = std::to_string(adp::exact_integer_max);
+  const std::string limit = std::to_string(exact_integer_max);
   const auto now = seq.uint64();
   if (options.seq && options.bump_seq) {
     return usage("--seq and --bump-seq contradict each other");
   }
   if (options.seq) {
-    if (*options.seq > adp::exact_integer_max) {
+    if (*options.seq > exact_integer_max) {
       return invalid("seq must be at most {}", limit);
     }
     if (options.revoke && now && *options.seq <= *now) {
@@ -57,7 +56,7 @@ Result<std::uint64_t> next_seq(Value seq, const SignOptions& options) {
     }
     return *options.seq;
   }
-  if (seq && (!now || *now > adp::exact_integer_max)) {
+  if (seq && (!now || *now > exact_integer_max)) {
     return invalid(
         "\"seq\" must be an integer from 0 to {}; got {}; give another with "
         "--seq",
@@ -66,10 +65,10 @@ Result<std::uint64_t> next_seq(Value seq, const SignOptions& options) {
   if (!options.bump_seq && !options.revoke) {
     if (now) return *now;
     return invalid(
-        "the card has no \"seq\", without which an old card can be played "
-        "back; give one with --seq N or --bump-seq");
+        "the card has no \"seq\", without which an old card can be replayed; "
+        "give one with --seq N or --bump-seq");
   }
-  if (now.value_or(0) == adp::exact_integer_max) {
+  if (now.value_or(0) == exact_integer_max) {
     return invalid("seq cannot be raised above {}", limit);
   }
   return now.value_or(0) + 1;
@@ -81,7 +80,7 @@ std::string now_text(const Env& env) {
   return text.substr(0, text.rfind('.')) + "Z";
 }
 
-// One member after the other: an edit is made for the text it is made on.
+// One member after the other: each edit refers to the current text.
 Result<Document> with_member(Document card, std::string_view name,
                              std::string json) {
   return edited(card, {set_member(card.root(), name, std::move(json))});
@@ -120,13 +119,13 @@ Result<std::string> sign_adp(const Document& card, const SigningKey& key,
   TRY(const std::string signature, key.key.sign(forms[0].bytes));
   TRY(document, with_member(std::move(document), "signature",
                             json_text(encode_base64url(signature))));
-  // Also as it is when somebody sends it on in its canonical form.
+  // The canonical form must fit, too: others may forward the card in it.
   TRY(const std::string canonical, canonicalize(document.root()));
   const std::size_t bytes = std::max(document.text().size(), canonical.size());
   if (bytes > adp::card_bytes_max) {
     return invalid(
         "the signed card would have {} bytes, more than the {} that a message "
-        "holds",
+        "may have",
         bytes, adp::card_bytes_max);
   }
   return std::string(document.text());

@@ -17,7 +17,7 @@ Result<Document> edited(const Document& card, std::vector<Edit> edits);
 // "text" as JSON.
 std::string json_text(std::string_view text);
 
-// A member that gets this value: replaced, or added where there is none.
+// Replaces the value of a member, or adds the member.
 Edit set_member(Value object, std::string_view name, std::string json);
 
 }  // namespace cardinal

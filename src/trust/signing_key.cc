@@ -1,6 +1,6 @@
-// Private keys in files: a JWK that only its owner may read. Every string that
-// holds a secret on the way is made at its full size, so that none is left
-// behind by growing, and wiped.
+// Private keys in files: a JWK that only its owner may read. Every string with
+// a secret is allocated at its full size, so that growing leaves no copy
+// behind, and is wiped.
 #include "base/base64url.h"
 #include "base/check_that.h"
 #include "base/errors.h"
@@ -12,7 +12,7 @@ namespace cardinal {
 namespace {
 
 constexpr std::size_t key_file_bytes_max = 32u << 10;
-// Escaped, and with the members of the largest key, it fits into a file.
+// Even escaped and next to the largest key, it fits into a file.
 constexpr std::size_t kid_bytes_max = 4'096;
 
 // RSA has six secret members, the others one.
@@ -44,7 +44,7 @@ Result<SigningKey> key_from(Value jwk) {
   }
   TRY(PrivateKey key, PrivateKey::from(std::move(parts)));
   if (jwk["kid"] && !jwk["kid"].string()) {
-    return invalid("\"kid\" of the key must be a text");
+    return invalid("\"kid\" of the key must be a string");
   }
   std::string kid(jwk["kid"].string().value_or(""));
   if (kid.empty()) kid = thumbprint(key.public_key());
@@ -52,7 +52,7 @@ Result<SigningKey> key_from(Value jwk) {
 }
 
 Result<SigningKey> key_in(std::string text) {
-  // An escape would have the reader keep a second copy of the secret.
+  // Decoding an escape would make a second copy of the secret.
   if (text.contains('\\')) {
     wipe(text);
     return invalid("a key file must not have escapes (\\)");
@@ -61,7 +61,7 @@ Result<SigningKey> key_in(std::string text) {
   Document document = reader.read_clean(std::move(text), jwk_limits);
   Result<SigningKey> key =
       document.clean() ? key_from(document.root())
-                       : Result<SigningKey>(invalid("it is no JSON text"));
+                       : Result<SigningKey>(invalid("it is not valid JSON"));
   const WipedText used(reader.recycle(std::move(document)));
   return key;
 }

@@ -18,16 +18,16 @@ namespace {
 constexpr Limits store_limits{.bytes_max = 16u << 20, .depth_max = 8};
 constexpr std::int64_t store_version = 1;
 
-std::string_view whom(const Pin& pin) {
+std::string_view subject_or_origin(const Pin& pin) {
   return pin.origin.empty() ? pin.subject : pin.origin;
 }
 
-// A member nobody here knows may be the one that says when not to trust: a
-// store of a later version, or a word misspelled.
+// An unknown member may restrict the trust: the store may have a later version,
+// or a name may be misspelled.
 Status check_members(Value object, std::span<const std::string_view> known) {
   for (const Member member : object.members()) {
     if (std::ranges::find(known, member.name) != known.end()) continue;
-    return invalid("{} is not understood here; remove it or correct its name",
+    return invalid("{} is unknown; remove it or correct its name",
                    quoted(member.name, 40));
   }
   return {};
@@ -40,22 +40,24 @@ Result<How> read_how(Value how) {
   return invalid("\"how\" must be \"pinned\" or \"first-use\"");
 }
 
-// What could never count would be a false sense of safety: without its pin a
-// subject is anybody's whose keys are trusted.
-Status check_whom(const Pin& pin) {
+// A pin that never matches would give a false sense of security: without a pin
+// the subject accepts any trusted key.
+Status check_subject_or_origin(const Pin& pin) {
   if (pin.subject.empty() == pin.origin.empty()) {
     return invalid("a pin must have either \"subject\" or \"origin\"");
   }
-  const std::string said(whom(pin));
-  const std::string meant =
-      pin.origin.empty() ? normalised_subject(said) : origin_of(said);
-  if (said != meant) {
-    const std::string expected = quoted(meant, 200), got = quoted(said, 200);
+  const std::string given(subject_or_origin(pin));
+  const std::string normal =
+      pin.origin.empty() ? normalised_subject(given) : origin_of(given);
+  if (given != normal) {
+    const std::string expected = quoted(normal, 200), got = quoted(given, 200);
     if (pin.origin.empty()) {
       return invalid("the subject must be written {}; got {}", expected, got);
     }
     return invalid(
-        "an origin is scheme://host[:port] in lower case and no more: {}; got "
+        "an origin must be scheme://host[:port] in lower case and nothing "
+        "else: "
+        "{}; got "
         "{}",
         expected, got);
   }
@@ -66,8 +68,8 @@ Status check_key(const Pin& pin) {
   const ResolvedKeys by_name = resolve_keys(pin.subject, {});
   if (by_name.of_name && by_name.of_name->key != pin.key.key) {
     return invalid(
-        "the subject's name holds another key, which alone counts for it: a "
-        "pin would never be asked");
+        "the subject's name contains another key, the only one trusted for it: "
+        "a pin would have no effect");
   }
   return {};
 }
@@ -86,7 +88,7 @@ Result<Pin> read_pin(Value value) {
           .key = {PublicKey::of_ed25519({}), {}},
           .added = std::string(added.string().value_or("")),
           .how = how};
-  TRY_STATUS(check_whom(pin));
+  TRY_STATUS(check_subject_or_origin(pin));
   TRY(pin.key, read_jwk(value["key"]));
   TRY_STATUS(check_key(pin));
   return pin;
@@ -116,8 +118,8 @@ Result<std::vector<Pin>> pins_in(std::string text, const std::string& path) {
       Reader().read(std::move(text), store_limits, faults);
   Result<std::vector<Pin>> pins =
       faults.empty() ? read_pins(document.root())
-                     : Result<std::vector<Pin>>(
-                           invalid("it is no JSON: {}", faults[0].message));
+                     : Result<std::vector<Pin>>(invalid(
+                           "it is not valid JSON: {}", faults[0].message));
   if (!pins) pins.error().where = path;
   return pins;
 }
@@ -128,7 +130,8 @@ std::string text_of(std::span<const Pin> pins) {
   json.key("pins").begin_array();
   for (const Pin& pin : pins) {
     json.begin_object();
-    json.key(pin.origin.empty() ? "subject" : "origin").string(whom(pin));
+    json.key(pin.origin.empty() ? "subject" : "origin")
+        .string(subject_or_origin(pin));
     json.key("key").raw(to_jwk(pin.key));
     json.key("added").string(pin.added);
     json.key("how").string(name_of(pin.how)).end_object();
@@ -176,16 +179,17 @@ Status TrustStore::update(const std::string& path,
 Status TrustStore::add(Pin pin) {
   // A key that could not be read back would make the whole store unreadable.
   const Result<PublicKey> key = PublicKey::from(pin.key.key.parts());
-  Status good = check_whom(pin);
+  Status good = check_subject_or_origin(pin);
   if (good) good = check_key(pin);
   if (!key) good = std::unexpected(key.error());
   if (!good) {
-    good.error().where = whom(pin);
+    good.error().where = subject_or_origin(pin);
     return good;
   }
   for (const Pin& known : pins_) {
     if (!is_same(known, pin)) continue;
-    return at(whom(pin), conflict("this key is pinned there already"));
+    return at(subject_or_origin(pin),
+              conflict("this key is pinned there already"));
   }
   pins_.push_back(std::move(pin));
   return {};
@@ -194,13 +198,13 @@ Status TrustStore::add(Pin pin) {
 std::size_t TrustStore::remove(std::string_view of,
                                std::string_view key_thumbprint) {
   return std::erase_if(pins_, [&](const Pin& pin) {
-    return whom(pin) == of && (key_thumbprint.empty() ||
-                               thumbprint(pin.key.key) == key_thumbprint);
+    return subject_or_origin(pin) == of &&
+           (key_thumbprint.empty() ||
+            thumbprint(pin.key.key) == key_thumbprint);
   });
 }
 
-// Those of the subject itself before those of its origin: the nearer word
-// counts alone.
+// Pins of the subject itself take precedence over those of its origin.
 std::vector<const Pin*> TrustStore::pins_for(std::string_view subject) const {
   std::vector<const Pin*> found;
   if (subject.empty()) return found;

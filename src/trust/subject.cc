@@ -1,5 +1,6 @@
-// Whom a card is about.
+// The subject of a card.
 #include "base/ascii.h"
+#include "base/uri.h"
 #include "cardinal/a2a.h"
 #include "cardinal/agentcard.h"
 #include "cardinal/trust.h"
@@ -18,8 +19,8 @@ std::string origin_of(const Uri& uri) {
   return origin;
 }
 
-// What RFC 3986, 6.2 calls equal without knowing the server: scheme and host
-// in lower case, no default port, a path. The rest stays as it is written.
+// Normalised as far as RFC 3986, 6.2 allows for any server: scheme and host in
+// lower case, no default port, a path. The rest stays as it is written.
 std::string normalised(std::string_view url) {
   const Result<Uri> uri = parse_uri(url);
   if (!uri || !uri->has_authority) return std::string(url);
@@ -30,23 +31,6 @@ std::string normalised(std::string_view url) {
   behind = behind.substr(0, behind.find('#'));
   return origin_of(*uri) + (behind.starts_with('/') ? "" : "/") +
          std::string(behind);
-}
-
-std::string percent_encoded(std::string_view text) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string out;
-  for (const char c : text) {
-    const bool plain =
-        is_alnum(c) || c == '-' || c == '.' || c == '_' || c == '~';
-    if (plain) {
-      out.push_back(c);
-      continue;
-    }
-    out.push_back('%');
-    out.push_back(digits[static_cast<std::uint8_t>(c) >> 4]);
-    out.push_back(digits[static_cast<std::uint8_t>(c) & 0x0F]);
-  }
-  return out;
 }
 
 // The preferred interface: the first of 1.0, else the main URL.
@@ -72,7 +56,7 @@ std::string subject_of(Value card, Dialect dialect) {
     case Dialect::a2a:
       return a2a_subject(card);
     case Dialect::ai_catalog:
-      return {};  // it speaks of many
+      return {};  // it lists many
     case Dialect::agentcard:
       break;
   }
@@ -80,7 +64,7 @@ std::string subject_of(Value card, Dialect dialect) {
   return id && !id->empty() ? "urn:ulid:" + std::string(*id) : std::string();
 }
 
-// Behind a # stands the tenant, which is no fragment of the URL.
+// After the # is the tenant, not a fragment of the URL.
 std::string normalised_subject(std::string_view subject) {
   const std::size_t tenant = subject.find("#tenant=");
   if (subject.starts_with("agent:") || subject.starts_with("urn:") ||

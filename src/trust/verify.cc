@@ -2,18 +2,19 @@
 
 #include "base/check_that.h"
 #include "card/a2a/canonical_form.h"
+#include "json/number_spelling.h"
 #include "trust/verify_parts.h"
 
 namespace cardinal {
 namespace {
 
 bool is_rounded(Value value) {
-  constexpr double exact_max = 9007199254740992;  // 2^53
-  return value.is(Kind::number) && std::abs(*value.number()) >= exact_max &&
-         value.raw().find_first_of(".eE") == std::string_view::npos;
+  return value.is(Kind::number) &&
+         std::abs(*value.number()) > static_cast<double>(exact_integer_max) &&
+         !has_fraction_or_exponent(value);
 }
 
-// In the order of the text. As deep as the reader lets a text be.
+// In the order of the text. The reader limits the depth.
 void add_rounded_below(Value card, Value value,
                        std::vector<std::string>& pointers) {
   if (is_rounded(value)) pointers.push_back(pointer_from(card, value));
@@ -64,8 +65,8 @@ Verification verify(Value card, const TrustSources& sources,
   out.subject = subject_of(card, *out.dialect);
   if (card.table()->faulty) {
     fail(out, Verdict::invalid,
-         "the JSON text has faults, so that nobody can say what was signed; "
-         "see cardinal check");
+         "the JSON text has errors, so it is unclear what was signed; see "
+         "cardinal check");
     return out;
   }
   switch (*out.dialect) {
@@ -80,8 +81,8 @@ Verification verify(Value card, const TrustSources& sources,
       break;
     case Dialect::ai_catalog:
       fail(out, Verdict::unsigned_card,
-           "signatures of AI Catalogs are not known here: verify the cards its "
-           "entries lead to");
+           "signatures of AI Catalogs are not supported: verify the cards of "
+           "its entries");
       break;
   }
   if (out.verdict == Verdict::valid) add_rounded(card, out.uncovered);

@@ -1,5 +1,5 @@
-// A2A cards (1.0, section 8.4): detached JSON Web Signatures, of which one
-// good one is enough.
+// A2A cards (1.0, section 8.4): detached JSON Web Signatures. One valid
+// signature is sufficient.
 #include <algorithm>
 #include <span>
 
@@ -13,10 +13,10 @@
 namespace cardinal {
 namespace {
 
-// What a hostile card may cost: keys tried for each signature.
+// Limits the cost of a hostile card: keys tried for each signature.
 constexpr std::size_t keys_max = 16;
 
-// The forms' bytes, each made when it is first asked for.
+// The bytes of each canonical form, computed on first use.
 class Payloads {
  public:
   explicit Payloads(Value card) : card_(card) {}
@@ -49,8 +49,8 @@ class CardVerifier {
   CardVerifier(Value card, const ResolvedKeys& resolved, Verification& out)
       : payloads_(card), card_(card), resolved_(resolved), out_(out) {}
 
-  // True when the signature is good; else the outcome notes why not.
-  bool is_good(Value entry);
+  // True if the signature is valid; otherwise notes why it is not.
+  bool verify_entry(Value entry);
 
  private:
   bool is_candidate(const NamedKey& key, const JwsHeader& header) const;
@@ -59,11 +59,11 @@ class CardVerifier {
                     std::size_t candidate_count);
   bool try_key(const NamedKey& key, std::string_view protected_text,
                const std::string& signature);
-  // The gravest of what several signatures have: one that fails with a key
-  // that is known, then one whose key is not, then one that is none.
-  bool note(Verdict verdict, int gravity, std::string reason) {
-    if (gravity > gravity_) fail(out_, verdict, std::move(reason));
-    gravity_ = std::max(gravity, gravity_);
+  // Keeps the most serious failure of several signatures: one that fails with a
+  // known key (3), then one with an unknown key (2), then a malformed one (1).
+  bool note(Verdict verdict, int severity, std::string reason) {
+    if (severity > severity_) fail(out_, verdict, std::move(reason));
+    severity_ = std::max(severity, severity_);
     return false;
   }
 
@@ -71,10 +71,10 @@ class CardVerifier {
   Value card_;
   const ResolvedKeys& resolved_;
   Verification& out_;
-  int gravity_ = 0;
+  int severity_ = 0;
 };
 
-// A kid chooses within the trusted set and never beyond; a pin needs none.
+// A kid only selects within the trusted set; a pinned key needs no kid.
 bool CardVerifier::is_candidate(const NamedKey& key,
                                 const JwsHeader& header) const {
   if (key.key.algorithm() != header.algorithm) return false;
@@ -82,7 +82,7 @@ bool CardVerifier::is_candidate(const NamedKey& key,
          header.kid.empty() || key.kid == header.kid;
 }
 
-// Where there are more than are tried, those that the kid names come first.
+// If there are more than are tried, those that match the kid come first.
 std::vector<const NamedKey*> CardVerifier::candidates(
     const JwsHeader& header) const {
   std::vector<const NamedKey*> found;
@@ -119,7 +119,7 @@ bool CardVerifier::try_key(const NamedKey& key, std::string_view protected_text,
   return false;
 }
 
-bool CardVerifier::is_good(Value entry) {
+bool CardVerifier::verify_entry(Value entry) {
   const std::string place = pointer_from(card_, entry) + ": ";
   const auto protected_text = entry["protected"].string();
   const auto signature_text = entry["signature"].string();
@@ -150,26 +150,27 @@ bool CardVerifier::note_failure(const std::string& place,
       header.kid.empty()
           ? ""
           : " \"" + for_terminal(shortened(header.kid, 60)) + "\"";
-  // Nothing is said of keys that were not tried.
+  // A key that was not tried may be the right one.
   if (candidate_count > keys_max) {
     return note(Verdict::key_unknown, 2,
-                place + "it is by none of the " + std::to_string(keys_max) +
-                    " keys tried, of " + std::to_string(candidate_count) +
-                    " that may be meant; a kid that names the key chooses it");
+                place + "it was not made by any of the " +
+                    std::to_string(keys_max) + " keys tried, of " +
+                    std::to_string(candidate_count) +
+                    " that match; a kid that names the key selects it");
   }
   if (candidate_count > 0 || resolved_.how == How::pinned) {
     return note(Verdict::invalid, 3,
                 place +
                     (resolved_.how == How::pinned
-                         ? "it is by none of the keys pinned for this card"
-                         : "it does not fit the trusted key" + kid) +
+                         ? "it was not made by a key pinned for this card"
+                         : "it was not made by the trusted key" + kid) +
                     ", or the card was changed" + note_of_times(resolved_));
   }
   std::string reason = place + "no trusted key" + kid + " of " +
                        std::string(name_of(header.algorithm)) +
                        note_of_times(resolved_);
   if (!header.jku.empty()) {
-    reason += " (its \"jku\" is the signer's own word and is not followed)";
+    reason += " (its \"jku\" is the signer's own claim and is not followed)";
   }
   return note(Verdict::key_unknown, 2,
               reason + "; " + advice_for(out_.subject));
@@ -191,7 +192,7 @@ void verify_a2a(Value card, const TrustSources& sources, Verification& out) {
   const ResolvedKeys resolved = resolve_keys(out.subject, sources);
   CardVerifier verifier(card, resolved, out);
   for (const Value entry : signatures.items()) {
-    if (verifier.is_good(entry)) return;
+    if (verifier.verify_entry(entry)) return;
   }
 }
 

@@ -1,5 +1,5 @@
 // ADP cards (draft-song-anp-adp-00, section 3.2): Ed25519 over RFC 8785 of the
-// card without its signature, by the key that its id stands for.
+// card without its signature, by the key that belongs to its id.
 #include <cmath>
 
 #include "base/base64url.h"
@@ -13,17 +13,16 @@ namespace {
 
 constexpr std::size_t signature_bytes = 64;
 
-// Why a seq cannot stand in a signed card; empty when it can.
+// Why a signed card cannot have this seq; empty if it can.
 std::string fault_of_seq(Value seq) {
   if (!seq) return {};
   const auto number = seq.number();
   if (number && *number >= 0 && *number == std::trunc(*number) &&
-      *number <= static_cast<double>(adp::exact_integer_max)) {
+      *number <= static_cast<double>(exact_integer_max)) {
     return {};
   }
-  return "\"seq\" of a signed card must be an integer from 0 to 2^53-1: "
-         "beyond, "
-         "the signature covers a rounded number; got " +
+  return "\"seq\" of a signed card must be an integer from 0 to 2^53-1: the "
+         "signature of a larger one covers a rounded number; got " +
          for_terminal(shortened(seq.raw(), 40));
 }
 
@@ -33,8 +32,8 @@ std::string unknown_key(const Verification& out,
       "no key is known for this id; " + advice_for(out.subject);
   if (of_did) {
     reason +=
-        ". Its did holds a key, which proves nothing about the id: pin it with "
-        "--did once you know it is the agent's";
+        ". Its did contains a key, which proves nothing about the id: pin it "
+        "with --did once you know it is the agent's";
   }
   return reason;
 }
@@ -58,37 +57,37 @@ void judge(const SignedMessage& signed_message, const ResolvedKeys& resolved,
     if (!good && signed_message.is_signed_by(key->key)) good = key;
   }
   if (!good) {
-    const std::string_view told =
+    const std::string_view reason =
         resolved.how == How::self_certified
-            ? "the signature is not by the key in the id, or the card was "
-              "changed"
+            ? "the signature was not made by the key in the id, or the card "
+              "was changed"
         : resolved.how == How::pinned
-            ? "the signature is by none of the keys pinned for this id, or the "
+            ? "the signature was not made by a key pinned for this id, or the "
               "card was changed"
-            : "the signature is by none of the trusted keys, or the card was "
+            : "the signature was not made by a trusted key, or the card was "
               "changed";
     return fail(out, Verdict::invalid,
-                std::string(told) + note_of_times(resolved));
+                std::string(reason) + note_of_times(resolved));
   }
   if (of_did && *of_did != good->key) {
     return fail(out, Verdict::invalid,
-                "the card's did holds another key than the one that signed");
+                "the card's did contains another key than the one that signed");
   }
   succeed(out, resolved.how, good->key, jcs_form);
 }
 
 void judge_first_use(const SignedMessage& signed_message,
                      const PublicKey& of_did, Verification& out) {
-  // What verifies may still be no key to keep: a point with a small-order part
-  // fits some messages and not others, and the store does not read it back.
+  // A key that verifies may still be unusable as a pin: a point with a
+  // small-order part verifies some messages only, and the store rejects it.
   if (const auto key = PublicKey::from(of_did.parts()); !key) {
     return fail(out, Verdict::invalid,
                 "the card's did cannot be pinned: " + key.error().message);
   }
   if (!signed_message.is_signed_by(of_did)) {
     return fail(out, Verdict::invalid,
-                "the signature is not by the key in the card's did, or the "
-                "card was changed");
+                "the signature was not made by the key in the card's did, or "
+                "the card was changed");
   }
   succeed(out, How::first_use, of_did, jcs_form);
   out.to_pin = NamedKey{of_did, {}};
@@ -126,7 +125,7 @@ void verify_adp(Value card, const TrustSources& sources, Verification& out) {
     Result<PublicKey> key = key_of_did(*did);
     if (!key) {
       return fail(out, Verdict::invalid,
-                  "the card's did is no did:key of an Ed25519 key: " +
+                  "the card's did is not a did:key of an Ed25519 key: " +
                       key.error().message);
     }
     of_did = std::move(*key);

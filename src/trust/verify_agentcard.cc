@@ -1,5 +1,5 @@
-// AgentCards: the draft (section 6.3) asks those who need identity to put a
-// DID into metadata and to sign with it, and says no more. Ours: a detached
+// AgentCards: for identity the draft (section 6.3) recommends a DID in metadata
+// and a signature with its key, but defines no form. Cardinal uses a detached
 // JWS over RFC 8785 of the card without it, at metadata["cardinal:signature"].
 #include <algorithm>
 
@@ -29,16 +29,16 @@ bool is_among(const PublicKey& key, const ResolvedKeys& resolved) {
       resolved.keys, [&](const NamedKey* each) { return each->key == key; });
 }
 
-// The card says one key, the store another: somebody is not who they say.
+// Whether the store has pinned other keys: the card may be an impostor's.
 bool is_pinned_otherwise(const PublicKey& key, const ResolvedKeys& resolved) {
   return resolved.how == How::pinned && !is_among(key, resolved);
 }
 
-// A DID alone proves itself; that its key is in a set of ours, more.
+// A DID alone proves only itself; a pinned or trusted key proves more.
 How how_known(const PublicKey& key, const ResolvedKeys& resolved) {
-  const bool is_ours =
+  const bool is_trusted =
       resolved.how == How::pinned || resolved.how == How::trusted_jwks;
-  return is_ours && is_among(key, resolved) ? resolved.how : How::did;
+  return is_trusted && is_among(key, resolved) ? resolved.how : How::did;
 }
 
 }  // namespace
@@ -71,7 +71,7 @@ void verify_agentcard(Value card, const TrustSources& sources,
   if (!key) {
     return fail(out, Verdict::key_unknown,
                 "the key of " + for_terminal(shortened(*did, 80)) +
-                    " cannot be told: " + key.error().message);
+                    " cannot be determined: " + key.error().message);
   }
   if (header->kid.starts_with("did:") &&
       header->kid.substr(0, header->kid.find('#')) != *did) {
@@ -91,8 +91,8 @@ void verify_agentcard(Value card, const TrustSources& sources,
   if (header->algorithm != key->algorithm() ||
       !key->verify(jws_input(jws->protected_text, *payload), *bytes)) {
     return fail(out, Verdict::invalid,
-                "the signature is not by the key of the card's did, or the "
-                "card was changed");
+                "the signature was not made by the key of the card's did, or "
+                "the card was changed");
   }
   succeed(out, how_known(*key, resolved), *key, jcs_form);
 }

@@ -5,13 +5,13 @@
 
 namespace cardinal {
 
-// Each fills in everything but dialect and subject, which are there.
+// Each fills in everything except dialect and subject, which are already set.
 void verify_adp(Value card, const TrustSources& sources, Verification& out);
 void verify_a2a(Value card, const TrustSources& sources, Verification& out);
 void verify_agentcard(Value card, const TrustSources& sources,
                       Verification& out);
 
-// What a hostile card may cost.
+// Limits the cost of a hostile card.
 inline constexpr std::size_t signatures_max = 16;
 inline constexpr std::string_view jcs_form = "jcs";
 // Where an AgentCard keeps its signature, in metadata.

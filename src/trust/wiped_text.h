@@ -1,4 +1,4 @@
-// A text that holds a secret for a while.
+// A string with a secret, wiped when it is destroyed.
 #pragma once
 
 #include "cardinal/crypto.h"

@@ -50,7 +50,7 @@ std::string path_of(std::string_view url) {
   return uri ? without_last_slash(uri->path) : std::string();
 }
 
-// A name for the challenge, where it can stand in a header.
+// The name of the card, if it can be in a header.
 std::string realm_of(const a2a::Card& card) {
   constexpr std::size_t realm_bytes_max = 64;
   const std::string_view name = card.name.text;
@@ -93,12 +93,12 @@ http::Route call_route(http::Method method, std::string pattern,
   route.method = method;
   route.pattern = std::move(pattern);
   route.handler = std::move(handler);
-  route.cost = http::Cost::worker;
+  route.runs_on = http::RunsOn::worker;
   route.body_bytes = rpc_body_bytes_max;
   return route;
 }
 
-void add_extended_route(RouteTable& routes, const std::string& pattern,
+void add_extended_route(RouteCollector& routes, const std::string& pattern,
                         std::shared_ptr<const ExtendedCard> extended,
                         ExtendedPath::Binding binding,
                         const std::string& cache_control,
@@ -114,9 +114,9 @@ void add_extended_route(RouteTable& routes, const std::string& pattern,
 
 }  // namespace
 
-A2aRoutes::A2aRoutes(const SiteSettings& site, std::string prefix,
+A2aRoutes::A2aRoutes(const SiteSettings& settings, std::string prefix,
                      std::vector<Card> cards, Card extended)
-    : site_(site),
+    : settings_(settings),
       prefix_(std::move(prefix)),
       cards_(std::move(cards)),
       extended_(std::move(extended)) {}
@@ -124,7 +124,7 @@ A2aRoutes::A2aRoutes(const SiteSettings& site, std::string prefix,
 Result<A2aRoutes::Gate> A2aRoutes::gate_of(
     std::vector<std::string>& notes) const {
   const ServedCard& open = *cards_.front();
-  if (!site_.authority) {
+  if (!settings_.authority) {
     return at(
         extended_->from.file,
         usage(
@@ -141,11 +141,11 @@ Result<A2aRoutes::Gate> A2aRoutes::gate_of(
                                  : "supportsAuthenticatedExtendedCard") +
                             " to true");
   }
-  auto gate = access::Gate::of(card, site_.authority, realm_of(card));
+  auto gate = access::Gate::of(card, settings_.authority, realm_of(card));
   if (!gate) {
     return at(open.from.file, std::unexpected(std::move(gate.error())));
   }
-  const auto& tls = site_.options.server.tls;
+  const auto& tls = settings_.options.server.tls;
   for (const a2a::Scheme& scheme : card.schemes) {
     if (scheme.kind != a2a::SchemeKind::mutual_tls ||
         (tls && !tls->client_ca_file.empty())) {
@@ -172,41 +172,42 @@ Status A2aRoutes::add_extended(ResourceContents& contents, Gate& gate,
   }
   TRY(gate, gate_of(notes));
   contents.guard = access_guard_of(gate);
-  contents.for_authorized = contents.usual;
+  contents.for_authorized = contents.default_content;
   contents.for_authorized->versions =
-      card_versions_of({extended_.get()}, site_.env, notes);
+      card_versions_of({extended_.get()}, settings_.env, notes);
   return {};
 }
 
-Status A2aRoutes::add_to(RouteTable& routes, const CardVersions& versions,
+Status A2aRoutes::add_to(RouteCollector& routes, const CardVersions& versions,
                          std::vector<CardContent> others) const {
   ResourceContents contents;
-  contents.usual.versions = versions;
-  contents.usual.media_types = {"application/json"};
+  contents.default_content.versions = versions;
+  contents.default_content.media_types = {"application/json"};
   contents.others = std::move(others);
   // Where the media type decides, the card is served under its own as well.
   if (!contents.others.empty()) {
-    contents.usual.media_types.insert(
-        contents.usual.media_types.end(),
+    contents.default_content.media_types.insert(
+        contents.default_content.media_types.end(),
         {"application/a2a-agent-card+json", "application/a2a+json"});
   }
-  contents.cache_control = site_.cache_control;
-  contents.private_cache_control = site_.private_cache_control;
+  contents.cache_control = settings_.cache_control;
+  contents.private_cache_control = settings_.private_cache_control;
   Gate gate;
   if (extended_) TRY_STATUS(add_extended(contents, gate, routes.notes));
   const std::string& what = versions.source;
-  const std::string usual = path("/.well-known/agent-card.json");
-  add_card_route(routes, usual, contents, what);
-  contents.usual.fields = {"Deprecation: " + std::string(deprecated_since),
-                           "Link: <" + usual + ">; rel=\"successor-version\""};
+  const std::string card_path = path("/.well-known/agent-card.json");
+  add_card_route(routes, card_path, contents, what);
+  contents.default_content.fields = {
+      {"Deprecation", std::string(deprecated_since)},
+      {"Link", "<" + card_path + ">; rel=\"successor-version\""}};
   if (contents.for_authorized)
-    contents.for_authorized->fields = contents.usual.fields;
+    contents.for_authorized->fields = contents.default_content.fields;
   add_card_route(routes, path("/.well-known/agent.json"), contents, what);
   add_calls(routes, std::move(gate));
   return {};
 }
 
-void A2aRoutes::add_calls(RouteTable& routes, Gate gate) const {
+void A2aRoutes::add_calls(RouteCollector& routes, Gate gate) const {
   a2a::Card card;
   a2a::read(cards_.front()->root(), card);
   CallPaths paths;
@@ -216,8 +217,8 @@ void A2aRoutes::add_calls(RouteTable& routes, Gate gate) const {
     paths.add(other);
   }
   if (paths.before_url.empty()) paths.before_url.insert(prefix_);
-  if (!site_.options.rpc_path.empty()) {
-    paths.rpc = {without_last_slash(path(site_.options.rpc_path))};
+  if (!settings_.options.rpc_path.empty()) {
+    paths.rpc = {without_last_slash(path(settings_.options.rpc_path))};
   }
   if (paths.rest.empty()) paths.rest.insert(prefix_);
   auto extended = std::make_shared<ExtendedCard>();
@@ -228,13 +229,13 @@ void A2aRoutes::add_calls(RouteTable& routes, Gate gate) const {
   if (extended->gate) {
     std::vector<std::string> ignored;  // noted for the public paths already
     extended->versions =
-        card_versions_of({extended_.get()}, site_.env, ignored);
+        card_versions_of({extended_.get()}, settings_.env, ignored);
     what = "extended card: " + described(*extended_);
   } else if (extended->is_promised) {
     routes.notes.push_back(
         cards_.front()->from.file +
-        " declares an extended card; add --extended, otherwise clients are "
-        "told that none is configured");
+        " declares an extended card; add --extended, otherwise clients "
+        "get the error that none is configured");
   }
   for (const std::string& rpc : paths.rpc) {
     routes.add(call_route(http::Method::post, rpc.empty() ? "/" : rpc,
@@ -246,7 +247,7 @@ void A2aRoutes::add_calls(RouteTable& routes, Gate gate) const {
   const auto add = [&](const std::string& pattern,
                        ExtendedPath::Binding binding) {
     add_extended_route(routes, pattern, extended, binding,
-                       site_.private_cache_control, what);
+                       settings_.private_cache_control, what);
   };
   using enum ExtendedPath::Binding;
   for (const std::string& before : paths.before_url) {

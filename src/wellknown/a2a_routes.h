@@ -13,15 +13,15 @@ namespace cardinal::wellknown {
 class A2aRoutes {
  public:
   using Card = std::shared_ptr<const ServedCard>;
-  // `cards` has one per generation of the protocol, at least one; `extended`
-  // may be missing.
-  A2aRoutes(const SiteSettings& site, std::string prefix,
+  // `cards` has at least one card, and at most one per major version of the
+  // protocol; `extended` may be null.
+  A2aRoutes(const SiteSettings& settings, std::string prefix,
             std::vector<Card> cards, Card extended);
 
   // Serves `versions` of the public card, and `others` to requests that name
   // their media types. Fails: invalid or usage, when the extended card cannot
   // be served with the public one.
-  Status add_to(RouteTable& routes, const CardVersions& versions,
+  Status add_to(RouteCollector& routes, const CardVersions& versions,
                 std::vector<CardContent> others) const;
 
  private:
@@ -29,12 +29,12 @@ class A2aRoutes {
   Status add_extended(ResourceContents& contents, Gate& gate,
                       std::vector<std::string>& notes) const;
   Result<Gate> gate_of(std::vector<std::string>& notes) const;
-  void add_calls(RouteTable& routes, Gate gate) const;
+  void add_calls(RouteCollector& routes, Gate gate) const;
   std::string path(std::string_view below) const {
     return prefix_ + std::string(below);
   }
 
-  const SiteSettings& site_;
+  const SiteSettings& settings_;
   std::string prefix_;
   std::vector<Card> cards_;
   Card extended_;

@@ -55,8 +55,10 @@ std::string metrics_text(const http::Counters& counters,
   out.add("cardinal_http_connections_refused_total", "counter",
           "Connections rejected at the connection limit.",
           counters.connections_refused);
-  out.add("cardinal_http_malformed_total", "counter", "Malformed requests.",
-          counters.malformed);
+  out.add("cardinal_http_rejected_total", "counter",
+          "Requests rejected before a handler ran, except for timeouts and "
+          "overload.",
+          counters.rejected);
   out.add("cardinal_http_timeouts_total", "counter",
           "Connections closed by a timeout.", counters.timed_out);
   out.add("cardinal_http_overloaded_total", "counter",

@@ -23,40 +23,40 @@ std::shared_ptr<const AccessGuard> access_guard_of(
 
 }  // namespace
 
-Status add_adp_routes(const SiteSettings& site, AdpAgent agent,
-                      RouteTable& routes) {
+Status add_adp_routes(const SiteSettings& settings, AdpAgent agent,
+                      RouteCollector& routes) {
   const ServedCard& card = *agent.card;
   std::shared_ptr<const AccessGuard> guard;
   ResourceContents contents;
-  contents.usual = card_content(card, {"application/json"});
+  contents.default_content = card_content(card, {"application/json"});
   contents.others = std::move(agent.others);
-  contents.cache_control = site.cache_control;
-  contents.private_cache_control = site.private_cache_control;
-  if (site.options.minimal_for_strangers) {
-    if (!site.authority) {
+  contents.cache_control = settings.cache_control;
+  contents.private_cache_control = settings.private_cache_control;
+  if (settings.options.minimal_for_strangers) {
+    if (!settings.authority) {
       return at(card.from.file, usage("--minimal-for-strangers needs --auth, "
                                       "the file with the known callers"));
     }
-    guard = access_guard_of(site.authority);
+    guard = access_guard_of(settings.authority);
     contents.guard = guard;
-    contents.for_authorized = contents.usual;
-    CardVersions& versions = contents.usual.versions;
+    contents.for_authorized = contents.default_content;
+    CardVersions& versions = contents.default_content.versions;
     versions.by_default = std::make_shared<const std::string>(
         part_of_card(card.root(), {}) + "\n");
     versions.for_0_x = versions.for_1_x = versions.by_default;
   }
   const std::string what = described(card);
-  const std::string usual = agent.prefix + "/.well-known/agent-card.json";
+  const std::string card_path = agent.prefix + "/.well-known/agent-card.json";
   if (!agent.is_path_taken) {
-    add_card_route(routes, usual, contents, what);
+    add_card_route(routes, card_path, contents, what);
   } else {
-    routes.notes.push_back(usual + " serves the A2A card; " + what +
+    routes.notes.push_back(card_path + " serves the A2A card; " + what +
                            " is available only by adp.describe");
   }
   http::Route route;
   route.method = http::Method::post;
   route.pattern = agent.prefix + "/adp";
-  route.cost = http::Cost::worker;
+  route.runs_on = http::RunsOn::worker;
   route.body_bytes = rpc_body_bytes_max;
   route.handler = [card = agent.card, guard](const http::Request& request) {
     // Once per request, however many calls it has.

@@ -12,14 +12,15 @@ namespace cardinal::wellknown {
 struct AdpAgent {
   std::string prefix;
   std::shared_ptr<const ServedCard> card;
-  // The card's usual path is an A2A card's.
+  // An A2A card of the same agent has the path.
   bool is_path_taken = false;
   // Served to requests that name their media types.
   std::vector<CardContent> others;
 };
 
-// Fails: usage, when strangers are to get less and nobody is known.
-Status add_adp_routes(const SiteSettings& site, AdpAgent agent,
-                      RouteTable& routes);
+// Fails: usage, when unknown callers get only part of the card but there is no
+// auth file.
+Status add_adp_routes(const SiteSettings& settings, AdpAgent agent,
+                      RouteCollector& routes);
 
 }  // namespace cardinal::wellknown

@@ -2,26 +2,11 @@
 
 #include <algorithm>
 
+#include "base/uri.h"
 #include "http/text.h"
 
 namespace cardinal::wellknown {
 namespace {
-
-std::string percent_encoded(std::string_view text) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string out;
-  for (const char c : text) {
-    const bool plain =
-        is_alnum(c) || c == '-' || c == '.' || c == '_' || c == '~';
-    const auto byte = static_cast<unsigned char>(c);
-    if (plain) {
-      out += c;
-    } else {
-      out += {'%', digits[byte >> 4], digits[byte & 0x0F]};
-    }
-  }
-  return out;
-}
 
 // Without query and last slashes, ready for more path.
 std::string base_of(std::string_view url) {
@@ -39,9 +24,9 @@ std::string parent_of(std::string_view url) {
   return base;
 }
 
-// "1.0", "0.3" or "0.2": the ways of that generation.
-std::string interface_generation_of(const a2a::Card& card,
-                                    const a2a::Interface& interface) {
+// "1.0", "0.3" or "0.2": whose calls the interface supports.
+std::string interface_version_of(const a2a::Card& card,
+                                 const a2a::Interface& interface) {
   const std::string_view said = interface.protocol_version.text;
   if (said.starts_with("1.")) return "1.0";
   if (said.starts_with("0.3")) return "0.3";
@@ -74,12 +59,11 @@ std::vector<std::pair<AgentCall, bool>> callable(const a2a::Card& card) {
   for (const a2a::Interface& interface : card.interfaces) {
     const bool by_rpc = is_rpc(interface);
     if (!interface.url || (!by_rpc && !is_rest(interface))) continue;
-    out.emplace_back(
-        AgentCall{.tenant = std::string(interface.tenant.text),
-                  .version = interface_generation_of(card, interface),
-                  .base = std::string(interface.url.text),
-                  .at = interface.url.at},
-        by_rpc);
+    out.emplace_back(AgentCall{.tenant = std::string(interface.tenant.text),
+                               .version = interface_version_of(card, interface),
+                               .base = std::string(interface.url.text),
+                               .at = interface.url.at},
+                     by_rpc);
   }
   return out;
 }

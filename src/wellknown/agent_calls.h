@@ -12,11 +12,11 @@ namespace cardinal::wellknown {
 
 struct AgentCall {
   std::string url;
-  std::string method;   // of JSON-RPC; empty: the URL says it all
+  std::string method;   // of JSON-RPC; empty: HTTP+JSON
   std::string tenant;   // of the interface
   std::string version;  // of the protocol: 1.0, 0.3, 0.2
   std::string base;     // the interface's own URL
-  Value at;             // where the card says that
+  Value at;             // the URL in the card
 
   bool is_rpc() const { return !method.empty(); }
 };
@@ -30,13 +30,13 @@ http::ClientRequest extended_request(const AgentCall& call);
 
 // ---- JSON-RPC ----
 
-// Each once, by URL, version and tenant; the method is one that nobody has.
+// Each once, by URL, version and tenant, with an unknown method.
 std::vector<AgentCall> json_rpc_calls(const a2a::Card& card);
 http::ClientRequest unknown_method_request(const AgentCall& call);
-// What an answer says went wrong, in the codes of JSON-RPC: of HTTP+JSON its
-// reasons (1.0) and codes (0.3) are those. Nothing where it does not say.
+// The error of a response as a code of JSON-RPC. HTTP+JSON has it as a reason
+// (1.0) or a code (0.3). Absent when the response has none.
 std::optional<std::int64_t> protocol_error(Value answer);
-// What the answer must have as its "id" again.
+// The "id" of requests, which responses must repeat.
 inline constexpr std::int64_t rpc_id = 1;
 
 // ---- A stream, which begins with a message ----

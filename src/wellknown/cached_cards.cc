@@ -95,12 +95,12 @@ void CachedCards::store(const http::ClientRequest& request,
   if (!options_.cache) return;
   http::Cache& responses = options_.cache->responses();
   const bool has_left = left_origin(response.url, response.redirects);
-  // What was sent decides whose it is, not what was meant.
-  const FetchIdentity& whose = has_left ? identities_.stranger() : identity;
-  http::ClientRequest asked = has_left ? sent_elsewhere(request) : request;
-  asked.url = response.url;  // after redirects
-  // A card with errors is shown to who asks, and not kept for others; but the
-  // agent that is gone does not come back with its last good card.
+  // The credentials that were sent decide on the partition.
+  const FetchIdentity& whose = has_left ? identities_.anonymous() : identity;
+  http::ClientRequest requested = has_left ? sent_elsewhere(request) : request;
+  requested.url = response.url;  // after redirects
+  // A card with errors is returned but not stored. If it revokes the agent, the
+  // stored card is removed.
   if (!card.report().valid()) {
     if (card.revoked) responses.forget(response.url, whose.partition);
     return;
@@ -108,11 +108,11 @@ void CachedCards::store(const http::ClientRequest& request,
   const std::string note =
       card.address + (card.via_proxy ? std::string(by_proxy) : "");
   const Status stored =
-      responses.store(asked, whose.partition, response,
+      responses.store(requested, whose.partition, response,
                       {.freshness_cap_s = ttl_of(card.report()), .note = note});
   if (stored) return;
   if (stored.error().code == Code::denied) {
-    // What must not be kept takes the place of what was.
+    // A response that must not be stored invalidates the stored one.
     responses.forget(response.url, whose.partition);
     return;
   }
@@ -129,7 +129,7 @@ void CachedCards::forget(const http::ClientRequest& request,
   if (response.redirects.empty()) return;
   const bool has_left = left_origin(response.url, response.redirects);
   responses.forget(response.url,
-                   (has_left ? identities_.stranger() : identity).partition);
+                   (has_left ? identities_.anonymous() : identity).partition);
 }
 
 CardResult CachedCards::revalidated(const http::ClientRequest& request,

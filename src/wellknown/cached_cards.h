@@ -1,4 +1,4 @@
-// What the cache has of cards, and what is put there.
+// Cards in the HTTP cache.
 #pragma once
 
 #include <memory>
@@ -20,17 +20,18 @@ class CachedCards {
   http::CacheLook look(const http::ClientRequest& request,
                        const FetchIdentity& identity) const;
 
-  // Fresh in the cache; nothing when its server has to be asked.
+  // A fresh card; absent when it must be revalidated.
   std::optional<FetchedCard> fresh(const http::CacheLook& look,
                                    const FetchIdentity& identity);
-  // Where its server cannot be asked; nothing where that is not allowed.
+  // For when its server cannot be reached; absent where that is not allowed.
   std::optional<FetchedCard> stale(const http::CacheLook& look,
                                    const FetchIdentity& identity,
                                    const std::string& why_not_asked);
   // After a 304: the entry with the new fields.
-  CardResult revalidated(const http::ClientRequest& request,
-                         const FetchIdentity& identity, http::CacheLook look,
-                         const http::ClientResponse& response);
+  [[nodiscard]] CardResult revalidated(const http::ClientRequest& request,
+                                       const FetchIdentity& identity,
+                                       http::CacheLook look,
+                                       const http::ClientResponse& response);
 
   // A note in the card where it could not be stored.
   void store(const http::ClientRequest& request, const FetchIdentity& identity,
@@ -45,7 +46,8 @@ class CachedCards {
     FetchedCard card;
     std::int64_t judged_ms = 0;
   };
-  CardResult from_cache(const http::CacheLook& look, CardFrom from);
+  [[nodiscard]] CardResult from_cache(const http::CacheLook& look,
+                                      CardFrom from);
 
   const FetchOptions& options_;
   const FetchIdentities& identities_;

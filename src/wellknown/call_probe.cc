@@ -50,7 +50,7 @@ std::string discovery_fault(const Document& found, const Faults& faults) {
 
 }  // namespace
 
-// The answer to a method that nobody has: an error, in the form of JSON-RPC.
+// The response to an unknown method must be a JSON-RPC error.
 ObservedLink CallProbe::ask_json_rpc(const AgentCall& call) {
   ObservedLink link = seen_at(card_.root(), call.at, call.url);
   link.version = call.version;
@@ -74,7 +74,8 @@ ObservedLink CallProbe::ask_json_rpc(const AgentCall& call) {
                  " without a JSON-RPC error";
   } else if (root["jsonrpc"].string() != "2.0") {
     link.fault = "its response has no \"jsonrpc\": \"2.0\"";
-  } else if (link.code == rpc::method_not_found && root["id"].int64() != rpc_id) {
+  } else if (link.code == rpc::method_not_found &&
+             root["id"].int64() != rpc_id) {
     link.fault = "the id of its response differs from that of the request";
   }
   return link;
@@ -96,14 +97,14 @@ void CallProbe::observe_json_rpc() {
 }
 
 void CallProbe::observe_openid_connect() {
-  std::set<std::string_view> asked;
+  std::set<std::string_view> requested;
   for (const Member scheme : card_.root()["securitySchemes"].members()) {
     const Value plain = scheme.value["openIdConnectUrl"];
     const Value at =
         plain ? plain
               : scheme.value["openIdConnectSecurityScheme"]["openIdConnectUrl"];
     const auto url = at.string();
-    if (!url || !asked.insert(*url).second) continue;
+    if (!url || !requested.insert(*url).second) continue;
     if (seen_.oidc.size() == rpc_calls_max) {
       return seen_.skip_beyond("further OpenID Connect URLs", rpc_calls_max);
     }
@@ -126,13 +127,13 @@ void CallProbe::observe_openid_connect() {
 void CallProbe::observe_token_urls() {
   std::vector<Value> places;
   add_token_urls(card_.root()["securitySchemes"], places);
-  std::set<std::string_view> asked;
+  std::set<std::string_view> requested;
   for (const Value at : places) {
-    if (!asked.insert(at.text()).second) continue;
+    if (!requested.insert(at.string_unchecked()).second) continue;
     if (seen_.token_urls.size() == rpc_calls_max) {
       return seen_.skip_beyond("further token URLs", rpc_calls_max);
     }
-    ObservedLink link = seen_at(card_.root(), at, at.text());
+    ObservedLink link = seen_at(card_.root(), at, at.string_unchecked());
     http::ClientRequest request;
     request.method = "POST";
     request.url = link.url;

@@ -1,5 +1,4 @@
-// Calls of which none starts a task: a method that nobody has, a token request
-// without a grant.
+// Calls that start no task: an unknown method, a token request without a grant.
 #pragma once
 
 #include "wellknown/agent_calls.h"

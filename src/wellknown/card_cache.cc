@@ -52,7 +52,7 @@ Result<std::unique_ptr<CardCache>> CardCache::open(
   return std::unique_ptr<CardCache>(new CardCache(std::move(impl)));
 }
 
-std::string CardCache::usual_folder(const Env& env) {
+std::string CardCache::default_folder(const Env& env) {
   const auto absolute = [&](std::string_view name) {
     const auto value = env.variables->get(name);
     return value && value->starts_with('/') ? *value : std::string();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "base/uri.h"
 #include "cardinal/adp.h"
 #include "cardinal/check.h"
 #include "http/text.h"
@@ -41,7 +42,7 @@ const Diagnostic* first_fault_of(const Report& report) {
   return found == all.end() ? nullptr : &*found;
 }
 
-std::string told(const Diagnostic& found) {
+std::string line_and_message(const Diagnostic& found) {
   return "line " + std::to_string(found.start.line) + ": " + found.message +
          " [" + std::string(found.rule->id) + "]";
 }
@@ -58,17 +59,23 @@ std::string plain_interface(const Report& report) {
     return url.string() && scheme_of(*url.string()) == "http";
   };
   if (report.dialect == Dialect::a2a) {
-    if (is_plain(root["url"])) return std::string(root["url"].text());
+    if (is_plain(root["url"])) {
+      return std::string(root["url"].string_unchecked());
+    }
     for (const std::string_view list :
          {"supportedInterfaces", "additionalInterfaces"}) {
       for (const Value each : root[list].items()) {
-        if (is_plain(each["url"])) return std::string(each["url"].text());
+        if (is_plain(each["url"])) {
+          return std::string(each["url"].string_unchecked());
+        }
       }
     }
   }
   if (report.dialect == Dialect::adp) {
     for (const Value each : root["endpoints"].items()) {
-      if (is_plain(each["uri"])) return std::string(each["uri"].text());
+      if (is_plain(each["uri"])) {
+        return std::string(each["uri"].string_unchecked());
+      }
     }
   }
   return {};
@@ -119,7 +126,7 @@ std::string why_no_card(const Report& report, std::optional<Dialect> wanted) {
   if (!detected && !report.document.clean()) {
     const Diagnostic* error = first_fault_of(report);
     return "invalid or ambiguous JSON" +
-           (error ? ": " + told(*error) : std::string());
+           (error ? ": " + line_and_message(*error) : std::string());
   }
   if (!root.is(Kind::object)) {
     return "it is " + std::string(kind_with_article(root.kind())) +
@@ -143,7 +150,7 @@ std::optional<OtherScheme> other_scheme(const std::string& url,
   return OtherScheme{"its endpoint is " +
                          for_terminal(shortened(*endpoint, 200)) +
                          ", but the card was fetched over " + fetched_by,
-                     scheme == "http" || scheme == "https"};
+                     is_http_scheme(scheme)};
 }
 
 bool has_proto_security(const AgentCall& call) {
@@ -181,22 +188,22 @@ std::optional<CardRejection> CardJudge::what_is_no_card(
     const Diagnostic* error = first_fault_of(report);
     return CardRejection{
         .fault = FetchFault::faulty_json,
-        .said = "invalid or ambiguous JSON" +
-                (error ? ": " + told(*error) : std::string()) +
-                "; cardinal check URL reports all errors",
+        .message = "invalid or ambiguous JSON" +
+                   (error ? ": " + line_and_message(*error) : std::string()) +
+                   "; cardinal check URL reports all errors",
         // A broken card is not replaced by an older one elsewhere.
         .elsewhere = !is_card};
   }
   if (!is_card) {
     return CardRejection{
-        .said = "not a recognised agent card; " + explain_detection(root),
+        .message = "not a recognised agent card; " + explain_detection(root),
         .elsewhere = true};
   }
   const auto detected = detect(root);
   if (options_.dialect && detected && detected != options_.dialect) {
     return CardRejection{
-        .said = "the card's dialect is " + std::string(name_of(*detected)) +
-                "; expected " + std::string(name_of(*options_.dialect)),
+        .message = "the card's dialect is " + std::string(name_of(*detected)) +
+                   "; expected " + std::string(name_of(*options_.dialect)),
         .elsewhere = true};
   }
   return std::nullopt;
@@ -209,8 +216,8 @@ std::optional<CardRejection> CardJudge::verify_card(JudgedCard& card) {
   if (found.verdict == Verdict::invalid) {
     return CardRejection{
         .fault = FetchFault::invalid_signature,
-        .said = "the card was discarded because its signature is invalid: " +
-                found.reason,
+        .message = "the card was discarded because its signature is invalid: " +
+                   found.reason,
         .verification = found};
   }
   if (options_.policy == VerifyPolicy::any || is_bound(found)) {
@@ -218,7 +225,7 @@ std::optional<CardRejection> CardJudge::verify_card(JudgedCard& card) {
   }
   return CardRejection{
       .fault = FetchFault::not_verified,
-      .said =
+      .message =
           "the policy \"known\" requires a signature by a key bound to the "
           "card's subject; this card is " +
           (found.verdict == Verdict::valid
@@ -245,14 +252,14 @@ std::optional<CardRejection> CardJudge::check_scheme(const std::string& url,
   const auto other = other_scheme(url, card.report.document.root());
   if (!other) return std::nullopt;
   if (options_.any_scheme || !other->is_web) {
-    card.notes.push_back(other->said);
+    card.notes.push_back(other->message);
     return std::nullopt;
   }
   return CardRejection{
       .fault = FetchFault::scheme_differs,
-      .said = "the card was discarded: " + other->said +
-              "; the schemes must match (draft-aevum-agentcard-00, section "
-              "8.5); --any-scheme accepts it"};
+      .message = "the card was discarded: " + other->message +
+                 "; the schemes must match (draft-aevum-agentcard-00, section "
+                 "8.5); --any-scheme accepts it"};
 }
 
 std::expected<JudgedCard, CardRejection> CardJudge::judge(
@@ -261,7 +268,8 @@ std::expected<JudgedCard, CardRejection> CardJudge::judge(
   if (!soft.empty() && !takes_anything_) {
     return std::unexpected(CardRejection{
         .fault = FetchFault::soft_404,
-        .said = "status 200 with " + soft + " instead of a card (a soft 404)",
+        .message =
+            "status 200 with " + soft + " instead of a card (a soft 404)",
         .elsewhere = true});
   }
   JudgedCard card;
@@ -269,7 +277,7 @@ std::expected<JudgedCard, CardRejection> CardJudge::judge(
   if (const std::string odd = odd_content_type(content_type); !odd.empty()) {
     card.notes.push_back(odd);
   }
-  // Where other paths are to be asked, what is JSON and no card is passed over.
+  // If other paths follow, JSON that is not a card is skipped.
   const bool is_other =
       !takes_anything_ && card.report.document.clean() && !card.report.dialect;
   if (options_.any_document && !is_other) return card;

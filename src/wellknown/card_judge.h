@@ -25,14 +25,14 @@ std::string why_no_card(const Report& report, std::optional<Dialect> wanted);
 // AgentCard, section 8.5: how the scheme of its endpoint differs from the one
 // that the card came by. `is_web`: both are http or https.
 struct OtherScheme {
-  std::string said;
+  std::string message;
   bool is_web = false;
 };
 std::optional<OtherScheme> other_scheme(const std::string& url,
                                         Value agentcard);
 
-// HTTP+JSON of A2A 0.3 sends security in the form of a2a.proto, and its SDKs
-// read that; nobody else would.
+// HTTP+JSON of A2A 0.3 sends security in the form of a2a.proto, which only its
+// SDKs read.
 bool has_proto_security(const AgentCall& call);
 RuleChoice rules_of_proto_security();
 
@@ -45,7 +45,7 @@ struct JudgedCard {
 
 struct CardRejection {
   FetchFault fault = FetchFault::no_card;
-  std::string said;
+  std::string message;
   // Another path may have the card.
   bool elsewhere = false;
   std::optional<Verification> verification;
@@ -57,9 +57,8 @@ class CardJudge {
   CardJudge(const FetchOptions& options, TrustSources trust, Env& env);
 
   // `url` is where the body came from.
-  std::expected<JudgedCard, CardRejection> judge(const std::string& url,
-                                                 std::string_view content_type,
-                                                 std::string body);
+  [[nodiscard]] std::expected<JudgedCard, CardRejection> judge(
+      const std::string& url, std::string_view content_type, std::string body);
 
   // By a way that sends security as a2a.proto has it (rules_of).
   void take_proto_security(bool yes) { takes_proto_security_ = yes; }
@@ -78,7 +77,7 @@ class CardJudge {
   TrustSources trust_;
   Env& env_;
   Checker checker_;
-  std::optional<Checker> lenient_;  // where proto security is no fault
+  std::optional<Checker> lenient_;  // accepts proto security
   bool takes_anything_ = false;
   bool takes_proto_security_ = false;
 };

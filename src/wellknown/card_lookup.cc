@@ -32,8 +32,8 @@ bool is_of_tls(http::ClientFault fault) {
   return fault == tls_failed || fault == bad_certificate;
 }
 
-// Then other paths of the server need not be asked; behind a redirect it is
-// another server that is away.
+// Whether the server is unreachable, so that its other paths need not be
+// requested. After a redirect it is another server that is unreachable.
 bool is_away(const http::ClientError& error) {
   using enum http::ClientFault;
   switch (error.fault) {
@@ -66,17 +66,17 @@ bool is_same_json(Value a, Value b) {
 
 }  // namespace
 
-// Of all answers without a card the one that says most: what nobody could have
-// foreseen first, what is simply not there last.
+// The most informative of the responses without a card: unexpected ones first,
+// 404 last.
 struct CardLookup::BestAnswer {
   std::string url;
   ProbeResponse response = std::unexpected(http::ClientError{});
   int weight = -1;
 
-  void consider(const std::string& asked, const ProbeResponse& answer) {
+  void consider(const std::string& requested, const ProbeResponse& answer) {
     const int new_weight = weight_of(answer);
     if (new_weight <= weight) return;
-    url = asked;
+    url = requested;
     response = answer;
     weight = new_weight;
   }
@@ -152,7 +152,7 @@ void CardLookup::report_none(const BestAnswer& best) {
                  best.response->body);
 }
 
-// A path that says 200 and has no card, where clients of this card look first.
+// A path with status 200 and no card that clients request before the right one.
 void CardLookup::report_passed_over(
     const std::vector<http::ClientResponse>& others) {
   const std::string_view wanted = wanted_path(*seen_.dialect);
@@ -172,7 +172,7 @@ std::optional<ProbedCard> CardLookup::find(
     ProbeResponse response = get_card(url);
     auto card = response ? card_in(*response) : std::nullopt;
     if (card) {
-      card->asked_url = url;
+      card->requested_url = url;
       seen_.dialect = card->dialect;
       if (card->is_a2a()) {
         seen_.version = a2a::name_of(a2a::detect_version(card->root()).version);
@@ -196,16 +196,16 @@ void observe_other_path(const ProbedCard& card, ProbeClient& client,
                         ServerObservation& seen) {
   const std::string_view wanted = wanted_path(card.dialect);
   if (wanted.empty()) return;
-  const std::string& asked = card.asked_url;
-  const std::string_view here = path_at_end(asked);
+  const std::string& requested = card.requested_url;
+  const std::string_view here = path_at_end(requested);
   if (here.empty()) {
     return seen.skip("the well-known paths",
                      "the card was requested by its full URL");
   }
   if (here == wanted && !card.is_a2a()) return;
   const std::string_view there = here == wanted ? legacy_path : wanted;
-  const auto other = client.get(asked.substr(0, asked.size() - here.size()) +
-                                std::string(there));
+  const auto other = client.get(
+      requested.substr(0, requested.size() - here.size()) + std::string(there));
   if (client.is_late()) return;
   Document document;
   if (other && other->status == 200) {

@@ -1,4 +1,4 @@
-// Where the card is: the well-known paths in their order, as fetch asks them.
+// Finds the card: requests the well-known paths in the order of fetch.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,12 @@ namespace cardinal::wellknown {
 
 class CardLookup {
  public:
-  // Cards of other dialects than `wanted` are passed over.
+  // Cards of dialects other than `wanted` are skipped.
   CardLookup(ProbeClient& client, std::optional<Dialect> wanted, Env& env,
              ServerObservation& seen);
 
-  // The first card at one of the URLs; without one, why there is none is seen.
+  // The first card at one of the URLs; without one, the observation gets the
+  // reason.
   std::optional<ProbedCard> find(const std::vector<std::string>& urls);
 
  private:
@@ -36,8 +37,8 @@ class CardLookup {
   Reader reader_;
 };
 
-// Asks the other well-known path of the card's dialect, which may have no card
-// or another one.
+// Requests the other well-known path of the card's dialect, which may have no
+// card or another one.
 void observe_other_path(const ProbedCard& card, ProbeClient& client,
                         ServerObservation& seen);
 

@@ -1,5 +1,4 @@
-// One URL asked: by way of the cache, and with the answer judged before
-// anything is kept.
+// Requests one URL through the cache; a response is judged before it is stored.
 #pragma once
 
 #include "wellknown/cached_cards.h"
@@ -15,14 +14,14 @@ class CardRequester {
                 CachedCards& cached);
 
   // From the cache, from its server, or from both.
-  CardResult get(const http::ClientRequest& request,
-                 const FetchIdentity& identity);
-  std::expected<http::ClientResponse, CardFailure> send(
+  [[nodiscard]] CardResult get(const http::ClientRequest& request,
+                               const FetchIdentity& identity);
+  [[nodiscard]] std::expected<http::ClientResponse, CardFailure> send(
       const http::ClientRequest& request, const FetchIdentity& identity);
   // A response with status 200 as a card, which is then stored.
-  CardResult accepted(const http::ClientRequest& request,
-                      const FetchIdentity& identity,
-                      http::ClientResponse response);
+  [[nodiscard]] CardResult accepted(const http::ClientRequest& request,
+                                    const FetchIdentity& identity,
+                                    http::ClientResponse response);
 
  private:
   const FetchOptions& options_;

@@ -1,5 +1,6 @@
 #include "wellknown/card_resource.h"
 
+#include "cardinal/access.h"
 #include "http/accept.h"
 
 namespace cardinal::wellknown {
@@ -21,34 +22,29 @@ std::string vary_of(bool by_accept, bool by_version, const AccessGuard* guard) {
 
 }  // namespace
 
-http::Response busy_response() {
-  return http::problem(
-      503, "overloaded", "The server is busy",
-      "Too many passwords are being verified; try again soon.");
-}
-
 CardResource::CardResource(const ResourceContents& contents)
     : guard_(contents.guard) {
-  for_all_ = prepared(contents.usual, contents, false);
+  for_all_ = prepared(contents.default_content, contents, false);
   if (guard_ && contents.for_authorized) {
-    for_known_ = prepared(*contents.for_authorized, contents, true);
+    for_authorized_ = prepared(*contents.for_authorized, contents, true);
   }
 }
 
-CardResource::MediaTypes CardResource::prepared(
-    const CardContent& usual, const ResourceContents& contents,
+CardResource::VariantSet CardResource::prepared(
+    const CardContent& default_content, const ResourceContents& contents,
     bool is_private) {
   const std::vector<CardContent>& others = contents.others;
-  MediaTypes out;
-  out.varies_by_version = usual.versions.vary();
+  VariantSet out;
+  out.varies_by_version = default_content.versions.differ();
   for (const CardContent& other : others) {
-    out.varies_by_version |= other.versions.vary();
+    out.varies_by_version |= other.versions.differ();
   }
   http::Representation::Options options;
   options.cache_control =
       is_private ? contents.private_cache_control : contents.cache_control;
-  options.vary = vary_of(!others.empty() || usual.media_types.size() > 1,
-                         out.varies_by_version, contents.guard.get());
+  options.vary =
+      vary_of(!others.empty() || default_content.media_types.size() > 1,
+              out.varies_by_version, contents.guard.get());
   const auto add = [&](const CardContent& content, bool by_name_only) {
     const CardVersions& versions = content.versions;
     options.last_modified = versions.modified_s;
@@ -58,8 +54,7 @@ CardResource::MediaTypes CardResource::prepared(
       const auto body = [&](const CardVersions::Text& text) {
         return std::make_shared<const http::Representation>(*text, options);
       };
-      MediaTypeEntry variant{
-          type, by_name_only, body(versions.by_default), {}, {}};
+      Variant variant{type, by_name_only, body(versions.by_default), {}, {}};
       variant.for_0_x = versions.for_0_x == versions.by_default
                             ? variant.by_default
                             : body(versions.for_0_x);
@@ -69,48 +64,49 @@ CardResource::MediaTypes CardResource::prepared(
       out.variants.push_back(std::move(variant));
     }
   };
-  add(usual, false);
+  add(default_content, false);
   for (const CardContent& other : others) add(other, true);
   return out;
 }
 
-const CardResource::Body& CardResource::MediaTypes::choose(
+const CardResource::SharedRepresentation& CardResource::VariantSet::choose(
     const http::Request& request) const {
-  const MediaTypeEntry* chosen = &variants.front();
+  const Variant* chosen = &variants.front();
   if (variants.size() > 1 && request.header("Accept")) {
     const std::string accept = request.list("Accept");
-    http::Wanted best;
-    for (const MediaTypeEntry& variant : variants) {
-      const auto wanted = http::wanted(accept, variant.media_type);
-      if (!wanted || (variant.by_name_only && !wanted->by_name)) continue;
-      // Of equal weights, a type that is named goes before a wildcard.
+    http::Quality best;
+    for (const Variant& variant : variants) {
+      const auto quality = http::quality_of(accept, variant.media_type);
+      if (!quality || (variant.by_name_only && !quality->by_name)) continue;
+      // Of equal weights, a type that is listed itself precedes a wildcard.
       const bool better =
-          wanted->weight > best.weight ||
-          (wanted->weight == best.weight && wanted->by_name && !best.by_name);
-      if (wanted->weight == 0 || !better) continue;
-      best = *wanted;
+          quality->weight > best.weight ||
+          (quality->weight == best.weight && quality->by_name && !best.by_name);
+      if (quality->weight == 0 || !better) continue;
+      best = *quality;
       chosen = &variant;
     }
   }
   if (!varies_by_version) return chosen->by_default;
   const auto version = request.header("A2A-Version");
-  const auto generation = version ? generation_of(*version) : std::nullopt;
-  if (!generation) return chosen->by_default;
-  return *generation == 1 ? chosen->for_1_x : chosen->for_0_x;
+  const auto major = version ? major_version_of(*version) : std::nullopt;
+  if (!major) return chosen->by_default;
+  return *major == 1 ? chosen->for_1_x : chosen->for_0_x;
 }
 
-bool CardResource::is_costly(const http::Request& request) const {
+bool CardResource::needs_worker(const http::Request& request) const {
   return guard_ && guard_->shows_credentials(request);
 }
 
 http::Response CardResource::serve(const http::Request& request) const {
-  // Wrong credentials are no worse than none: everybody gets the public card.
-  const CallerStatus status = !for_known_.variants.empty() && is_costly(request)
-                                  ? guard_->status_of(request)
-                                  : CallerStatus::unauthorized;
-  if (status == CallerStatus::busy) return busy_response();
-  const MediaTypes& variants =
-      status == CallerStatus::authorized ? for_known_ : for_all_;
+  // Invalid credentials count as none: the caller gets the default content.
+  const CallerStatus status =
+      !for_authorized_.variants.empty() && needs_worker(request)
+          ? guard_->status_of(request)
+          : CallerStatus::unauthorized;
+  if (status == CallerStatus::busy) return access::busy_response();
+  const VariantSet& variants =
+      status == CallerStatus::authorized ? for_authorized_ : for_all_;
   return http::Response::of(variants.choose(request));
 }
 

@@ -1,4 +1,5 @@
-// What one path serves, prepared, and which variant of it a request gets.
+// The resource at one path: its prepared representations, and which of them a
+// request gets.
 #pragma once
 
 #include <functional>
@@ -11,32 +12,30 @@
 
 namespace cardinal::wellknown {
 
-// Busy: not known, since too many credentials that are slow to check are being
-// checked already.
+// Busy: undecided, because too many passwords are being verified.
 enum class CallerStatus : std::uint8_t { unauthorized, authorized, busy };
 
-// Who may see more: what the well-known paths need to know of access.
+// Decides who is authorized, for the routes that serve cards.
 struct AccessGuard {
-  // Whether the request has any credentials to check; cheap.
+  // Whether the request has any credentials to verify; cheap.
   std::function<bool(const http::Request&)> shows_credentials;
   std::function<CallerStatus(const http::Request&)> status_of;
-  std::vector<std::string> headers;  // the answer depends on these
+  std::vector<std::string> headers;  // that the decision depends on, for Vary
 };
-
-http::Response busy_response();
 
 // A text that a path serves under one or more media types.
 struct CardContent {
   CardVersions versions;
   std::vector<std::string> media_types;  // the first is the default
-  std::vector<std::string> fields;       // whole header lines
+  // Further fields of the response.
+  std::vector<std::pair<std::string, std::string>> fields;
 };
 
 struct ResourceContents {
-  CardContent usual;
+  CardContent default_content;
   // Served only to requests that name their media type.
   std::vector<CardContent> others;
-  // In place of the usual, for callers whom the guard knows.
+  // Instead of default_content, for callers that the guard authorizes.
   std::optional<CardContent> for_authorized;
   std::shared_ptr<const AccessGuard> guard;
   std::string cache_control;
@@ -47,27 +46,27 @@ class CardResource {
  public:
   explicit CardResource(const ResourceContents& contents);
   http::Response serve(const http::Request& request) const;
-  // Whether serve() has to check a credential.
-  bool is_costly(const http::Request& request) const;
+  // Whether serve() verifies credentials, which may take long.
+  bool needs_worker(const http::Request& request) const;
 
  private:
-  using Body = std::shared_ptr<const http::Representation>;
+  using SharedRepresentation = std::shared_ptr<const http::Representation>;
   // One media type, in each version of the protocol.
-  struct MediaTypeEntry {
+  struct Variant {
     std::string media_type;
     bool by_name_only = false;
-    Body by_default, for_0_x, for_1_x;
+    SharedRepresentation by_default, for_0_x, for_1_x;
   };
-  // All that one audience can get.
-  struct MediaTypes {
-    std::vector<MediaTypeEntry> variants;
+  // What callers with the same authorization can get.
+  struct VariantSet {
+    std::vector<Variant> variants;
     bool varies_by_version = false;
-    const Body& choose(const http::Request& request) const;
+    const SharedRepresentation& choose(const http::Request& request) const;
   };
-  static MediaTypes prepared(const CardContent& usual,
+  static VariantSet prepared(const CardContent& default_content,
                              const ResourceContents& contents, bool is_private);
-  MediaTypes for_all_;
-  MediaTypes for_known_;
+  VariantSet for_all_;
+  VariantSet for_authorized_;
   std::shared_ptr<const AccessGuard> guard_;
 };
 

@@ -14,7 +14,7 @@ CardContent card_content(const ServedCard& card,
   return content;
 }
 
-void add_card_route(RouteTable& routes, const std::string& path,
+void add_card_route(RouteCollector& routes, const std::string& path,
                     const ResourceContents& contents, const std::string& what) {
   const auto resource = std::make_shared<const CardResource>(contents);
   http::Route route;
@@ -23,8 +23,8 @@ void add_card_route(RouteTable& routes, const std::string& path,
     return resource->serve(request);
   };
   if (contents.guard) {
-    route.is_costly = [resource](const http::Request& request) {
-      return resource->is_costly(request);
+    route.needs_worker = [resource](const http::Request& request) {
+      return resource->needs_worker(request);
     };
   }
   routes.add(std::move(route), what);

@@ -1,4 +1,4 @@
-// Routes that serve a card, and what all agents of a site share for them.
+// Routes that serve a card, and the settings that all agents of a site share.
 #pragma once
 
 #include <memory>
@@ -7,16 +7,15 @@
 
 #include "cardinal/access.h"
 #include "wellknown/card_resource.h"
-#include "wellknown/route_table.h"
+#include "wellknown/route_collector.h"
 #include "wellknown/served_card.h"
 
 namespace cardinal::wellknown {
 
-// What all agents of a site share.
 struct SiteSettings {
   const PublishOptions& options;
   const Env& env;
-  std::shared_ptr<const access::Authority> authority;  // none without a file
+  std::shared_ptr<const access::Authority> authority;  // null without a file
   std::string cache_control, private_cache_control;
 };
 
@@ -24,8 +23,8 @@ struct SiteSettings {
 CardContent card_content(const ServedCard& card,
                          std::vector<std::string> media_types);
 
-// A GET route for the resource; `what` names it for people.
-void add_card_route(RouteTable& routes, const std::string& path,
+// A GET route for the resource; `what` describes it in notes.
+void add_card_route(RouteCollector& routes, const std::string& path,
                     const ResourceContents& contents, const std::string& what);
 
 }  // namespace cardinal::wellknown

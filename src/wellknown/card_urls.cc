@@ -48,9 +48,10 @@ Result<std::vector<std::string>> card_urls(const std::string& target,
   const bool has_scheme = target.find("://") != std::string::npos;
   TRY(const http::Url url,
       http::parse_url(has_scheme ? target : "https://" + target));
-  const std::string_view asked = path_of(url);
-  if (path.empty() && is_complete(asked)) return std::vector{url.text()};
-  std::string prefix(asked);
+  const std::string_view requested_path = path_of(url);
+  if (path.empty() && is_complete(requested_path))
+    return std::vector{url.text()};
+  std::string prefix(requested_path);
   while (prefix.ends_with('/')) prefix.pop_back();
   if (!path.empty()) {
     TRY(std::string only,

@@ -24,11 +24,11 @@ Result<Converted> converted(const ServedCard& card, CardFormat to,
 
 }  // namespace
 
-int generation_of(const ServedCard& card) {
+int major_version_of(const ServedCard& card) {
   return card.a2a.version == a2a::Version::v1_0 ? 1 : 0;
 }
 
-std::optional<int> generation_of(std::string_view a2a_version) {
+std::optional<int> major_version_of(std::string_view a2a_version) {
   const std::string_view text = http::without_ows(a2a_version);
   if (text.empty() || (text[0] != '0' && text[0] != '1')) return std::nullopt;
   if (text.size() > 1 && text[1] != '.') return std::nullopt;
@@ -40,7 +40,8 @@ CardVersions card_versions_of(const std::vector<const ServedCard*>& cards,
   CardVersions versions;
   // Who names no version speaks 0.3 (A2A 1.0, 3.6.2).
   const ServedCard& first = **std::ranges::min_element(
-      cards, {}, [](const ServedCard* card) { return generation_of(*card); });
+      cards, {},
+      [](const ServedCard* card) { return major_version_of(*card); });
   versions.by_default = versions.for_0_x = versions.for_1_x =
       shared(first.text());
   versions.modified_s = first.modified_s;
@@ -53,7 +54,7 @@ CardVersions card_versions_of(const std::vector<const ServedCard*>& cards,
     return versions;
   }
   if (first.a2a.hybrid) return versions;
-  const bool up = generation_of(first) == 0;
+  const bool up = major_version_of(first) == 0;
   if (first.is_signed) {
     notes.push_back(first.from.file + ": clients of A2A " +
                     (up ? "1.0" : "0.3") +

@@ -1,5 +1,5 @@
-// The texts of one A2A agent's card: as it is, and as clients of another
-// version of the protocol read it.
+// The texts of one A2A agent's card: the card itself, and its form in the other
+// major version of the protocol.
 #pragma once
 
 #include <memory>
@@ -19,17 +19,17 @@ struct CardVersions {
   std::int64_t modified_s = 0;
   std::string source;  // for people
 
-  bool vary() const { return by_default != for_0_x || by_default != for_1_x; }
+  bool differ() const { return by_default != for_0_x || by_default != for_1_x; }
 };
 
-// Of one card, which is converted where it is unsigned and can be; or of two,
-// one for each generation of clients. `notes` gets why a version is missing.
+// From one card, which is converted for the other major version unless it is
+// signed; or from two, one per major version. `notes` gets the reason when a
+// version is missing.
 CardVersions card_versions_of(const std::vector<const ServedCard*>& cards,
                               const Env& env, std::vector<std::string>& notes);
 
-// The generation a version belongs to: 0 for 0.x, 1 for 1.x; absent for an
-// invalid version, or one of the future.
-std::optional<int> generation_of(std::string_view a2a_version);
-int generation_of(const ServedCard& card);
+// 0 for 0.x and 1 for 1.x; absent for an invalid version and for a later one.
+std::optional<int> major_version_of(std::string_view a2a_version);
+int major_version_of(const ServedCard& card);
 
 }  // namespace cardinal::wellknown

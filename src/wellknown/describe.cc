@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cardinal/access.h"
+
 namespace cardinal::wellknown {
 namespace {
 
@@ -19,8 +21,9 @@ std::string part_of_card(Value card, const std::vector<std::string>& fields) {
   out.begin_object();
   for (const Member member : card.members()) {
     const bool always = member.name == "id" || member.name == "name";
-    const bool asked = std::ranges::find(fields, member.name) != fields.end();
-    if (!always && (!asked || member.name == "signature")) continue;
+    const bool requested =
+        std::ranges::find(fields, member.name) != fields.end();
+    if (!always && (!requested || member.name == "signature")) continue;
     out.key(member.name).raw(member.value.raw());
   }
   out.end_object();
@@ -50,9 +53,9 @@ RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card,
                              std::to_string(names.size()) + " is " +
                              std::string(kind_with_article(name.kind())));
     }
-    names.emplace_back(name.text());
+    names.emplace_back(name.string_unchecked());
   }
-  if (who == CallerStatus::busy) return busy_response();
+  if (who == CallerStatus::busy) return access::busy_response();
   if (who == CallerStatus::unauthorized) return part_of_card(card.root(), {});
   if (!fields) return std::string(card.text());
   return part_of_card(card.root(), names);

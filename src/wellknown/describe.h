@@ -14,7 +14,7 @@ namespace cardinal::wellknown {
 // signature, which a part of a card cannot have.
 std::string part_of_card(Value card, const std::vector<std::string>& fields);
 
-// `who`: strangers get id and name alone.
+// `who`: unauthorized callers get only the id and the name.
 RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card,
                      CallerStatus who);
 

@@ -23,20 +23,17 @@ constexpr A2aError version_not_supported = {
     -32009, "VERSION_NOT_SUPPORTED",
     "unsupported A2A-Version; supported versions are 0.3 and 1.0"};
 
-enum class Generation : std::uint8_t { v0, v1 };
-
-// What stands in the way of any answer, before it matters who asks.
-const A2aError* objection(const ExtendedCard& extended, Generation generation,
-                          const http::Request& request) {
+// Whether the card can be returned to any caller. `major` is the major version
+// of the protocol that the call belongs to.
+const A2aError* check_availability(const ExtendedCard& extended, int major,
+                                   const http::Request& request) {
   const auto version = request.header("A2A-Version");
-  if (generation == Generation::v1 && version && !version->empty() &&
-      !generation_of(*version)) {
+  if (major == 1 && version && !version->empty() &&
+      !major_version_of(*version)) {
     return &version_not_supported;
   }
   // 0.3 has one error for both.
-  if (!extended.is_promised && generation == Generation::v1) {
-    return &unsupported_operation;
-  }
+  if (!extended.is_promised && major == 1) return &unsupported_operation;
   return extended.gate ? nullptr : &not_configured;
 }
 
@@ -99,15 +96,13 @@ class CallerCheck {
 };
 
 RpcAnswer extended_card(const RpcCall& call, const ExtendedCard& extended,
-                        Generation generation, CallerCheck& caller) {
-  if (const A2aError* bad = objection(extended, generation, call.request)) {
-    const bool tells = generation == Generation::v1;
+                        int major, CallerCheck& caller) {
+  if (const A2aError* bad = check_availability(extended, major, call.request)) {
     return RpcError{bad->code, std::string(bad->message),
-                    tells ? error_info(*bad) : std::string()};
+                    major == 1 ? error_info(*bad) : std::string()};
   }
   const Value tenant = call.params["tenant"];
-  if (generation == Generation::v1 && tenant && !tenant.is(Kind::null) &&
-      tenant.string() != "" &&
+  if (major == 1 && tenant && !tenant.is(Kind::null) && tenant.string() != "" &&
       !is_tenant(extended, tenant.string().value_or(""))) {
     return RpcError{rpc::invalid_params,
                     "\"tenant\" must be one that an interface of the agent's "
@@ -116,18 +111,17 @@ RpcAnswer extended_card(const RpcCall& call, const ExtendedCard& extended,
   }
   const access::Gate::Answer& answer = caller.answer();
   if (!answer.open) return extended.gate->refusal(answer);
-  return *(generation == Generation::v1 ? extended.versions.for_1_x
-                                        : extended.versions.for_0_x);
+  return *(major == 1 ? extended.versions.for_1_x : extended.versions.for_0_x);
 }
 
 RpcAnswer answer_one(const RpcCall& call, const ExtendedCard& extended,
                      CallerCheck& caller) {
   if (call.method == "GetExtendedAgentCard") {
-    return extended_card(call, extended, Generation::v1, caller);
+    return extended_card(call, extended, 1, caller);
   }
   if (call.method == "agent/getAuthenticatedExtendedCard" ||
       call.method == "agent/authenticatedExtendedCard") {
-    return extended_card(call, extended, Generation::v0, caller);
+    return extended_card(call, extended, 0, caller);
   }
   return RpcError{rpc::method_not_found,
                   "this server only publishes cards and supports no other "
@@ -165,16 +159,17 @@ ExtendedPath::ExtendedPath(std::shared_ptr<const ExtendedCard> extended,
     : extended_(std::move(extended)), binding_(binding) {
   if (!extended_->gate) return;
   ResourceContents contents;
-  CardVersions& versions = contents.usual.versions;
+  CardVersions& versions = contents.default_content.versions;
   versions = extended_->versions;
-  // The path says which version is spoken.
+  // The path determines the version.
   versions.by_default = binding == Binding::rest_1_0   ? versions.for_1_x
                         : binding == Binding::rest_0_3 ? rest_0_3_text(versions)
                                                        : versions.for_0_x;
   versions.for_0_x = versions.for_1_x = versions.by_default;
-  contents.usual.media_types = {"application/json"};
+  contents.default_content.media_types = {"application/json"};
   if (binding == Binding::rest_1_0) {
-    contents.usual.media_types = {"application/a2a+json", "application/json"};
+    contents.default_content.media_types = {"application/a2a+json",
+                                            "application/json"};
   }
   contents.guard = access_guard_of(extended_->gate);
   contents.cache_control = std::move(cache_control);
@@ -182,14 +177,13 @@ ExtendedPath::ExtendedPath(std::shared_ptr<const ExtendedCard> extended,
 }
 
 http::Response ExtendedPath::serve(const http::Request& request) const {
-  const auto generation =
-      binding_ == Binding::rest_1_0 ? Generation::v1 : Generation::v0;
+  const int major = binding_ == Binding::rest_1_0 ? 1 : 0;
   const std::string_view tenant = request.parameter("tenant");
   if (!request.parameters.empty() && !is_tenant(*extended_, tenant)) {
     return http::problem(404, "not-found", "Not found",
                          "No interface of the agent's card has this tenant.");
   }
-  if (const A2aError* bad = objection(*extended_, generation, request)) {
+  if (const A2aError* bad = check_availability(*extended_, major, request)) {
     if (binding_ == Binding::rest_1_0) return rest_error(*bad);
     return rest_error_0_3(*bad);
   }

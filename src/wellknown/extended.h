@@ -1,5 +1,5 @@
-// An A2A agent's extended card, by every official way to ask for one: the path
-// of 0.2, REST and JSON-RPC of 0.3 and of 1.0.
+// An A2A agent's extended card, in every way that the protocol defines: the
+// path of 0.2, REST and JSON-RPC of 0.3 and of 1.0.
 #pragma once
 
 #include <memory>
@@ -21,11 +21,11 @@ struct ExtendedCard {
   std::vector<std::string> tenants;  // of the card's interfaces
 };
 
-// One POST: the methods for the extended card get an answer, others -32601.
+// One POST. Methods other than those for the extended card get error -32601.
 http::Response answer_a2a(const http::Request& request,
                           const ExtendedCard& extended);
 
-// A GET for the extended card in the shape of a generation of the protocol.
+// A GET for the extended card, in the form of one version of the protocol.
 class ExtendedPath {
  public:
   enum class Binding : std::uint8_t { path_0_2, rest_0_3, rest_1_0 };
@@ -40,7 +40,7 @@ class ExtendedPath {
   std::optional<CardResource> resource_;
 };
 
-// The gate as paths know it.
+// For CardResource.
 std::shared_ptr<const AccessGuard> access_guard_of(
     const std::shared_ptr<const access::Gate>& gate);
 

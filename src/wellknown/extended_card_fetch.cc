@@ -6,7 +6,7 @@
 namespace cardinal::wellknown {
 namespace {
 
-// Of the URL that was asked first: whom the caller meant.
+// The origin of the first URL, which is the one that the caller named.
 std::string meant_origin(const FetchedCard& card) {
   const std::string& first =
       card.redirects.empty() ? card.url : card.redirects.front();
@@ -28,7 +28,7 @@ std::optional<std::string> canonical_of(const FetchedCard& card) {
   return text ? std::optional(*std::move(text)) : std::nullopt;
 }
 
-// The card in the result, or what the error says.
+// The card in the result, or the message of the error.
 std::expected<std::string, std::string> result_of(const std::string& body) {
   Reader reader;
   Faults faults;
@@ -63,7 +63,7 @@ FetchError no_card_from(const FetchedCard& open, const std::string& meant,
     FetchError error =
         refused(attempts.front().fault, open,
                 "could not fetch the extended card: " + attempts.front().url +
-                    ": " + attempts.front().said);
+                    ": " + attempts.front().message);
     error.attempts = std::move(attempts);
     return error;
   }

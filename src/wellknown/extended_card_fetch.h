@@ -1,5 +1,5 @@
-// Extended cards, asked for with the caller's credentials at the origin they
-// are for.
+// Fetches extended cards with the caller's credentials, from the origin that
+// they are for.
 #pragma once
 
 #include "wellknown/agent_calls.h"
@@ -13,11 +13,11 @@ class ExtendedCardFetch {
   ExtendedCardFetch(const FetchOptions& options, const FetchIdentity& identity,
                     CardRequester& requester, CardJudge& judge);
 
-  // By the first interface of the public card that has a way to ask for it.
+  // From the first interface of the public card that supports it.
   Fetcher::Fetched fetch(const FetchedCard& open);
 
  private:
-  CardResult ask(const AgentCall& call);
+  [[nodiscard]] CardResult ask(const AgentCall& call);
 
   const FetchOptions& options_;
   const FetchIdentity& identity_;

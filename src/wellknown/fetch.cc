@@ -28,7 +28,7 @@ std::string accept_for(const std::string& url, std::optional<Dialect> dialect) {
   return "application/json, application/*+json;q=0.5";
 }
 
-// What nobody could have foreseen first, what is simply not there last.
+// Unexpected failures first, missing cards last.
 int weight_of(const FetchAttempt& attempt) {
   switch (attempt.fault) {
     case FetchFault::soft_404:
@@ -50,7 +50,7 @@ FetchError no_card_in(std::vector<FetchAttempt> attempts) {
   error.client_fault = best.client_fault;
   error.code = code_of(best.fault, best.status);
   error.where = best.url;
-  error.message = best.said;
+  error.message = best.message;
   if (attempts.size() > 1) {
     error.message += "; no card at any of " + counted(attempts.size(), "URL");
   }
@@ -88,8 +88,8 @@ struct Fetcher::State {
   struct Candidate {
     http::CacheLook look;
     const FetchIdentity* identity;  // whose it is
-    // Its server may have been led to by a redirect that holds no more: it is
-    // for when nobody can be asked.
+    // The redirect to it may have changed, so it is used only when no server
+    // can be reached.
     bool is_redirected = false;
   };
   http::ClientRequest request_for(const std::string& url) const;
@@ -134,10 +134,10 @@ std::vector<Fetcher::State::Candidate> Fetcher::State::cached_candidates()
   const auto last = history.last();
   if (!last) return out;
   out.clear();
-  http::ClientRequest request = request_for(last->asked);
-  request.url = last->end;
+  http::ClientRequest request = request_for(last->requested_url);
+  request.url = last->card_url;
   if (last->has_left_origin) {
-    add(sent_elsewhere(std::move(request)), identities.stranger(), true);
+    add(sent_elsewhere(std::move(request)), identities.anonymous(), true);
   } else {
     add(request, identities.for_cards(), last->is_redirected);
   }
@@ -163,7 +163,7 @@ Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
   }
   const std::int64_t end_ms = env.clock->now_ms() + options.total_ms;
   bool has_outage = false;
-  std::optional<FetchError> end;  // other paths need not be asked
+  std::optional<FetchError> end;  // other paths are not requested
   for (const std::string& url : *urls) {
     if (!attempts.empty() && env.clock->now_ms() >= end_ms) {
       attempts.push_back(
@@ -188,12 +188,12 @@ Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
   // Looked up anew: what is gone by now was forgotten above.
   for (const Candidate& candidate : cached_candidates()) {
     if (!has_outage) break;
-    const std::string why = attempts.back().said;
+    const std::string why = attempts.back().message;
     if (auto old = cached.stale(candidate.look, *candidate.identity, why)) {
       return given(*std::move(old));
     }
   }
-  // Everybody was asked, and nobody has one.
+  // All URLs were requested, and none has a card.
   if (!has_outage && !end) history.forget();
   if (!end) return std::unexpected(no_card_in(std::move(attempts)));
   end->attempts = std::move(attempts);

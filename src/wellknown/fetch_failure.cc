@@ -5,12 +5,12 @@
 namespace cardinal::wellknown {
 
 CardFailure card_failure(FetchFault fault, const std::string& url,
-                         std::string said, int status) {
+                         std::string message, int status) {
   CardFailure out;
   out.fault = fault;
   out.code = code_of(fault, status);
   out.where = url;
-  out.message = std::move(said);
+  out.message = std::move(message);
   out.status = status;
   return out;
 }
@@ -47,17 +47,17 @@ Code code_of(FetchFault fault, int status) {
 CardFailure status_failure(const http::ClientResponse& response) {
   const int status = response.status;
   const bool is_closed = status == 401 || status == 403;
-  std::string said = "status " + std::to_string(status);
+  std::string message = "status " + std::to_string(status);
   const auto challenge = response.header("WWW-Authenticate");
   if (challenge) {
-    said += ", it requires " + for_terminal(shortened(*challenge, 200));
+    message += ", it requires " + for_terminal(shortened(*challenge, 200));
   } else if (is_closed) {
-    said += ": credentials are required";
+    message += ": credentials are required";
   }
   CardFailure out = card_failure(is_closed ? FetchFault::credentials_needed
                                  : status >= 500 ? FetchFault::server_error
                                                  : FetchFault::no_card,
-                                 response.url, std::move(said), status);
+                                 response.url, std::move(message), status);
   out.elsewhere = true;
   return out;
 }

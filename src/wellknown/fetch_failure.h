@@ -15,7 +15,7 @@ struct CardFailure : FetchError {
 using CardResult = std::expected<FetchedCard, CardFailure>;
 
 CardFailure card_failure(FetchFault fault, const std::string& url,
-                         std::string said, int status);
+                         std::string message, int status);
 // Of a response whose status is not 200.
 CardFailure status_failure(const http::ClientResponse& response);
 Code code_of(FetchFault fault, int status);

@@ -16,8 +16,9 @@ std::string digest_of(const std::string& path) {
   return (text ? to_hex(sha256(*text)) : "nothing at " + path) + "\n";
 }
 
-// Whoever shows other credentials may be shown another card; and what was
-// taken from whoever answered must not pass for what a judged server said.
+// Other credentials may get another card. And a card from a server whose
+// certificate or address was not judged must not count as one from a judged
+// server.
 std::string partition_of(const FetchOptions& options, bool with_credentials) {
   const http::ClientOptions& client = options.client;
   std::string text;
@@ -43,7 +44,7 @@ std::string partition_of(const FetchOptions& options, bool with_credentials) {
 
 http::ClientOptions client_options(const FetchOptions& options, Env& env) {
   http::ClientOptions client = options.client;
-  if (client.env == nullptr) client.env = &env;
+  client.env = &env;
   return client;
 }
 
@@ -61,10 +62,10 @@ std::optional<http::Client> plain_client_for(const FetchOptions& options,
 FetchIdentities::FetchIdentities(const FetchOptions& options, Env& env)
     : client_(client_options(options, env)),
       plain_client_(plain_client_for(options, env)),
-      stranger_{plain_client_ ? &*plain_client_ : &client_,
-                partition_of(options, false)},
-      known_{&client_, partition_of(options, true)},
-      extended_{&client_, known_.partition + "extended", true},
+      anonymous_{plain_client_ ? &*plain_client_ : &client_,
+                 partition_of(options, false)},
+      authenticated_{&client_, partition_of(options, true)},
+      extended_{&client_, authenticated_.partition + "extended", true},
       is_for_extended_(options.extended) {}
 
 void add_credentials(const http::Fields& credentials,

@@ -1,4 +1,4 @@
-// In whose name a card is asked for.
+// The identities under which cards are requested.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,11 @@
 
 namespace cardinal::wellknown {
 
-// With which client certificate, and for which part of the cache.
+// A client, with or without a certificate, and its partition of the cache.
 struct FetchIdentity {
   http::Client* client;
   std::string partition;
-  bool is_extended = false;  // asks for the extended card
+  bool is_extended = false;  // for the extended card
 };
 
 class FetchIdentities {
@@ -22,12 +22,12 @@ class FetchIdentities {
   FetchIdentities(const FetchIdentities&) = delete;
   FetchIdentities& operator=(const FetchIdentities&) = delete;
 
-  // Shows nothing of the caller's.
-  const FetchIdentity& stranger() const { return stranger_; }
-  // For public cards: shows what the caller has, unless that is meant for the
-  // extended card only.
+  // Without any credentials of the caller.
+  const FetchIdentity& anonymous() const { return anonymous_; }
+  // For public cards: with the caller's credentials, unless they are meant for
+  // the extended card only.
   const FetchIdentity& for_cards() const {
-    return is_for_extended_ ? stranger_ : known_;
+    return is_for_extended_ ? anonymous_ : authenticated_;
   }
   const FetchIdentity& for_extended() const { return extended_; }
 
@@ -35,16 +35,16 @@ class FetchIdentities {
   http::Client client_;
   // Without the caller's certificate, which is for the extended card only.
   std::optional<http::Client> plain_client_;
-  FetchIdentity stranger_, known_, extended_;
+  FetchIdentity anonymous_, authenticated_, extended_;
   bool is_for_extended_;
 };
 
-// The caller's fields; where one has the name of ours, it counts.
+// Replaces fields of the same name.
 void add_credentials(const http::Fields& credentials,
                      http::ClientRequest& request);
 
-// Whether a redirect left the origin that was asked: nothing of the caller's
-// was sent from there on.
+// Whether a redirect left the origin of the first URL. From there on no
+// credentials were sent.
 bool left_origin(const std::string& url,
                  const std::vector<std::string>& redirects);
 

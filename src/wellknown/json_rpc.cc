@@ -65,7 +65,8 @@ OneAnswer answer_one(Value call, const http::Request& request,
                      const RpcMethods& methods) {
   if (const auto bad = objection(call)) return with_error(call["id"], *bad);
   const Value id = call["id"];
-  RpcAnswer answer = methods({call["method"].text(), call["params"], request});
+  RpcAnswer answer =
+      methods({call["method"].string_unchecked(), call["params"], request});
   if (auto* whole = std::get_if<http::Response>(&answer)) {
     return std::move(*whole);
   }

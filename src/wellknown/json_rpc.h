@@ -15,8 +15,8 @@ struct RpcError {
   std::string message;
   std::string data;  // JSON text; empty: none
 };
-// A result as JSON text, an error, or what the whole HTTP request gets instead
-// (a 401 with its challenge).
+// A result as JSON text, an error, or a response to the whole HTTP request (a
+// 401 with its challenge).
 using RpcAnswer = std::variant<std::string, RpcError, http::Response>;
 
 struct RpcCall {
@@ -36,7 +36,7 @@ inline constexpr int too_large = -32000;
 
 inline constexpr std::size_t rpc_body_bytes_max = 65'536;
 inline constexpr std::size_t rpc_batch_max = 32;
-// Of a batch's answers: what comes behind is refused call by call.
+// Of the responses of a batch; each call beyond it gets an error.
 inline constexpr std::size_t rpc_answer_bytes_max = 4 << 20;
 
 http::Response answer_json_rpc(const http::Request& request,

@@ -62,11 +62,11 @@ void LinkProbe::observe_links() {
 // Whatever they answer to GET, they are there when they answer.
 void LinkProbe::observe_endpoints() {
   if (card_.dialect == Dialect::ai_catalog) return;
-  std::set<std::string> asked;
+  std::set<std::string> requested;
   for (const ReachPoint& point :
        reach(card_.root(), card_.dialect, {}).usable) {
-    if (!is_web(point.uri) || !asked.insert(point.uri).second) continue;
-    if (asked.size() > links_max) {
+    if (!is_web(point.uri) || !requested.insert(point.uri).second) continue;
+    if (requested.size() > links_max) {
       return seen_.skip_beyond("further endpoints", links_max);
     }
     ObservedLink link = ask(pointer_from(card_.root(), point.at), point.uri);

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "base/text.h"
 #include "cardinal/ai_catalog.h"
 #include "cardinal/convert.h"
 #include "http/text.h"
@@ -10,16 +11,9 @@ namespace cardinal::wellknown {
 namespace {
 
 // "/team/translate" as team-translate.
-std::string slug_of(const CardFile& from) {
-  std::string slug;
-  for (const char c : from.prefix) {
-    if (is_alnum(c)) {
-      slug += to_lower(c);
-    } else if (!slug.empty() && slug.back() != '-') {
-      slug += '-';
-    }
-  }
-  return slug.empty() ? "agent" : slug;
+std::string name_from_prefix(const CardFile& from) {
+  const std::string name = kebab_case(from.prefix);
+  return name.empty() ? "agent" : name;
 }
 
 // Where the card names no domain of its own, the server's.
@@ -29,8 +23,9 @@ std::string fallback_name(const ServedCard& card, const std::string& base_url) {
       base && !base->host.empty() &&
       base->host.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789.-") ==
           std::string::npos;
-  return "urn:air:" + (is_name ? base->host : std::string("localhost")) + ":" +
-         std::string(name_of(card.dialect)) + ":" + slug_of(card.from);
+  return std::string(ai_catalog::identifier_prefix) +
+         (is_name ? base->host : std::string("localhost")) + ":" +
+         std::string(name_of(card.dialect)) + ":" + name_from_prefix(card.from);
 }
 
 Result<std::string> catalog_with(const std::string& text, std::string id,
@@ -74,7 +69,8 @@ void put_plain(Writer& out, const ServedCard& card, const std::string& name,
   }
   const std::string called(card.root()["name"].string().value_or(""));
   out.begin_object().key("identifier").string(name);
-  out.key("displayName").string(called.empty() ? slug_of(card.from) : called);
+  out.key("displayName")
+      .string(called.empty() ? name_from_prefix(card.from) : called);
   out.key("type").string(type);
   out.key("url").string(url).end_object();
 }

@@ -11,7 +11,7 @@ namespace cardinal::wellknown {
 struct ListedCard {
   const ServedCard* card = nullptr;
   std::string path;       // where it is served
-  std::string text = {};  // what strangers see of it; empty: all
+  std::string text = {};  // the part for unknown callers; empty: all
 };
 
 // An AI Catalog with an entry for each card.

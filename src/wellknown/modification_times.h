@@ -1,4 +1,4 @@
-// When what is served last changed, for Last-Modified.
+// When the served texts last changed, for Last-Modified.
 #pragma once
 
 #include <map>
@@ -10,12 +10,12 @@
 
 namespace cardinal::wellknown {
 
-// A file's own time will not do by itself: it may lie in the future, and an
-// older file may be put in a newer one's place.
+// The file's own time is not enough: it may be in the future, and an older file
+// may replace a newer one.
 class ModificationTimes {
  public:
-  // `written_s` counts for a text that is seen first under this name; one that
-  // comes in another's place changed now.
+  // The first text under a name has the file's time, `written_s`, but none in
+  // the future. A text that replaces another changed now.
   std::int64_t modified_s(const std::string& name, std::string_view text,
                           std::int64_t written_s, const Env& env);
 

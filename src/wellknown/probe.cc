@@ -20,7 +20,7 @@ namespace {
 
 http::ClientOptions client_of(const ProbeOptions& options, Env& env) {
   http::ClientOptions client = options.client;
-  if (client.env == nullptr) client.env = &env;
+  client.env = &env;
   return client;
 }
 
@@ -33,7 +33,7 @@ Status saved_is_card(const ProbeOptions& options) {
   return usage("the saved file is not a valid card; run cardinal check");
 }
 
-// A server is judged as one that strangers use.
+// A server is judged as one in production.
 Profile profile_of(const ProbeOptions& options, Dialect dialect) {
   if (options.profile && info_of(*options.profile).dialect == dialect) {
     return *options.profile;
@@ -88,7 +88,7 @@ void Prober::run(const std::vector<std::string>& urls) {
     }
     return seen.skip("everything else", "no card was found");
   }
-  const ProbeCredentials credentials(options_.credentials, card->asked_url,
+  const ProbeCredentials credentials(options_.credentials, card->requested_url,
                                      seen.tls_fault.empty());
   if (std::string why = credentials.why_not_sent(); !why.empty()) {
     seen.skip("access with the credentials", std::move(why));
@@ -182,7 +182,7 @@ Result<Probed> probe(const std::string& target, const ProbeOptions& options,
   }
   Reader reader;
   Faults faults;
-  // URLs of a large card stand in it several times.
+  // URLs of a large card occur in it several times.
   constexpr std::uint32_t bytes_max = 64u << 20;
   const Document observation =
       reader.read(probed.observation, {.bytes_max = bytes_max}, faults);

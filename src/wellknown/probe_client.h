@@ -14,21 +14,22 @@ class ProbeClient {
  public:
   ProbeClient(http::ClientOptions options, std::int64_t total_ms, Env& env);
 
-  // Once the time is over nothing is sent; a request that fails then, or
-  // because of it, is late and says nothing about the server. Another client
-  // may send it, with limits of its own.
-  ProbeResponse send(http::ClientRequest request,
-                     http::Client* client = nullptr);
-  // As clients of cards ask; `more` replaces fields of the same name, and an
-  // empty value leaves the field out.
-  ProbeResponse get(const std::string& url, const http::Fields& more = {});
+  // After the deadline nothing is sent. A request that fails because of it is
+  // late, which proves nothing about the server. `client` may be one with other
+  // limits.
+  [[nodiscard]] ProbeResponse send(http::ClientRequest request,
+                                   http::Client* client = nullptr);
+  // With the fields that clients of cards send. `more` replaces fields of the
+  // same name; an empty value omits the field.
+  [[nodiscard]] ProbeResponse get(const std::string& url,
+                                  const http::Fields& more = {});
 
   std::int64_t left_ms() const;
   bool is_late() const { return is_late_; }
   void set_late(bool is_late) { is_late_ = is_late; }
 
   const http::ClientOptions& options() const { return options_; }
-  // Goes on without judging certificates, and without the caller's own.
+  // Later requests do not verify certificates, and do not present the caller's.
   void ignore_certificates();
 
  private:

@@ -13,10 +13,10 @@ bool is_web(std::string_view url) {
 }
 
 ProbeCredentials::ProbeCredentials(http::Fields fields,
-                                   const std::string& asked_url,
+                                   const std::string& requested_url,
                                    bool is_certificate_valid)
     : fields_(std::move(fields)),
-      origin_(http::origin_of(asked_url)),
+      origin_(http::origin_of(requested_url)),
       is_certificate_valid_(is_certificate_valid) {}
 
 http::Fields ProbeCredentials::fields_for(const std::string& url) const {

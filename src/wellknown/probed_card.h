@@ -11,22 +11,22 @@ namespace cardinal::wellknown {
 struct ProbedCard {
   Document document;  // read from the body
   Dialect dialect = Dialect::a2a;
-  std::string url;        // where it is, after redirects
-  std::string asked_url;  // that gave it, before redirects
+  std::string url;            // where it is, after redirects
+  std::string requested_url;  // before redirects
   std::string body, vary;
 
   Value root() const { return document.root(); }
   bool is_a2a() const { return dialect == Dialect::a2a; }
 };
 
-// Whether a URL can be asked by a probe: http or https.
+// Whether a probe can request a URL: http or https.
 bool is_web(std::string_view url);
 
 // The caller's credentials, which go to the card's own origin only, and only
 // where its certificate counts.
 class ProbeCredentials {
  public:
-  ProbeCredentials(http::Fields fields, const std::string& asked_url,
+  ProbeCredentials(http::Fields fields, const std::string& requested_url,
                    bool is_certificate_valid);
 
   http::Fields fields_for(const std::string& url) const;

@@ -33,7 +33,7 @@ Status PublishedAgent::add(ServedCard card) {
   auto shared = std::make_shared<const ServedCard>(std::move(card));
   if (shared->dialect == Dialect::a2a) {
     for (const auto& other : a2a_) {
-      if (generation_of(*other) == generation_of(*shared)) {
+      if (major_version_of(*other) == major_version_of(*shared)) {
         return second_card(*other, *shared, prefix_);
       }
     }
@@ -70,13 +70,13 @@ std::vector<CardContent> PublishedAgent::others_than(Dialect dialect) const {
   return others;
 }
 
-void PublishedAgent::add_agentcard(const SiteSettings& site,
-                                   RouteTable& routes) {
+void PublishedAgent::add_agentcard(const SiteSettings& settings,
+                                   RouteCollector& routes) {
   ResourceContents contents;
-  contents.usual = card_content(
+  contents.default_content = card_content(
       *agentcard_, {std::string(agentcard_type), "application/json"});
   contents.others = others_than(Dialect::agentcard);
-  contents.cache_control = site.cache_control;
+  contents.cache_control = settings.cache_control;
   const std::string what = described(*agentcard_);
   add_card_route(routes, path("/.well-known/agentcard"), contents, what);
   const std::string old = path("/.well-known/agent.json");
@@ -86,21 +86,23 @@ void PublishedAgent::add_agentcard(const SiteSettings& site,
         " is available there with Accept: " + std::string(agentcard_type));
     return;
   }
-  // The name says JSON, and those who look there want it.
-  std::ranges::reverse(contents.usual.media_types);
+  // The path ends in .json, and its clients expect that type.
+  std::ranges::reverse(contents.default_content.media_types);
   add_card_route(routes, old, contents, what);
 }
 
-void PublishedAgent::add_catalog(const SiteSettings& site, RouteTable& routes) {
+void PublishedAgent::add_catalog(const SiteSettings& settings,
+                                 RouteCollector& routes) {
   ResourceContents contents;
-  contents.usual = card_content(
+  contents.default_content = card_content(
       *catalog_, {"application/ai-catalog+json", "application/json"});
-  contents.cache_control = site.cache_control;
+  contents.cache_control = settings.cache_control;
   add_card_route(routes, path("/.well-known/ai-catalog.json"), contents,
                  described(*catalog_));
 }
 
-Status PublishedAgent::add_routes(const SiteSettings& site, RouteTable& routes,
+Status PublishedAgent::add_routes(const SiteSettings& settings,
+                                  RouteCollector& routes,
                                   std::vector<ListedCard>& listed) {
   if (extended_ && a2a_.empty()) {
     return at(
@@ -112,31 +114,31 @@ Status PublishedAgent::add_routes(const SiteSettings& site, RouteTable& routes,
   if (!a2a_.empty()) {
     std::vector<const ServedCard*> cards;
     for (const auto& card : a2a_) cards.push_back(card.get());
-    a2a_versions_ = card_versions_of(cards, site.env, routes.notes);
-    const A2aRoutes a2a(site, prefix_, a2a_, extended_);
+    a2a_versions_ = card_versions_of(cards, settings.env, routes.notes);
+    const A2aRoutes a2a(settings, prefix_, a2a_, extended_);
     TRY_STATUS(a2a.add_to(routes, a2a_versions_, others_than(Dialect::a2a)));
     listed.push_back(
         {a2a_.front().get(), path("/.well-known/agent-card.json")});
   }
   if (agentcard_) {
-    add_agentcard(site, routes);
+    add_agentcard(settings, routes);
     listed.push_back({agentcard_.get(), path("/.well-known/agentcard")});
   }
   if (adp_) {
-    TRY_STATUS(add_adp_routes(site,
+    TRY_STATUS(add_adp_routes(settings,
                               {.prefix = prefix_,
                                .card = adp_,
                                .is_path_taken = !a2a_.empty(),
                                .others = others_than(Dialect::adp)},
                               routes));
     if (a2a_.empty()) {
-      const bool minimal = site.options.minimal_for_strangers;
+      const bool minimal = settings.options.minimal_for_strangers;
       listed.push_back({adp_.get(), path("/.well-known/agent-card.json"),
                         minimal ? part_of_card(adp_->root(), {}) : ""});
     }
   }
   if (!catalog_) return {};
-  add_catalog(site, routes);
+  add_catalog(settings, routes);
   if (!prefix_.empty()) {
     listed.push_back({catalog_.get(), path("/.well-known/ai-catalog.json")});
   }

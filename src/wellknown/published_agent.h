@@ -1,4 +1,4 @@
-// All cards of one agent, which lives at one prefix, and the paths they get.
+// All cards of one agent, which has one prefix, and their routes.
 #pragma once
 
 #include <memory>
@@ -15,20 +15,20 @@ class PublishedAgent {
  public:
   explicit PublishedAgent(std::string prefix) : prefix_(std::move(prefix)) {}
 
-  // Fails: conflict, when the place of the card is taken by another.
+  // Fails: conflict, when the agent has another card of that dialect.
   Status add(ServedCard card);
   Status add_extended(ServedCard card);
 
   // Adds all its paths to the routes and its cards to the list.
   // Fails: invalid, when the extended card cannot be served with the public
   // one.
-  Status add_routes(const SiteSettings& site, RouteTable& routes,
+  Status add_routes(const SiteSettings& settings, RouteCollector& routes,
                     std::vector<ListedCard>& listed);
 
  private:
-  void add_agentcard(const SiteSettings& site, RouteTable& routes);
-  void add_catalog(const SiteSettings& site, RouteTable& routes);
-  // What can be had at every card path by naming its media type.
+  void add_agentcard(const SiteSettings& settings, RouteCollector& routes);
+  void add_catalog(const SiteSettings& settings, RouteCollector& routes);
+  // Served at every card path to requests that name their media type.
   std::vector<CardContent> others_than(Dialect dialect) const;
   std::string path(std::string_view below) const {
     return prefix_ + std::string(below);
@@ -36,7 +36,7 @@ class PublishedAgent {
 
   std::string prefix_;
   // Kept where they are: handlers share them.
-  std::vector<std::shared_ptr<const ServedCard>> a2a_;  // one per generation
+  std::vector<std::shared_ptr<const ServedCard>> a2a_;  // one per major version
   CardVersions a2a_versions_;
   std::shared_ptr<const ServedCard> agentcard_, adp_, catalog_, extended_;
 };

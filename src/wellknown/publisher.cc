@@ -5,7 +5,9 @@
 #include <map>
 #include <mutex>
 
+#include "base/descriptor.h"
 #include "base/errors.h"
+#include "base/uri.h"
 #include "cardinal/card.h"
 #include "cardinal/wellknown.h"
 #include "http/target.h"
@@ -14,33 +16,24 @@
 
 namespace cardinal::wellknown {
 
-// What is to be seen of a file without reading it. A file that was moved into
-// its place may have the size and time of the one before.
-struct FileStamp {
-  std::uint64_t device = 0, inode = 0;
-  std::int64_t bytes = 0;
-  timespec written{}, changed{};
-  bool operator==(const FileStamp& other) const {
-    const auto same = [](const timespec& a, const timespec& b) {
-      return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
-    };
-    return device == other.device && inode == other.inode &&
-           bytes == other.bytes && same(written, other.written) &&
-           same(changed, other.changed);
-  }
+// The time of the last status change reveals a file that was rewritten in place
+// with its size and modification time preserved, as `cp -p` does.
+struct WatchedStamp {
+  FileStamp file;
+  std::int64_t status_changed_s = 0, status_changed_ns = 0;
+  bool operator==(const WatchedStamp&) const = default;
 };
+using WatchedStamps = std::map<std::string, WatchedStamp>;
 
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view unix_prefix = "unix:";
-
-FileStamp look_at(const std::string& path) {
+// All zeros for a file that cannot be examined.
+WatchedStamp watched_stamp(const std::string& path) {
   struct stat about{};
   if (::stat(path.c_str(), &about) != 0) return {};
-  return {about.st_dev, about.st_ino, about.st_size, about.st_mtim,
-          about.st_ctim};
+  return {stamp_of(about), about.st_ctim.tv_sec, about.st_ctim.tv_nsec};
 }
 
 std::vector<std::string> files_of(const PublishOptions& options) {
@@ -57,9 +50,17 @@ std::vector<std::string> files_of(const PublishOptions& options) {
   return files;
 }
 
-// The address as a URL; empty when nobody could use it from outside.
+WatchedStamps watched_stamps(const PublishOptions& options) {
+  WatchedStamps stamps;
+  for (const std::string& file : files_of(options)) {
+    stamps[file] = watched_stamp(file);
+  }
+  return stamps;
+}
+
+// The address as a URL; empty when it is not reachable by one.
 std::string url_of(const std::string& address, bool is_tls) {
-  if (address.starts_with(unix_prefix)) return {};
+  if (address.starts_with(http::unix_prefix)) return {};
   const std::string_view host = http::host_name(address);
   if (host == "0.0.0.0" || host == "[::]" || host.empty()) return {};
   return (is_tls ? "https://" : "http://") + address;
@@ -69,8 +70,8 @@ Result<std::string> checked_base_url(std::string url) {
   while (url.ends_with('/')) url.pop_back();
   if (url.empty()) return url;
   const Result<Uri> uri = parse_uri(url);
-  const bool good = uri && (uri->scheme == "https" || uri->scheme == "http") &&
-                    !uri->host.empty() && !uri->has_user_info &&
+  const bool good = uri && is_http_scheme(uri->scheme) && !uri->host.empty() &&
+                    !uri->has_user_info &&
                     url.find_first_of("?#") == std::string::npos;
   if (good) return url;
   return usage(
@@ -114,7 +115,7 @@ struct Publisher::State {
   PublisherStats stats;
   std::unique_ptr<http::Server> server, admin;
   std::mutex changes_mutex;
-  std::map<std::string, FileStamp> seen;
+  WatchedStamps stamps;  // as of the last load or the last has_changed()
   std::vector<std::string> none;
 };
 
@@ -137,7 +138,7 @@ Status Publisher::State::open() {
   // Cards may have callers put keys there.
   if (!options.auth_file.empty()) options.server.log_queries = false;
   stats.started_ms = env.clock->now_ms();
-  for (const std::string& file : files_of(options)) seen[file] = look_at(file);
+  stamps = watched_stamps(options);
   TRY(Site built, site_of(options, base_url(), times, env));
   TRY(server, http::Server::start(options.server, std::move(built.routes)));
   site.served = std::move(built.served);
@@ -161,10 +162,14 @@ Status Publisher::State::open() {
 }
 
 Status Publisher::State::reload() {
-  ++stats.failed_reloads;  // until it is known better
-  TRY(Site fresh, site_of(options, base_url(), times, env));
+  // Before the files are read: a later change is then reported as one.
+  stamps = watched_stamps(options);
+  ++stats.failed_reloads;  // taken back on success
+  ModificationTimes fresh_times = times;
+  TRY(Site fresh, site_of(options, base_url(), fresh_times, env));
   TRY_STATUS(server->reload_tls());
   --stats.failed_reloads;
+  times = std::move(fresh_times);
   site.served = std::move(fresh.served);
   site.notes = std::move(fresh.notes);
   server->replace_routes(std::move(fresh.routes));
@@ -204,17 +209,14 @@ Status Publisher::reload() {
 
 bool Publisher::has_changed() {
   const std::lock_guard lock(state_->changes_mutex);
-  bool changed = false;
-  for (auto& [file, before] : state_->seen) {
-    const FileStamp now = look_at(file);
-    changed |= now != before;
-    before = now;
-  }
+  WatchedStamps now = watched_stamps(state_->options);
+  const bool changed = now != state_->stamps;
+  state_->stamps = std::move(now);
   return changed;
 }
 
 void Publisher::stop() {
-  // The second first: it reports on the other.
+  // The admin server first: it reports the counters of the other.
   if (state_->admin) state_->admin->stop();
   if (state_->server) state_->server->stop();
 }

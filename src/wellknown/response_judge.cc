@@ -46,8 +46,9 @@ CardResult ResponseJudge::judge(http::ClientResponse response,
       documents_.judge(response.url, card.content_type, std::move(body));
   if (!found) {
     CardRejection& rejected = found.error();
-    CardFailure out = card_failure(rejected.fault, response.url,
-                                   std::move(rejected.said), response.status);
+    CardFailure out =
+        card_failure(rejected.fault, response.url, std::move(rejected.message),
+                     response.status);
     out.elsewhere = rejected.elsewhere;
     out.verification = std::move(rejected.verification);
     return std::unexpected(std::move(out));
@@ -87,8 +88,8 @@ CardResult ResponseJudge::judge(http::ClientResponse response,
 
 std::optional<CardFailure> ResponseJudge::why_discarded(const FetchedCard& card,
                                                         bool is_extended) {
-  // A signature says the same whoever asked, and how. Only what is for few may
-  // be another card of the same subject.
+  // A signature does not depend on the request. Only the extended card may be
+  // another card of the same subject.
   const std::string_view part = is_extended ? "extended" : "";
   if (!options_.cache || options_.any_document) return std::nullopt;
   const Verification& verification = card.verification;

@@ -21,7 +21,8 @@ class ResponseJudge {
   CardJudge& documents() { return documents_; }
 
   // A response with status 200, whose body is given apart.
-  CardResult judge(http::ClientResponse response, std::string body);
+  [[nodiscard]] CardResult judge(http::ClientResponse response,
+                                 std::string body);
   // By what the cache remembers of the subject: a rollback, an unsigned card
   // after signed ones, or nothing.
   std::optional<CardFailure> why_discarded(const FetchedCard& card,

@@ -14,7 +14,7 @@ std::string text_of(const SearchOutcome& outcome) {
   return std::string(outcome.has_left_origin ? "abroad"
                      : outcome.is_redirected ? "redirected"
                                              : "there") +
-         "\n" + outcome.asked + "\n" + outcome.end;
+         "\n" + outcome.requested_url + "\n" + outcome.card_url;
 }
 
 SearchOutcome outcome_in(std::string_view text) {
@@ -24,9 +24,9 @@ SearchOutcome outcome_in(std::string_view text) {
   SearchOutcome outcome;
   outcome.has_left_origin = kind == "abroad";
   outcome.is_redirected = kind != "there";
-  outcome.asked = text.substr(std::min(first + 1, text.size()),
-                              second - std::min(first + 1, second));
-  outcome.end = text.substr(std::min(second + 1, text.size()));
+  outcome.requested_url = text.substr(std::min(first + 1, text.size()),
+                                      second - std::min(first + 1, second));
+  outcome.card_url = text.substr(std::min(second + 1, text.size()));
   return outcome;
 }
 
@@ -60,7 +60,8 @@ std::optional<SearchOutcome> SearchHistory::last() const {
   return outcome_in(found.entry->body);
 }
 
-void SearchHistory::store(const std::string& asked, const FetchedCard& card) {
+void SearchHistory::store(const std::string& requested_url,
+                          const FetchedCard& card) {
   if (!cache_) return;
   const auto first = http::parse_url(first_url_);
   if (!first || (card.redirects.empty() && card.url == first->text())) {
@@ -73,8 +74,8 @@ void SearchHistory::store(const std::string& asked, const FetchedCard& card) {
   response.body =
       text_of({.is_redirected = !card.redirects.empty(),
                .has_left_origin = left_origin(card.url, card.redirects),
-               .asked = asked,
-               .end = card.url});
+               .requested_url = requested_url,
+               .card_url = card.url});
   response.request_time_ms = response.response_time_ms = env_.clock->now_ms();
   const http::ClientRequest request = request_for(first->text());
   const std::string key = partition();

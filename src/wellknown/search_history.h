@@ -1,5 +1,5 @@
-// Where searches for cards ended, so that the next one looks there before it
-// asks any server.
+// Where earlier searches found their card, so that the next search first looks
+// for that URL in the cache.
 #pragma once
 
 #include <optional>
@@ -11,9 +11,10 @@
 namespace cardinal::wellknown {
 
 struct SearchOutcome {
-  // A redirect led there; and it left the origin that was asked.
+  // A redirect led to the card; it left the origin of the requested URL.
   bool is_redirected = false, has_left_origin = false;
-  std::string asked, end;  // the URL of the search, and the one that had it
+  std::string requested_url;
+  std::string card_url;  // where the card was found
 };
 
 class SearchHistory {
@@ -21,15 +22,16 @@ class SearchHistory {
   // Without a cache nothing is remembered.
   SearchHistory(CardCache* cache, const Env& env);
 
-  // The search that the others are about: all its URLs, in order.
+  // Selects the search that the other functions refer to, by all its URLs in
+  // order.
   void begin(const std::vector<std::string>& urls,
              const std::string& partition);
   const std::string& first_url() const { return first_url_; }
 
   std::optional<SearchOutcome> last() const;
-  // Nothing is kept where the search ended at its first URL. Best effort:
-  // without it servers are asked.
-  void store(const std::string& asked, const FetchedCard& card);
+  // Stores nothing if the search ended at its first URL. Best effort: without
+  // an entry the search requests all URLs again.
+  void store(const std::string& requested_url, const FetchedCard& card);
   void forget();
 
  private:

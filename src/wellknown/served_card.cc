@@ -71,7 +71,7 @@ Result<ServedCard> load_card(const CardFile& from, bool force,
   if (!text) return std::unexpected(text.error());
   Checker checker(CheckOptions{}, env);
   Report report = checker.check(std::move(*text));
-  // What is not JSON helps nobody, not even by force.
+  // Invalid JSON is not served, even with --force.
   if (!report.dialect || !report.document.clean()) {
     std::string why = first_error_of(report);
     if (why.empty()) why = explain_detection(report.document.root());

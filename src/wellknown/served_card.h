@@ -1,4 +1,4 @@
-// A card read from its file to be served, and what serving has to know of it.
+// A card that is served, as read from its file.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace cardinal::wellknown {
 
 struct ServedCard {
   CardFile from;
-  Document document;  // its text is what goes out, byte for byte
+  Document document;  // its text is sent unchanged
   Dialect dialect = Dialect::a2a;
   a2a::Detection a2a;  // of an A2A card
   bool is_signed = false;
@@ -25,8 +25,8 @@ struct ServedCard {
 // "agent.json (A2A 1.0)", for people.
 std::string described(const ServedCard& card);
 
-// Fails: as reading does; invalid, when it is not a card, or has errors
-// and they are not forced through.
+// Fails: as reading does; invalid, when it is not a card, or has errors and
+// `force` is not set.
 Result<ServedCard> load_card(const CardFile& from, bool force,
                              ModificationTimes& times, const Env& env);
 

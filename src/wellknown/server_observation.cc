@@ -5,12 +5,11 @@
 namespace cardinal::wellknown {
 namespace {
 
-// What a server says need not be UTF-8, and JSON has to be.
+// The text of a server need not be UTF-8, which JSON requires.
 std::string readable(std::string_view text) { return for_terminal(text); }
 
 void text(Writer& json, std::string_view name, std::string_view value) {
-  json.key(name);
-  value.empty() ? json.null() : json.string(readable(value));
+  json.key(name).string_or_null(readable(value));
 }
 
 template <class Number>

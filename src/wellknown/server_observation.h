@@ -9,10 +9,10 @@
 
 namespace cardinal::wellknown {
 
-// A URL of the card that was asked.
+// A requested URL of the card.
 struct ObservedLink {
   std::string pointer, url;
-  std::string version;  // of the protocol it was asked in, where that counts
+  std::string version;  // of the protocol, if the request had one
   std::optional<int> status;
   std::string fault;  // why there is no status, or what else is wrong
   std::optional<std::int64_t> code;  // of a JSON-RPC error
@@ -24,7 +24,8 @@ struct ObservedCall {
   // "card", "refused", "-32601", "404", "200 with ..." or "no response: ...";
   // of `known` nothing where the caller's credentials were not shown.
   std::string without, bogus, known;
-  bool is_public = false;  // what strangers get is the public card
+  bool is_public =
+      false;  // the response without credentials is the public card
 };
 
 // A stream that was begun.
@@ -42,7 +43,7 @@ struct ServerObservation {
   std::optional<Dialect> dialect;
   std::string version;
   std::optional<int> status;
-  // Why there is no response; `is_away`: whatever the path.
+  // Why there is no response; `is_away`: on every path.
   std::string fault;
   bool is_away = false;
   // What is there instead of a card, with status 200.

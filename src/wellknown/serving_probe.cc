@@ -8,7 +8,7 @@
 namespace cardinal::wellknown {
 namespace {
 
-constexpr std::string_view stranger = "https://probe.invalid";
+constexpr std::string_view foreign_origin = "https://probe.invalid";
 
 bool list_has(std::string_view list, std::string_view name, bool star) {
   while (!list.empty()) {
@@ -103,7 +103,7 @@ void ServingProbe::observe_vary() {
       {"A2A-Version", "0.3"},
       {"A2A-Version", ""},
       {"Authorization", "Bearer nobody-s-token"},
-      {"Origin", std::string(stranger)}};
+      {"Origin", std::string(foreign_origin)}};
   for (const auto& [name, value] : others) {
     if (name == "A2A-Version" && !card_.is_a2a()) continue;
     const auto other = client_.get(card_.url, {{name, value}});
@@ -120,7 +120,8 @@ void ServingProbe::observe_vary() {
 }
 
 void ServingProbe::observe_cors() {
-  const auto page = client_.get(card_.url, {{"Origin", std::string(stranger)}});
+  const auto page =
+      client_.get(card_.url, {{"Origin", std::string(foreign_origin)}});
   if (client_.is_late()) return;
   if (!page) return seen_.skip("CORS", page.error().message);
   seen_.cors_asked = true;
@@ -135,7 +136,7 @@ void ServingProbe::observe_preflight() {
   request.method = "OPTIONS";
   request.url = card_.url;
   request.fields = {
-      {"Origin", std::string(stranger)},
+      {"Origin", std::string(foreign_origin)},
       {"Access-Control-Request-Method", "GET"},
       {"Access-Control-Request-Headers", "a2a-version,authorization"}};
   const auto answer = client_.send(std::move(request));
@@ -151,7 +152,7 @@ void ServingProbe::observe_preflight() {
                                      "; browsers expect 200 or 204");
   }
   const auto origin = answer->header("Access-Control-Allow-Origin");
-  if (!origin || (*origin != "*" && *origin != stranger)) {
+  if (!origin || (*origin != "*" && *origin != foreign_origin)) {
     seen_.preflight_faults.push_back(
         origin ? "allow an origin other than the requesting one: " +
                      for_terminal(shortened(*origin, 80))

@@ -1,4 +1,4 @@
-// How the card is served: timed, asked again, asked otherwise.
+// How the card is served: latency, repeated requests, other request fields.
 #pragma once
 
 #include "wellknown/probe_client.h"
@@ -7,7 +7,7 @@
 
 namespace cardinal::wellknown {
 
-// What a response shows by itself.
+// Observations on a single response.
 void observe_connection(const http::ClientResponse& response, const Env& env,
                         ServerObservation& seen);
 void observe_headers(const http::ClientResponse& response,

@@ -39,7 +39,7 @@ std::string cache_control(std::string_view who, std::int64_t max_age_s) {
   return control;
 }
 
-void add_listing(const SiteSettings& site, RouteTable& routes,
+void add_listing(const SiteSettings& settings, RouteCollector& routes,
                  const std::vector<ListedCard>& listed,
                  const std::string& base_url, ModificationTimes& times) {
   const std::string path = "/.well-known/ai-catalog.json";
@@ -51,16 +51,16 @@ void add_listing(const SiteSettings& site, RouteTable& routes,
     return;
   }
   ResourceContents contents;
-  CardContent& content = contents.usual;
+  CardContent& content = contents.default_content;
   content.versions.by_default = std::make_shared<const std::string>(
-      listing_of(listed, base_url, site.env));
+      listing_of(listed, base_url, settings.env));
   content.versions.for_0_x = content.versions.for_1_x =
       content.versions.by_default;
   content.versions.modified_s =
       times.modified_s(path, *content.versions.by_default,
-                       site.env.clock->now_ms() / 1'000, site.env);
+                       settings.env.clock->now_ms() / 1'000, settings.env);
   content.media_types = {"application/ai-catalog+json", "application/json"};
-  contents.cache_control = site.cache_control;
+  contents.cache_control = settings.cache_control;
   add_card_route(routes, path, contents, "the list of cards");
 }
 
@@ -68,22 +68,23 @@ void add_listing(const SiteSettings& site, RouteTable& routes,
 
 Result<Site> site_of(const PublishOptions& options, const std::string& base_url,
                      ModificationTimes& times, Env& env) {
-  SiteSettings site{options, env, nullptr,
-                    cache_control("public", options.max_age_s),
-                    cache_control("private", options.max_age_s)};
-  RouteTable routes;
+  SiteSettings settings{options, env, nullptr,
+                        cache_control("public", options.max_age_s),
+                        cache_control("private", options.max_age_s)};
+  RouteCollector routes;
   if (!options.auth_file.empty()) {
     TRY(access::Authority read,
         access::Authority::read(options.auth_file, env));
     routes.notes = read.warnings();
-    site.authority = std::make_shared<const access::Authority>(std::move(read));
+    settings.authority =
+        std::make_shared<const access::Authority>(std::move(read));
   }
   TRY(Agents agents, load_agents(options, times, env));
   std::vector<ListedCard> listed;
   for (auto& [prefix, agent] : agents) {
-    TRY_STATUS(agent.add_routes(site, routes, listed));
+    TRY_STATUS(agent.add_routes(settings, routes, listed));
   }
-  add_listing(site, routes, listed, base_url, times);
+  add_listing(settings, routes, listed, base_url, times);
   return Site{std::move(routes.router), std::move(routes.served),
               std::move(routes.notes)};
 }

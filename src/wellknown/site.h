@@ -1,5 +1,5 @@
-// Everything a server publishes at one moment: made whole from the files, so
-// that a change takes effect at once or not at all.
+// Everything a server publishes at one moment. It is built from the files as a
+// whole, so that a reload takes effect completely or not at all.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ struct Site {
   std::vector<std::string> served, notes;
 };
 
-// `base_url` is what strangers put before a path; empty when it is not known.
-// `times` is of the sites before.
+// `base_url` is the public URL of the server; empty when it is unknown. `times`
+// comes from the previous site and is changed even when this fails.
 Result<Site> site_of(const PublishOptions& options, const std::string& base_url,
                      ModificationTimes& times, Env& env);
 

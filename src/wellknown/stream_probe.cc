@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "http/event_stream.h"
 #include "http/text.h"
 #include "wellknown/json_rpc.h"
@@ -16,12 +17,11 @@ constexpr std::int64_t cancel_ms = 2'000;
 constexpr std::int64_t unsupported_operation_code = -32004;
 
 std::string new_message_id(Env& env) {
-  constexpr std::string_view digits = "0123456789abcdef";
   std::array<std::uint8_t, 16> bytes{};
   env.random->fill(bytes.data(), bytes.size());
   std::string id = "cardinal-probe-";
   for (const std::uint8_t byte : bytes) {
-    id += {digits[byte >> 4], digits[byte & 0x0F]};
+    id += {hex_digits_lower[byte >> 4], hex_digits_lower[byte & 0x0F]};
   }
   return id;
 }
@@ -116,12 +116,12 @@ void StreamProbe::begin(const AgentCall& call) {
   };
   seen_.stream = ObservedStream{
       .pointer = "/capabilities/streaming", .url = call.url, .fault = {}};
-  // Agents think before they speak; and time is left to cancel what was begun.
-  http::ClientOptions patient = client_.options();
-  patient.limits.header_ms = patience_.silence_ms;
-  patient.limits.body_idle_ms = patience_.silence_ms;
-  patient.limits.total_ms = patience_.total_ms;
-  http::Client client(patient);
+  // Agents may need long for the first event. Time is left to cancel the task.
+  http::ClientOptions options = client_.options();
+  options.limits.header_ms = deadlines_.silence_ms;
+  options.limits.body_idle_ms = deadlines_.silence_ms;
+  options.limits.total_ms = deadlines_.total_ms;
+  http::Client client(options);
   request.total_ms =
       std::max(client_.left_ms() - cancel_ms, client_.left_ms() / 2);
   const auto response = client_.send(std::move(request), &client);

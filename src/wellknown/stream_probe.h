@@ -1,5 +1,5 @@
-// Whether an agent that says it streams does: one short message is sent, and
-// what comes back is looked at until the second event.
+// Whether an agent that declares streaming supports it: sends one short message
+// and reads the response up to the second event.
 #pragma once
 
 #include <optional>
@@ -15,17 +15,17 @@ namespace cardinal::wellknown {
 
 class StreamProbe {
  public:
-  struct Patience {
+  struct Deadlines {
     std::int64_t silence_ms;  // how long the stream may be silent
     std::int64_t total_ms;
   };
   StreamProbe(const ProbedCard& card, const ProbeCredentials& credentials,
-              ProbeClient& client, Patience patience, Env& env,
+              ProbeClient& client, Deadlines deadlines, Env& env,
               ServerObservation& seen)
       : card_(card),
         credentials_(credentials),
         client_(client),
-        patience_(patience),
+        deadlines_(deadlines),
         env_(env),
         seen_(seen) {}
 
@@ -51,7 +51,7 @@ class StreamProbe {
   const ProbedCard& card_;
   const ProbeCredentials& credentials_;
   ProbeClient& client_;
-  Patience patience_;
+  Deadlines deadlines_;
   Env& env_;
   ServerObservation& seen_;
   Reader reader_;

@@ -18,19 +18,17 @@ namespace fs = std::filesystem;
 constexpr std::size_t file_bytes_max = 65'536;
 constexpr std::size_t folders = 256;
 
-void write_maybe(Writer& json, std::string_view name,
-                 std::optional<std::uint64_t> number) {
-  json.key(name);
-  // As text: not every reader of JSON keeps 64 bits.
-  number ? json.string(std::to_string(*number)) : json.null();
+// As text: not every reader of JSON keeps 64 bits.
+std::string as_text(std::optional<std::uint64_t> number) {
+  return number ? std::to_string(*number) : std::string();
 }
 
 std::string text_of(const std::string& subject, const Head& head) {
   Writer json;
   json.begin_object().key("version").number(std::int64_t{1});
   json.key("subject").string(subject);
-  write_maybe(json, "seq_high", head.seq_high);
-  write_maybe(json, "seq", head.card.seq);
+  json.key("seq_high").string_or_null(as_text(head.seq_high));
+  json.key("seq").string_or_null(as_text(head.card.seq));
   json.key("updated_ms");
   head.card.updated_ms ? json.number(*head.card.updated_ms) : json.null();
   json.key("digest").string(to_hex(head.card.digest));
@@ -146,7 +144,7 @@ Result<Decision> SubjectStore::settle(const std::string& subject,
                                       const std::optional<Head>& known,
                                       const CardState& incoming,
                                       std::int64_t now_ms) {
-  // The same card with nobody to vouch for its key this time.
+  // The same card, without a trusted key this time.
   if (known && !incoming.authentic && known->card.digest == incoming.digest) {
     return Decision::same;
   }
@@ -164,7 +162,7 @@ Result<Decision> SubjectStore::settle(const std::string& subject,
   return settle_on_disk(subject, incoming, now_ms);
 }
 
-// Decided again under a lock: somebody else may have been faster.
+// Decided again under a lock: another program may have been faster.
 Result<Decision> SubjectStore::settle_on_disk(const std::string& subject,
                                               const CardState& incoming,
                                               std::int64_t now_ms) {

@@ -15,22 +15,21 @@ namespace cardinal::wellknown {
 
 class SubjectStore {
  public:
-  // An empty folder: in memory only. Of more than `subjects_max` subjects those
-  // are forgotten that were not asked for the longest. Fails: as the system
-  // says.
+  // An empty folder: in memory only. Beyond `subjects_max` the least recently
+  // used subjects are removed. Fails: as the system does.
   Status open(const std::string& folder, std::size_t subjects_max);
 
   std::string file_of(const std::string& subject) const;
   // Decides by what is known, and remembers the outcome of authentic cards.
   // `card` is called only where something depends on it.
-  // Fails: conflict, when the file says what is not understood.
+  // Fails: conflict, when the file is not understood.
   template <class MakeState>
   Result<Decision> admit(const std::string& subject, bool authentic,
                          MakeState&& card, std::int64_t now_ms) {
     const std::lock_guard lock(mutex_);
     Result<std::optional<Head>> known = load(subject);
     if (!known) return std::unexpected(known.error());
-    // Nothing to hold it against, and nothing to learn from it.
+    // Nothing to compare it with, and nothing to record.
     if (!*known && !authentic) return Decision::first;
     const Result<CardState> state = card();
     if (!state) return std::unexpected(state.error());

@@ -19,8 +19,8 @@ class SupersetCheck {
   explicit SupersetCheck(std::size_t most) : most_(most) {}
   std::vector<std::string> lacking;
 
-  // False when something is lacking; the place is noted if somebody asks, and
-  // otherwise the first is enough.
+  // False when something is missing. With `notes` all places are noted, without
+  // it the check ends at the first.
   bool covers(Value large, Value small, const std::string& at, bool notes) {
     if (large.kind() != small.kind()) return lacks(at, notes);
     if (small.is(Kind::object)) return covers_object(large, small, at, notes);
@@ -35,7 +35,7 @@ class SupersetCheck {
   }
 
   static bool is_same_scalar(Value a, Value b) {
-    if (a.is(Kind::string)) return a.text() == b.text();
+    if (a.is(Kind::string)) return a.string_unchecked() == b.string_unchecked();
     if (a.is(Kind::boolean)) return a.boolean() == b.boolean();
     if (a.is(Kind::number)) return a.number() == b.number();
     return true;

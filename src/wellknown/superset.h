@@ -8,10 +8,10 @@
 
 namespace cardinal::wellknown {
 
-// What `small` says and `large` does not, as pointers into `small`, at most
-// `most` of them. Items of lists may stand in another order; skills and other
-// things with an id are the same by it. Texts for people, the card's own
-// version and its signatures may differ.
+// Pointers to members of `small` that `large` lacks or changes, at most `most`.
+// Items of lists may be in another order; skills and other objects with an id
+// are matched by it. Texts for people, the card's version and its signatures
+// may differ.
 std::vector<std::string> lacking_in(Value large, Value small,
                                     std::size_t most = 5);
 

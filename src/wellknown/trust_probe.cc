@@ -43,7 +43,7 @@ void TrustProbe::observe_signature() {
 void TrustProbe::observe_scheme() {
   if (card_.dialect != Dialect::agentcard) return;
   const auto found = other_scheme(card_.url, card_.root());
-  if (found && found->is_web) seen_.scheme_fault = found->said;
+  if (found && found->is_web) seen_.scheme_fault = found->message;
 }
 
 void TrustProbe::observe_origins() {

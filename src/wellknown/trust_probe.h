@@ -1,4 +1,4 @@
-// Whom the card is from, by what it says itself: nobody is asked.
+// Verifies the card's signatures and scheme, without a request.
 #pragma once
 
 #include "cardinal/trust.h"

@@ -1,4 +1,4 @@
-// What is told at the gate, before it opens and when it does not.
+// The responses of a gate to callers that it does not admit.
 #include "access/requests.h"
 
 namespace cardinal::access {
@@ -15,7 +15,8 @@ class Refusal : public AccessTest {
     return *made;
   }
   // Status, challenges and body.
-  std::vector<std::string> told(const Gate& gate, const Shown& request) {
+  std::vector<std::string> refusal_lines(const Gate& gate,
+                                         const Shown& request) {
     const http::Response response = gate.refusal(gate.judge(request));
     std::vector<std::string> lines{std::to_string(response.status)};
     for (const auto& [name, value] : response.fields) {
@@ -53,7 +54,7 @@ TEST_F(Refusal, NamesEachWayOnce) {
       "f": {"type": "apiKey", "in": "query", "name": "k\"ey"},
       "g": {"type": "mutualTLS"}})",
                         "{}");
-  EXPECT_THAT(told(all, Shown()),
+  EXPECT_THAT(refusal_lines(all, Shown()),
               ElementsAre("401", R"(Bearer realm="test")",
                           R"(Basic realm="test", charset="UTF-8")",
                           R"(ApiKey realm="test", in="header", name="X-Key")",
@@ -70,12 +71,12 @@ TEST_F(Refusal, IsTheSameForEveryWrongToken) {
                              "m": {"type": "mutualTLS"}},
          "security": [{"b": [], "m": []}])",
       tokens_);
-  const auto wrong = told(made, Shown().bearer("never-heard-of"));
+  const auto wrong = refusal_lines(made, Shown().bearer("never-heard-of"));
   EXPECT_THAT(
       wrong, ElementsAre("401", R"(Bearer realm="test", error="invalid_token")",
                          R"(ClientCertificate realm="test")", body_401_));
   for (const std::string token : {"right", "old", "other", "a b", "a.b.c"}) {
-    EXPECT_EQ(told(made, Shown().bearer(token)), wrong) << token;
+    EXPECT_EQ(refusal_lines(made, Shown().bearer(token)), wrong) << token;
   }
 }
 
@@ -85,7 +86,7 @@ TEST_F(Refusal, TellsWhichScopesAreLacking) {
          "security": [{"b": ["read", "write"]}])",
       tokens_);
   EXPECT_THAT(
-      told(made, Shown().bearer("right")),
+      refusal_lines(made, Shown().bearer("right")),
       ElementsAre(
           "403",
           R"(Bearer realm="test", error="insufficient_scope", )"
@@ -113,7 +114,7 @@ TEST_F(Refusal, NamesAWayEvenWhenThereIsNone) {
   const Gate made =
       gate(R"("securitySchemes": {"d": {"type": "http", "scheme": "digest"}})",
            "{}");
-  EXPECT_THAT(told(made, Shown()),
+  EXPECT_THAT(refusal_lines(made, Shown()),
               ElementsAre("401", R"(Bearer realm="test")", body_401_));
   EXPECT_THAT(made.headers(), IsEmpty());
   EXPECT_FALSE(made.reads_query());

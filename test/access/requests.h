@@ -53,7 +53,7 @@ inline std::string hash_of(std::string_view secret) {
   return to_hex(sha256(secret));
 }
 
-// At 2026-11-15T12:00:00Z unless told otherwise, and in tests' own chance.
+// 2026-11-15T12:00:00Z, unless a test sets another time.
 struct TestClock final : Clock {
   std::int64_t now = test::fixed_env().clock->now_ms();
   std::int64_t now_ms() const override { return now; }
@@ -73,7 +73,7 @@ class AccessTest : public testing::Test {
     EXPECT_TRUE(made) << (made ? "" : to_text(made.error()));
     return made ? std::make_shared<const Authority>(std::move(*made)) : nullptr;
   }
-  // What is told of a bad file, without its path.
+  // The error of an invalid file, without its path.
   std::string trouble(const std::string& text) {
     const Result<Authority> made = read(text);
     if (made) return "good";

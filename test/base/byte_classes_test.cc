@@ -13,9 +13,9 @@ ByteClasses expected(int byte) {
   if (byte == '<') return less_than;
   if (byte == '=') return equals_sign;
   if (byte == 0x7F) return delete_byte;
-  if (byte == 0xC2) return latin_lead;
-  if (byte >= 0xD0) return farther_lead;
-  return byte >= 0xCC ? far_lead : 0;
+  if (byte == 0xC2) return lead_from_0080;
+  if (byte >= 0xD0) return lead_from_0400;
+  return byte >= 0xCC ? lead_from_0300 : 0;
 }
 
 TEST(ByteClasses, EachByteIsFoundAtEveryPlaceInTextsOfEveryLength) {

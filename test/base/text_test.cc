@@ -1,10 +1,11 @@
 #include "base/text.h"
-#include "base/ascii.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
+#include <vector>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 namespace cardinal {
@@ -188,6 +189,39 @@ TEST(SameWord, IgnoresLetterCaseAndHowWordsAreJoined) {
 
 TEST(UpperCase, ChangesAsciiLettersOnly) {
   EXPECT_EQ(upper_case("az09-\u00E9"), "AZ09-\u00E9");
+}
+
+TEST(Joined, SeparatesWordsOfEitherType) {
+  const std::vector<std::string> words = {"a", "", "b"};
+  EXPECT_EQ(joined(words, ", "), "a, , b");
+  constexpr std::string_view one[] = {"a"};
+  EXPECT_EQ(joined(one, ", "), "a");
+  EXPECT_EQ(joined(std::vector<std::string>(), ", "), "");
+}
+
+TEST(KebabCase, KeepsAsciiLettersAndDigits) {
+  EXPECT_EQ(kebab_case("Trip planner, 2nd!"), "trip-planner-2nd");
+  EXPECT_EQ(kebab_case("/team/translate/"), "team-translate");
+  EXPECT_EQ(kebab_case("caf\u00E9 au lait"), "caf-au-lait");
+  EXPECT_EQ(kebab_case("\u00E9!"), "");
+  EXPECT_EQ(kebab_case("abc def", 3), "abc");
+  EXPECT_EQ(kebab_case("abc def", 4), "abc");
+}
+
+TEST(Padded, NeverShortens) {
+  EXPECT_EQ(padded("ab", 4), "ab  ");
+  EXPECT_EQ(padded("abcde", 4), "abcde");
+}
+
+TEST(Quoted, IsEscapedForATerminalUnlessSaid) {
+  EXPECT_EQ(quoted("a\x1B"), "\"a\\u{1B}\"");
+  EXPECT_EQ(quoted_unescaped("a\x1B"), "\"a\x1B\"");
+  EXPECT_EQ(quoted_unescaped("abcde", 3), "\"abc...\"");
+}
+
+TEST(IsOneOf, ComparesWholeWords) {
+  EXPECT_TRUE(is_one_of(members, "name"));
+  EXPECT_FALSE(is_one_of(members, "nam"));
 }
 
 }  // namespace

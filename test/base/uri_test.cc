@@ -96,5 +96,33 @@ TEST(ReadUri, FaultHasItsPosition) {
   }
 }
 
+TEST(PercentEncoding, KeepsLettersDigitsAndGivenMarks) {
+  EXPECT_EQ(percent_encoded("aZ9-._~ /%\xC3\xA9"), "aZ9-._~%20%2F%25%C3%A9");
+  EXPECT_EQ(percent_encoded("a~/b", "/"), "a%7E/b");
+  EXPECT_EQ(percent_decoded("%25%2F%7e%"), "%/~%");
+  EXPECT_EQ(percent_decoded("%4%zz%41"), "%4%zzA");
+}
+
+TEST(HostAndPort, IsWhatGrpcLibrariesDial) {
+  for (const char* text : {"a:1", "api.example.com:443", "my_host-1:65535",
+                           "192.0.2.1:80", "[::1]:50051"}) {
+    EXPECT_TRUE(is_host_and_port(text)) << text;
+  }
+  for (const char* text : {"", "a", ":443", "a:", "a:0", "a:65536", "a:123456",
+                           "a:4x", "a/b:443", "a@b:443", "a b:443", "::1:443",
+                           "[::1:443", "[a]:443", "https://a:443"}) {
+    EXPECT_FALSE(is_host_and_port(text)) << text;
+  }
+}
+
+TEST(HttpUrl, IsRecognisedByItsBeginning) {
+  EXPECT_TRUE(is_http_url("https://a"));
+  EXPECT_TRUE(is_http_url("http://a"));
+  EXPECT_FALSE(is_http_url("ws://a"));
+  EXPECT_FALSE(is_http_url("https:a"));
+  EXPECT_TRUE(is_http_scheme("http"));
+  EXPECT_FALSE(is_http_scheme("httpx"));
+}
+
 }  // namespace
 }  // namespace cardinal

@@ -42,9 +42,16 @@ TEST(Utf8, EveryScalarValueSurvivesEncodingAndDecoding) {
   }
 }
 
+TEST(Utf8, IsJudgedAsAWhole) {
+  EXPECT_TRUE(is_utf8(""));
+  EXPECT_TRUE(is_utf8("a\xC3\xA9\xF0\x9F\x98\x80"));
+  EXPECT_FALSE(is_utf8("a\xC3"));
+  EXPECT_FALSE(is_utf8("\xED\xA0\x80"));
+}
+
 TEST(Utf8, CountsCodePointsNotBytes) {
-  EXPECT_EQ(count_points(""), 0u);
-  EXPECT_EQ(count_points("a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80"), 4u);
+  EXPECT_EQ(count_code_points(""), 0u);
+  EXPECT_EQ(count_code_points("a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80"), 4u);
 }
 
 }  // namespace

@@ -2,8 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "card/adp/checked_card.h"
 #include "card/adp/facts.h"
-#include "card/adp/regular.h"
+#include "card/adp/fast_paths.h"
+#include "card/adp/text_forms.h"
 #include "cardinal/adp.h"
 #include "support/cards.h"
 
@@ -111,7 +113,7 @@ TEST(AdpRead, FillsEveryMember) {
 // Only what compares things with each other.
 TEST(AdpRead, NotesNothingOddInAGoodCard) {
   const test::Parsed parsed = test::parse(full);
-  adp::Card card;
+  adp::CheckedCard card;
   adp::read(parsed.root(), card);
   EXPECT_EQ(card.facts, adp::several_skills | adp::several_endpoints |
                             adp::several_languages | adp::has_methods |
@@ -122,7 +124,7 @@ TEST(AdpRead, NotesNothingOddInAGoodCard) {
 TEST(AdpRead, ForgetsTheCardBefore) {
   const test::Parsed first = test::parse(full);
   const test::Parsed second = test::parse("{}");
-  adp::Card card;
+  adp::CheckedCard card;
   adp::read(first.root(), card);
   adp::read(second.root(), card);
   EXPECT_EQ(card.facts, adp::member_missing | adp::created_missing);

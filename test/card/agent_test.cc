@@ -152,15 +152,15 @@ TEST(Agent, RemembersWhereEachThingStood) {
   adp::read(document.root(), card);
   Origins origins;
   agent_of(card, &origins);
-  std::vector<std::string> told;
+  std::vector<std::string> origin_texts;
   for (const Origin& origin : origins) {
-    told.push_back(std::string(name_of(origin.aspect)) + " " +
-                   std::to_string(origin.item) + " " +
-                   pointer_from(document.root(), origin.at));
+    origin_texts.push_back(std::string(name_of(origin.aspect)) + " " +
+                           std::to_string(origin.item) + " " +
+                           pointer_from(document.root(), origin.at));
   }
-  EXPECT_THAT(
-      told, ElementsAre("id 0 /id", "name 0 /name", "skill-id 0 /tools/0/name",
-                        "skill-id 1 /tools/1/name"));
+  EXPECT_THAT(origin_texts, ElementsAre("id 0 /id", "name 0 /name",
+                                        "skill-id 0 /tools/0/name",
+                                        "skill-id 1 /tools/1/name"));
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include "cardinal/ai_catalog.h"
+#include "card/ai_catalog/checked_catalog.h"
 #include "card/ai_catalog/facts.h"
 
 #include <gmock/gmock.h>
@@ -35,7 +36,7 @@ constexpr std::string_view full = R"({"specVersion": "1.0",
 
 TEST(AiCatalog, HoldsWhatTheDocumentSays) {
   const test::Parsed parsed = test::parse(full);
-  Catalog catalog;
+  CheckedCatalog catalog;
   read(parsed.root(), catalog);
   EXPECT_EQ(catalog.spec_version.string(), "1.0");
   EXPECT_EQ(catalog.host_name.string(), "Acme");
@@ -46,8 +47,7 @@ TEST(AiCatalog, HoldsWhatTheDocumentSays) {
   EXPECT_EQ(search.type.string(), "application/a2a-agent-card+json");
   EXPECT_EQ(search.url.string(), "https://acme.dev/agents/search.json");
   EXPECT_EQ(search.queries.size(), 2u);
-  EXPECT_TRUE(search.has("url"));
-  EXPECT_FALSE(search.has("data"));
+  EXPECT_FALSE(search.data);
   EXPECT_EQ(dialect_of(search), std::nullopt);
   EXPECT_EQ(catalog.entries[1].inside, Dialect::ai_catalog);
   EXPECT_EQ(dialect_of(catalog.entries[1]), Dialect::ai_catalog);
@@ -62,7 +62,7 @@ TEST(AiCatalog, HoldsWhatTheDocumentSays) {
 
 TEST(AiCatalog, ReadIntoTheSameViewAgainKeepsNothing) {
   const test::Parsed before = test::parse(full), after = test::parse("{}");
-  Catalog catalog;
+  CheckedCatalog catalog;
   read(before.root(), catalog);
   read(after.root(), catalog);
   EXPECT_THAT(catalog.entries, IsEmpty());
@@ -79,7 +79,7 @@ TEST(AiCatalog, OfPlainUrlEntriesWakesOnlyWhatComparesEntries) {
     {"identifier": "urn:air:acme.dev:agent:b", "displayName": "B",
      "type": "application/mcp-server-card+json", "url": "https://acme.dev/b",
      "updatedAt": "2026-01-05T10:00:00Z", "version": "1.0.0"}]})");
-  Catalog catalog;
+  CheckedCatalog catalog;
   read(parsed.root(), catalog);
   EXPECT_EQ(catalog.facts, Facts{always | several_entries});
 }

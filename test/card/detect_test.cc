@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "card/agentcard/parts.h"
 #include "cardinal/agentcard.h"
 #include "support/cards.h"
 

@@ -19,15 +19,16 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 // The URIs in order, and the reasons for those passed over.
-struct Told {
+struct ReachTexts {
   std::vector<std::string> usable, why;
   std::string note;
 };
 
-Told told(std::string_view text, Dialect dialect, const ReachQuery& query) {
+ReachTexts reach_texts(std::string_view text, Dialect dialect,
+                       const ReachQuery& query) {
   const test::Parsed parsed = test::parse(text);
   Reach found = reach(parsed.root(), dialect, query);
-  Told short_form{.note = std::move(found.note)};
+  ReachTexts short_form{.note = std::move(found.note)};
   for (ReachPoint& point : found.usable) {
     short_form.usable.push_back(std::move(point.uri));
   }
@@ -44,7 +45,7 @@ std::string adp_card(const std::string& endpoints) {
 }
 
 TEST(Reach, LowerPriorityComesFirstThenTheOrderOfTheCard) {
-  const Told found = told(
+  const ReachTexts found = reach_texts(
       adp_card(R"({"protocol": "ws", "uri": "wss://a.example/1", "priority": 2},
         {"protocol": "ws", "uri": "wss://a.example/2"},
         {"protocol": "ws", "uri": "wss://a.example/3", "priority": -3},
@@ -60,14 +61,14 @@ TEST(Reach, LowerPriorityComesFirstThenTheOrderOfTheCard) {
 
 // An integer is one in any spelling, and the largest is the last.
 TEST(Reach, PrioritiesAreOrderedHoweverTheyAreSpelled) {
-  const Told found =
-      told(adp_card(R"({"protocol": "ws", "uri": "wss://a.example/1",
+  const ReachTexts found =
+      reach_texts(adp_card(R"({"protocol": "ws", "uri": "wss://a.example/1",
          "priority": 99999999999999999999},
         {"protocol": "ws", "uri": "wss://a.example/2", "priority": 1e1},
         {"protocol": "ws", "uri": "wss://a.example/3", "priority": 2.0},
         {"protocol": "ws", "uri": "wss://a.example/4", "priority": -1e30},
         {"protocol": "ws", "uri": "wss://a.example/5", "priority": 1})"),
-           Dialect::adp, {});
+                  Dialect::adp, {});
   EXPECT_THAT(
       found.usable,
       ElementsAre("wss://a.example/4", "wss://a.example/5", "wss://a.example/3",
@@ -85,7 +86,7 @@ TEST(Reach, WhatIsNoObjectIsToldOfToo) {
 }
 
 TEST(Reach, OfTwoAlikeTheOneOfLowerPriorityStays) {
-  const Told found = told(
+  const ReachTexts found = reach_texts(
       adp_card(R"({"protocol": "ws", "uri": "wss://a.example", "priority": 2},
         {"protocol": "ws", "uri": "wss://b.example", "priority": 1},
         {"protocol": "ws", "uri": "wss://a.example"})"),
@@ -99,21 +100,21 @@ TEST(Reach, MethodsAreCoveredOrNot) {
       R"({"protocol": "ws", "uri": "wss://a.example"},
          {"protocol": "ws", "uri": "wss://b.example", "methods": ["y"]},
          {"protocol": "ws", "uri": "wss://c.example", "methods": []})");
-  EXPECT_THAT(told(card, Dialect::adp, {.method = "x"}).usable,
+  EXPECT_THAT(reach_texts(card, Dialect::adp, {.method = "x"}).usable,
               ElementsAre("wss://a.example"));
-  EXPECT_THAT(told(card, Dialect::adp, {.method = "y"}).usable,
+  EXPECT_THAT(reach_texts(card, Dialect::adp, {.method = "y"}).usable,
               ElementsAre("wss://b.example"));
   // A card without tools does not say what it reaches.
-  EXPECT_THAT(told(test::merged(card, R"({"tools": null})"), Dialect::adp,
-                   {.method = "z"})
+  EXPECT_THAT(reach_texts(test::merged(card, R"({"tools": null})"),
+                          Dialect::adp, {.method = "z"})
                   .usable,
               ElementsAre("wss://a.example"));
 }
 
 TEST(Reach, ARevocationIsTold) {
-  const Told found =
-      told(R"({"id": "agent://a", "name": "A", "tools": [], "endpoints": []})",
-           Dialect::adp, {});
+  const ReachTexts found = reach_texts(
+      R"({"id": "agent://a", "name": "A", "tools": [], "endpoints": []})",
+      Dialect::adp, {});
   EXPECT_THAT(found.usable, IsEmpty());
   EXPECT_EQ(found.note, "the card is a revocation: the agent is gone");
 }
@@ -147,7 +148,8 @@ TEST(Reach, SecurityIsThatOfTheSkill) {
 
 TEST(Reach, CallersAreTakenByWhatTheyCanPresent) {
   const auto usable = [](std::vector<std::string> able) {
-    return told(test::full_a2a_card(), Dialect::a2a, {.auth = std::move(able)})
+    return reach_texts(test::full_a2a_card(), Dialect::a2a,
+                       {.auth = std::move(able)})
         .usable.size();
   };
   EXPECT_EQ(usable({"bearer"}), 2u);
@@ -156,7 +158,7 @@ TEST(Reach, CallersAreTakenByWhatTheyCanPresent) {
   EXPECT_EQ(usable({"openIdConnect"}), 2u);
 }
 
-// Every endpoint is told of once, whatever the card.
+// Every endpoint is reported once, whatever the card.
 void expect_all_told(const std::string& text, Dialect dialect) {
   const test::Parsed parsed = test::parse(text);
   if (!parsed.root().is(Kind::object)) return;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "card/a2a/parts.h"
 #include "cardinal/a2a.h"
 #include "cardinal/check.h"
 #include "json/node_view.h"
@@ -20,7 +21,7 @@ const Schema& a2a_schema() {
   static const Schema schema = [] {
     const test::Parsed parsed = test::parse(a2a::json_schema());
     EXPECT_TRUE(parsed.faults.empty());
-    return *compile_schema(parsed.root(), {});
+    return *compile_schema(parsed.root(), *system_env().clock);
   }();
   return schema;
 }
@@ -196,7 +197,7 @@ TEST(A2aSchema, DescribesEveryMember) {
       lists.push_back(definition.value["properties"]);
     }
   }
-  ASSERT_EQ(lists.size(), a2a::part_count);
+  ASSERT_EQ(lists.size(), a2a::defined_part_count);
   for (std::size_t i = 0; i < lists.size(); ++i) {
     const auto members = a2a::members_of(static_cast<a2a::Part>(i));
     EXPECT_EQ(lists[i].size(), members.size());

@@ -18,7 +18,7 @@ std::vector<std::string> with(const std::string& patch) {
                         {.dialect = Dialect::adp});
 }
 
-std::vector<Diagnostic> told(const std::string& patch) {
+std::vector<Diagnostic> findings_for(const std::string& patch) {
   Checker checker({.dialect = Dialect::adp}, test::fixed_env());
   return checker.check(test::merged(minimal_card(Profile::adp), patch))
       .diagnostics;
@@ -26,13 +26,15 @@ std::vector<Diagnostic> told(const std::string& patch) {
 
 std::vector<std::string> messages(const std::string& patch) {
   std::vector<std::string> texts;
-  for (const Diagnostic& found : told(patch)) texts.push_back(found.message);
+  for (const Diagnostic& found : findings_for(patch))
+    texts.push_back(found.message);
   return texts;
 }
 
 std::vector<std::string> helps(const std::string& patch) {
   std::vector<std::string> texts;
-  for (const Diagnostic& found : told(patch)) texts.push_back(found.help);
+  for (const Diagnostic& found : findings_for(patch))
+    texts.push_back(found.help);
   return texts;
 }
 
@@ -232,7 +234,7 @@ TEST(AdpLanguages, OfCountriesAreNotGuessed) {
   EXPECT_THAT(helps(patch),
               ElementsAre("did you mean \"en\"? it looks like a country code",
                           "write \"en\""));
-  const std::vector<Diagnostic> found = told(patch);
+  const std::vector<Diagnostic> found = findings_for(patch);
   ASSERT_EQ(found.size(), 2u);
   EXPECT_FALSE(found[0].fix);
   EXPECT_TRUE(found[1].fix);

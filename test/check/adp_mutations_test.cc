@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "card/adp/parts.h"
 #include "cardinal/adp.h"
 #include "cardinal/check.h"
 #include "support/cards.h"
@@ -142,11 +143,11 @@ TEST(AdpMutations, AMemberOfAnotherTypeIsAnErrorThatNamesIt) {
         SCOPED_TRACE(pointer + " " + std::string(json));
         const auto errors = errors_of(*apply_edits(
             full.document.text(), {replace_value(value, std::string(json))}));
-        const auto told =
+        const auto type_error =
             std::ranges::find(errors, pointer, &Diagnostic::pointer);
-        ASSERT_NE(told, errors.end());
-        EXPECT_EQ(told->rule->id, "adp/type");
-        EXPECT_THAT(told->message,
+        ASSERT_NE(type_error, errors.end());
+        EXPECT_EQ(type_error->rule->id, "adp/type");
+        EXPECT_THAT(type_error->message,
                     HasSubstr('"' + std::string(member.name) + '"'));
       }
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "card/adp/parts.h"
 #include "cardinal/adp.h"
 #include "cardinal/check.h"
 #include "support/cards.h"
@@ -20,7 +21,7 @@ const Schema& adp_schema() {
   static const Schema schema = [] {
     const test::Parsed parsed = test::parse(adp::json_schema());
     EXPECT_TRUE(parsed.faults.empty());
-    return *compile_schema(parsed.root(), {});
+    return *compile_schema(parsed.root(), *system_env().clock);
   }();
   return schema;
 }

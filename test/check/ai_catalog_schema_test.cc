@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "card/ai_catalog/parts.h"
 #include "cardinal/ai_catalog.h"
 #include "cardinal/check.h"
 #include "support/cards.h"
@@ -20,7 +21,7 @@ const Schema& catalog_schema() {
   static const Schema schema = [] {
     const test::Parsed parsed = test::parse(ai_catalog::json_schema());
     EXPECT_TRUE(parsed.faults.empty());
-    return *compile_schema(parsed.root(), {});
+    return *compile_schema(parsed.root(), *system_env().clock);
   }();
   return schema;
 }

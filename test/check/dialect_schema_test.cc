@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "card/agentcard/parts.h"
 #include "cardinal/agentcard.h"
 #include "cardinal/check.h"
 #include "support/cards.h"
@@ -21,7 +22,7 @@ const Schema& agentcard_schema() {
   static const Schema schema = [] {
     const test::Parsed parsed = test::parse(agentcard::json_schema());
     EXPECT_TRUE(parsed.faults.empty());
-    return *compile_schema(parsed.root(), {});
+    return *compile_schema(parsed.root(), *system_env().clock);
   }();
   return schema;
 }

@@ -12,6 +12,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 Report checked(std::string_view card, CheckOptions options = {}) {
   return Checker(std::move(options), test::fixed_env())
@@ -78,6 +79,9 @@ TEST(Report, AHostileCardIsBoundedAndSaysSo) {
   std::string text;
   text_reporter({})->file({"x.json", 1, &report}, text);
   EXPECT_THAT(text, HasSubstr("further findings left out\n"));
+  std::string errors;
+  text_reporter({.quiet = true})->file({"x.json", 1, &report}, errors);
+  EXPECT_THAT(errors, HasSubstr("further findings left out\n"));
 }
 
 TEST(Report, AThousandHintsDoNotHideAnError) {
@@ -92,6 +96,12 @@ TEST(Report, AThousandHintsDoNotHideAnError) {
   EXPECT_EQ(report.count(Severity::hint), 1500u);
   EXPECT_EQ(report.diagnostics.size(), 1000u);
   EXPECT_EQ(report.diagnostics[0].rule->id, "agentcard/version-semver");
+  // What --quiet would not have printed is not counted as left out either.
+  std::string all, errors;
+  text_reporter({})->file({"x.json", 1, &report}, all);
+  text_reporter({.quiet = true})->file({"x.json", 1, &report}, errors);
+  EXPECT_THAT(all, HasSubstr("x.json: 501 further findings left out\n"));
+  EXPECT_THAT(errors, Not(HasSubstr("left out")));
 }
 
 TEST(Report, ManyUnknownMembersAndDeepNestingEnd) {

@@ -116,7 +116,8 @@ TEST(Rules, SchemaExamplesKeepTheirPromise) {
       const test::Parsed parsed = test::parse(example);
       return test::rules_found(
           parsed.root()["value"].raw(),
-          {.schema = *compile_schema(parsed.root()["schema"], {})});
+          {.schema =
+               *compile_schema(parsed.root()["schema"], *system_env().clock)});
     };
     EXPECT_THAT(found(rule->bad), ElementsAre(rule->id));
     EXPECT_THAT(found(rule->good), IsEmpty());

@@ -19,26 +19,26 @@ std::size_t triggered_by(std::string_view text, Profile profile) {
   const Conditions conditions = conditions_of(profile);
   switch (info_of(profile).dialect) {
     case Dialect::agentcard: {
-      agentcard::Card card;
+      agentcard::CheckedCard card;
       agentcard::read(parsed.root(), card);
       agentcard::note_schemas(card);
       return count_triggered(agentcard_rules(), card, conditions);
     }
     case Dialect::a2a: {
-      a2a::Card card;
+      a2a::CheckedCard card;
       a2a::read(parsed.root(), card);
       return count_triggered(a2a_rules(), card,
                              conditions | a2a::conditions_of(card));
     }
     case Dialect::adp: {
-      adp::Card card;
+      adp::CheckedCard card;
       adp::read(parsed.root(), card);
       adp::note_schemas(card);
       return count_triggered(adp_rules(), card,
                              conditions | adp::conditions_of(card));
     }
     case Dialect::ai_catalog: {
-      ai_catalog::Catalog catalog;
+      ai_catalog::CheckedCatalog catalog;
       ai_catalog::read(parsed.root(), catalog);
       return count_triggered(ai_catalog_rules(), catalog, conditions);
     }

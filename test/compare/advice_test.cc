@@ -1,4 +1,4 @@
-// Which version a change asks for, and whether the new card has it.
+// Which version a change requires, and whether the new card has it.
 #include <gtest/gtest.h>
 
 #include "compare/compared.h"
@@ -74,7 +74,7 @@ const Row rows[] = {
     {a2a_card, "2026-01", "2026-02", change(breaking), Verdict::undecided,
      major, ""},
     {a2a_card, "1.0.0", "", change(cosmetic), Verdict::undecided, patch, ""},
-    // What is about the keeping of the card asks for nothing.
+    // Changes of data about the card itself require nothing.
     {a2a_card, "1.0.0", "1.0.0", change(cosmetic, Aspect::signature),
      Verdict::admitted, none, ""},
     {a2a_card, "x", "y", change(cosmetic, Aspect::version), Verdict::admitted,

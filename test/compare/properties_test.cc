@@ -81,7 +81,7 @@ constexpr std::string_view unordered[] = {"skills",
                                           "goal_subscriptions",
                                           "additionalInterfaces",
                                           "supported_languages"};
-// What only its author understands may be ordered.
+// Lists of unknown meaning may be ordered.
 constexpr std::string_view opaque[] = {"metadata", "params", "default",
                                        "signatures", "header"};
 

@@ -21,7 +21,7 @@ std::string card_of(const std::string& schema, bool input) {
 struct Verdict {
   bool compatible = true;
   bool new_member = false;
-  std::string told;
+  std::string messages;
 };
 
 Verdict verdict_on(const std::string& before, const std::string& after,
@@ -36,7 +36,7 @@ Verdict verdict_on(const std::string& before, const std::string& after,
         verdict.compatible && change.level != ChangeLevel::breaking;
     verdict.new_member = verdict.new_member ||
                          change.message.find(" is new") != std::string::npos;
-    verdict.told += change.message + "\n";
+    verdict.messages += change.message + "\n";
   }
   return verdict;
 }
@@ -132,8 +132,8 @@ void hold_against_values(std::uint64_t seed, bool input, Tally& tally) {
   const test::Parsed from =
       test::parse(verdict.new_member ? closed(sender) : sender);
   const test::Parsed to = test::parse(receiver);
-  const SchemaResult sends = compile_schema(from.root(), {});
-  const SchemaResult takes = compile_schema(to.root(), {});
+  const SchemaResult sends = compile_schema(from.root(), *system_env().clock);
+  const SchemaResult takes = compile_schema(to.root(), *system_env().clock);
   if (!sends || !takes) return;
   SchemaEvaluator evaluator(*test::fixed_env().clock);
   for (std::uint64_t i = 0; i < 60; ++i) {
@@ -146,7 +146,7 @@ void hold_against_values(std::uint64_t seed, bool input, Tally& tally) {
         << "\n"
         << after << "\n"
         << value.document.text() << "\n"
-        << verdict.told;
+        << verdict.messages;
   }
 }
 

@@ -41,10 +41,11 @@ TEST(A2aUp, AnInterfaceListedTwiceStandsOnce) {
   EXPECT_EQ(at(made.text, "/supportedInterfaces/2/url"),
             "\"https://b.example/rpc\"");
   EXPECT_EQ(at(made.text, "/supportedInterfaces/3"), "absent");
-  EXPECT_THAT(
-      lost(made),
-      ElementsAre("/additionalInterfaces/0/url: it is said once",
-                  "/additionalInterfaces/0/transport: it is said once"));
+  EXPECT_THAT(lost(made),
+              ElementsAre("/additionalInterfaces/0/url: another member of the "
+                          "card states it too",
+                          "/additionalInterfaces/0/transport: another member "
+                          "of the card states it too"));
 }
 
 TEST(A2aUp, ABindingOfSomebodysOwnStays) {
@@ -135,7 +136,7 @@ TEST(A2aUp, SeveralFlowsBecomeSchemesThatAreAlternatives) {
             R"({"schemes":{"key":{"list":[]},)"
             R"("oauth-clientCredentials":{"list":["read"]}}},)"
             R"({"schemes":{"oauth":{"list":["write"]}}}])");
-  EXPECT_THAT(made.notes, Contains(HasSubstr("one flow a scheme")));
+  EXPECT_THAT(made.notes, Contains(HasSubstr("one flow per scheme")));
 }
 
 TEST(A2aUp, ANameMadeForAFlowIsNobodyElses) {
@@ -159,7 +160,7 @@ TEST(A2aUp, ASkillThatAsksForNothingStillDoes) {
   const Converted made = up(text);
   const Document document = test::parsed(made.text);
   const Value skill = document.root()["skills"][std::size_t{0}];
-  // An empty list is no list to ProtoJSON: the agent's own would hold.
+  // ProtoJSON treats an empty list as absent: the agent's own would apply.
   EXPECT_EQ(*canonicalize(skill["securityRequirements"]),
             R"([{"schemes":{}}])");
 }
@@ -168,9 +169,8 @@ TEST(A2aUp, SignaturesAreDroppedAndSaidSo) {
   const Converted made = up(card_0_3(R"(, "signatures": [
     {"protected": "eyJhbGciOiJFUzI1NiJ9", "signature": "AA"}])"));
   EXPECT_EQ(at(made.text, "/signatures"), "absent");
-  EXPECT_THAT(lost(made),
-              ElementsAre("/signatures: a signature covers the card it was "
-                          "made for and no other"));
+  EXPECT_THAT(lost(made), ElementsAre("/signatures: a signature is valid only "
+                                      "for the card it was made for"));
 }
 
 TEST(A2aUp, UnknownMembersAreToldWithTheirPlace) {

@@ -176,7 +176,7 @@ TEST(A2aToAdp, NeedsAnAgentName) {
               HasSubstr("does not begin with agent://"));
 }
 
-// The last one: the original inside stands before the skills.
+// The last one: the embedded original precedes the skills.
 std::string replaced(std::string text, std::string_view from,
                      std::string_view to) {
   const std::size_t at = text.rfind(from);
@@ -233,7 +233,7 @@ TEST(Stash, ABrokenOriginalIsLeftOutAndTold) {
   const Converted back = converted(
       broken, {.to = CardFormat::adp, .id = "agent://acme.example/t"});
   EXPECT_EQ(at(back.text, "/id"), "\"agent://acme.example/t\"");
-  EXPECT_THAT(back.notes, Contains(HasSubstr("no valid JSON")));
+  EXPECT_THAT(back.notes, Contains(HasSubstr("not valid JSON")));
   EXPECT_THAT(refusal(broken, {.to = CardFormat::adp}), HasSubstr("--id"));
 }
 

@@ -153,7 +153,7 @@ TEST(ToAgentCard, NeedsAUlid) {
   EXPECT_THAT(why, HasSubstr("cardinal id"));
   EXPECT_THAT(refusal(std::string(a2a_card),
                       {.to = CardFormat::agentcard, .id = "agent://a"}),
-              HasSubstr("no ULID"));
+              HasSubstr("not a ULID"));
 }
 
 std::string adp_with(std::string_view members) {
@@ -170,8 +170,9 @@ TEST(ToAgentCard, TakesTheFirstEndpointItHasAWordFor) {
   const Converted made = to_agentcard(text);
   EXPECT_EQ(at(made.text, "/endpoint/protocol"), "\"http\"");
   EXPECT_THAT(made.notes, Contains(HasSubstr("endpoint 3")));
-  EXPECT_THAT(lost(made), Contains("/endpoints/1/uri: an AgentCard has no "
-                                   "word for the protocol ws"));
+  EXPECT_THAT(
+      lost(made),
+      Contains("/endpoints/1/uri: AgentCard does not support the protocol ws"));
 }
 
 TEST(ToAgentCard, FailsWithoutAnAddressAndNamesTheOption) {
@@ -232,8 +233,9 @@ TEST(FromAgentCard, AnAdpCardHasANameOfItsOwn) {
   const Converted made =
       converted(std::string(summariser),
                 {.to = CardFormat::adp, .id = "agent://a.example/s"});
-  EXPECT_THAT(lost(made), Contains("/agent_id: an ADP card is known by its "
-                                   "agent:// name"));
+  EXPECT_THAT(
+      lost(made),
+      Contains("/agent_id: an ADP card is identified by its agent:// name"));
   EXPECT_EQ(at(made.text, "/did"), "\"did:web:a.example\"");
 }
 

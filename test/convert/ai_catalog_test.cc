@@ -172,7 +172,7 @@ TEST(AiCatalogOfMany, ListsEveryCard) {
   const Document catalog = parsed(*made);
   std::vector<std::string_view> names;
   for (const Value entry : catalog.root()["entries"].items()) {
-    names.push_back(entry["identifier"].text());
+    names.push_back(entry["identifier"].string_unchecked());
   }
   EXPECT_THAT(
       names, ElementsAre("urn:air:travel.example:a2a:trip-planner",
@@ -224,7 +224,7 @@ TEST(AiCatalog, SaysWhereToFetchACardThatIsNotInside) {
 TEST(AiCatalog, FitsThePublishedSchema) {
   const auto path = SHARED_OR_SKIP("reference/ai-catalog.schema.json");
   const Document text = parsed(test::read_file(path));
-  const auto schema = compile_schema(text.root(), SchemaOptions{});
+  const auto schema = compile_schema(text.root(), *system_env().clock);
   ASSERT_TRUE(schema);
   SchemaEvaluator evaluator(*system_env().clock);
   for (const std::string& card :
@@ -243,10 +243,10 @@ TEST(AiCatalog, EveryOneOfTheCorpusIsReadOrRefusedClearly) {
     if (detect(document.root()) != Dialect::ai_catalog) continue;
     ++catalogs;
     for (const Value entry : document.root()["entries"].items()) {
-      const std::string why =
-          refusal(text, {.to = CardFormat::adp,
-                         .id = "agent://a.example/x",
-                         .entry = std::string(entry["identifier"].text())});
+      const std::string why = refusal(
+          text, {.to = CardFormat::adp,
+                 .id = "agent://a.example/x",
+                 .entry = std::string(entry["identifier"].string_unchecked())});
       EXPECT_THAT(why, testing::AnyOf("(it does not fail)", HasSubstr("fetch"),
                                       HasSubstr("nothing that can be")))
           << file.path();

@@ -165,8 +165,8 @@ TEST(ToMcp, ArgumentsAreAnObject) {
   EXPECT_EQ(schema_for(R"({"type": ["object", "null"]})"), "\"object\"");
   EXPECT_EQ(schema_for(R"({"type": "string"})"), "\"object\"");
   EXPECT_THAT(lost(to_mcp(with_schema(R"({"type": "string"})"))),
-              Contains("/tools/0/input_schema: arguments are an object, and "
-                       "the schema allows none"));
+              Contains("/tools/0/input_schema: arguments must be an object, "
+                       "and the schema does not allow one"));
 }
 
 TEST(ToMcp, SkillsThatTakeAMessageSaySo) {

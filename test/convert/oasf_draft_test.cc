@@ -157,7 +157,7 @@ TEST(OasfDraft, ABrokenOriginalIsLeftOutAndTold) {
       R"({"kind": "AgentDescriptor", "metadata": {"name": "N",
           "annotations": {"cardinal.original": "{"}}, "spec": {}})",
       {.to = CardFormat::adp, .id = "agent://a.example/n"});
-  EXPECT_THAT(card.notes, Contains(HasSubstr("no valid JSON")));
+  EXPECT_THAT(card.notes, Contains(HasSubstr("not valid JSON")));
   EXPECT_EQ(at(card.text, "/name"), "\"N\"");
 }
 

@@ -103,8 +103,9 @@ TEST(AdpToOasf, TheOriginalIsTheArtifact) {
   const Document text = parsed(translator_record().text);
   const Value artifact = text.root()["modules"][std::size_t{0}]["artifact"];
   EXPECT_EQ(artifact["size"].uint64(), translator.size());
-  EXPECT_EQ(artifact["digest"].text(), "sha256:" + to_hex(sha256(translator)));
-  EXPECT_EQ(decode_base64(artifact["data"].text()), translator);
+  EXPECT_EQ(artifact["digest"].string_unchecked(),
+            "sha256:" + to_hex(sha256(translator)));
+  EXPECT_EQ(decode_base64(artifact["data"].string_unchecked()), translator);
 }
 
 TEST(AdpToOasf, WithoutTheOriginalTheMappedPartComesBack) {
@@ -139,7 +140,7 @@ TEST(A2aToOasf, TheCardStandsInTheModuleOfA2a) {
   EXPECT_EQ(at(text, "/modules/0/data/card_data/skills/0/examples"),
             R"(["From Bern to Rome"])");
   EXPECT_THAT(lost(planner_record()),
-              ElementsAre(HasSubstr("/x-team: its meaning is not known")));
+              ElementsAre(HasSubstr("/x-team: its meaning is unknown")));
 }
 
 TEST(A2aToOasf, WithoutTheOriginalTheCardComesBack) {
@@ -160,7 +161,7 @@ TEST(A2aToOasf, WithoutTheOriginalTheCardComesBack) {
 TEST(Oasf, FitsItsSchema) {
   const Document text = parsed(test::read_file(
       test::source_dir() + "/test/convert/cases/oasf_record.schema.json"));
-  const auto schema = compile_schema(text.root(), SchemaOptions{});
+  const auto schema = compile_schema(text.root(), *system_env().clock);
   ASSERT_TRUE(schema);
   SchemaEvaluator evaluator(*system_env().clock);
   const std::string mcp = R"({"name": "N", "version": "1", "description": "D",

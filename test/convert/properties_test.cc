@@ -102,7 +102,7 @@ bool is_told(const Converted& made, const std::string& pointer) {
   const bool renamed =
       pointer.starts_with("/securitySchemes/") &&
       std::ranges::any_of(made.notes, [](const std::string& note) {
-        return note.find("one flow a scheme") != std::string::npos;
+        return note.find("one flow per scheme") != std::string::npos;
       });
   return renamed || std::ranges::any_of(made.lost, [&](const Loss& loss) {
            return pointer == loss.pointer ||
@@ -112,11 +112,11 @@ bool is_told(const Converted& made, const std::string& pointer) {
 
 bool is_too_large(const Converted& made) {
   return std::ranges::any_of(made.notes, [](const std::string& note) {
-    return note.find("too large to travel") != std::string::npos;
+    return note.find("too large to be embedded") != std::string::npos;
   });
 }
 
-// It got there, and was told as lost on the way back.
+// It was converted, and was reported as lost on the way back.
 bool is_lost_behind(const Leaf& leaf, const Converted& there,
                     const Converted& back) {
   return std::ranges::any_of(leaves_of(there.text), [&](const Leaf& other) {
@@ -158,7 +158,8 @@ TEST(AnyCard, AFailureSaysWhy) {
   }
 }
 
-// Without the original the mapped part comes back, and what does not was told.
+// Without the original the mapped part is restored, and the rest is reported as
+// lost.
 // Found by comparing, so that nothing has to be believed.
 TEST(AnyCard, WhatDoesNotComeBackWasTold) {
   int compared = 0;

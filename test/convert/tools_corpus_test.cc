@@ -52,7 +52,7 @@ TEST(ToolsCorpus, ConvertsOrSaysWhatHelps) {
         EXPECT_THAT(
             made.error().message,
             AnyOf(HasSubstr("--id"), HasSubstr("--url"), HasSubstr("--name"),
-                  HasSubstr("--from"), HasSubstr("mend the original"),
+                  HasSubstr("--from"), HasSubstr("correct the original"),
                   HasSubstr("add a skill")));
       }
     }

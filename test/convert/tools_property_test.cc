@@ -1,4 +1,4 @@
-// Cards nobody would write: a valid result or a reason, and back as they were.
+// Random cards: a valid result or a reason, and converting back restores them.
 #include <gmock/gmock.h>
 
 #include "support/a2a_mutations.h"

@@ -101,7 +101,7 @@ TEST(Ed25519, RefusesKeysEveryMessageWouldFit) {
   for (const Ed25519Point& point : bad) {
     const Result<PublicKey> key = PublicKey::from(point);
     ASSERT_FALSE(key);
-    EXPECT_THAT(key.error().message, HasSubstr("no Ed25519 key"));
+    EXPECT_THAT(key.error().message, HasSubstr("not an Ed25519 key"));
   }
 }
 

@@ -37,7 +37,7 @@ TEST(Accept, TheNearestRangeCounts) {
   };
   for (const Case& one : cases) {
     SCOPED_TRACE(one.accept);
-    const auto found = wanted(one.accept, "application/json");
+    const auto found = quality_of(one.accept, "application/json");
     EXPECT_EQ(found ? found->weight : -1, one.weight);
     EXPECT_EQ(found && found->by_name, one.by_name);
   }

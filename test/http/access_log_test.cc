@@ -6,8 +6,8 @@
 namespace cardinal::http {
 namespace {
 
-TEST(LogClock, TellsEachMillisecond) {
-  LogClock clock;
+TEST(LogTimestamp, TellsEachMillisecond) {
+  LogTimestamp clock;
   EXPECT_EQ(clock.text(1'000'000'000'007), "2001-09-09T01:46:40.007Z");
   EXPECT_EQ(clock.text(1'000'000'000'999), "2001-09-09T01:46:40.999Z");
   EXPECT_EQ(clock.text(1'000'000'001'000), "2001-09-09T01:46:41.000Z");

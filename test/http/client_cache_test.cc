@@ -26,7 +26,7 @@ class ClientCacheTest : public ::testing::Test {
     ServerOptions serving = test::options_for_tests(log_);
     serving.env = &env_;
     server_ = test::started(std::move(serving), std::move(routes));
-    ClientOptions options = test::short_patience();
+    ClientOptions options = test::short_deadlines();
     options.env = &env_;
     client_ = std::make_unique<http::Client>(options);
     cache_ = *Cache::open({});

@@ -10,8 +10,8 @@ using cardinal::test::HostileServer;
 using test::always;
 using test::FakeResolver;
 using test::ok;
+using test::outcome_of;
 using test::redirect;
-using test::told;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -19,7 +19,7 @@ using ::testing::HasSubstr;
 class ClientGuardTest : public ::testing::Test {
  protected:
   ClientOptions options() {
-    ClientOptions options = test::short_patience();
+    ClientOptions options = test::short_deadlines();
     options.allow_private = false;
     options.allow_networks = {"127.0.0.2"};
     options.resolver = &names_;
@@ -40,15 +40,15 @@ TEST_F(ClientGuardTest, PrivateAddressesAreRefusedUnlessAllowed) {
        {"127.0.0.3", "127.0.0.1", "10.0.0.1", "169.254.169.254", "[::1]",
         "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[64:ff9b::7f00:1]",
         "[2002:7f00:1::]", "[fd00:ec2::254]", "0.0.0.0"}) {
-    EXPECT_EQ(told(client.get("http://" + host + "/")), "refused-address")
+    EXPECT_EQ(outcome_of(client.get("http://" + host + "/")), "refused-address")
         << host;
   }
-  EXPECT_EQ(told(client.get(url("127.0.0.2"))), "200 good");
-  EXPECT_EQ(told(client.get("http://2130706433/")), "bad-url");
-  EXPECT_THAT(names_.asked, ElementsAre());
+  EXPECT_EQ(outcome_of(client.get(url("127.0.0.2"))), "200 good");
+  EXPECT_EQ(outcome_of(client.get("http://2130706433/")), "bad-url");
+  EXPECT_THAT(names_.resolved, ElementsAre());
   ClientOptions open = options();
   open.allow_private = true;
-  EXPECT_EQ(told(http::Client(open).get(url("127.0.0.3"))), "200 bad");
+  EXPECT_EQ(outcome_of(http::Client(open).get(url("127.0.0.3"))), "200 bad");
 }
 
 TEST_F(ClientGuardTest, TheErrorNamesHostAddressAndReason) {
@@ -68,28 +68,28 @@ TEST_F(ClientGuardTest, TheJudgedAddressIsTheOneConnectedTo) {
   names_.set("rebind.example", {{"127.0.0.2"}, {"127.0.0.3"}});
   http::Client client(options());
   const auto response = client.get(url("rebind.example"));
-  EXPECT_EQ(told(response), "200 good");
+  EXPECT_EQ(outcome_of(response), "200 good");
   EXPECT_EQ(response->address, "127.0.0.2");
-  EXPECT_EQ(names_.asked.size(), 1u);
+  EXPECT_EQ(names_.resolved.size(), 1u);
   // The other way round, and with another client, which knows no connection.
   names_.set("rebind.example", {{"127.0.0.3"}, {"127.0.0.2"}});
-  EXPECT_EQ(told(http::Client(options()).get(url("rebind.example"))),
+  EXPECT_EQ(outcome_of(http::Client(options()).get(url("rebind.example"))),
             "refused-address");
-  EXPECT_EQ(names_.asked.size(), 2u);
+  EXPECT_EQ(names_.resolved.size(), 2u);
   EXPECT_EQ(bad_.connections(), 0);
 }
 
 TEST_F(ClientGuardTest, OfSeveralAddressesOnlyGoodOnesAreTried) {
   names_.set("mixed.example", {{"10.0.0.1", "127.0.0.3", "127.0.0.2", "::1"}});
   const auto response = http::Client(options()).get(url("mixed.example"));
-  EXPECT_EQ(told(response), "200 good");
+  EXPECT_EQ(outcome_of(response), "200 good");
   EXPECT_THAT(response->refused,
               ElementsAre("10.0.0.1 (private, RFC 1918)",
                           "127.0.0.3 (loopback, RFC 1122: this machine)",
                           "::1 (loopback, RFC 4291: this machine)"));
   EXPECT_EQ(bad_.connections(), 0);
   names_.set("mixed.example", {{"10.0.0.1", "::1"}});
-  EXPECT_EQ(told(http::Client(options()).get(url("mixed.example"))),
+  EXPECT_EQ(outcome_of(http::Client(options()).get(url("mixed.example"))),
             "refused-address");
 }
 
@@ -102,11 +102,11 @@ TEST_F(ClientGuardTest, EveryRedirectIsJudged) {
         std::string("http://[::ffff:127.0.0.3]/")}) {
     HostileServer server(always(redirect(to)), "127.0.0.2");
     const auto response = http::Client(options()).get(server.url());
-    EXPECT_EQ(told(response), "refused-address") << to;
+    EXPECT_EQ(outcome_of(response), "refused-address") << to;
     EXPECT_THAT(response.error().redirects, ElementsAre(server.url()));
   }
   HostileServer server(always(redirect(url("outside.example"))), "127.0.0.2");
-  EXPECT_EQ(told(http::Client(options()).get(server.url())), "200 good");
+  EXPECT_EQ(outcome_of(http::Client(options()).get(server.url())), "200 good");
   EXPECT_EQ(bad_.connections(), 0);
 }
 
@@ -114,19 +114,19 @@ TEST_F(ClientGuardTest, AnAddressThatDoesNotAnswerIsPassedOver) {
   ClientOptions open = options();
   open.allow_networks = {"127.0.0.0/8"};
   names_.set("two.example", {{"127.0.0.4", "127.0.0.2"}});
-  EXPECT_EQ(told(http::Client(open).get(url("two.example"))), "200 good");
+  EXPECT_EQ(outcome_of(http::Client(open).get(url("two.example"))), "200 good");
   names_.set("none.example", {{"127.0.0.4", "127.0.0.5"}});
   const auto response = http::Client(open).get(url("none.example"));
-  EXPECT_EQ(told(response), "connect-failed");
+  EXPECT_EQ(outcome_of(response), "connect-failed");
   EXPECT_THAT(response.error().message,
               HasSubstr("127.0.0.4: Connection refused, 127.0.0.5"));
 }
 
 TEST_F(ClientGuardTest, NamesThatAreNoneAreTold) {
-  EXPECT_EQ(told(http::Client(options()).get("http://nowhere.example/")),
+  EXPECT_EQ(outcome_of(http::Client(options()).get("http://nowhere.example/")),
             "unknown-host");
   names_.set("empty.example", {{}});
-  EXPECT_EQ(told(http::Client(options()).get("http://empty.example/")),
+  EXPECT_EQ(outcome_of(http::Client(options()).get("http://empty.example/")),
             "unknown-host");
 }
 
@@ -145,12 +145,13 @@ TEST_F(ClientGuardTest, NobodyWhoKnowsNamesIsTold) {
   deaf.resolver = &nobody;
   deaf.limits.dns_ms = 70;
   const auto response = http::Client(deaf).get("http://a.example/");
-  EXPECT_EQ(told(response), "dns-failed");
+  EXPECT_EQ(outcome_of(response), "dns-failed");
   EXPECT_EQ(response.error().code, Code::unavailable);
   EXPECT_GT(nobody.timeout, 0);
   EXPECT_LE(nobody.timeout, 70);
   deaf.limits.dns_ms = 0;
-  EXPECT_EQ(told(http::Client(deaf).get("http://a.example/")), "dns-timeout");
+  EXPECT_EQ(outcome_of(http::Client(deaf).get("http://a.example/")),
+            "dns-timeout");
 }
 
 TEST(SystemResolver, KnowsThisMachine) {

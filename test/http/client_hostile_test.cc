@@ -10,8 +10,8 @@ namespace {
 using cardinal::test::HostileServer;
 using test::always;
 using test::ok;
+using test::outcome_of;
 using test::redirect;
-using test::told;
 using ::testing::HasSubstr;
 using Peer = HostileServer::Peer;
 using std::chrono::steady_clock;
@@ -21,11 +21,12 @@ class ClientHostileTest : public ::testing::Test {
   std::string get(const HostileServer::Play& play) {
     HostileServer server(play);
     const auto start = steady_clock::now();
-    const std::string result = told(http::Client(options_).get(server.url()));
+    const std::string result =
+        outcome_of(http::Client(options_).get(server.url()));
     EXPECT_LT(steady_clock::now() - start, std::chrono::seconds(5)) << result;
     return result;
   }
-  ClientOptions options_ = test::short_patience();
+  ClientOptions options_ = test::short_deadlines();
 };
 
 TEST_F(ClientHostileTest, RedirectsWithoutEnd) {
@@ -65,9 +66,9 @@ TEST_F(ClientHostileTest, ARequestMayHaveLessTimeThanItsClient) {
   ClientRequest request;
   request.url = server.url();
   request.total_ms = 100;
-  EXPECT_EQ(told(client.send(request)), "total-timeout");
+  EXPECT_EQ(outcome_of(client.send(request)), "total-timeout");
   request.total_ms = 60'000;  // and never more
-  EXPECT_EQ(told(client.send(request)), "header-timeout");
+  EXPECT_EQ(outcome_of(client.send(request)), "header-timeout");
 }
 
 TEST_F(ClientHostileTest, NoAnswer) {
@@ -178,8 +179,8 @@ TEST_F(ClientHostileTest, LyingLengths) {
     peer.wait_for_close();
   });
   http::Client client(options_);
-  EXPECT_EQ(told(client.get(server.url())), "200 abc");
-  EXPECT_EQ(told(client.get(server.url())), "200 abc");
+  EXPECT_EQ(outcome_of(client.get(server.url())), "200 abc");
+  EXPECT_EQ(outcome_of(client.get(server.url())), "200 abc");
   EXPECT_EQ(server.connections(), 2);
 }
 
@@ -202,7 +203,7 @@ TEST_F(ClientHostileTest, AServerThatDoesNotRead) {
   http::Client client(options_);
   const auto response =
       client.send({"POST", server.url(), {}, std::string(50'000'000, 'x')});
-  EXPECT_EQ(told(response), "write-timeout");
+  EXPECT_EQ(outcome_of(response), "write-timeout");
 }
 
 TEST_F(ClientHostileTest, AnEarlyAnswerToALargeRequestIsRead) {
@@ -213,7 +214,7 @@ TEST_F(ClientHostileTest, AnEarlyAnswerToALargeRequestIsRead) {
   });
   const auto response = http::Client(options_).send(
       {"POST", server.url(), {}, std::string(200'000, 'x')});
-  EXPECT_EQ(told(response), "413 no");
+  EXPECT_EQ(outcome_of(response), "413 no");
 }
 
 TEST_F(ClientHostileTest, ErrorsTellWhereAndWhat) {

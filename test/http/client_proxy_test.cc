@@ -7,7 +7,7 @@ namespace {
 
 using cardinal::test::HostileServer;
 using test::FakeResolver;
-using test::told;
+using test::outcome_of;
 using ::testing::HasSubstr;
 using Values = std::map<std::string, std::string>;
 
@@ -22,7 +22,7 @@ class ProxyEnv final : public Variables {
     return found->second;
   }
   ClientOptions options() {
-    ClientOptions options = test::short_patience();
+    ClientOptions options = test::short_deadlines();
     options.allow_private = false;
     options.use_proxy_variables = true;
     options.env = &env_;
@@ -92,15 +92,16 @@ TEST(Proxy, PassesPlainRequestsOnAndTheResponseSaysSo) {
   ProxyEnv env(Values{{"http_proxy", "http://u:p@" + address}});
   http::Client client(env.options());
   const auto response = client.get("http://a.example/x?y");
-  EXPECT_EQ(told(response), "200 by proxy");
+  EXPECT_EQ(outcome_of(response), "200 by proxy");
   EXPECT_TRUE(response->via_proxy);
   EXPECT_EQ(response->address, "127.0.0.1");
   EXPECT_THAT(seen, HasSubstr("GET http://a.example/x?y HTTP/1.1\r\n"
                               "Host: a.example\r\n"));
   EXPECT_THAT(seen, HasSubstr("Proxy-Authorization: Basic dTpw\r\n"));
   // What can be seen of a host is judged all the same.
-  EXPECT_EQ(told(client.get("http://169.254.169.254/")), "refused-address");
-  EXPECT_EQ(told(client.get("http://localhost/")), "refused-address");
+  EXPECT_EQ(outcome_of(client.get("http://169.254.169.254/")),
+            "refused-address");
+  EXPECT_EQ(outcome_of(client.get("http://localhost/")), "refused-address");
 }
 
 TEST(Proxy, OpensAWayForTls) {
@@ -114,7 +115,7 @@ TEST(Proxy, OpensAWayForTls) {
       Values{{"https_proxy", "127.0.0.1:" + std::to_string(proxy.port())}});
   ClientOptions options = env.options();
   options.limits.tls_ms = 100;
-  EXPECT_EQ(told(http::Client(options).get("https://a.example/x")),
+  EXPECT_EQ(outcome_of(http::Client(options).get("https://a.example/x")),
             "tls-timeout");
   EXPECT_EQ(seen,
             "CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n");
@@ -124,7 +125,7 @@ TEST(Proxy, OpensAWayForTls) {
       Values{{"https_proxy", "127.0.0.1:" + std::to_string(refusing.port())}});
   const auto response =
       http::Client(refusing_env.options()).get("https://a.example/x");
-  EXPECT_EQ(told(response), "proxy-failed");
+  EXPECT_EQ(outcome_of(response), "proxy-failed");
   EXPECT_THAT(response.error().message, HasSubstr("answered 407"));
 }
 
@@ -134,7 +135,7 @@ TEST(Proxy, VariablesCountOnlyWhereAsked) {
   options.use_proxy_variables = false;
   FakeResolver names;
   options.resolver = &names;
-  EXPECT_EQ(told(http::Client(options).get("http://a.example/")),
+  EXPECT_EQ(outcome_of(http::Client(options).get("http://a.example/")),
             "unknown-host");
 }
 

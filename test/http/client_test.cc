@@ -10,9 +10,9 @@ namespace {
 using cardinal::test::HostileServer;
 using test::always;
 using test::ok;
+using test::outcome_of;
 using test::redirect;
-using test::short_patience;
-using test::told;
+using test::short_deadlines;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -26,7 +26,7 @@ class ClientTest : public ::testing::Test {
   test::Log log_;
   std::unique_ptr<Server> server_ =
       test::started(test::options_for_tests(log_));
-  http::Client client_{short_patience()};
+  http::Client client_{short_deadlines()};
 };
 
 TEST_F(ClientTest, GetsWhatOurServerServesInflated) {
@@ -52,7 +52,7 @@ TEST_F(ClientTest, KeepsConnectionsForTheSameOrigin) {
   EXPECT_TRUE(client_.get(url("/who/a"))->was_kept);
   EXPECT_EQ(client_.get(url("/nothing"))->status, 404);
   EXPECT_EQ(server_->counters().connections_accepted.load(), 1u);
-  ClientOptions options = short_patience();
+  ClientOptions options = short_deadlines();
   options.keep_alive = false;
   http::Client other(options);
   EXPECT_FALSE(other.get(url("/card"))->was_kept);
@@ -64,7 +64,7 @@ TEST_F(ClientTest, SendsBodiesFieldsAndOtherMethods) {
                      url("/echo"),
                      {{"Content-Type", "text/plain"}},
                      std::string(300'000, 'b')};
-  ClientOptions options = short_patience();
+  ClientOptions options = short_deadlines();
   options.limits.body_bytes = 300'000;
   http::Client client(options);
   EXPECT_EQ(client.send(post)->body, post.body);
@@ -87,7 +87,7 @@ TEST_F(ClientTest, ManyThreadsHaveAClientEach) {
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([&] {
-      ClientOptions options = short_patience();
+      ClientOptions options = short_deadlines();
       options.keep_alive = false;
       http::Client client(options);
       for (int j = 0; j < 50; ++j) {
@@ -106,7 +106,7 @@ TEST(ClientRequests, AreWhatTheServerSees) {
     seen = peer.read_head();
     peer.send(ok(""));
   });
-  http::Client client(short_patience());
+  http::Client client(short_deadlines());
   ASSERT_TRUE(
       client.send({"GET", server.url("/a?b"), {{"X-Key", "secret"}}, ""}));
   EXPECT_EQ(seen, "GET /a?b HTTP/1.1\r\nHost: 127.0.0.1:" +
@@ -118,9 +118,10 @@ TEST(ClientRequests, AreWhatTheServerSees) {
 
 TEST(ClientRequests, ThatCannotBeMeantAreNotSent) {
   HostileServer server(always(ok("")));
-  http::Client client(short_patience());
+  http::Client client(short_deadlines());
   const auto verdict = [&](const std::string& method, Fields fields) {
-    return told(client.send({method, server.url(), std::move(fields), ""}));
+    return outcome_of(
+        client.send({method, server.url(), std::move(fields), ""}));
   };
   EXPECT_EQ(verdict("GET", {{"A", "b\r\nC: d"}}), "bad-request");
   EXPECT_EQ(verdict("GET", {{"A b", "c"}}), "bad-request");
@@ -129,13 +130,13 @@ TEST(ClientRequests, ThatCannotBeMeantAreNotSent) {
   EXPECT_EQ(verdict("GET /x", {}), "bad-request");
   EXPECT_EQ(verdict("CONNECT", {}), "bad-request");
   EXPECT_EQ(verdict("", {}), "bad-request");
-  EXPECT_EQ(told(client.get("http://me:pass@a.example/")), "bad-url");
+  EXPECT_EQ(outcome_of(client.get("http://me:pass@a.example/")), "bad-url");
   EXPECT_THAT(to_text(client.get("http://me:pass@a.example/").error()),
               Not(HasSubstr("pass@")));
   EXPECT_EQ(server.connections(), 0);
-  ClientOptions options = short_patience();
+  ClientOptions options = short_deadlines();
   options.allow_networks = {"10.0.0.0/99"};
-  EXPECT_EQ(told(http::Client(options).get(server.url())), "bad-option");
+  EXPECT_EQ(outcome_of(http::Client(options).get(server.url())), "bad-option");
 }
 
 TEST(ClientRedirects, AreFollowedAndTold) {
@@ -152,7 +153,7 @@ TEST(ClientRedirects, AreFollowedAndTold) {
       }
     }
   });
-  http::Client client(short_patience());
+  http::Client client(short_deadlines());
   const auto response = client.get(server.url("/a"));
   ASSERT_TRUE(response) << to_text(response.error());
   EXPECT_EQ(response->body, "there");
@@ -163,7 +164,7 @@ TEST(ClientRedirects, AreFollowedAndTold) {
   // A body is not sent twice, and a redirect to nowhere is an answer.
   EXPECT_EQ(client.get(server.url("/no"))->status, 302);
   EXPECT_EQ(client.send({"POST", server.url("/a"), {}, "x"})->status, 307);
-  ClientOptions options = short_patience();
+  ClientOptions options = short_deadlines();
   options.limits.redirects = 0;
   EXPECT_EQ(http::Client(options).get(server.url("/a"))->status, 301);
 }
@@ -175,7 +176,7 @@ TEST(ClientRedirects, CredentialsStayWithTheirOrigin) {
     peer.send(ok("other"));
   });
   HostileServer server(always(redirect(other.url("/"))));
-  http::Client client(short_patience());
+  http::Client client(short_deadlines());
   const auto response = client.send({"GET",
                                      server.url("/"),
                                      {{"Authorization", "Bearer secret"},
@@ -184,7 +185,7 @@ TEST(ClientRedirects, CredentialsStayWithTheirOrigin) {
                                       {"If-None-Match", "\"secret\""},
                                       {"Accept", "application/json"}},
                                      ""});
-  EXPECT_EQ(told(response), "200 other");
+  EXPECT_EQ(outcome_of(response), "200 other");
   EXPECT_THAT(seen, Not(HasSubstr("secret")));
   EXPECT_THAT(seen, HasSubstr("Accept: application/json\r\n"));
 }
@@ -194,9 +195,9 @@ TEST(ClientConnections, ClosedWhileKeptAreReplacedUnseen) {
     peer.read_head();
     peer.send(ok("one"));
   });
-  http::Client client(short_patience());
+  http::Client client(short_deadlines());
   for (int i = 0; i < 3; ++i) {
-    EXPECT_EQ(told(client.get(server.url())), "200 one");
+    EXPECT_EQ(outcome_of(client.get(server.url())), "200 one");
   }
   // The second request is read and never answered.
   HostileServer silent([](HostileServer::Peer& peer) {
@@ -204,9 +205,10 @@ TEST(ClientConnections, ClosedWhileKeptAreReplacedUnseen) {
     peer.send(ok("one"));
     peer.read_head();
   });
-  EXPECT_EQ(told(client.get(silent.url())), "200 one");
-  EXPECT_EQ(told(client.get(silent.url())), "200 one");
-  EXPECT_EQ(told(client.send({"POST", silent.url(), {}, "x"})), "no-answer");
+  EXPECT_EQ(outcome_of(client.get(silent.url())), "200 one");
+  EXPECT_EQ(outcome_of(client.get(silent.url())), "200 one");
+  EXPECT_EQ(outcome_of(client.send({"POST", silent.url(), {}, "x"})),
+            "no-answer");
 }
 
 TEST(ClientStreams, AreReadUntilEnoughIsThere) {
@@ -217,26 +219,26 @@ TEST(ClientStreams, AreReadUntilEnoughIsThere) {
     while (peer.send("data: x\n\n")) {
     }
   });
-  http::Client client{short_patience()};
+  http::Client client{short_deadlines()};
   ClientRequest request;
   request.url = server.url();
-  std::size_t asked = 0;
+  std::size_t calls = 0;
   request.is_enough = [&](std::string_view body) {
-    ++asked;
+    ++calls;
     return body.size() >= 30;
   };
   const auto response = client.send(request);
   ASSERT_TRUE(response) << to_text(response.error());
   EXPECT_TRUE(response->is_cut);
   EXPECT_GE(response->body.size(), 30u);
-  EXPECT_GE(asked, 1u);
+  EXPECT_GE(calls, 1u);
   // The rest of it is not taken for the next answer.
   EXPECT_FALSE(client.send(request)->was_kept);
 }
 
 TEST(ClientStreams, AnEndThatComesFirstIsAnOrdinaryOne) {
   HostileServer server(always(ok("short")));
-  http::Client client{short_patience()};
+  http::Client client{short_deadlines()};
   ClientRequest request;
   request.url = server.url();
   request.is_enough = [](std::string_view) { return false; };

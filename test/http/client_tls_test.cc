@@ -10,7 +10,7 @@ namespace {
 using cardinal::test::CertificateWish;
 using cardinal::test::HostileServer;
 using cardinal::test::make_certificate;
-using test::told;
+using test::outcome_of;
 using ::testing::HasSubstr;
 
 class ClientTlsTest : public ::testing::Test {
@@ -50,7 +50,7 @@ class ClientTlsTest : public ::testing::Test {
   test::Log log_;
   test::FakeResolver names_;
   std::string client_ca_;
-  ClientOptions options_ = test::short_patience();
+  ClientOptions options_ = test::short_deadlines();
 };
 
 TEST_F(ClientTlsTest, ATrustedCertificateIsAcceptedAndTold) {
@@ -79,18 +79,18 @@ TEST_F(ClientTlsTest, KeepsTlsConnections) {
   EXPECT_EQ(second->timings.tls, 0);
   EXPECT_TRUE(second->certificate);
   const auto large = client.get(url(*server, "localhost", "/large"));
-  EXPECT_EQ(told(large), "body-too-large");
+  EXPECT_EQ(outcome_of(large), "body-too-large");
 }
 
 TEST_F(ClientTlsTest, ASelfSignedCertificateIsRefused) {
   const auto server = serve({}, false);
   const auto response = get(*server);
-  EXPECT_EQ(told(response), "bad-certificate");
+  EXPECT_EQ(outcome_of(response), "bad-certificate");
   EXPECT_EQ(response.error().code, Code::denied);
   EXPECT_THAT(response.error().message,
               HasSubstr("is not trusted for localhost: self-signed"));
   options_.ca_file = "";  // the system's roots
-  EXPECT_EQ(told(get(*server)), "bad-certificate");
+  EXPECT_EQ(outcome_of(get(*server)), "bad-certificate");
   options_.insecure = true;
   const auto open = get(*server);
   ASSERT_TRUE(open) << to_text(open.error());
@@ -110,7 +110,7 @@ TEST_F(ClientTlsTest, TimesCount) {
 TEST_F(ClientTlsTest, NamesCount) {
   const auto server = serve({});
   const auto wrong = get(*server, "a.other.example");
-  EXPECT_EQ(told(wrong), "bad-certificate");
+  EXPECT_EQ(outcome_of(wrong), "bad-certificate");
   EXPECT_THAT(wrong.error().message, HasSubstr("hostname mismatch"));
   EXPECT_THAT(get(*server, "127.0.0.1").error().message,
               HasSubstr("IP address mismatch"));
@@ -134,7 +134,7 @@ TEST_F(ClientTlsTest, OurCertificateIsShownToItsOriginOnly) {
   options_.cert_file = path("client.pem");
   options_.key_file = path("client.key");
   const auto server = serve({});
-  EXPECT_THAT(told(get(*server)), HasSubstr("CN=orchestrator"));
+  EXPECT_THAT(outcome_of(get(*server)), HasSubstr("CN=orchestrator"));
   Router routes;
   const std::string target = url(*server, "localhost");
   ASSERT_TRUE(routes.add({Method::get, "/", [target](const Request&) {
@@ -148,9 +148,9 @@ TEST_F(ClientTlsTest, OurCertificateIsShownToItsOriginOnly) {
   const auto first = test::started(std::move(options), std::move(routes));
   const auto response =
       http::Client(options_).get(url(*first, "localhost", "/"));
-  EXPECT_EQ(told(response), "200 a 127.0.0.1  secure");
+  EXPECT_EQ(outcome_of(response), "200 a 127.0.0.1  secure");
   options_.key_file = path("nowhere.key");
-  EXPECT_EQ(told(get(*server)), "bad-option");
+  EXPECT_EQ(outcome_of(get(*server)), "bad-option");
 }
 
 TEST_F(ClientTlsTest, ARedirectFromHttpsToHttpIsRefused) {
@@ -168,8 +168,9 @@ TEST_F(ClientTlsTest, ARedirectFromHttpsToHttpIsRefused) {
   ServerOptions options = test::options_for_tests(log_);
   options.tls = Tls{path("server.pem"), path("server.key"), ""};
   const auto server = test::started(std::move(options), std::move(routes));
-  EXPECT_EQ(told(http::Client(options_).get(url(*server, "localhost", "/"))),
-            "insecure-redirect");
+  EXPECT_EQ(
+      outcome_of(http::Client(options_).get(url(*server, "localhost", "/"))),
+      "insecure-redirect");
 }
 
 TEST_F(ClientTlsTest, ServersThatSpeakNoTls) {
@@ -178,17 +179,17 @@ TEST_F(ClientTlsTest, ServersThatSpeakNoTls) {
     peer.wait_for_close();
   });
   const std::string port = std::to_string(plain.port());
-  EXPECT_EQ(told(http::Client(options_).get("https://localhost:" + port)),
+  EXPECT_EQ(outcome_of(http::Client(options_).get("https://localhost:" + port)),
             "tls-failed");
   HostileServer silent(
       [](HostileServer::Peer& peer) { peer.wait_for_close(); });
   options_.limits.tls_ms = 100;
-  EXPECT_EQ(told(http::Client(options_).get("https://localhost:" +
-                                            std::to_string(silent.port()))),
+  EXPECT_EQ(outcome_of(http::Client(options_).get(
+                "https://localhost:" + std::to_string(silent.port()))),
             "tls-timeout");
   HostileServer closing([](HostileServer::Peer&) {});
-  EXPECT_EQ(told(http::Client(options_).get("https://localhost:" +
-                                            std::to_string(closing.port()))),
+  EXPECT_EQ(outcome_of(http::Client(options_).get(
+                "https://localhost:" + std::to_string(closing.port()))),
             "tls-failed");
 }
 

@@ -1,5 +1,4 @@
-// What a client meets in tests: names that lead where a test says, and short
-// patience.
+// The network of client tests: a fake resolver, and short deadlines.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -20,7 +19,7 @@ class FakeResolver final : public Resolver {
   }
   Result<std::vector<IpAddress>> resolve(const std::string& host,
                                          std::int64_t) override {
-    asked.push_back(host);
+    resolved.push_back(host);
     const auto found = answers_.find(host);
     if (found == answers_.end()) {
       return std::unexpected(Error{Code::not_found, "no such name", host});
@@ -32,14 +31,14 @@ class FakeResolver final : public Resolver {
     if (found->second.size() > 1) found->second.erase(found->second.begin());
     return addresses;
   }
-  std::vector<std::string> asked;
+  std::vector<std::string> resolved;
 
  private:
   std::map<std::string, std::vector<std::vector<std::string>>> answers_;
 };
 
 // Deadlines that a good answer on loopback keeps and a test can wait for.
-inline ClientOptions short_patience() {
+inline ClientOptions short_deadlines() {
   ClientOptions options;
   options.allow_private = true;
   options.limits.connect_ms = 2'000;
@@ -53,7 +52,7 @@ inline ClientOptions short_patience() {
 }
 
 // "200 body", or the name of the fault.
-inline std::string told(
+inline std::string outcome_of(
     const std::expected<ClientResponse, ClientError>& result) {
   if (!result) return std::string(slug_of(result.error().fault));
   return std::to_string(result->status) + " " + result->body;

@@ -14,7 +14,7 @@ struct Row {
   std::string said;  // "Name: value\n..." of the response; {N}: a date
   std::int64_t after_s;
   std::string verdict;
-  std::string asked = "";  // the request's Cache-Control
+  std::string request_control = "";  // the request's Cache-Control
   std::optional<std::int64_t> cap_s = std::nullopt;
   bool is_shared = false;
   std::int64_t delay_s = 0;  // between request and response
@@ -43,7 +43,7 @@ std::string verdict_of(const Row& row) {
                   start_s * 1'000);
   const CachePolicy policy{row.is_shared, 3'600, row.cap_s};
   const CacheAssessment found =
-      assess(facts, policy, parse_cache_control(row.asked),
+      assess(facts, policy, parse_cache_control(row.request_control),
              (start_s + row.after_s) * 1'000);
   const std::string error = found.usable_if_error ? "" : "!";
   switch (found.verdict) {
@@ -62,7 +62,8 @@ std::string verdict_of(const Row& row) {
 void expect(std::initializer_list<Row> rows) {
   for (const Row& row : rows) {
     EXPECT_EQ(verdict_of(row), row.verdict)
-        << row.said << " after " << row.after_s << " s, asked: " << row.asked;
+        << row.said << " after " << row.after_s
+        << " s, request_control: " << row.request_control;
   }
 }
 
@@ -208,13 +209,14 @@ TEST(Freshness, TheContentsOwnTimeIsACap) {
 
 TEST(Freshness, WhatMayBeStored) {
   const auto why = [](int status, const std::string& said,
-                      const Fields& asked = {}, bool is_shared = false,
+                      const Fields& request_fields = {}, bool is_shared = false,
                       const std::string& method = "GET") {
     ClientResponse response;
     response.status = status;
     response.fields = fields_of(said);
-    return std::string(why_not_stored({method, "https://a.example/", asked, ""},
-                                      response, is_shared));
+    return std::string(
+        why_not_stored({method, "https://a.example/", request_fields, ""},
+                       response, is_shared));
   };
   const std::string yes;
   EXPECT_EQ(why(200, ""), yes);

@@ -89,7 +89,7 @@ TEST(Hostile, EndlessBodiesAndHeadersEnd) {
   EXPECT_EQ(status_of(line.response()), 414);
 
   EXPECT_EQ(status_of(Client(server->addresses()[0]).ask(get("/card"))), 200);
-  EXPECT_EQ(server->counters().malformed.load(), 4u);
+  EXPECT_EQ(server->counters().rejected.load(), 4u);
 }
 
 TEST(Hostile, ABodyToNowhereIsNotTakenForARequest) {

@@ -51,7 +51,7 @@ Router with_gate(Gate& gate) {
                             gate.wait();
                             return Response::text(200, "text/plain", "through");
                           },
-                          Cost::worker}));
+                          RunsOn::worker}));
   return routes;
 }
 
@@ -66,7 +66,7 @@ TEST(Hostile, AFullPoolIs503AndCheapRequestsGoOn) {
   running.send(get("/gate"));
   gate.await_waiting(1);
   queued.send(get("/gate"));
-  // Whichever of the others finds the queue taken is told so.
+  // The others that find the queue full get 503.
   std::string refused;
   std::vector<Client> later;
   for (int i = 0; i < 2; ++i) {

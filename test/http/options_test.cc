@@ -44,6 +44,27 @@ TEST(Server, KeepsQueriesOutOfItsLogWhenAsked) {
   EXPECT_THAT(log.text(), ::testing::Not(HasSubstr("hunter2")));
 }
 
+TEST(Server, LogsTheProblemThatAHandlerReturns) {
+  test::Log log;
+  Router routes;
+  for (const RunsOn thread : {RunsOn::io_thread, RunsOn::worker}) {
+    const bool is_worker = thread == RunsOn::worker;
+    ASSERT_TRUE(routes.add({Method::get, is_worker ? "/worker" : "/io",
+                            [](const Request&) {
+                              return problem(Error{Code::conflict, "a", "b"});
+                            },
+                            thread}));
+  }
+  const auto server =
+      test::started(test::options_for_tests(log), std::move(routes));
+  Client one(server->addresses()[0]);
+  EXPECT_EQ(status_of(one.ask(get("/io", "X-Request-Id: 1\r\n"))), 409);
+  EXPECT_EQ(status_of(one.ask(get("/worker", "X-Request-Id: 2\r\n"))), 409);
+  server->stop();
+  EXPECT_THAT(log.text(), HasSubstr("us 1 conflict\n"));
+  EXPECT_THAT(log.text(), HasSubstr("us 2 conflict\n"));
+}
+
 TEST(Server, PagesOfOtherOriginsReadWhatTheyMay) {
   test::Log log;
   ServerOptions options = test::options_for_tests(log);

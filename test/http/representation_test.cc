@@ -150,7 +150,7 @@ Representation some_representation() {
   options.cache_control = "public, max-age=60";
   options.vary = "Accept";
   options.last_modified = nov_6_1994;
-  options.fields = {"Deprecation: @0", "X-Odd: a\r\nb"};
+  options.fields = {{"Deprecation", "@0"}, {"X-Odd", "a\r\nb"}};
   return Representation(std::string(1'000, 'a'), options);
 }
 
@@ -159,7 +159,7 @@ TEST(Representation, HasAStrongTagForEachEncoding) {
   const auto plain = content.select(request_with({}));
   EXPECT_EQ(plain.status, 200);
   EXPECT_EQ(plain.body, std::string(1'000, 'a'));
-  EXPECT_EQ(plain.fields,
+  EXPECT_EQ(plain.header_text,
             "Content-Type: application/agentcard+json\r\n"
             "Content-Length: 1000\r\n"
             "ETag: " +
@@ -173,9 +173,9 @@ TEST(Representation, HasAStrongTagForEachEncoding) {
   const auto gzip = content.select(request_with({{"Accept-Encoding", "gzip"}}));
   EXPECT_EQ(gzip.status, 200);
   EXPECT_EQ(unzipped(gzip.body), plain.body);
-  EXPECT_NE(gzip.fields.find("Content-Encoding: gzip\r\n"),
+  EXPECT_NE(gzip.header_text.find("Content-Encoding: gzip\r\n"),
             std::string_view::npos);
-  EXPECT_EQ(gzip.fields.find("ETag: " + content.etag()),
+  EXPECT_EQ(gzip.header_text.find("ETag: " + content.etag()),
             std::string_view::npos);
 }
 
@@ -185,8 +185,8 @@ TEST(Representation, Answers304ForTheEncodingItWouldSend) {
       content.select(request_with({{"If-None-Match", content.etag()}}));
   EXPECT_EQ(same.status, 304);
   EXPECT_EQ(same.body, "");
-  EXPECT_EQ(same.fields.find("Content-"), std::string_view::npos);
-  EXPECT_TRUE(same.fields.starts_with("ETag: " + content.etag() + "\r\n"));
+  EXPECT_EQ(same.header_text.find("Content-"), std::string_view::npos);
+  EXPECT_TRUE(same.header_text.starts_with("ETag: " + content.etag() + "\r\n"));
   EXPECT_EQ(content
                 .select(request_with({{"If-None-Match", content.etag()},
                                       {"Accept-Encoding", "gzip"}}))
@@ -206,9 +206,10 @@ TEST(Representation, TypesAndBytesHaveTagsOfTheirOwn) {
             Representation("{}", json).etag());
   // Too small to gain: one encoding, and nothing to vary by.
   const Representation small("{}", json);
-  EXPECT_EQ(small.select(request_with({{"Accept-Encoding", "gzip"}})).fields,
-            "Content-Type: application/json\r\nContent-Length: 2\r\nETag: " +
-                small.etag() + "\r\nCache-Control: no-cache\r\n\r\n");
+  EXPECT_EQ(
+      small.select(request_with({{"Accept-Encoding", "gzip"}})).header_text,
+      "Content-Type: application/json\r\nContent-Length: 2\r\nETag: " +
+          small.etag() + "\r\nCache-Control: no-cache\r\n\r\n");
 }
 
 TEST(Problem, EachRefusalStandsInTheDocuments) {
@@ -229,7 +230,7 @@ TEST(Problem, IsOfRfc9457) {
       response.body,
       "{\"type\":\"urn:cardinal:problem:body-too-large\",\"title\":\"Request "
       "body too large\",\"status\":413,\"detail\":\"Send a smaller body.\"}\n");
-  EXPECT_EQ(fields_of(response),
+  EXPECT_EQ(header_text_of(response),
             "Content-Type: application/problem+json\r\nCache-Control: "
             "no-store\r\nContent-Length: " +
                 std::to_string(response.body.size()) + "\r\n\r\n");

@@ -124,11 +124,11 @@ TEST_F(ServerTest, MethodsThatAreNotThereAreNamed) {
   EXPECT_EQ(field_of(wrong, "Content-Type"), "application/problem+json");
   EXPECT_THAT(body_of(wrong),
               HasSubstr("urn:cardinal:problem:method-not-allowed"));
-  const std::string asked =
+  const std::string options =
       one.ask("OPTIONS /echo HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  EXPECT_EQ(status_of(asked), 204);
-  EXPECT_EQ(field_of(asked, "Allow"), "POST, OPTIONS");
-  EXPECT_EQ(field_of(asked, "Content-Length"), "none");
+  EXPECT_EQ(status_of(options), 204);
+  EXPECT_EQ(field_of(options, "Allow"), "POST, OPTIONS");
+  EXPECT_EQ(field_of(options, "Content-Length"), "none");
   EXPECT_EQ(status_of(one.ask("OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n")),
             204);
   EXPECT_EQ(status_of(one.ask(get("/nothing"))), 404);
@@ -167,6 +167,9 @@ TEST_F(ServerTest, AHandlersDefectIsA500AndNothingMore) {
   EXPECT_EQ(status_of(response), 500);
   EXPECT_THAT(response, Not(HasSubstr("secret")));
   EXPECT_EQ(status_of(one.ask(get("/card"))), 200);
+  const std::string log = stopped();
+  EXPECT_THAT(log, HasSubstr("\"GET /throws\" 500 "));
+  EXPECT_THAT(log, HasSubstr(" internal\n"));
 }
 
 TEST_F(ServerTest, RequestIdsAreTakenWhenPlain) {
@@ -266,16 +269,16 @@ TEST_F(ServerTest, AWaitingBodyKeepsItsRoute) {
 
 TEST_F(ServerTest, CostlyRequestsOfACheapRouteGoToThePool) {
   Route route;
-  std::atomic<int> asked = 0;
-  route.is_costly = [&](const Request& request) {
-    ++asked;
+  std::atomic<int> calls = 0;
+  route.needs_worker = [&](const Request& request) {
+    ++calls;
     return request.header("Authorization").has_value();
   };
   server_->replace_routes(one_route("text", route));
   Client one = client();
   EXPECT_EQ(body_of(one.ask(get("/text"))), "text");
   EXPECT_EQ(body_of(one.ask(get("/text", "Authorization: x\r\n"))), "text");
-  EXPECT_EQ(asked, 2);
+  EXPECT_EQ(calls, 2);
 }
 
 }  // namespace

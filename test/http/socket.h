@@ -1,4 +1,4 @@
-// A client that sends exactly the bytes it is told to, and a server for it.
+// A client that sends exactly the given bytes, and a server for it.
 #pragma once
 
 #include <arpa/inet.h>
@@ -19,7 +19,7 @@
 namespace cardinal::http::test {
 
 // Longer than anything takes; only a defect makes a test wait for it.
-inline constexpr int patience_ms = 20'000;
+inline constexpr int wait_ms_max = 20'000;
 
 class Client {
  public:
@@ -108,7 +108,7 @@ class Client {
  private:
   bool more() {
     pollfd waiting{socket_, POLLIN, 0};
-    if (::poll(&waiting, 1, patience_ms) != 1) {
+    if (::poll(&waiting, 1, wait_ms_max) != 1) {
       ADD_FAILURE() << "the server neither answers nor closes";
       return false;
     }
@@ -186,12 +186,12 @@ inline Router some_routes() {
        [](const Request& request) {
          return Response::text(200, "text/plain", std::string(request.body));
        },
-       Cost::worker});
+       RunsOn::worker});
   add({Method::post, "/small",
        [](const Request& request) {
          return Response::text(200, "text/plain", std::string(request.body));
        },
-       Cost::io, 10});
+       RunsOn::io_thread, 10});
   add({Method::get, "/who/{name}",
        [](const Request& request) {
          return Response::text(200, "text/plain",
@@ -200,14 +200,14 @@ inline Router some_routes() {
                                    std::string(request.client_subject) +
                                    (request.secure ? " secure" : ""));
        },
-       Cost::worker});
+       RunsOn::worker});
   add({Method::get, "/throws", [](const Request&) -> Response {
          throw std::runtime_error("a secret");
        }});
   return routes;
 }
 
-// On a port of its own, with little patience where a test asks for it.
+// On a free port, with short deadlines.
 inline ServerOptions options_for_tests(Log& log) {
   ServerOptions options;
   options.listen = {"127.0.0.1:0"};

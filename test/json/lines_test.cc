@@ -8,8 +8,10 @@ namespace {
 
 std::vector<std::string> lines_of(std::string_view text) {
   const LineIndex index(text);
+  const auto end = static_cast<std::uint32_t>(text.size());
+  const std::uint32_t last = index.position(end).line;
   std::vector<std::string> lines;
-  for (std::uint32_t line = 1; line <= index.line_count(); ++line) {
+  for (std::uint32_t line = 1; line <= last; ++line) {
     const Span span = index.line(line);
     lines.emplace_back(text.substr(span.begin, span.end - span.begin));
   }

@@ -57,6 +57,9 @@ TEST(Writer, IndentsByAsMuchAsAsked) {
 
 TEST(Writer, WritesScalarsAlone) {
   EXPECT_EQ(Writer().string("a").take(), "\"a\"");
+  EXPECT_EQ(Writer().string_or_null("a").take(), "\"a\"");
+  EXPECT_EQ(Writer().string_or_null("").take(), "null");
+  EXPECT_EQ(json_quoted("a\n\"\u00E9"), "\"a\\n\\\"\u00E9\"");
   EXPECT_EQ(Writer().null().take(), "null");
   EXPECT_EQ(Writer({.indent = 2}).boolean(true).take(), "true");
   EXPECT_EQ(Writer({.indent = 2}).begin_object().end_object().take(), "{}");

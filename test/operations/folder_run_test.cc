@@ -30,11 +30,13 @@ TEST(FolderRun, TellsOfManyFilesInOrderWhateverThreadCheckedThem) {
   Services services{.env = test::fixed_env(), .files = true};
   const std::string input =
       R"({"json": true, "paths": [")" + folder.path() + R"("]})";
-  StringSink first, second, talk;
-  ASSERT_TRUE(call(*operation_named("check"), input, services, first, talk));
-  ASSERT_TRUE(call(*operation_named("check"), input, services, second, talk));
+  StringSink first, second, messages;
+  ASSERT_TRUE(
+      call(*operation_named("check"), input, services, first, messages));
+  ASSERT_TRUE(
+      call(*operation_named("check"), input, services, second, messages));
   EXPECT_EQ(first.text, second.text);
-  EXPECT_EQ(talk.text, "");
+  EXPECT_EQ(messages.text, "");
   const test::Parsed answer = test::parse(first.text);
   ASSERT_TRUE(answer.faults.empty());
   int seen = 0;
@@ -51,17 +53,18 @@ TEST(FolderRun, EveryFileWithTroubleIsNamedAndTheOthersAreChecked) {
   std::ofstream(folder.path("a.json")) << minimal_card(Profile::agentcard);
   const std::string here = folder.path();
   Services services{.env = test::fixed_env(), .files = true};
-  StringSink out, talk;
+  StringSink out, messages;
   const auto outcome =
       call(*operation_named("check"),
            R"({"json": true, "paths": [")" + here + R"(/gone.json", ")" + here +
                R"(/a.json", ")" + here + R"(/lost.json"]})",
-           services, out, talk);
-  EXPECT_EQ(outcome, Outcome::trouble);
-  EXPECT_EQ(talk.text, "cardinal: " + here +
-                           "/gone.json: no such file or directory\n"
-                           "cardinal: " +
-                           here + "/lost.json: no such file or directory\n");
+           services, out, messages);
+  EXPECT_EQ(outcome, Outcome::incomplete);
+  EXPECT_EQ(messages.text, "cardinal: " + here +
+                               "/gone.json: no such file or directory\n"
+                               "cardinal: " +
+                               here +
+                               "/lost.json: no such file or directory\n");
   EXPECT_EQ(*test::parse(out.text).root()["summary"]["valid"].int64(), 1);
 }
 
@@ -79,12 +82,12 @@ TEST(FolderRun, JsonLinesOfALargeFileAreAllChecked) {
     }
   }
   Services services{.env = test::fixed_env(), .files = true};
-  StringSink out, talk;
+  StringSink out, messages;
   const auto outcome = call(*operation_named("check"),
                             R"({"json": true, "jsonl": true, "paths": [")" +
                                 folder.path("cards.jsonl") + R"("]})",
-                            services, out, talk);
-  EXPECT_EQ(outcome, Outcome::found);
+                            services, out, messages);
+  EXPECT_EQ(outcome, Outcome::has_errors);
   Faults faults;
   const Document answer =
       Reader().read(out.text, Limits{.bytes_max = 64u << 20}, faults);

@@ -6,7 +6,7 @@
 
 #include "cardinal/check.h"
 #include "cardinal/operations.h"
-#include "schema/own_schema.h"
+#include "schema/builtin_schema.h"
 #include "support/cards.h"
 #include "support/mutations.h"
 #include "support/shared_data.h"
@@ -18,22 +18,23 @@ namespace {
 
 struct Answer {
   Result<Outcome> outcome;
-  std::string out, talk;
+  std::string out, messages;
 };
 
 Answer ask(std::string_view operation, std::string_view input,
            bool files = false) {
   Services services{.env = test::fixed_env(), .files = files};
-  StringSink out, talk;
-  auto outcome = call(*operation_named(operation), input, services, out, talk);
-  return {std::move(outcome), out.text, talk.text};
+  StringSink out, messages;
+  auto outcome =
+      call(*operation_named(operation), input, services, out, messages);
+  return {std::move(outcome), out.text, messages.text};
 }
 
 void expect_valid_output(std::string_view operation, const std::string& json) {
   const test::Parsed answer = test::parse(json);
   ASSERT_TRUE(answer.faults.empty()) << json;
-  for (const SchemaFailure& failure :
-       check_own(operation_named(operation)->output, answer.root())) {
+  for (const SchemaFailure& failure : validate_by_builtin_schema(
+           operation_named(operation)->output, answer.root(), system_env())) {
     ADD_FAILURE() << operation << ": " << failure.message << " in " << json;
   }
 }
@@ -44,8 +45,8 @@ TEST(Operations, SchemasAreJsonAndDescribeEveryProperty) {
     const test::Parsed input = test::parse(operation->input);
     const test::Parsed output = test::parse(operation->output);
     ASSERT_TRUE(input.faults.empty() && output.faults.empty());
-    EXPECT_TRUE(compile_schema(input.root(), {}));
-    EXPECT_TRUE(compile_schema(output.root(), {}));
+    EXPECT_TRUE(compile_schema(input.root(), *system_env().clock));
+    EXPECT_TRUE(compile_schema(output.root(), *system_env().clock));
     EXPECT_EQ(operation_named(operation->name), operation);
     EXPECT_FALSE(operation->summary.empty());
     EXPECT_FALSE(operation->details.empty());
@@ -138,15 +139,16 @@ TEST(Operations, FixOneFileNamedTwiceOnce) {
   const std::string input = R"("fix": "safe", "paths": [")" + path + R"(", ")" +
                             folder.path() + R"(/./a.json"])";
   Services services{.env = test::fixed_env(), .files = true, .terminal = true};
-  StringSink out, talk;
+  StringSink out, messages;
   ASSERT_TRUE(call(*operation_named("check"),
-                   R"({"dry_run": true, )" + input + "}", services, out, talk));
+                   R"({"dry_run": true, )" + input + "}", services, out,
+                   messages));
   EXPECT_THAT(out.text, testing::HasSubstr("-[\"\\u{202E}\",]\n"));
   EXPECT_EQ(test::read_file(path), "[\"\u202E\",]\n");
-  talk.text.clear();
-  ASSERT_TRUE(
-      call(*operation_named("check"), "{" + input + "}", services, out, talk));
-  EXPECT_EQ(talk.text, "cardinal: fixed 1 finding in 1 file\n");
+  messages.text.clear();
+  ASSERT_TRUE(call(*operation_named("check"), "{" + input + "}", services, out,
+                   messages));
+  EXPECT_EQ(messages.text, "cardinal: fixed 1 finding in 1 file\n");
   EXPECT_EQ(test::read_file(path), "[\"\u202E\"]\n");
 }
 
@@ -170,12 +172,12 @@ TEST(Operations, WithoutFilesReadNone) {
 TEST(Operations, OutcomesSayWhatTheExitCodesDo) {
   const std::string good(minimal_card(Profile::agentcard));
   EXPECT_EQ(ask("check", R"({"card": )" + good + "}").outcome, Outcome::clean);
-  EXPECT_EQ(ask("check", R"({"card": {}})").outcome, Outcome::found);
+  EXPECT_EQ(ask("check", R"({"card": {}})").outcome, Outcome::has_errors);
   EXPECT_EQ(ask("check", R"({"paths": ["missing"]})", true).outcome,
-            Outcome::trouble);
+            Outcome::incomplete);
   EXPECT_EQ(exit_code(Outcome::clean), 0);
-  EXPECT_EQ(exit_code(Outcome::found), 1);
-  EXPECT_EQ(exit_code(Outcome::trouble), 2);
+  EXPECT_EQ(exit_code(Outcome::has_errors), 1);
+  EXPECT_EQ(exit_code(Outcome::incomplete), 2);
 }
 
 TEST(Operations, ExamplesRun) {

@@ -22,7 +22,8 @@ int main(int count, char** words) {
     if (!faults.empty()) return 1;
     const bool valid =
         evaluator.evaluate(meta_schema(), document.root()) == Fit::fits;
-    const SchemaResult schema = compile_schema(document.root(), {});
+    const SchemaResult schema =
+        compile_schema(document.root(), *system_env().clock);
     std::cout << "{\"schema\": " << text
               << ", \"valid\": " << (valid ? "true" : "false")
               << ", \"usable\": " << (schema ? "true" : "false")

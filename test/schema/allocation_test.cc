@@ -55,7 +55,8 @@ TEST(Allocation, NoneWhereTheValueFits) {
   const test::Parsed value = test::parse(
       R"({"a": "abc", "n": 19.99, "b": {}, "x-y": "on",
           "list": [1, 2, 3, 4, 5, 6, 7, 8, 9, {"z": [1]}]})");
-  const SchemaResult compiled = compile_schema(schema.root(), {});
+  const SchemaResult compiled =
+      compile_schema(schema.root(), *system_env().clock);
   ASSERT_TRUE(compiled);
   SchemaEvaluator evaluator(*system_env().clock);
   ASSERT_EQ(evaluator.evaluate(*compiled, value.root()), Fit::fits);

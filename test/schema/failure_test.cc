@@ -16,7 +16,8 @@ std::vector<std::string> failures(std::string_view schema,
   const test::Parsed rules = test::parse(schema), value = test::parse(instance);
   EXPECT_TRUE(rules.faults.empty()) << schema;
   EXPECT_TRUE(value.faults.empty()) << instance;
-  const SchemaResult compiled = compile_schema(rules.root(), {});
+  const SchemaResult compiled =
+      compile_schema(rules.root(), *system_env().clock);
   if (!compiled) return {"schema: " + compiled.error()[0].message};
   SchemaEvaluator evaluator(*system_env().clock);
   std::vector<SchemaFailure> found;
@@ -258,7 +259,8 @@ TEST(Failures, PointIntoTheSchema) {
       R"({"properties": {"a": {"$ref": "#/$defs/x~0y"}},
           "$defs": {"x~y": {"minimum": 3}}})");
   const test::Parsed value = test::parse(R"({"a": 2})");
-  const SchemaResult compiled = compile_schema(schema.root(), {});
+  const SchemaResult compiled =
+      compile_schema(schema.root(), *system_env().clock);
   ASSERT_TRUE(compiled);
   SchemaEvaluator evaluator(*system_env().clock);
   std::vector<SchemaFailure> found;

@@ -40,8 +40,9 @@ class Suite {
     for (const Value group : document.root().items()) {
       const std::string name =
           file + ": " + std::string(*group["description"].string());
-      const SchemaResult schema = compile_schema(
-          group["schema"], {.store = &store_, .assert_format = assert_format});
+      const SchemaResult schema =
+          compile_schema(group["schema"], *system_env().clock,
+                         {.store = &store_, .assert_format = assert_format});
       if (!schema) {
         found.push_back(name + ": " + schema.error()[0].message);
         continue;

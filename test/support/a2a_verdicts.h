@@ -47,9 +47,9 @@ struct A2aView {
     for (const auto& entry : card.requirements_of(card.skills.at(skill))) {
       text += text.empty() ? "" : " | ";
       std::string all;
-      for (const a2a::Need& need : card.needs_of(entry)) {
-        all += (all.empty() ? "" : " + ") + std::string(need.scheme);
-        for (const Value scope : need.scopes.items()) {
+      for (const a2a::RequiredScheme& required : card.schemes_of(entry)) {
+        all += (all.empty() ? "" : " + ") + std::string(required.scheme);
+        for (const Value scope : required.scopes.items()) {
           all += "(" + std::string(scope.string().value_or("?")) + ")";
         }
       }

@@ -33,7 +33,8 @@ class Shape {
     EXPECT_TRUE(store_.add(std::string(uri), read_file(path)));
     const Document reference = parsed(R"({"$ref": ")" + std::string(uri) +
                                       "#/$defs/" + std::string(name) + "\"}");
-    SchemaResult made = compile_schema(reference.root(), {.store = &store_});
+    SchemaResult made = compile_schema(reference.root(), *system_env().clock,
+                                       {.store = &store_});
     if (!made) {
       ADD_FAILURE() << made.error().front().message;
       return;
@@ -50,7 +51,7 @@ inline void Shape::expect_fits(const std::string& text) const {
   const Document document = parsed(text);
   SchemaEvaluator evaluator(*system_env().clock);
   std::vector<SchemaFailure> failures;
-  evaluator.explain(*schema_, document.root(), failures);
+  EXPECT_EQ(evaluator.explain(*schema_, document.root(), failures), Fit::fits);
   for (const SchemaFailure& failure : failures) {
     ADD_FAILURE() << pointer_from(document.root(), failure.at) << ": "
                   << failure.message;

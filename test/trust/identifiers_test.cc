@@ -60,10 +60,10 @@ TEST(Dids, AreRefusedWithTheReason) {
   EXPECT_THAT(why("key:z6Mk"), HasSubstr("begins with"));
   EXPECT_THAT(why("did:key:f00"), HasSubstr("base58btc"));
   EXPECT_THAT(why("did:key:z0"), HasSubstr("alphabet"));
-  EXPECT_THAT(why("did:key:z"), HasSubstr("another kind"));
+  EXPECT_THAT(why("did:key:z"), HasSubstr("another type"));
   // X25519, and a key with a byte too many or too few.
   EXPECT_THAT(why("did:key:z" + encode_base58("\xEC\x01" + std::string(32, 7))),
-              HasSubstr("another kind"));
+              HasSubstr("another type"));
   EXPECT_THAT(why("did:key:z" + encode_base58("\xED\x01" + std::string(33, 7))),
               HasSubstr("got 33"));
   EXPECT_THAT(why("did:key:z" + encode_base58("\xED\x01" + std::string(31, 7))),

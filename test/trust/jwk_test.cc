@@ -170,9 +170,9 @@ TEST(SigningKeys, AreRefusedWithoutTellingTheSecret) {
                              jwk(secret, R"(, "kid": 5)"),
                              jwk("\\u0041" + secret.substr(1), "")};
   for (const std::string& text : bad) {
-    const std::string told = reason(text);
-    EXPECT_THAT(told, AllOf(Not(HasSubstr("accepted")),
-                            Not(HasSubstr(secret.substr(4, 20)))));
+    const std::string message = reason(text);
+    EXPECT_THAT(message, AllOf(Not(HasSubstr("accepted")),
+                               Not(HasSubstr(secret.substr(4, 20)))));
   }
   EXPECT_THAT(reason(R"({"kty": "OKP", "crv": "Ed25519", "x": ")" + x + "\"}"),
               HasSubstr("public key"));

@@ -104,7 +104,7 @@ TEST(SignAdp, RefusesWithTheReason) {
   EXPECT_THAT(refusal(R"({"id": "agent://a", "name": "A", "name": "B",
                           "seq": 1})",
                       key),
-              HasSubstr("faults"));
+              HasSubstr("JSON errors"));
   EXPECT_THAT(refusal(adp_card, test::signing_key(Algorithm::es256)),
               HasSubstr("Ed25519"));
   EXPECT_THAT(refusal(adp_card, key, {.jku = "https://a"}),
@@ -178,16 +178,16 @@ TEST(SignA2a, RefusesCardsTheFormsDisagreeOnUnlessTold) {
       test::merged(minimal_card(Profile::a2a, "1.0"),
                    R"({"documentationUrl": "", "url": "https://a.example",
                        "securitySchemes": null, "securityRequirements": null})");
-  const std::string told = refusal(card, key);
-  EXPECT_THAT(told, HasSubstr("a2a/sign-safe"));
-  EXPECT_THAT(told, HasSubstr("/documentationUrl is empty"));
-  EXPECT_THAT(told, HasSubstr("/url is no member of A2A 1.0"));
+  const std::string message = refusal(card, key);
+  EXPECT_THAT(message, HasSubstr("a2a/sign-safe"));
+  EXPECT_THAT(message, HasSubstr("/documentationUrl is empty"));
+  EXPECT_THAT(message, HasSubstr("/url is not a member of A2A 1.0"));
   const NamedKey trusted[] = {test::shared_part(key)};
   for (const std::string form : {"specification", "sdk-cleaned", "jcs"}) {
     const std::string text = test::signed_text(card, key, {.form = form});
     const Verification found = test::verified(text, {.jwks = trusted});
     EXPECT_EQ(found.verdict, Verdict::valid);
-    // Where two forms have the same bytes, the first is told.
+    // If two forms have the same bytes, the first is reported.
     EXPECT_EQ(found.canonical_form, form == "jcs" ? "specification" : form);
   }
 }

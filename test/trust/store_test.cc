@@ -82,7 +82,7 @@ TEST(TrustStores, AreRefusedWithTheReason) {
   EXPECT_EQ(TrustStore::read(folder.path("none")).error().code,
             Code::not_found);
   EXPECT_THAT(why("{}"), HasSubstr("\"version\": 1"));
-  EXPECT_THAT(why("{"), HasSubstr("no JSON"));
+  EXPECT_THAT(why("{"), HasSubstr("not valid JSON"));
   EXPECT_THAT(why(R"({"version": 2, "pins": []})"), HasSubstr("version"));
   EXPECT_THAT(why(R"({"version": 1, "pins": [{"key": {}}]})"),
               HasSubstr("/pins/0: a pin must have"));
@@ -96,9 +96,9 @@ TEST(TrustStores, AreRefusedWithTheReason) {
   EXPECT_EQ(why_pin(R"(, "subject": "agent://a")"), "accepted");
   // What is not understood may be what says that the key is not to be trusted.
   EXPECT_THAT(why(R"({"version": 1, "pins": [], "not": 1})"),
-              HasSubstr("\"not\" is not understood"));
+              HasSubstr("\"not\" is unknown"));
   EXPECT_THAT(why_pin(R"(, "subject": "agent://a", "until": "2026-01-01")"),
-              HasSubstr("/pins/0: \"until\" is not understood"));
+              HasSubstr("/pins/0: \"until\" is unknown"));
   EXPECT_THAT(why_pin(R"(, "subject": "agent://a", "how": "guessed")"),
               HasSubstr("\"how\""));
   EXPECT_THAT(why_pin(R"(, "subject": "agent://a", "added": 5)"),
@@ -115,7 +115,7 @@ TEST(TrustStores, AreRefusedWithTheReason) {
   const std::string other =
       *label_of(test::signing_key(Algorithm::eddsa, 2).key.public_key());
   EXPECT_THAT(why_pin(R"(, "subject": "agent://)" + other + "\""),
-              HasSubstr("holds another key"));
+              HasSubstr("contains another key"));
 }
 
 TEST(TrustStores, TakeNoKeyTheyWouldNotReadBack) {

@@ -177,7 +177,7 @@ TEST(VerifyAdp, CountsKeysOnlyWhileTheyAreInForce) {
   const auto at = [&](std::optional<std::int64_t> now_ms) {
     const Verification by_set =
         test::verified(text, {.jwks = trusted, .now_ms = now_ms});
-    // A pin that has run out lets nobody else in.
+    // An expired pin still excludes other keys.
     const Verification by_pin = test::verified(
         text, {.store = &store, .jwks = keys.trusted, .now_ms = now_ms});
     return std::string(name_of(by_set.verdict)) + " " +
@@ -213,7 +213,7 @@ TEST(VerifyAdp, RefusesTwoMembersOfOneNameHoweverSpelled) {
   text.insert(1, R"("\u0069d": "agent://b", )");
   const Verification found = test::verified(text, {.jwks = keys.trusted});
   EXPECT_EQ(found.verdict, Verdict::invalid);
-  EXPECT_THAT(found.reason, HasSubstr("faults"));
+  EXPECT_THAT(found.reason, HasSubstr("JSON text has errors"));
 }
 
 TEST(VerifyAdp, KeepsNestedSignaturesAndTellsOfRoundedNumbers) {

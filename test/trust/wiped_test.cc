@@ -12,7 +12,7 @@
 
 namespace {
 
-thread_local std::string_view sought;  // empty: nobody looks
+thread_local std::string_view sought;  // empty: no search
 thread_local int seen = 0;
 
 void look(void* block) {

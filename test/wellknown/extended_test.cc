@@ -165,14 +165,15 @@ TEST_F(Extended, ByJsonRpcOfEveryVersion) {
 // Whether a token exists must not show.
 TEST_F(Extended, RefusalsOfWrongTokensAreAlike) {
   ASSERT_EQ(site_.start(), "");
-  const auto told = [&](const std::string& fields) {
+  const auto refusal_to = [&](const std::string& fields) {
     const std::string response =
         site_.ask_for("/rest/extendedAgentCard", fields);
     return std::to_string(status_of(response)) +
            field_of(response, "WWW-Authenticate") + body_of(response);
   };
-  EXPECT_EQ(told(wrong), told("Authorization: Bearer right-tokem\r\n"));
-  EXPECT_EQ(told(wrong), told("Authorization: Bearer x\r\n"));
+  EXPECT_EQ(refusal_to(wrong),
+            refusal_to("Authorization: Bearer right-tokem\r\n"));
+  EXPECT_EQ(refusal_to(wrong), refusal_to("Authorization: Bearer x\r\n"));
 }
 
 TEST_F(Extended, WhatThePublicCardHasMustBeThere) {

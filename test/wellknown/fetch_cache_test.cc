@@ -30,13 +30,13 @@ TEST_F(FetchCache, WhatIsFreshIsAskedForNoMore) {
   clock_.ms += 59'000;
   reopen();
   const auto again = fetch();
-  ASSERT_EQ(told(again), "a2a 1.0");
+  ASSERT_EQ(outcome_of(again), "a2a 1.0");
   EXPECT_EQ(again->from, CardFrom::cache);
   EXPECT_EQ(again->text(), card_);
   EXPECT_EQ(again->age_s, 59);
   EXPECT_EQ(again->lifetime_s, 60);
   EXPECT_EQ(again->address, "127.0.0.1");
-  EXPECT_THAT(pages_.asked(), SizeIs(1));
+  EXPECT_THAT(pages_.requests(), SizeIs(1));
 }
 
 TEST_F(FetchCache, ACardAtALaterPathIsFoundWithoutAskingForTheEarlierOnes) {
@@ -44,8 +44,8 @@ TEST_F(FetchCache, ACardAtALaterPathIsFoundWithoutAskingForTheEarlierOnes) {
              ok(merged(agentcard(), R"({"endpoint": {"protocol": "http",
                          "url": "http://a.example/api"}})"),
                 "application/agentcard+json"));
-  EXPECT_EQ(told(fetch()), "agentcard");
-  EXPECT_EQ(told(fetch()), "agentcard");
+  EXPECT_EQ(outcome_of(fetch()), "agentcard");
+  EXPECT_EQ(outcome_of(fetch()), "agentcard");
   EXPECT_THAT(pages_.paths(), ElementsAre(card_path, agentcard_path));
 }
 
@@ -55,8 +55,8 @@ TEST_F(FetchCache, ACardThatIsKeptDoesNotStandForAnEarlierPath) {
   serve(card_, "");
   FetchOptions by_path = options_here();
   by_path.path = old_path;
-  EXPECT_EQ(told(fetch(by_path)), "a2a 0.2");
-  EXPECT_EQ(told(fetch()), "a2a 1.0");
+  EXPECT_EQ(outcome_of(fetch(by_path)), "a2a 0.2");
+  EXPECT_EQ(outcome_of(fetch()), "a2a 1.0");
 }
 
 TEST_F(FetchCache, AnHourWhereNobodySays) {
@@ -74,10 +74,10 @@ TEST_F(FetchCache, AStaleCardIsHeldAgainstItsServer) {
                                "ETag: \"one\"\r\nCache-Control: "
                                "max-age=100\r\n"));
   const auto again = fetch();
-  ASSERT_EQ(told(again), "a2a 1.0");
+  ASSERT_EQ(outcome_of(again), "a2a 1.0");
   EXPECT_EQ(again->from, CardFrom::revalidated);
   EXPECT_EQ(again->lifetime_s, 100);
-  EXPECT_THAT(pages_.asked()[1], HasSubstr("If-None-Match: \"one\""));
+  EXPECT_THAT(pages_.requests()[1], HasSubstr("If-None-Match: \"one\""));
   EXPECT_EQ(fetch()->from, CardFrom::cache);
 }
 
@@ -104,19 +104,19 @@ TEST_F(FetchCache, ABadCardDoesNotReplaceAGoodOne) {
   const std::string good = adp_signed(1);
   const std::string fields = "Cache-Control: max-age=0, stale-if-error=600\r\n";
   serve(good, fields);
-  EXPECT_EQ(told(fetch()), "adp");
+  EXPECT_EQ(outcome_of(fetch()), "adp");
   std::string bad = adp_signed(2);
   bad.replace(bad.find("\"A\""), 3, "\"B\"");
   serve(bad, fields);
-  EXPECT_EQ(told(fetch()), "invalid-signature");
+  EXPECT_EQ(outcome_of(fetch()), "invalid-signature");
   pages_.set(card_path, status(503));
   const auto stale = fetch();
-  ASSERT_EQ(told(stale), "adp") << stale.error().message;
+  ASSERT_EQ(outcome_of(stale), "adp") << stale.error().message;
   EXPECT_EQ(stale->from, CardFrom::stale);
   EXPECT_EQ(stale->text(), good);
   EXPECT_THAT(stale->notes, ElementsAre(HasSubstr("status 503")));
   clock_.ms += 601'000;
-  EXPECT_EQ(told(fetch()), "server-error");
+  EXPECT_EQ(outcome_of(fetch()), "server-error");
 }
 
 TEST_F(FetchCache, StaleWhileRevalidateIsForWhoAsksForIt) {
@@ -126,7 +126,7 @@ TEST_F(FetchCache, StaleWhileRevalidateIsForWhoAsksForIt) {
   FetchOptions at_once = options_here();
   at_once.stale_while_revalidate = true;
   EXPECT_EQ(fetch(at_once)->from, CardFrom::stale);
-  EXPECT_THAT(pages_.asked(), SizeIs(1));
+  EXPECT_THAT(pages_.requests(), SizeIs(1));
   EXPECT_EQ(fetch()->from, CardFrom::server);
 }
 
@@ -135,9 +135,9 @@ TEST_F(FetchCache, WhatWasTakenAwayIsForgotten) {
   fetch();
   clock_.ms += 2'000;
   pages_.set(card_path, status(410));
-  EXPECT_EQ(told(fetch()), "no-card");
+  EXPECT_EQ(outcome_of(fetch()), "no-card");
   pages_.set(card_path, status(500));
-  EXPECT_EQ(told(fetch()), "server-error");
+  EXPECT_EQ(outcome_of(fetch()), "server-error");
 }
 
 TEST_F(FetchCache, WhoShowsSomethingHasACacheOfItsOwn) {
@@ -156,7 +156,7 @@ TEST_F(FetchCache, WhatWasHadWithLessCareIsNotForOthers) {
   EXPECT_EQ(fetch()->from, CardFrom::server);
   FetchOptions careful = options_here();
   careful.client.allow_private = false;
-  EXPECT_EQ(told(fetch(careful)), "unreachable");
+  EXPECT_EQ(outcome_of(fetch(careful)), "unreachable");
   FetchOptions careless = options_here();
   careless.client.insecure = true;
   EXPECT_EQ(fetch(careless)->from, CardFrom::server);
@@ -164,51 +164,51 @@ TEST_F(FetchCache, WhatWasHadWithLessCareIsNotForOthers) {
 
 TEST_F(FetchCache, AnOlderCardIsRefusedAlsoAfterARestart) {
   serve(adp_signed(7), "Cache-Control: no-store\r\n");
-  EXPECT_EQ(told(fetch()), "adp");
-  EXPECT_EQ(told(fetch()), "adp");  // the same again
+  EXPECT_EQ(outcome_of(fetch()), "adp");
+  EXPECT_EQ(outcome_of(fetch()), "adp");  // the same again
   reopen();
   serve(adp_signed(6), "");
   const auto older = fetch();
-  ASSERT_EQ(told(older), "rollback");
+  ASSERT_EQ(outcome_of(older), "rollback");
   EXPECT_EQ(older.error().code, Code::invalid);
   EXPECT_THAT(older.error().message,
               AllOf(HasSubstr("agent://a"), HasSubstr("rollback")));
   serve(adp_signed(7, "Other"), "");
-  EXPECT_EQ(told(fetch()), "rollback");
+  EXPECT_EQ(outcome_of(fetch()), "rollback");
   // Nobody vouches for it: a higher number alone counts for nothing.
   serve(adp_card(R"({"id": "agent://a", "seq": 9})"), "");
   EXPECT_THAT(fetch().error().message, HasSubstr("signed cards"));
   serve(adp_signed(8), "");
-  EXPECT_EQ(told(fetch()), "adp");
+  EXPECT_EQ(outcome_of(fetch()), "adp");
   EXPECT_EQ(cache_->responses().entries(), 1u);
 }
 
 TEST_F(FetchCache, TheNumbersOfUnsignedCardsAreNotRemembered) {
   serve(adp_card(R"({"id": "agent://a", "seq": 9000})"), "");
-  EXPECT_EQ(told(fetch()), "adp");
+  EXPECT_EQ(outcome_of(fetch()), "adp");
   clock_.ms += 4'000'000;
   serve(adp_signed(1), "");
-  EXPECT_EQ(told(fetch()), "adp");
+  EXPECT_EQ(outcome_of(fetch()), "adp");
 }
 
 TEST_F(FetchCache, AKeptCardThatWasOvertakenIsAskedForAgain) {
   serve(adp_signed(3), "Cache-Control: max-age=600\r\n");
-  EXPECT_EQ(told(fetch()), "adp");
+  EXPECT_EQ(outcome_of(fetch()), "adp");
   pages_.set("/other.json", ok(adp_signed(4)));
   FetchOptions elsewhere = options_here();
   elsewhere.path = "/other.json";
-  EXPECT_EQ(told(fetch(elsewhere)), "adp");
-  EXPECT_EQ(told(fetch()), "rollback");
-  EXPECT_THAT(pages_.asked(), SizeIs(3));
+  EXPECT_EQ(outcome_of(fetch(elsewhere)), "adp");
+  EXPECT_EQ(outcome_of(fetch()), "rollback");
+  EXPECT_THAT(pages_.requests(), SizeIs(3));
 }
 
 TEST_F(FetchCache, AMemoryThatCannotBeReadIsNotTakenForNone) {
   serve(adp_signed(7), "Cache-Control: no-store\r\n");
-  EXPECT_EQ(told(fetch()), "adp");
+  EXPECT_EQ(outcome_of(fetch()), "adp");
   const std::string file = only_file_in(folder_.path() + "/cache/subjects");
   std::ofstream(file) << "{\"version\": 1, ";
   const auto found = fetch();
-  ASSERT_EQ(told(found), "cache-trouble");
+  ASSERT_EQ(outcome_of(found), "cache-trouble");
   EXPECT_EQ(found.error().where, file);
 }
 

@@ -50,12 +50,12 @@ TEST_F(FetchExtended, RestOf1_0WithItsTenant) {
   pages_.set("/rest/b%2Fc/extendedAgentCard",
              ok(extended_, "application/a2a+json"));
   const auto found = fetch();
-  ASSERT_EQ(told(found), "a2a 1.0") << found.error().message;
+  ASSERT_EQ(outcome_of(found), "a2a 1.0") << found.error().message;
   EXPECT_EQ(found->text(), extended_);
-  ASSERT_THAT(pages_.asked(), SizeIs(2));
+  ASSERT_THAT(pages_.requests(), SizeIs(2));
   // The public card is for everybody: nothing is shown for it.
-  EXPECT_THAT(pages_.asked()[0], Not(HasSubstr("secret")));
-  EXPECT_THAT(pages_.asked()[1], HasSubstr("Authorization: Bearer secret"));
+  EXPECT_THAT(pages_.requests()[0], Not(HasSubstr("secret")));
+  EXPECT_THAT(pages_.requests()[1], HasSubstr("Authorization: Bearer secret"));
 }
 
 TEST_F(FetchExtended, JsonRpcOf1_0AndOf0_3) {
@@ -67,10 +67,10 @@ TEST_F(FetchExtended, JsonRpcOf1_0AndOf0_3) {
     pages_.set("/rpc", ok(R"({"jsonrpc": "2.0", "id": 1, "result": )" +
                           extended_ + "}"));
     const auto found = fetch();
-    ASSERT_EQ(told(found), "a2a 1.0") << found.error().message;
+    ASSERT_EQ(outcome_of(found), "a2a 1.0") << found.error().message;
     EXPECT_EQ(found->text(), extended_);
     EXPECT_THAT(
-        pages_.asked().back(),
+        pages_.requests().back(),
         AllOf(HasSubstr("POST /rpc"), HasSubstr("A2A-Version: " + version)));
   }
 }
@@ -82,13 +82,13 @@ TEST_F(FetchExtended, RestOf0_3AndThePathOf0_2) {
                               "supportsAuthenticatedExtendedCard": true})",
                           "0.3")));
   pages_.set("/rest/v1/card", ok(extended_));
-  EXPECT_EQ(told(fetch()), "a2a 1.0");
+  EXPECT_EQ(outcome_of(fetch()), "a2a 1.0");
   pages_.set(card_path,
              ok(a2a_card("0.2", R"({"url": ")" + pages_.url("/a/rpc") +
                                     R"(", "protocolVersion": "0.2.5",
                      "supportsAuthenticatedExtendedCard": true})")));
   pages_.set("/a/agent/authenticatedExtendedCard", ok(extended_));
-  EXPECT_EQ(told(fetch()), "a2a 1.0");
+  EXPECT_EQ(outcome_of(fetch()), "a2a 1.0");
 }
 
 // As a2a.proto has it, which no other way of 0.3 may send.
@@ -118,10 +118,10 @@ TEST_F(FetchExtended, CredentialsStayAtTheOriginTheyAreFor) {
       ok(open_card("[" + interface(other_.url("/rest"), "HTTP+JSON", "1.0") +
                    "]")));
   const auto refused = fetch();
-  ASSERT_EQ(told(refused), "other-origin");
+  ASSERT_EQ(outcome_of(refused), "other-origin");
   EXPECT_THAT(refused.error().message, HasSubstr("--credentials-to"));
-  EXPECT_THAT(other_.asked(), IsEmpty());
-  EXPECT_EQ(told(fetch(other_.url(""))), "a2a 1.0");
+  EXPECT_THAT(other_.requests(), IsEmpty());
+  EXPECT_EQ(outcome_of(fetch(other_.url(""))), "a2a 1.0");
 }
 
 TEST_F(FetchExtended, CredentialsDoNotFollowRedirectsElsewhere) {
@@ -132,9 +132,9 @@ TEST_F(FetchExtended, CredentialsDoNotFollowRedirectsElsewhere) {
   pages_.set("/rest/extendedAgentCard",
              status(302, "Location: " + other_.url("/x") + "\r\n"));
   other_.set("/x", status(401, "WWW-Authenticate: Bearer\r\n"));
-  EXPECT_EQ(told(fetch()), "extended-refused");
-  ASSERT_THAT(other_.asked(), SizeIs(1));
-  EXPECT_THAT(other_.asked()[0], Not(HasSubstr("secret")));
+  EXPECT_EQ(outcome_of(fetch()), "extended-refused");
+  ASSERT_THAT(other_.requests(), SizeIs(1));
+  EXPECT_THAT(other_.requests()[0], Not(HasSubstr("secret")));
 }
 
 TEST_F(FetchExtended, IsAnA2aCardFromTheOriginThatWasAsked) {
@@ -145,9 +145,9 @@ TEST_F(FetchExtended, IsAnA2aCardFromTheOriginThatWasAsked) {
   pages_.set("/rest/extendedAgentCard",
              status(302, "Location: " + other_.url("/x") + "\r\n"));
   other_.set("/x", ok(extended_));
-  EXPECT_EQ(told(fetch()), "other-origin");
+  EXPECT_EQ(outcome_of(fetch()), "other-origin");
   pages_.set("/rest/extendedAgentCard", ok(agentcard()));
-  EXPECT_NE(told(fetch()), "agentcard");
+  EXPECT_NE(outcome_of(fetch()), "agentcard");
 }
 
 TEST_F(FetchExtended, IsTheAnswerToTheCall) {
@@ -157,7 +157,7 @@ TEST_F(FetchExtended, IsTheAnswerToTheCall) {
   pages_.set("/rpc",
              ok(R"({"jsonrpc": "2.0", "id": 2, "result": )" + extended_ + "}"));
   const auto found = fetch();
-  ASSERT_EQ(told(found), "no-extended-card");
+  ASSERT_EQ(outcome_of(found), "no-extended-card");
   EXPECT_THAT(found.error().message, HasSubstr("its id is 2"));
 }
 
@@ -168,20 +168,20 @@ TEST_F(FetchExtended, ThatIsThePublicOneIsTold) {
   pages_.set("/rpc",
              ok(R"({"jsonrpc": "2.0", "id": 1, "result": )" + open + "}"));
   const auto found = fetch();
-  ASSERT_EQ(told(found), "a2a 1.0");
+  ASSERT_EQ(outcome_of(found), "a2a 1.0");
   EXPECT_THAT(found->notes, Contains(HasSubstr("equals the public card")));
 }
 
 TEST_F(FetchExtended, SaysWhyThereIsNone) {
   pages_.set(card_path, ok(a2a_card("1.0")));
-  EXPECT_EQ(told(fetch()), "no-extended-card");
+  EXPECT_EQ(outcome_of(fetch()), "no-extended-card");
   pages_.set(card_path,
              ok(open_card(
                  "[" + interface(pages_.url("/rpc"), "JSONRPC", "1.0") + "]")));
   pages_.set("/rpc", ok(R"({"jsonrpc": "2.0", "id": 1,
     "error": {"code": -32007, "message": "none configured"}})"));
   const auto found = fetch();
-  ASSERT_EQ(told(found), "no-extended-card");
+  ASSERT_EQ(outcome_of(found), "no-extended-card");
   EXPECT_THAT(found.error().message, HasSubstr("-32007: none configured"));
 }
 
@@ -213,14 +213,15 @@ TEST_F(FetchExtended, FromOurPublisherByEveryWay) {
   options.credentials = {{"Authorization", "Bearer right"}};
   Fetcher fetcher(options, {}, system_env());
   const auto public_card = fetcher.fetch("http://" + place);
-  ASSERT_EQ(told(public_card), "a2a 1.0") << public_card.error().message;
+  ASSERT_EQ(outcome_of(public_card), "a2a 1.0") << public_card.error().message;
   EXPECT_THAT(std::string(public_card->text()), Not(HasSubstr("iconUrl")));
   const auto whole = fetcher.fetch_extended(*public_card);
-  ASSERT_EQ(told(whole), "a2a 1.0") << whole.error().message;
+  ASSERT_EQ(outcome_of(whole), "a2a 1.0") << whole.error().message;
   EXPECT_THAT(std::string(whole->text()), HasSubstr("iconUrl"));
   options.credentials = {{"Authorization", "Bearer wrong"}};
   EXPECT_EQ(
-      told(Fetcher(options, {}, system_env()).fetch_extended(*public_card)),
+      outcome_of(
+          Fetcher(options, {}, system_env()).fetch_extended(*public_card)),
       "extended-refused");
 }
 

@@ -23,10 +23,10 @@ TEST_F(FetchCached, WhatCameWithoutTheTokenIsNotForWhoShowsIt) {
               "application/json",
               "Vary: Authorization\r\nCache-Control: max-age=60\r\n");
   });
-  EXPECT_EQ(told(fetch_at(pages_.url("/card.json"), with_token("right"))),
+  EXPECT_EQ(outcome_of(fetch_at(pages_.url("/card.json"), with_token("right"))),
             "a2a 1.0");
   const auto own = fetch_at(other.url("/card.json"), with_token("right"));
-  ASSERT_EQ(told(own), "a2a 1.0");
+  ASSERT_EQ(outcome_of(own), "a2a 1.0");
   EXPECT_THAT(std::string(own->text()), HasSubstr("For friends"));
 }
 
@@ -76,28 +76,28 @@ TEST_F(FetchCached, ACertificateForTheExtendedCardIsNotShownForThePublicOne) {
   const std::string url =
       "https://localhost" + address.substr(address.rfind(':'));
   const auto shown = fetch_at(url, options);
-  ASSERT_EQ(told(shown), "a2a 1.0");
+  ASSERT_EQ(outcome_of(shown), "a2a 1.0");
   EXPECT_THAT(std::string(shown->text()), HasSubstr("orchestrator"));
   options.extended = true;
   const auto open = fetch_at(url, options);
-  ASSERT_EQ(told(open), "a2a 1.0");
+  ASSERT_EQ(outcome_of(open), "a2a 1.0");
   EXPECT_THAT(std::string(open->text()), Not(HasSubstr("orchestrator")));
 }
 
 TEST_F(FetchCached, ASignedNumberCountsHoweverItWasAskedFor) {
   serve(adp_signed(5), "Cache-Control: no-store\r\n");
-  EXPECT_EQ(told(fetch()), "adp");
+  EXPECT_EQ(outcome_of(fetch()), "adp");
   serve(adp_signed(3), "Cache-Control: no-store\r\n");
-  EXPECT_EQ(told(fetch()), "rollback");
-  EXPECT_EQ(told(fetch(with_token("a"))), "rollback");
+  EXPECT_EQ(outcome_of(fetch()), "rollback");
+  EXPECT_EQ(outcome_of(fetch(with_token("a"))), "rollback");
   FetchOptions insecure = options_here();
   insecure.client.insecure = true;
-  EXPECT_EQ(told(fetch(insecure)), "rollback");
+  EXPECT_EQ(outcome_of(fetch(insecure)), "rollback");
 }
 
 TEST_F(FetchCached, ARevocationThatMayNotBeKeptEndsWhatWas) {
   serve(adp_card(), "Cache-Control: max-age=1, stale-if-error=86400\r\n");
-  EXPECT_EQ(told(fetch()), "adp");
+  EXPECT_EQ(outcome_of(fetch()), "adp");
   clock_.ms += 5'000;
   serve(adp_card(R"({"capabilities": null, "endpoints": [], "metadata":
     {"revoked": true}})"),
@@ -105,7 +105,7 @@ TEST_F(FetchCached, ARevocationThatMayNotBeKeptEndsWhatWas) {
   fetch();
   clock_.ms += 5'000;
   pages_.set(card_path, status(503));
-  EXPECT_EQ(told(fetch()), "server-error");
+  EXPECT_EQ(outcome_of(fetch()), "server-error");
 }
 
 TEST_F(FetchCached, FreshnessIsToldAsItIs) {
@@ -143,7 +143,7 @@ TEST_F(FetchCached, ThatAProxyWasAskedIsNotForgotten) {
   env_.variables = &proxy;
   for (const CardFrom from : {CardFrom::server, CardFrom::cache}) {
     const auto card = fetch_at("http://agent.example", options);
-    ASSERT_EQ(told(card), "a2a 1.0");
+    ASSERT_EQ(outcome_of(card), "a2a 1.0");
     EXPECT_EQ(card->from, from);
     EXPECT_TRUE(card->via_proxy);
     EXPECT_THAT(card->notes, Contains(HasSubstr("fetched through a proxy")));

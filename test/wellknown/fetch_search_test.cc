@@ -14,16 +14,16 @@ TEST_F(FetchCached, ACardAtALaterPathIsUsedWhenItsServerIsGone) {
   server->set(agentcard_path,
               ok(plain_agentcard(), "application/agentcard+json",
                  "Cache-Control: max-age=1, stale-if-error=600\r\n"));
-  EXPECT_EQ(told(fetch_at(url)), "agentcard");
+  EXPECT_EQ(outcome_of(fetch_at(url)), "agentcard");
   end(server);
   clock_.ms += 60'000;
   reopen();
   const auto card = fetch_at(url);
-  ASSERT_EQ(told(card), "agentcard");
+  ASSERT_EQ(outcome_of(card), "agentcard");
   EXPECT_EQ(card->from, CardFrom::stale);
   EXPECT_THAT(card->notes, Contains(HasSubstr("could not be reached")));
   clock_.ms += 600'000;
-  EXPECT_EQ(told(fetch_at(url)), "unreachable");
+  EXPECT_EQ(outcome_of(fetch_at(url)), "unreachable");
 }
 
 // RFC 9111: a redirect that nobody called fresh is asked for again.
@@ -43,24 +43,24 @@ TEST_F(FetchCached, ACardBehindARedirectIsForWhenNobodyCanBeAsked) {
   clock_.ms += 100'000;
   serve_at_end(status(503));
   const auto old = fetch();
-  ASSERT_EQ(told(old), "a2a 1.0");
+  ASSERT_EQ(outcome_of(old), "a2a 1.0");
   EXPECT_EQ(old->from, CardFrom::stale);
   EXPECT_EQ(old->url, end);
   // Once it is gone, it does not come back.
   serve_at_end(status(404));
-  EXPECT_EQ(told(fetch()), "no-card");
+  EXPECT_EQ(outcome_of(fetch()), "no-card");
   serve_at_end(status(503));
-  EXPECT_EQ(told(fetch()), "server-error");
+  EXPECT_EQ(outcome_of(fetch()), "server-error");
 }
 
 TEST_F(FetchCached, AnExactUrlIsNotAnsweredByWhatASearchFound) {
   pages_.set(old_path, ok(a2a_card("0.2"), "application/json",
                           "Cache-Control: max-age=3600\r\n"));
-  EXPECT_EQ(told(fetch()), "a2a 0.2");
-  EXPECT_EQ(told(fetch_at(pages_.url(card_path))), "no-card");
+  EXPECT_EQ(outcome_of(fetch()), "a2a 0.2");
+  EXPECT_EQ(outcome_of(fetch_at(pages_.url(card_path))), "no-card");
   FetchOptions by_path = options_here();
   by_path.path = card_path;
-  EXPECT_EQ(told(fetch(by_path)), "no-card");
+  EXPECT_EQ(outcome_of(fetch(by_path)), "no-card");
   EXPECT_EQ(fetch()->from, CardFrom::cache);
 }
 
@@ -68,11 +68,11 @@ TEST_F(FetchCached, ADialectHasSearchesOfItsOwn) {
   pages_.set(agentcard_path,
              ok(plain_agentcard(), "application/agentcard+json"));
   pages_.set(old_path, ok(a2a_card("0.2")));
-  EXPECT_EQ(told(fetch()), "agentcard");
+  EXPECT_EQ(outcome_of(fetch()), "agentcard");
   FetchOptions only_a2a = options_here();
   only_a2a.dialect = Dialect::a2a;
-  EXPECT_EQ(told(fetch(only_a2a)), "a2a 0.2");
-  EXPECT_EQ(told(fetch()), "agentcard");
+  EXPECT_EQ(outcome_of(fetch(only_a2a)), "a2a 0.2");
+  EXPECT_EQ(outcome_of(fetch()), "agentcard");
 }
 
 // What a search found later is not overtaken by what it found before.
@@ -81,13 +81,13 @@ TEST_F(FetchCached, ACardAtTheFirstPathEndsWhatWasElsewhere) {
   const std::string url = server->url("");
   const std::string brief = "Cache-Control: max-age=1, stale-if-error=600\r\n";
   server->set(old_path, ok(a2a_card("0.2"), "application/json", brief));
-  EXPECT_EQ(told(fetch_at(url)), "a2a 0.2");
+  EXPECT_EQ(outcome_of(fetch_at(url)), "a2a 0.2");
   clock_.ms += 2'000;
   server->set(card_path,
               ok(card_, "application/json", "Cache-Control: no-store\r\n"));
-  EXPECT_EQ(told(fetch_at(url)), "a2a 1.0");
+  EXPECT_EQ(outcome_of(fetch_at(url)), "a2a 1.0");
   end(server);
-  EXPECT_EQ(told(fetch_at(url)), "unreachable");
+  EXPECT_EQ(outcome_of(fetch_at(url)), "unreachable");
 }
 
 TEST_F(FetchCached, ARevokedAgentDoesNotComeBackBehindARedirect) {
@@ -97,7 +97,7 @@ TEST_F(FetchCached, ARevokedAgentDoesNotComeBackBehindARedirect) {
   server->set("/v2/c.json",
               ok(adp_card(), "application/json",
                  "Cache-Control: max-age=1, stale-if-error=86400\r\n"));
-  EXPECT_EQ(told(fetch_at(url)), "adp");
+  EXPECT_EQ(outcome_of(fetch_at(url)), "adp");
   clock_.ms += 5'000;
   server->set(card_path,
               ok(adp_card(R"({"capabilities": null, "endpoints": [],
@@ -106,18 +106,18 @@ TEST_F(FetchCached, ARevokedAgentDoesNotComeBackBehindARedirect) {
   fetch_at(url);
   clock_.ms += 5'000;
   end(server);
-  EXPECT_EQ(told(fetch_at(url)), "unreachable");
+  EXPECT_EQ(outcome_of(fetch_at(url)), "unreachable");
 }
 
 TEST_F(FetchCached, OneCardMayBeTheEndOfSeveralSearches) {
   serve(card_, "Cache-Control: max-age=60\r\n");
   const std::string below = pages_.url("/some/agent");
-  EXPECT_EQ(told(fetch()), "a2a 1.0");
-  EXPECT_EQ(told(fetch_at(below)), "a2a 1.0");
-  const std::size_t asked = pages_.asked().size();
+  EXPECT_EQ(outcome_of(fetch()), "a2a 1.0");
+  EXPECT_EQ(outcome_of(fetch_at(below)), "a2a 1.0");
+  const std::size_t before = pages_.requests().size();
   EXPECT_EQ(fetch()->from, CardFrom::cache);
   EXPECT_EQ(fetch_at(below)->from, CardFrom::cache);
-  EXPECT_THAT(pages_.asked(), SizeIs(asked));
+  EXPECT_THAT(pages_.requests(), SizeIs(before));
 }
 
 TEST_F(FetchCached, AnAnswerThatCannotBeReadDoesNotEndTheSearch) {
@@ -131,8 +131,9 @@ TEST_F(FetchCached, AnAnswerThatCannotBeReadDoesNotEndTheSearch) {
              ok(plain_agentcard(), "application/agentcard+json"));
   for (const std::string& response : hostile) {
     pages_.set(card_path, response);
-    EXPECT_EQ(told(Fetcher(options_here(), {}, env_).fetch(pages_.url(""))),
-              "agentcard")
+    EXPECT_EQ(
+        outcome_of(Fetcher(options_here(), {}, env_).fetch(pages_.url(""))),
+        "agentcard")
         << response;
   }
 }
@@ -145,13 +146,13 @@ TEST_F(FetchCached, OfAnswersThatCannotBeReadTheFaultIsNamed) {
                "Content-Length: 1\r\n\r\nx");
   }
   const auto found = fetch();
-  ASSERT_EQ(told(found), "unreachable");
+  ASSERT_EQ(outcome_of(found), "unreachable");
   EXPECT_EQ(found.error().client_fault, "unknown-encoding");
 }
 
 TEST_F(FetchCached, BlanksMakeNoCardOfAnEmptyObject) {
   serve("{" + std::string(100, ' ') + "}", "");
-  EXPECT_EQ(told(fetch()), "soft-404");
+  EXPECT_EQ(outcome_of(fetch()), "soft-404");
 }
 
 TEST_F(FetchCached, WhoChecksTakesTheCardAndNotAnErrorBeforeIt) {
@@ -160,7 +161,7 @@ TEST_F(FetchCached, WhoChecksTakesTheCardAndNotAnErrorBeforeIt) {
   pages_.set(card_path, ok(R"({"error": "no such page"})"));
   pages_.set(old_path, ok(a2a_card("0.2")));
   Fetcher fetcher(options, {}, env_);
-  EXPECT_EQ(told(fetcher.fetch(pages_.url(""))), "a2a 0.2");
+  EXPECT_EQ(outcome_of(fetcher.fetch(pages_.url(""))), "a2a 0.2");
   // What is broken is most likely the card that was meant.
   pages_.set(card_path, ok(R"({"name": )"));
   const auto broken = fetcher.fetch(pages_.url(""));

@@ -66,7 +66,7 @@ TEST(Fetch, GetsWhatOurPublisherServesByteForByte) {
   const std::string base = "http://" + site.publisher->addresses()[0];
   Fetcher fetcher(options_here(), {}, system_env());
   const auto found = fetcher.fetch(base);
-  ASSERT_EQ(told(found), "a2a 1.0") << found.error().message;
+  ASSERT_EQ(outcome_of(found), "a2a 1.0") << found.error().message;
   EXPECT_EQ(found->text(), card);
   EXPECT_EQ(found->url, base + card_path);
   EXPECT_EQ(found->address, "127.0.0.1");
@@ -80,11 +80,11 @@ TEST(Fetch, GetsWhatOurPublisherServesByteForByte) {
 TEST(Fetch, SaysWhoAsksAndWhatItReads) {
   Pages pages;
   Fetcher fetcher(options_here(), {}, system_env());
-  fetcher.fetch(pages.url());
-  ASSERT_THAT(pages.asked(), SizeIs(4));
-  EXPECT_THAT(pages.asked()[0], HasSubstr("\r\nA2A-Version: 1.0\r\n"));
-  EXPECT_THAT(pages.asked()[0], HasSubstr("\r\nAccept: application/json, "));
-  EXPECT_THAT(pages.asked()[1],
+  EXPECT_EQ(outcome_of(fetcher.fetch(pages.url())), "no-card");
+  ASSERT_THAT(pages.requests(), SizeIs(4));
+  EXPECT_THAT(pages.requests()[0], HasSubstr("\r\nA2A-Version: 1.0\r\n"));
+  EXPECT_THAT(pages.requests()[0], HasSubstr("\r\nAccept: application/json, "));
+  EXPECT_THAT(pages.requests()[1],
               HasSubstr("\r\nAccept: application/agentcard+json, "));
 }
 
@@ -96,13 +96,13 @@ TEST(Fetch, StopsAtTheFirstCardAndTellsOfThoseBefore) {
   pages.set(card_path, ok(a2a_card("0.3")));
   Fetcher fetcher(options_here(), {}, system_env());
   const auto found = fetcher.fetch(pages.url("/x"));
-  ASSERT_EQ(told(found), "a2a 0.3");
+  ASSERT_EQ(outcome_of(found), "a2a 0.3");
   ASSERT_THAT(found->attempts, SizeIs(4));
   EXPECT_EQ(found->attempts[0].fault, FetchFault::server_error);
   EXPECT_EQ(found->attempts[1].fault, FetchFault::soft_404);
-  EXPECT_THAT(found->attempts[1].said, HasSubstr("HTML"));
-  EXPECT_THAT(found->attempts[2].said, HasSubstr("an empty object"));
-  EXPECT_EQ(found->attempts[3].said, "status 404");
+  EXPECT_THAT(found->attempts[1].message, HasSubstr("HTML"));
+  EXPECT_THAT(found->attempts[2].message, HasSubstr("an empty object"));
+  EXPECT_EQ(found->attempts[3].message, "status 404");
 }
 
 TEST(Fetch, NamesWhatIsNoCard) {
@@ -138,7 +138,7 @@ TEST(Fetch, NamesWhatIsNoCard) {
         });
     Fetcher fetcher(options_here(), {}, system_env());
     const auto found = fetcher.fetch(server.url("/card.json"));
-    ASSERT_EQ(told(found), each.fault);
+    ASSERT_EQ(outcome_of(found), each.fault);
     EXPECT_EQ(found.error().code, each.code);
     EXPECT_EQ(found.error().where, server.url("/card.json"));
   }
@@ -149,7 +149,7 @@ TEST(Fetch, AHostThatCannotBeReachedIsAskedOnce) {
       [](cardinal::test::HostileServer::Peer&) {});
   Fetcher fetcher(options_here(), {}, system_env());
   const auto found = fetcher.fetch(server.url(""));
-  ASSERT_EQ(told(found), "unreachable");
+  ASSERT_EQ(outcome_of(found), "unreachable");
   EXPECT_EQ(found.error().client_fault, "no-answer");
   EXPECT_THAT(found.error().attempts, SizeIs(1));
   FetchOptions guarded = options_here();
@@ -168,7 +168,7 @@ TEST(Fetch, RedirectsAreFollowedAndTold) {
             status(302, "Location: " + agentcard_path + "\r\n"));
   Fetcher fetcher(options_here(), {}, system_env());
   const auto found = fetcher.fetch(pages.url(""));
-  ASSERT_EQ(told(found), "a2a 1.0");
+  ASSERT_EQ(outcome_of(found), "a2a 1.0");
   EXPECT_EQ(found->url, pages.url("/real/card"));
   EXPECT_THAT(found->redirects, ElementsAre(pages.url(card_path)));
   EXPECT_THAT(found->notes, ElementsAre(HasSubstr("text/plain")));
@@ -178,7 +178,7 @@ TEST(Fetch, RedirectsAreFollowedAndTold) {
   pages.set(old_path, ok(agentcard()));
   options.any_scheme = true;
   const auto other = Fetcher(options, {}, system_env()).fetch(pages.url(""));
-  ASSERT_EQ(told(other), "agentcard") << other.error().message;
+  ASSERT_EQ(outcome_of(other), "agentcard") << other.error().message;
   EXPECT_THAT(other->attempts, SizeIs(1));
 }
 
@@ -187,7 +187,7 @@ TEST(Fetch, ACardWithErrorsIsGivenAndSaysSo) {
   pages.set(card_path, ok(a2a_card("1.0", R"({"version": 7})")));
   Fetcher fetcher(options_here(), {}, system_env());
   const auto found = fetcher.fetch(pages.url(""));
-  ASSERT_EQ(told(found), "a2a 1.0");
+  ASSERT_EQ(outcome_of(found), "a2a 1.0");
   EXPECT_FALSE(found->report().valid());
 }
 
@@ -196,7 +196,7 @@ TEST(Fetch, ARevocationIsTold) {
   pages.set(card_path, ok(adp_card(R"({"tools": [], "endpoints": []})")));
   Fetcher fetcher(options_here(), {}, system_env());
   const auto found = fetcher.fetch(pages.url(""));
-  ASSERT_EQ(told(found), "adp");
+  ASSERT_EQ(outcome_of(found), "adp");
   EXPECT_TRUE(found->revoked);
 }
 
@@ -209,18 +209,18 @@ TEST(Fetch, AnAgentCardLeadsWhereItCameFrom) {
   };
   Fetcher fetcher(options_here(), {}, system_env());
   pages.set(agentcard_path, ok(with("https", "https://a.example/api")));
-  EXPECT_EQ(told(fetcher.fetch(pages.url(""))), "scheme-differs");
+  EXPECT_EQ(outcome_of(fetcher.fetch(pages.url(""))), "scheme-differs");
   FetchOptions any = options_here();
   any.any_scheme = true;
   const auto taken = Fetcher(any, {}, system_env()).fetch(pages.url(""));
-  ASSERT_EQ(told(taken), "agentcard");
+  ASSERT_EQ(outcome_of(taken), "agentcard");
   EXPECT_THAT(taken->notes,
               ElementsAre(HasSubstr("the card was fetched over http")));
   pages.set(agentcard_path, ok(with("http", "http://a.example/api")));
-  EXPECT_EQ(told(fetcher.fetch(pages.url(""))), "agentcard");
+  EXPECT_EQ(outcome_of(fetcher.fetch(pages.url(""))), "agentcard");
   pages.set(agentcard_path, ok(with("grpc", "grpc://a.example:50051")));
   const auto other = fetcher.fetch(pages.url(""));
-  ASSERT_EQ(told(other), "agentcard");
+  ASSERT_EQ(outcome_of(other), "agentcard");
   EXPECT_THAT(other->notes, SizeIs(1));
 }
 

@@ -33,7 +33,7 @@ TEST_F(FetchTrust, AnInvalidSignatureIsDiscardedUnderEveryPolicy) {
   const std::string tampered = changed(signed_, "Plain name", "Other name");
   for (const VerifyPolicy policy : {VerifyPolicy::any, VerifyPolicy::known}) {
     const auto found = fetch(tampered, policy);
-    ASSERT_EQ(told(found), "invalid-signature");
+    ASSERT_EQ(outcome_of(found), "invalid-signature");
     EXPECT_EQ(found.error().code, Code::invalid);
     EXPECT_EQ(found.error().verification->verdict, Verdict::invalid);
     // Not another one from a path behind it: this is the card, and it is bad.
@@ -51,11 +51,11 @@ TEST_F(FetchTrust, TheDefaultPolicyTellsWhatItDoesNotKnow) {
 
 TEST_F(FetchTrust, KnownAsksForABoundKey) {
   const auto found = fetch(signed_, VerifyPolicy::known);
-  ASSERT_EQ(told(found), "a2a 1.0");
+  ASSERT_EQ(outcome_of(found), "a2a 1.0");
   EXPECT_EQ(found->verification.how, How::trusted_jwks);
-  EXPECT_EQ(told(fetch(card_, VerifyPolicy::known)), "not-verified");
+  EXPECT_EQ(outcome_of(fetch(card_, VerifyPolicy::known)), "not-verified");
   keys_ = {shared_part(signing_key(Algorithm::eddsa, 2))};
-  EXPECT_EQ(told(fetch(signed_, VerifyPolicy::known)), "not-verified");
+  EXPECT_EQ(outcome_of(fetch(signed_, VerifyPolicy::known)), "not-verified");
 }
 
 // An AgentCard's did:key proves the DID and binds nothing to the subject.
@@ -68,11 +68,12 @@ TEST_F(FetchTrust, ADidAloneIsNotKnown) {
   FetchOptions options = options_here();
   options.any_scheme = true;
   const auto found = Fetcher(options, {}, system_env()).fetch(pages_.url(""));
-  ASSERT_EQ(told(found), "agentcard") << found.error().message;
+  ASSERT_EQ(outcome_of(found), "agentcard") << found.error().message;
   EXPECT_EQ(found->verification.how, How::did);
   options.policy = VerifyPolicy::known;
-  EXPECT_EQ(told(Fetcher(options, {}, system_env()).fetch(pages_.url(""))),
-            "not-verified");
+  EXPECT_EQ(
+      outcome_of(Fetcher(options, {}, system_env()).fetch(pages_.url(""))),
+      "not-verified");
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ inline FetchOptions options_here() {
 }
 
 // "a2a 1.0", or the name of the fault.
-inline std::string told(const Fetcher::Fetched& card) {
+inline std::string outcome_of(const Fetcher::Fetched& card) {
   if (!card) return std::string(slug_of(card.error().fault));
   const Report& report = card->report();
   std::string text =
@@ -55,7 +55,7 @@ inline std::size_t length_in(const std::string& head) {
                                  : std::stoul(head.substr(at + name.size()));
 }
 
-// Answers by path and remembers what it was asked; others get 404.
+// Responds by path, with 404 for unknown ones, and keeps all request heads.
 class Pages {
  public:
   Pages()
@@ -78,13 +78,13 @@ class Pages {
     return server_.url(path);
   }
   // The heads of all requests so far.
-  std::vector<std::string> asked() const {
+  std::vector<std::string> requests() const {
     const std::lock_guard lock(mutex_);
-    return asked_;
+    return requests_;
   }
   std::vector<std::string> paths() const {
     std::vector<std::string> out;
-    for (const std::string& head : asked()) {
+    for (const std::string& head : requests()) {
       const std::size_t begin = head.find(' ') + 1;
       out.push_back(head.substr(begin, head.find(' ', begin) - begin));
     }
@@ -94,7 +94,7 @@ class Pages {
  private:
   std::string answer(const std::string& head) {
     const std::lock_guard lock(mutex_);
-    asked_.push_back(head);
+    requests_.push_back(head);
     const std::size_t begin = head.find(' ') + 1;
     const auto page =
         pages_.find(head.substr(begin, head.find(' ', begin) - begin));
@@ -103,7 +103,7 @@ class Pages {
 
   mutable std::mutex mutex_;
   std::map<std::string, Page> pages_;
-  std::vector<std::string> asked_;
+  std::vector<std::string> requests_;
   cardinal::test::HostileServer server_;  // last: it uses the rest
 };
 

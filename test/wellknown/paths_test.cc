@@ -192,7 +192,7 @@ TEST(Preflight, AllowsTheHeadersThatAPageWantsToSend) {
 }
 
 struct VersionCase {
-  const char* asked;
+  const char* version;
   const char* got;  // protocol generation of the card
 };
 
@@ -204,9 +204,9 @@ TEST(Versions, AnUnsignedCardTakesTheShapeThatIsAskedFor) {
   site.add("a.json", a2a_card("0.3"));
   ASSERT_EQ(site.start(), "");
   for (const VersionCase& one : cases) {
-    SCOPED_TRACE(one.asked);
+    SCOPED_TRACE(one.version);
     const std::string response = site.ask_for(
-        card_path, "A2A-Version: " + std::string(one.asked) + "\r\n");
+        card_path, "A2A-Version: " + std::string(one.version) + "\r\n");
     EXPECT_THAT(field_of(response, "Vary"), HasSubstr("A2A-Version"));
     const auto parsed = cardinal::test::parse(body_of(response));
     EXPECT_EQ(a2a::name_of(a2a::detect_version(parsed.root()).version),

@@ -237,13 +237,13 @@ TEST_F(CalledAgent, WhatIsBeyondTheLimitsIsNotChecked) {
   }
   lead_to(interfaces);
   card_ = merged(card_, R"({"securitySchemes": {)" + schemes + "}}");
-  const std::vector<std::string> told = unchecked(probed());
+  const std::vector<std::string> messages = unchecked(probed());
   for (const std::string what :
        {"further ways to the extended card (only the first 4 were checked)",
         "further JSON-RPC interfaces (only the first 8 were checked)",
         "further OpenID Connect URLs (only the first 8 were checked)",
         "further token URLs (only the first 8 were checked)"}) {
-    EXPECT_THAT(told, Contains("not checked: " + what));
+    EXPECT_THAT(messages, Contains("not checked: " + what));
   }
 }
 

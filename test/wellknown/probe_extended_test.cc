@@ -1,4 +1,4 @@
-// Extended cards, endpoints and patience, probed.
+// Probing extended cards, endpoints and slow servers.
 #include "http/client_world.h"
 #include "wellknown/probing.h"
 
@@ -66,8 +66,8 @@ TEST_F(ExtendedAgent, AtAnotherOriginGetsNoCredentials) {
                             "protocolVersion": "1.0"}]})");
   options_.active = true;
   probe_it();
-  EXPECT_THAT(other.asked(), Not(IsEmpty()));
-  EXPECT_THAT(other.asked(), Not(Contains(HasSubstr("Bearer right"))));
+  EXPECT_THAT(other.requests(), Not(IsEmpty()));
+  EXPECT_THAT(other.requests(), Not(Contains(HasSubstr("Bearer right"))));
 }
 
 TEST_F(ExtendedAgent, BehindARedirectOfTheCardGetsNoCredentials) {
@@ -77,10 +77,10 @@ TEST_F(ExtendedAgent, BehindARedirectOfTheCardGetsNoCredentials) {
   options_.active = true;
   found(probe(other.url(""), options_, system_env()));
   EXPECT_THAT(pages_.paths(), Contains("/rpc"));
-  EXPECT_THAT(pages_.asked(), Not(Contains(HasSubstr("Bearer right"))));
+  EXPECT_THAT(pages_.requests(), Not(Contains(HasSubstr("Bearer right"))));
 }
 
-// ---- Endpoints, patience ----
+// ---- Endpoints, deadlines ----
 
 TEST_F(ProbedServer, AnEndpointThatNobodyAnswersAtIsDead) {
   std::string gone;

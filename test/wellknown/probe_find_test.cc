@@ -148,7 +148,7 @@ TEST_F(ProbedServer, AgentCardsHaveAPathOfTheirOwn) {
   EXPECT_THAT(probe_it(), Not(Contains("probe/path")));
 }
 
-// ---- Patience ----
+// ---- Deadlines ----
 
 TEST_F(ProbedServer, WhenTheTimeIsOverTheRestIsNotChecked) {
   card_ = merged(card_, R"({"documentationUrl": ")" + pages_.url("/slow") +

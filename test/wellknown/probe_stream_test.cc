@@ -120,7 +120,7 @@ TEST_F(StreamingAgent, IsNotAskedWithoutActive) {
   options_.active = false;
   const auto probed = probe(pages_.url(""), options_, system_env());
   EXPECT_THAT(pages_.paths(), Contains("/rpc"));  // GET: whether it is there
-  EXPECT_THAT(pages_.asked(), Not(Contains(HasSubstr("POST"))));
+  EXPECT_THAT(pages_.requests(), Not(Contains(HasSubstr("POST"))));
   EXPECT_THAT(unchecked(probed), Contains(HasSubstr("streaming")));
 }
 

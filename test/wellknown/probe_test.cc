@@ -145,7 +145,7 @@ TEST_F(ProbedServer, DriftSinceTheCardWasSaved) {
 TEST_F(ProbedServer, CallsAreMadeWithActiveOnly) {
   pages_.set("/rpc", status(404));
   EXPECT_THAT(probe_it(), IsEmpty());
-  EXPECT_THAT(pages_.asked(), Not(Contains(HasSubstr("POST"))));
+  EXPECT_THAT(pages_.requests(), Not(Contains(HasSubstr("POST"))));
   options_.active = true;
   EXPECT_THAT(probe_it(), Contains("probe/rpc"));
 }

@@ -122,9 +122,9 @@ TEST_F(SecureSite, CredentialsAreNotSentWhereTheCertificateDoesNotCount) {
   };
   EXPECT_EQ(asks().first, 1u);
   options_.client.ca_file.clear();
-  const auto [shown, told] = asks();
+  const auto [shown, messages] = asks();
   EXPECT_EQ(shown, 0u);
-  EXPECT_THAT(told, Contains(HasSubstr("the credentials were not sent")));
+  EXPECT_THAT(messages, Contains(HasSubstr("the credentials were not sent")));
 }
 
 // ---- Signatures, schemes, hosts ----

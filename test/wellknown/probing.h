@@ -26,11 +26,11 @@ inline std::vector<std::string> found(const Result<Probed>& probed) {
 }
 
 inline std::vector<std::string> unchecked(const Result<Probed>& probed) {
-  std::vector<std::string> told;
+  std::vector<std::string> messages;
   for (const Diagnostic& each : probed->report.diagnostics) {
-    if (each.rule->id == "probe/not-checked") told.push_back(each.message);
+    if (each.rule->id == "probe/not-checked") messages.push_back(each.message);
   }
-  return told;
+  return messages;
 }
 
 // Of the first finding by that rule; empty without one.

@@ -69,6 +69,41 @@ TEST(Reload, TakesTheNewCardsWholeOrNotAtAll) {
   EXPECT_THAT(body_of(response), HasSubstr("New agent"));
 }
 
+// After SIGHUP, --watch must not reload the same files again.
+TEST(Reload, LeavesNoChangeToReport) {
+  Published site;
+  site.add("card.json", a2a_card("1.0"));
+  ASSERT_EQ(site.start(), "");
+  site.folder.put("card.json", a2a_card("1.0", R"({"name": "New agent"})"));
+  EXPECT_TRUE(site.publisher->reload());
+  EXPECT_FALSE(site.publisher->has_changed());
+  site.folder.put("card.json", "no card");
+  EXPECT_FALSE(site.publisher->reload());
+  EXPECT_FALSE(site.publisher->has_changed());
+}
+
+// A text that was never served does not count as a change.
+TEST(Reload, AFailedOneKeepsLastModified) {
+  using namespace std::chrono_literals;
+  Published site;
+  const std::string text = a2a_card("1.0", R"({"name": "Agent A"})");
+  site.add("card.json", text);
+  site.add("other.json", a2a_card("1.0"), "/other");
+  const std::string path = site.folder.path("card.json");
+  std::filesystem::last_write_time(
+      path, std::filesystem::last_write_time(path) - 240h);
+  ASSERT_EQ(site.start(), "");
+  const std::string before = field_of(site.ask_for(card_path), "Last-Modified");
+
+  site.folder.put("card.json", a2a_card("1.0", R"({"name": "Agent B"})"));
+  site.folder.put("other.json", "no card");
+  ASSERT_FALSE(site.publisher->reload());
+  site.folder.put("card.json", text);
+  site.folder.put("other.json", a2a_card("1.0"));
+  ASSERT_TRUE(site.publisher->reload());
+  EXPECT_EQ(field_of(site.ask_for(card_path), "Last-Modified"), before);
+}
+
 TEST(Reload, AFileOfTheSameSizeAndTimeIsAnotherFile) {
   Published site;
   site.add("card.json", a2a_card("1.0", R"({"name": "Agent A"})"));
@@ -147,10 +182,10 @@ TEST(Reload, UnderLoadNothingIsLost) {
       http::test::Client client(site.publisher->addresses()[0]);
       const std::string body = body_of(client.ask(get(card_path)));
       if (body != one && body != two) ADD_FAILURE() << body;
-      const std::string told = client.ask(
+      const std::string missing = client.ask(
           "POST /adp HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
           "2\r\n\r\n{}");
-      if (status_of(told) != 404) ADD_FAILURE() << told;
+      if (status_of(missing) != 404) ADD_FAILURE() << missing;
     }
   });
   for (int i = 0; i < 100; ++i) {

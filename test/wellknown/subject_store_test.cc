@@ -62,7 +62,7 @@ TEST_F(SubjectStoreTest, TheFilesStayBounded) {
   SubjectStore store;
   ASSERT_TRUE(store.open(folder_.path(), 256));
   for (int i = 0; i < 1'000; ++i) {
-    admit(store, "agent://" + std::to_string(i), 1);
+    EXPECT_EQ(admit(store, "agent://" + std::to_string(i), 1), Decision::first);
   }
   EXPECT_LE(files(), 256u);
   EXPECT_GE(files(), 200u);
@@ -72,8 +72,8 @@ TEST_F(SubjectStoreTest, ForgetsWhatWasNotAskedForTheLongest) {
   SubjectStore store;
   ASSERT_TRUE(store.open(folder_.path(), 512));  // two of each folder
   const auto names = neighbours(store, 3);
-  admit(store, names[0], 7);
-  admit(store, names[1], 7);
+  EXPECT_EQ(admit(store, names[0], 7), Decision::first);
+  EXPECT_EQ(admit(store, names[1], 7), Decision::first);
   const auto hour_ago =
       fs::file_time_type::clock::now() - std::chrono::hours(1);
   for (int i : {0, 1}) {
@@ -81,7 +81,7 @@ TEST_F(SubjectStoreTest, ForgetsWhatWasNotAskedForTheLongest) {
                         hour_ago);
   }
   EXPECT_EQ(admit(store, names[0], 7), Decision::same);  // asked for
-  admit(store, names[2], 7);
+  EXPECT_EQ(admit(store, names[2], 7), Decision::first);
   EXPECT_TRUE(fs::exists(store.file_of(names[0])));
   EXPECT_FALSE(fs::exists(store.file_of(names[1])));
   EXPECT_TRUE(fs::exists(store.file_of(names[2])));
@@ -91,7 +91,7 @@ TEST_F(SubjectStoreTest, InMemoryTooTheNumberIsBounded) {
   SubjectStore store;
   ASSERT_TRUE(store.open("", 10));
   for (int i = 0; i < 100; ++i) {
-    admit(store, "agent://" + std::to_string(i), 1);
+    EXPECT_EQ(admit(store, "agent://" + std::to_string(i), 1), Decision::first);
   }
   EXPECT_EQ(admit(store, "agent://99", 1), Decision::same);
 }

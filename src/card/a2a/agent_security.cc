@@ -135,11 +135,11 @@ std::vector<Agent::Alternative> alternatives(
   found.reserve(written.size());
   for (const Requirement& requirement : written) {
     Agent::Alternative& needs = found.emplace_back();
-    for (const Need& need : card.needs_of(requirement)) {
-      Agent::Need& told = needs.emplace_back();
-      told.scheme = std::string(need.scheme);
-      for (const Value scope : need.scopes.items()) {
-        if (const auto text = scope.string()) told.scopes.emplace_back(*text);
+    for (const RequiredScheme& required : card.schemes_of(requirement)) {
+      Agent::Need& copied = needs.emplace_back();
+      copied.scheme = std::string(required.scheme);
+      for (const Value scope : required.scopes.items()) {
+        if (const auto text = scope.string()) copied.scopes.emplace_back(*text);
       }
     }
   }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "card/a2a/presence.h"
+#include "card/a2a/parts.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -10,10 +10,16 @@ namespace {
 constexpr std::string_view form_names[] = {"specification", "sdk-cleaned",
                                            "jcs"};
 
-const MessageField* field_named(Message message, std::string_view name) {
-  const auto fields = fields_of(message);
-  const auto found = std::ranges::find(fields, name, &MessageField::name);
-  return found == fields.end() ? nullptr : &*found;
+// The member of A2A 1.0. Signatures are not part of what they sign.
+const MemberRow* member_named(Part part, std::string_view name) {
+  if (part == Part::none) return nullptr;
+  for (const MemberRow& row : rows_of(part)) {
+    if (row.info.name != name) continue;
+    const bool signed_over =
+        (row.info.in & v10) && row.inside != Part::signature;
+    return signed_over ? &row : nullptr;
+  }
+  return nullptr;
 }
 
 // "" or false, which ProtoJSON does not write.
@@ -31,36 +37,35 @@ class Specification {
  public:
   std::vector<LeftOut> out;
 
-  void walk(Value object, Message message) {
+  void walk(Value object, Part part) {
     for (const Member member : object.members()) {
-      const MessageField* field = field_named(message, member.name);
-      if (!field) continue;
-      if (const auto why = reason(member.value, *field)) {
+      const MemberRow* row = member_named(part, member.name);
+      if (!row) continue;
+      if (const auto why = reason(member.value, *row)) {
         out.push_back({member.value, *why});
       } else {
-        enter(member.value, *field);
+        enter(member.value, *row);
       }
     }
   }
 
  private:
-  static std::optional<LeftOutWhy> reason(Value value,
-                                          const MessageField& field) {
+  static std::optional<LeftOutWhy> reason(Value value, const MemberRow& row) {
     if (value.is(Kind::null)) return LeftOutWhy::null_value;
-    if (field.presence == Presence::untracked && is_default(value)) {
+    if (presence_of(row) == Presence::untracked && is_default(value)) {
       return LeftOutWhy::default_value;
     }
-    if (field.presence == Presence::filled && is_empty_container(value)) {
+    if (presence_of(row) == Presence::filled && is_empty_container(value)) {
       return LeftOutWhy::empty;
     }
     return std::nullopt;
   }
 
-  void enter(Value value, const MessageField& field) {
-    if (field.of == Message::none) return;
-    if (field.shape == Shape::object) return walk(value, field.of);
-    for (const Value item : value.items()) walk(item, field.of);
-    for (const Member member : value.members()) walk(member.value, field.of);
+  void enter(Value value, const MemberRow& row) {
+    if (row.inside == Part::none) return;
+    if (row.info.items == Kind::absent) return walk(value, row.inside);
+    for (const Value item : value.items()) walk(item, row.inside);
+    for (const Member member : value.members()) walk(member.value, row.inside);
   }
 };
 
@@ -70,24 +75,23 @@ class SdkCleaned {
  public:
   std::vector<LeftOut> out;
 
-  // Whether nothing of the message is left.
-  bool walk(Value object, Message message) {
+  // Whether nothing of the part is left.
+  bool walk(Value object, Part part) {
     if (!object.is(Kind::object)) return true;
-    const MessageField* chosen =
-        is_choice(message) ? choice(object, message) : nullptr;
+    const MemberRow* chosen = is_choice(part) ? choice(object, part) : nullptr;
     bool any = false;
     for (const Member member : object.members()) {
       const std::size_t before = out.size();
-      const MessageField* field = field_named(message, member.name);
+      const MemberRow* row = member_named(part, member.name);
       std::optional<LeftOutWhy> why;
-      if (!field) {
+      if (!row) {
         why = LeftOutWhy::unknown;
-      } else if (chosen && field != chosen) {
+      } else if (chosen && row != chosen) {
         why = LeftOutWhy::not_chosen;
       } else {
-        why = reason(member.value, *field);
+        why = reason(member.value, *row);
       }
-      any |= !set_fact(member.value, why, before);
+      any |= !leave_out(member.value, why, before);
     }
     return !any;
   }
@@ -95,36 +99,37 @@ class SdkCleaned {
  private:
   // Of members that exclude each other the SDKs take the first by their own
   // order.
-  static const MessageField* choice(Value object, Message message) {
-    for (const MessageField& field : fields_of(message)) {
-      const Value value = object[field.name];
-      if (value && !value.is(Kind::null)) return &field;
+  static const MemberRow* choice(Value object, Part part) {
+    for (const MemberRow& row : rows_of(part)) {
+      const Value value = object[row.info.name];
+      if (value && !value.is(Kind::null)) return &row;
     }
     return nullptr;
   }
 
   // Places inside go with the one that holds them.
-  bool set_fact(Value value, std::optional<LeftOutWhy> why,
-                std::size_t before) {
+  bool leave_out(Value value, std::optional<LeftOutWhy> why,
+                 std::size_t before) {
     if (!why) return false;
     out.resize(before, LeftOut{{}, LeftOutWhy::empty});
     out.push_back({value, *why});
     return true;
   }
 
-  std::optional<LeftOutWhy> reason(Value value, const MessageField& field) {
+  std::optional<LeftOutWhy> reason(Value value, const MemberRow& row) {
     if (value.is(Kind::null)) return LeftOutWhy::null_value;
-    if (field.presence == Presence::untracked && value.boolean() == false) {
+    if (presence_of(row) == Presence::untracked && value.boolean() == false) {
       return LeftOutWhy::default_value;
     }
-    if (field.of == Message::none) return clean(value);
+    if (row.inside == Part::none) return clean(value);
     bool nothing = true;
-    if (field.shape == Shape::object) {
-      nothing = walk(value, field.of);
+    if (row.info.items == Kind::absent) {
+      nothing = walk(value, row.inside);
     } else {
-      for (const Value item : value.items()) nothing &= cleaned(item, field.of);
+      for (const Value item : value.items())
+        nothing &= cleaned(item, row.inside);
       for (const Member member : value.members()) {
-        nothing &= cleaned(member.value, field.of);
+        nothing &= cleaned(member.value, row.inside);
       }
     }
     if (nothing) return LeftOutWhy::empty;
@@ -132,10 +137,10 @@ class SdkCleaned {
   }
 
   // An item or a map's value.
-  bool cleaned(Value value, Message message) {
+  bool cleaned(Value value, Part part) {
     const std::size_t before = out.size();
-    if (!walk(value, message)) return false;
-    return set_fact(value, LeftOutWhy::empty, before);
+    if (!walk(value, part)) return false;
+    return leave_out(value, LeftOutWhy::empty, before);
   }
 
   // Anybody's JSON. The depth of a document is limited by its reader.
@@ -146,7 +151,7 @@ class SdkCleaned {
     bool any = false;
     const auto look = [&](Value inside) {
       const std::size_t before = out.size();
-      any |= !set_fact(inside, clean(inside), before);
+      any |= !leave_out(inside, clean(inside), before);
     };
     for (const Value item : value.items()) look(item);
     for (const Member member : value.members()) look(member.value);
@@ -179,7 +184,7 @@ std::string_view words_for(LeftOutWhy why) {
     case LeftOutWhy::null_value:
       return "is null";
     case LeftOutWhy::unknown:
-      return "is no member of A2A 1.0 here";
+      return "is not a member of A2A 1.0 here";
     case LeftOutWhy::not_chosen:
       return "stands beside a member that excludes it";
   }
@@ -190,11 +195,11 @@ std::vector<LeftOut> left_out(Value card, CanonicalForm form) {
   std::vector<LeftOut> out;
   if (form == CanonicalForm::specification) {
     Specification walk;
-    walk.walk(card, Message::card);
+    walk.walk(card, Part::card);
     out = std::move(walk.out);
   } else if (form == CanonicalForm::sdk_cleaned) {
     SdkCleaned walk;
-    walk.walk(card, Message::card);
+    walk.walk(card, Part::card);
     out = std::move(walk.out);
   }
   const Value signatures = card["signatures"];

@@ -1,39 +1,14 @@
-// What a card means where it leaves things to defaults, and its tables.
+// What a card means where it relies on defaults, and the forms of its texts.
 #include <algorithm>
 #include <array>
 
 #include "base/ascii.h"
 #include "card/a2a/limits.h"
-#include "card/a2a/members.h"
 #include "card/a2a/text_words.h"
-#include "card/part_table.h"
 #include "cardinal/a2a.h"
 
 namespace cardinal::a2a {
 namespace {
-
-// In the order of Part.
-constexpr PartInfo<MemberInfo> parts[] = {
-    {"the card", card_members},
-    {"the provider", provider_members},
-    {"capabilities", capabilities_members},
-    {"the extension", extension_members},
-    {"the skill", skill_members},
-    {"the interface", interface_members},
-    {"the signature", signature_members},
-    {"the API key scheme", api_key_members},
-    {"the HTTP scheme", http_members},
-    {"the OAuth 2.0 scheme", oauth2_members},
-    {"the OpenID Connect scheme", open_id_members},
-    {"the mutual TLS scheme", mutual_tls_members},
-    {"flows", flows_members},
-    {"the authorizationCode flow", authorization_code_members},
-    {"the clientCredentials flow", client_credentials_members},
-    {"the deviceCode flow", device_code_members},
-    {"the implicit flow", implicit_members},
-    {"the password flow", password_members},
-};
-static_assert(std::size(parts) == part_count);
 
 // Fewer characters than a description has; those of three bytes and more, such
 // as Han, say as much as two.
@@ -55,14 +30,6 @@ Value first_filled(Value list, Value otherwise) {
 
 }  // namespace
 
-std::string_view name_of(Part part) {
-  return parts[static_cast<std::size_t>(part)].name;
-}
-
-std::span<const MemberInfo> members_of(Part part) {
-  return parts[static_cast<std::size_t>(part)].members;
-}
-
 bool is_kebab_case(std::string_view text) {
   enum : std::uint8_t { other, plain, dash };
   static constexpr auto kinds = [] {
@@ -81,7 +48,7 @@ bool is_kebab_case(std::string_view text) {
   return before == plain;
 }
 
-bool is_empty_talk(std::string_view description, std::string_view name) {
+bool is_meaningless(std::string_view description, std::string_view name) {
   if (is_short(description)) return true;
   if (description == name) return true;
   for (const std::string_view beginning : unwritten_words) {
@@ -127,9 +94,11 @@ std::span<const Requirement> Card::requirements_of(const Skill& skill) const {
   return first == written.end() ? written : std::span(first, written.end());
 }
 
-std::span<const Need> Card::needs_of(const Requirement& requirement) const {
-  return std::span(needs).subspan(
-      requirement.first_need, requirement.end_need - requirement.first_need);
+std::span<const RequiredScheme> Card::schemes_of(
+    const Requirement& requirement) const {
+  return std::span(required_schemes)
+      .subspan(requirement.first_scheme,
+               requirement.end_scheme - requirement.first_scheme);
 }
 
 }  // namespace cardinal::a2a

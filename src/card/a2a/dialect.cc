@@ -1,5 +1,5 @@
+#include "card/a2a/parts.h"
 #include "card/dialect_info.h"
-#include "cardinal/a2a.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -27,7 +27,7 @@ bool names_a2a(const RootMembers& root) {
   return false;
 }
 
-bool has_switches(const RootMembers& root) {
+bool has_capability_flags(const RootMembers& root) {
   const Value capabilities = root["capabilities"];
   return capabilities["streaming"] || capabilities["pushNotifications"] ||
          capabilities["extendedAgentCard"] ||
@@ -40,14 +40,14 @@ bool has_default_modes(const RootMembers& root) {
 }
 
 // A2A's own names, and its shapes of common ones: `capabilities` is an object
-// of switches, `url` stands at the top.
+// of flags, `url` is at the top.
 constexpr DialectEvidence evidence[] = {
     {"supportedInterfaces", 3,
      [](const RootMembers& root) {
        return root["supportedInterfaces"].is(Kind::array);
      }},
     {"defaultInputModes or defaultOutputModes", 2, has_default_modes},
-    {"capabilities with streaming or other flags", 2, has_switches},
+    {"capabilities with streaming or other flags", 2, has_capability_flags},
     {"skills with id and name", 2, has_skill_ids},
     {"url and protocolVersion", 2,
      [](const RootMembers& root) {

@@ -1,11 +1,11 @@
-// The fact bits of a view: which rules have to look at it.
+// The fact bits of a card: they decide which rules run.
 #pragma once
 
-#include "cardinal/a2a.h"
+#include "card/defects.h"
 
 namespace cardinal::a2a {
 
-// What reading found worth a rule's attention.
+// What reading found that some rule may report.
 enum Fact : Facts {
   always = 1u << 0,
   member_missing = 1u << 1,
@@ -14,9 +14,9 @@ enum Fact : Facts {
   foreign_member = 1u << 4,
   null_value = 1u << 5,
   text_blank = 1u << 6,       // a required text is empty or blank
-  text_edges = 1u << 7,       // blanks around, or control characters in, a text
-  list_empty = 1u << 8,       // an array that wants items
-  skill_ids_alike = 1u << 9,  // two may be, letter case apart
+  text_untidy = 1u << 7,      // outer space or control characters
+  list_empty = 1u << 8,       // an array that should have items
+  skill_ids_alike = 1u << 9,  // two may be equal, letter case aside
   has_skills = 1u << 10,
   has_interfaces = 1u << 11,
   several_interfaces = 1u << 12,
@@ -29,7 +29,7 @@ enum Fact : Facts {
   tags_irregular = 1u << 19,      // a blank one, or two that may be alike
   semver_irregular = 1ull << 20,  // version is not just 1.2.3
   protocol_version_irregular = 1ull << 21,  // the card's own, not 0.3.0
-  transport_unsaid = 1ull << 22,            // 0.3 without preferredTransport
+  transport_missing = 1ull << 22,           // 0.3 without preferredTransport
   url_suspect = 1ull << 23,  // its host or path may be one that rules name
   name_long = 1ull << 24,
   binding_irregular = 1ull << 28,            // none of the three core bindings
@@ -40,11 +40,11 @@ enum Fact : Facts {
   // A skill whose id is not kebab-case, or whose description is very short,
   // its name again or begins like a placeholder.
   skill_irregular = 1ull << 33,
-  text_suspect = 1ull << 34,      // a word of sellers, or of giving orders
-  text_unusual = 1ull << 35,      // not ASCII, control characters or `<`
-  security_none = 1ull << 36,     // neither schemes nor requirements
-  secret_suspected = 1ull << 37,  // a string worth a closer look
-  private_member = 1ull << 38,    // a name that belongs in no public card
+  text_suspect = 1ull << 34,  // perhaps marketing, a placeholder or an order
+  text_invisible_or_markup = 1ull << 35,  // perhaps; also `<`
+  security_none = 1ull << 36,             // neither schemes nor requirements
+  secret_suspected = 1ull << 37,          // a string worth a closer look
+  private_member = 1ull << 38,  // a name that belongs in no public card
   has_oauth = 1ull << 39,
   scheme_irregular = 1ull << 40,       // not in the form of the version
   scheme_unlike_bearer = 1ull << 41,   // neither OAuth nor plain HTTP bearer

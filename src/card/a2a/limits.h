@@ -26,6 +26,9 @@ inline constexpr std::uint32_t examples_max = 5;
 // a2a/mode-media-type: of a type and of a subtype (RFC 6838, section 4.2).
 inline constexpr std::size_t media_type_name_bytes_max = 127;
 
+// What nearly all cards of 0.3 have as protocolVersion.
+inline constexpr std::string_view usual_protocol_version = "0.3.0";
+
 // The released versions of the protocol that have interfaces, as Major.Minor.
 inline constexpr std::string_view released_versions[] = {"1.0", "0.3", "0.2"};
 

@@ -1,219 +1,161 @@
 // The members of every part of an A2A card, in all versions (a2a.json of 0.1 to
-// 0.3, a2a.proto of 1.0).
+// 0.3, a2a.proto of 1.0). security_members.h has those of security schemes.
 #pragma once
 
-#include "cardinal/a2a.h"
+#include "card/a2a/parts.h"
 
 namespace cardinal::a2a {
 
-inline constexpr Versions v01 = bit_of(Version::v0_1);
-inline constexpr Versions v02 = bit_of(Version::v0_2);
-inline constexpr Versions v03 = bit_of(Version::v0_3);
-inline constexpr Versions v10 = bit_of(Version::v1_0);
-inline constexpr Versions v0x = v01 | v02 | v03;
-inline constexpr Versions v2to3 = v02 | v03;
-inline constexpr Versions from_0_2 = v02 | v03 | v10;
-inline constexpr Versions any = v0x | v10;
-inline constexpr Versions nowhere = 0;
-
-inline constexpr MemberInfo card_members[] = {
-    {"name", Kind::string, Kind::absent, any, any},
-    {"description", Kind::string, Kind::absent, any, from_0_2},
-    {"version", Kind::string, Kind::absent, any, any},
-    {"url", Kind::string, Kind::absent, v0x, v0x},
-    {"protocolVersion", Kind::string, Kind::absent, v2to3, v03},
-    {"preferredTransport", Kind::string, Kind::absent, v2to3, nowhere},
-    {"additionalInterfaces", Kind::array, Kind::object, v2to3, nowhere},
-    {"supportedInterfaces", Kind::array, Kind::object, v10, v10},
-    {"provider", Kind::object, Kind::absent, any, nowhere},
-    {"iconUrl", Kind::string, Kind::absent, from_0_2, nowhere},
-    {"documentationUrl", Kind::string, Kind::absent, any, nowhere},
-    {"capabilities", Kind::object, Kind::absent, any, any},
-    {"authentication", Kind::object, Kind::absent, v01, nowhere},
-    {"securitySchemes", Kind::object, Kind::object, from_0_2, nowhere},
-    {"security", Kind::array, Kind::object, v2to3, nowhere},
-    {"securityRequirements", Kind::array, Kind::object, v10, nowhere},
-    {"defaultInputModes", Kind::array, Kind::string, any, from_0_2},
-    {"defaultOutputModes", Kind::array, Kind::string, any, from_0_2},
-    {"skills", Kind::array, Kind::object, any, any},
-    {"supportsAuthenticatedExtendedCard", Kind::boolean, Kind::absent, v2to3,
-     nowhere},
-    {"signatures", Kind::array, Kind::object, v03 | v10, nowhere},
+inline constexpr MemberRow card_rows[] = {
+    {{"name", Kind::string, Kind::absent, any, any},
+     "Display name; keep it under 60 characters."},
+    {{"description", Kind::string, Kind::absent, any, from_0_2},
+     "What the agent does, for people and for models that choose agents."},
+    {{"version", Kind::string, Kind::absent, any, any},
+     "Version of the agent, in its provider's format."},
+    {{"url", Kind::string, Kind::absent, v0x, v0x},
+     "Where the agent is called by the preferred transport."},
+    {{"protocolVersion", Kind::string, Kind::absent, v02_and_v03, v03},
+     "Version of A2A, such as 0.3.0."},
+    {{"preferredTransport", Kind::string, Kind::absent, v02_and_v03, nowhere},
+     "Transport at \"url\": JSONRPC (the default), GRPC or HTTP+JSON."},
+    {{"additionalInterfaces", Kind::array, Kind::object, v02_and_v03, nowhere},
+     "Further URLs and transports.",
+     Part::interface},
+    {{"supportedInterfaces", Kind::array, Kind::object, v10, v10},
+     "Where and how the agent is called; the first is preferred.",
+     Part::interface},
+    {{"provider", Kind::object, Kind::absent, any, nowhere},
+     "Who runs the agent.",
+     Part::provider},
+    {{"iconUrl", Kind::string, Kind::absent, from_0_2, nowhere},
+     "URL of an icon.",
+     Part::none,
+     Presence::tracked},
+    {{"documentationUrl", Kind::string, Kind::absent, any, nowhere},
+     "URL of documentation for people.",
+     Part::none,
+     Presence::tracked},
+    {{"capabilities", Kind::object, Kind::absent, any, any},
+     "Optional features of the protocol that the agent has; may be {}.",
+     Part::capabilities},
+    {{"authentication", Kind::object, Kind::absent, v01, nowhere},
+     "Use securitySchemes instead."},
+    {{"securitySchemes", Kind::object, Kind::object, from_0_2, nowhere},
+     "Ways to authenticate, by name.",
+     Part::scheme},
+    {{"security", Kind::array, Kind::object, v02_and_v03, nowhere},
+     "What a call needs: one of these entries, all schemes in it; scopes by "
+     "scheme."},
+    {{"securityRequirements", Kind::array, Kind::object, v10, nowhere},
+     "What a call needs: one of these entries, all schemes in it, as "
+     "{\"schemes\": {\"name\": {\"list\": [\"scope\"]}}}.",
+     Part::requirement},
+    {{"defaultInputModes", Kind::array, Kind::string, any, from_0_2},
+     "Media types the skills take unless they say otherwise."},
+    {{"defaultOutputModes", Kind::array, Kind::string, any, from_0_2},
+     "Media types the skills return unless they say otherwise."},
+    {{"skills", Kind::array, Kind::object, any, any},
+     "What the agent can do, at least one thing.",
+     Part::skill},
+    {{"supportsAuthenticatedExtendedCard", Kind::boolean, Kind::absent,
+      v02_and_v03, nowhere},
+     "Whether callers who authenticate get a card that says more."},
+    {{"signatures", Kind::array, Kind::object, v03 | v10, nowhere},
+     "Signatures of the card (JWS).",
+     Part::signature},
     // Only ever on the way from 0.3 to 1.0.
-    {"supportsExtendedAgentCard", Kind::boolean, Kind::absent, nowhere,
-     nowhere},
-    {"protocolVersions", Kind::array, Kind::string, nowhere, nowhere},
+    {{"supportsExtendedAgentCard", Kind::boolean, Kind::absent, nowhere,
+      nowhere},
+     "Never released: use capabilities.extendedAgentCard."},
+    {{"protocolVersions", Kind::array, Kind::string, nowhere, nowhere},
+     "Never released: use supportedInterfaces."},
 };
-enum CardMember : std::uint8_t {
-  card_name,
-  card_description,
-  card_version,
-  card_url,
-  card_protocol_version,
-  card_preferred_transport,
-  card_additional,
-  card_interfaces,
-  card_provider,
-  card_icon_url,
-  card_documentation_url,
-  card_capabilities,
-  card_authentication,
-  card_schemes,
-  card_security,
-  card_requirements,
-  card_input_modes,
-  card_output_modes,
-  card_skills,
-  card_extended,
-  card_signatures,
-  card_extended_between,
-  card_protocol_versions,
-};
+inline constexpr auto card_members = member_infos(card_rows);
 
-inline constexpr MemberInfo provider_members[] = {
-    {"organization", Kind::string, Kind::absent, any, any},
-    {"url", Kind::string, Kind::absent, any, from_0_2},
+inline constexpr MemberRow provider_rows[] = {
+    {{"organization", Kind::string, Kind::absent, any, any},
+     "Name of the organization."},
+    {{"url", Kind::string, Kind::absent, any, from_0_2}, "Its web site."},
 };
+inline constexpr auto provider_members = member_infos(provider_rows);
 
-inline constexpr MemberInfo capabilities_members[] = {
-    {"streaming", Kind::boolean, Kind::absent, any, nowhere},
-    {"pushNotifications", Kind::boolean, Kind::absent, any, nowhere},
-    {"stateTransitionHistory", Kind::boolean, Kind::absent, v0x, nowhere},
-    {"extensions", Kind::array, Kind::object, from_0_2, nowhere},
-    {"extendedAgentCard", Kind::boolean, Kind::absent, v10, nowhere},
+inline constexpr MemberRow capabilities_rows[] = {
+    {{"streaming", Kind::boolean, Kind::absent, any, nowhere},
+     "Whether results are streamed (message/stream).",
+     Part::none,
+     Presence::tracked},
+    {{"pushNotifications", Kind::boolean, Kind::absent, any, nowhere},
+     "Whether the agent calls back when a task changes.",
+     Part::none,
+     Presence::tracked},
+    {{"stateTransitionHistory", Kind::boolean, Kind::absent, v0x, nowhere},
+     "Whether the history of a task's states is kept."},
+    {{"extensions", Kind::array, Kind::object, from_0_2, nowhere},
+     "Extensions of the protocol.",
+     Part::extension},
+    {{"extendedAgentCard", Kind::boolean, Kind::absent, v10, nowhere},
+     "Whether callers who authenticate get a card that says more.",
+     Part::none,
+     Presence::tracked},
 };
-enum CapabilitiesMember : std::uint8_t {
-  capability_streaming,
-  capability_push,
-  capability_history,
-  capability_extensions,
-  capability_extended,
-};
+inline constexpr auto capabilities_members = member_infos(capabilities_rows);
 
-inline constexpr MemberInfo extension_members[] = {
-    {"uri", Kind::string, Kind::absent, from_0_2, v2to3},
-    {"description", Kind::string, Kind::absent, from_0_2, nowhere},
-    {"required", Kind::boolean, Kind::absent, from_0_2, nowhere},
-    {"params", Kind::object, Kind::absent, from_0_2, nowhere},
+inline constexpr MemberRow extension_rows[] = {
+    {{"uri", Kind::string, Kind::absent, from_0_2, v02_and_v03},
+     "Names the extension."},
+    {{"description", Kind::string, Kind::absent, from_0_2, nowhere},
+     "How the agent uses it."},
+    {{"required", Kind::boolean, Kind::absent, from_0_2, nowhere},
+     "Whether callers must know it."},
+    {{"params", Kind::object, Kind::absent, from_0_2, nowhere},
+     "What the extension defines."},
 };
+inline constexpr auto extension_members = member_infos(extension_rows);
 
-inline constexpr MemberInfo skill_members[] = {
-    {"id", Kind::string, Kind::absent, any, any},
-    {"name", Kind::string, Kind::absent, any, any},
-    {"description", Kind::string, Kind::absent, any, from_0_2},
-    {"tags", Kind::array, Kind::string, any, from_0_2},
-    {"examples", Kind::array, Kind::string, any, nowhere},
-    {"inputModes", Kind::array, Kind::string, any, nowhere},
-    {"outputModes", Kind::array, Kind::string, any, nowhere},
-    {"security", Kind::array, Kind::object, v03, nowhere},
-    {"securityRequirements", Kind::array, Kind::object, v10, nowhere},
+inline constexpr MemberRow skill_rows[] = {
+    {{"id", Kind::string, Kind::absent, any, any},
+     "Unique among the agent's skills; kebab-case."},
+    {{"name", Kind::string, Kind::absent, any, any}, "Display name."},
+    {{"description", Kind::string, Kind::absent, any, from_0_2},
+     "What it does, takes and returns. Models choose by it."},
+    {{"tags", Kind::array, Kind::string, any, from_0_2}, "Words for search."},
+    {{"examples", Kind::array, Kind::string, any, nowhere},
+     "Two to five requests it handles."},
+    {{"inputModes", Kind::array, Kind::string, any, nowhere},
+     "Media types it takes."},
+    {{"outputModes", Kind::array, Kind::string, any, nowhere},
+     "Media types it returns."},
+    {{"security", Kind::array, Kind::object, v03, nowhere},
+     "What calling it needs, instead of the card's."},
+    {{"securityRequirements", Kind::array, Kind::object, v10, nowhere},
+     "What calling it needs, instead of the card's.",
+     Part::requirement},
 };
-enum SkillMember : std::uint8_t {
-  skill_id,
-  skill_name,
-  skill_description,
-  skill_tags,
-  skill_examples,
-  skill_input_modes,
-  skill_output_modes,
-  skill_security,
-  skill_requirements,
-};
+inline constexpr auto skill_members = member_infos(skill_rows);
 
-inline constexpr MemberInfo interface_members[] = {
-    {"url", Kind::string, Kind::absent, from_0_2, from_0_2},
-    {"transport", Kind::string, Kind::absent, v2to3, v2to3},
-    {"protocolBinding", Kind::string, Kind::absent, v10, v10},
-    {"protocolVersion", Kind::string, Kind::absent, v10, v10},
-    {"tenant", Kind::string, Kind::absent, v10, nowhere},
+inline constexpr MemberRow interface_rows[] = {
+    {{"url", Kind::string, Kind::absent, from_0_2, from_0_2},
+     "Absolute https URL; host:port for gRPC is fine, too."},
+    {{"transport", Kind::string, Kind::absent, v02_and_v03, v02_and_v03},
+     "JSONRPC, GRPC, HTTP+JSON or another."},
+    {{"protocolBinding", Kind::string, Kind::absent, v10, v10},
+     "JSONRPC, GRPC, HTTP+JSON or the URI of another."},
+    {{"protocolVersion", Kind::string, Kind::absent, v10, v10},
+     "Major.Minor, such as 1.0."},
+    {{"tenant", Kind::string, Kind::absent, v10, nowhere},
+     "What callers send back with every request."},
 };
-enum InterfaceMember : std::uint8_t {
-  interface_url,
-  interface_transport,
-  interface_binding,
-  interface_version,
-  interface_tenant,
-};
+inline constexpr auto interface_members = member_infos(interface_rows);
 
-inline constexpr MemberInfo signature_members[] = {
-    {"protected", Kind::string, Kind::absent, v03 | v10, v03 | v10},
-    {"signature", Kind::string, Kind::absent, v03 | v10, v03 | v10},
-    {"header", Kind::object, Kind::absent, v03 | v10, nowhere},
+inline constexpr MemberRow signature_rows[] = {
+    {{"protected", Kind::string, Kind::absent, v03 | v10, v03 | v10},
+     "Protected header: JSON in base64url, with alg, kid and typ."},
+    {{"signature", Kind::string, Kind::absent, v03 | v10, v03 | v10},
+     "The signature in base64url."},
+    {{"header", Kind::object, Kind::absent, v03 | v10, nowhere},
+     "Unprotected header."},
 };
-
-// `type` of the typed form is read before.
-inline constexpr MemberInfo api_key_members[] = {
-    {"type", Kind::string, Kind::absent, v2to3, v2to3},
-    {"in", Kind::string, Kind::absent, v2to3, v2to3},
-    {"location", Kind::string, Kind::absent, v10, v10},
-    {"name", Kind::string, Kind::absent, from_0_2, from_0_2},
-    {"description", Kind::string, Kind::absent, from_0_2, nowhere},
-};
-
-inline constexpr MemberInfo http_members[] = {
-    {"type", Kind::string, Kind::absent, v2to3, v2to3},
-    {"scheme", Kind::string, Kind::absent, from_0_2, from_0_2},
-    {"bearerFormat", Kind::string, Kind::absent, from_0_2, nowhere},
-    {"description", Kind::string, Kind::absent, from_0_2, nowhere},
-};
-
-inline constexpr MemberInfo oauth2_members[] = {
-    {"type", Kind::string, Kind::absent, v2to3, v2to3},
-    {"flows", Kind::object, Kind::absent, from_0_2, from_0_2},
-    {"oauth2MetadataUrl", Kind::string, Kind::absent, v03 | v10, nowhere},
-    {"description", Kind::string, Kind::absent, from_0_2, nowhere},
-};
-
-inline constexpr MemberInfo open_id_members[] = {
-    {"type", Kind::string, Kind::absent, v2to3, v2to3},
-    {"openIdConnectUrl", Kind::string, Kind::absent, from_0_2, from_0_2},
-    {"description", Kind::string, Kind::absent, from_0_2, nowhere},
-};
-
-inline constexpr MemberInfo mutual_tls_members[] = {
-    {"type", Kind::string, Kind::absent, v2to3, v2to3},
-    {"description", Kind::string, Kind::absent, from_0_2, nowhere},
-};
-
-inline constexpr MemberInfo flows_members[] = {
-    {"authorizationCode", Kind::object, Kind::absent, from_0_2, nowhere},
-    {"clientCredentials", Kind::object, Kind::absent, from_0_2, nowhere},
-    {"deviceCode", Kind::object, Kind::absent, v10, nowhere},
-    {"implicit", Kind::object, Kind::absent, from_0_2, nowhere},
-    {"password", Kind::object, Kind::absent, from_0_2, nowhere},
-};
-
-inline constexpr MemberInfo authorization_code_members[] = {
-    {"authorizationUrl", Kind::string, Kind::absent, from_0_2, from_0_2},
-    {"tokenUrl", Kind::string, Kind::absent, from_0_2, from_0_2},
-    {"scopes", Kind::object, Kind::string, from_0_2, from_0_2},
-    {"refreshUrl", Kind::string, Kind::absent, from_0_2, nowhere},
-    {"pkceRequired", Kind::boolean, Kind::absent, v10, nowhere},
-};
-
-inline constexpr MemberInfo client_credentials_members[] = {
-    {"tokenUrl", Kind::string, Kind::absent, from_0_2, from_0_2},
-    {"scopes", Kind::object, Kind::string, from_0_2, from_0_2},
-    {"refreshUrl", Kind::string, Kind::absent, from_0_2, nowhere},
-};
-
-inline constexpr MemberInfo device_code_members[] = {
-    {"deviceAuthorizationUrl", Kind::string, Kind::absent, v10, v10},
-    {"tokenUrl", Kind::string, Kind::absent, v10, v10},
-    {"scopes", Kind::object, Kind::string, v10, v10},
-    {"refreshUrl", Kind::string, Kind::absent, v10, nowhere},
-};
-
-inline constexpr MemberInfo implicit_members[] = {
-    {"authorizationUrl", Kind::string, Kind::absent, from_0_2, v2to3},
-    {"scopes", Kind::object, Kind::string, from_0_2, v2to3},
-    {"refreshUrl", Kind::string, Kind::absent, from_0_2, nowhere},
-};
-
-inline constexpr MemberInfo password_members[] = {
-    {"tokenUrl", Kind::string, Kind::absent, from_0_2, v2to3},
-    {"scopes", Kind::object, Kind::string, from_0_2, v2to3},
-    {"refreshUrl", Kind::string, Kind::absent, from_0_2, nowhere},
-};
+inline constexpr auto signature_members = member_infos(signature_rows);
 
 }  // namespace cardinal::a2a

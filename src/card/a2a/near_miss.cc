@@ -1,8 +1,8 @@
-// What keeps a document from being taken for an A2A card, in words.
-#include <string>
+#include "card/a2a/near_miss.h"
+
 #include <vector>
 
-#include "cardinal/a2a.h"
+#include "card/a2a/parts.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -17,17 +17,18 @@ std::string listed(const std::vector<std::string>& words) {
   return text;
 }
 
-struct Lacks {
+struct MemberProblems {
   std::vector<std::string> missing, mistyped;
 };
 
-// With `told` false the version is unknown: what all versions require, and an
-// address by either name.
-Lacks lacks_of(Value root, Version version, bool told) {
-  Lacks found;
+// With `is_version_known` false the version is unknown: what all versions
+// require, and an address by either name.
+MemberProblems member_problems(Value root, Version version,
+                               bool is_version_known) {
+  MemberProblems found;
   const Versions all = bit_of(Version::v0_2) | bit_of(Version::v1_0);
-  const Versions wanted = told ? bit_of(version) : all;
-  if (!told && !root["url"] && !root["supportedInterfaces"]) {
+  const Versions wanted = is_version_known ? bit_of(version) : all;
+  if (!is_version_known && !root["url"] && !root["supportedInterfaces"]) {
     found.missing.emplace_back("url or supportedInterfaces");
   }
   for (const MemberInfo& member : members_of(Part::card)) {
@@ -48,13 +49,14 @@ Lacks lacks_of(Value root, Version version, bool told) {
 
 std::string near_miss(Value root) {
   const Detection detected = detect_version(root);
-  const bool told = !detected.by_default;
-  const Lacks lacks = lacks_of(root, detected.version, told);
+  const bool is_version_known = !detected.by_default;
+  const MemberProblems found =
+      member_problems(root, detected.version, is_version_known);
   std::string text = "closest match: A2A";
-  if (told) text += " " + std::string(name_of(detected.version));
-  if (!lacks.missing.empty()) text += ", missing " + listed(lacks.missing);
-  if (!lacks.mistyped.empty()) {
-    text += (lacks.missing.empty() ? ", but " : "; ") + listed(lacks.mistyped);
+  if (is_version_known) text += " " + std::string(name_of(detected.version));
+  if (!found.missing.empty()) text += ", missing " + listed(found.missing);
+  if (!found.mistyped.empty()) {
+    text += (found.missing.empty() ? ", but " : "; ") + listed(found.mistyped);
   }
   return text;
 }

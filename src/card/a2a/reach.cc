@@ -40,12 +40,12 @@ Alternatives alternatives(const a2a::Card& card, const a2a::Skill* skill) {
   for (const a2a::Requirement& requirement :
        skill ? card.requirements_of(*skill) : card.own_requirements()) {
     auto& needs = found.emplace_back();
-    for (const a2a::Need& need : card.needs_of(requirement)) {
-      AuthNeed& told = needs.emplace_back();
-      told.scheme = std::string(need.scheme);
-      told.kind = kind_of(card, need.scheme);
-      for (const Value scope : need.scopes.items()) {
-        if (const auto text = scope.string()) told.scopes.emplace_back(*text);
+    for (const a2a::RequiredScheme& required : card.schemes_of(requirement)) {
+      AuthNeed& copied = needs.emplace_back();
+      copied.scheme = std::string(required.scheme);
+      copied.kind = kind_of(card, required.scheme);
+      for (const Value scope : required.scopes.items()) {
+        if (const auto text = scope.string()) copied.scopes.emplace_back(*text);
       }
     }
   }

@@ -2,83 +2,65 @@
 // Every part has a definition with what holds in any version, and one on top
 // for each of the two versions: what is required there.
 #include "card/a2a/members.h"
-#include "card/a2a/schema_tables.h"
 #include "card/a2a/scheme_kinds.h"
+#include "card/a2a/version_evidence.h"
+#include "card/schema_writer.h"
 
 namespace cardinal::a2a {
 namespace {
 
-const Nested* nested_in(Part part, std::string_view member) {
-  for (const Nested& entry : nested) {
-    if (entry.part == part && entry.member == member) return &entry;
-  }
-  return nullptr;
-}
-
-std::string definition(Part part) {
-  return std::string(definition_names[static_cast<std::size_t>(part)]);
-}
+std::string definition(Part part) { return std::string(definition_name(part)); }
 
 std::string definition(Part part, Version version) {
   return definition(part) + "-" + std::string(name_of(version));
 }
 
-std::string_view type_named(Kind kind) {
-  switch (kind) {
-    case Kind::boolean:
-      return "boolean";
-    case Kind::string:
-      return "string";
-    case Kind::array:
-      return "array";
-    default:
-      return "object";
-  }
+bool is_defined(Part part) {
+  return static_cast<std::size_t>(part) < defined_part_count;
 }
 
 // "... (A2A 0.2 and 0.3 only)" where not all versions have the member.
-std::string described(Part part, const MemberInfo& member) {
-  std::string text;
-  for (const Description& entry : descriptions) {
-    if (entry.part == part && entry.member == member.name) text = entry.text;
-  }
-  if (member.in & v10 && member.in & v03) return text;
-  if (member.in & v10) return text + " (A2A 1.0)";
-  if (member.in & v03) return text + " (A2A 0.3 and before)";
-  return text + (member.in & v01 ? " (A2A 0.1)" : "");
+std::string described(const MemberRow& row) {
+  const std::string text(row.description);
+  const Versions in = row.info.in;
+  if (in & v10 && in & v03) return text;
+  if (in & v10) return text + " (A2A 1.0)";
+  if (in & v03) return text + " (A2A 0.3 and before)";
+  return text + (in & v01 ? " (A2A 0.1)" : "");
 }
 
-class SchemaWriter {
+class VersionedSchemaWriter {
  public:
   std::string write();
 
  private:
-  void reference(const std::string& name) {
+  void write_reference(const std::string& name) {
     out_.key("$ref").string("#/$defs/" + name);
   }
-  void properties(Part part);
-  void version_layer(Part part, Version version);
-  void version_property(Part part, const MemberInfo& member, Version version);
-  void scheme_layer(Version version);
-  void typed_schemes();
-  void wrapped_schemes();
-  void definitions();
-  void is_1_0();
+  void write_properties(Part part);
+  void write_version_layer(Part part, Version version);
+  void write_version_property(const MemberRow& row, Version version);
+  void write_scheme_layer(Version version);
+  void write_typed_schemes();
+  void write_wrapped_schemes();
+  void write_definitions();
+  void write_is_1_0();
 
   Writer out_{Writer::Layout{.indent = 2}};
 };
 
-// null stands for "not set" wherever a member may be left out.
-void SchemaWriter::properties(Part part) {
+// null is read as "not set" wherever a member may be left out.
+void VersionedSchemaWriter::write_properties(Part part) {
   out_.key("properties").begin_object();
-  for (const MemberInfo& member : members_of(part)) {
+  for (const MemberRow& row : rows_of(part)) {
+    const MemberInfo& member = row.info;
     out_.key(member.name).begin_object();
-    out_.key("description").string(described(part, member));
-    out_.key("type").begin_array().string(type_named(member.kind));
+    out_.key("description").string(described(row));
+    out_.key("type").begin_array().string(schema_type(member.kind));
     out_.string("null").end_array();
     if (member.items != Kind::absent) {
       out_.key(member.kind == Kind::array ? "items" : "additionalProperties");
-      out_.begin_object().key("type").string(type_named(member.items));
+      out_.begin_object().key("type").string(schema_type(member.items));
       out_.end_object();
     }
     out_.end_object();
@@ -86,49 +68,48 @@ void SchemaWriter::properties(Part part) {
   out_.end_object();
 }
 
-void SchemaWriter::version_property(Part part, const MemberInfo& member,
-                                    Version version) {
+void VersionedSchemaWriter::write_version_property(const MemberRow& row,
+                                                   Version version) {
+  const MemberInfo& member = row.info;
   const bool required = member.required & bit_of(version);
-  const Nested* const inside = nested_in(part, member.name);
-  const bool schemes = member.name == "securitySchemes";
-  if (!required && inside == nullptr && !schemes) return;
+  const bool schemes = row.inside == Part::scheme;
+  if (!required && !is_defined(row.inside) && !schemes) return;
   out_.key(member.name).begin_object();
-  if (required) out_.key("type").string(type_named(member.kind));
+  if (required) out_.key("type").string(schema_type(member.kind));
   if (schemes) {
     out_.key("additionalProperties").begin_object();
-    reference("scheme-" + std::string(name_of(version)));
+    write_reference("scheme-" + std::string(name_of(version)));
     out_.end_object();
-  }
-  if (inside != nullptr) {
+  } else if (is_defined(row.inside)) {
     // For readers of 0.3, in a card of either version.
     const bool of_0_3 = member.name == "additionalInterfaces";
     const std::string name =
-        definition(inside->inside, of_0_3 ? Version::v0_3 : version);
+        definition(row.inside, of_0_3 ? Version::v0_3 : version);
     if (member.kind == Kind::array) out_.key("items").begin_object();
-    reference(name);
+    write_reference(name);
     if (member.kind == Kind::array) out_.end_object();
   }
   out_.end_object();
 }
 
-void SchemaWriter::version_layer(Part part, Version version) {
+void VersionedSchemaWriter::write_version_layer(Part part, Version version) {
   out_.key(definition(part, version)).begin_object();
-  if (part != Part::card) reference(definition(part));
+  if (part != Part::card) write_reference(definition(part));
   out_.key("required").begin_array();
   for (const MemberInfo& member : members_of(part)) {
     if (member.required & bit_of(version)) out_.string(member.name);
   }
   out_.end_array();
   out_.key("properties").begin_object();
-  for (const MemberInfo& member : members_of(part)) {
-    version_property(part, member, version);
+  for (const MemberRow& row : rows_of(part)) {
+    write_version_property(row, version);
   }
   out_.end_object().end_object();
 }
 
 // 0.3 tells the kinds apart by "type". A scheme that has the form of 1.0
 // beside it is not judged by it.
-void SchemaWriter::typed_schemes() {
+void VersionedSchemaWriter::write_typed_schemes() {
   out_.key("properties").begin_object().key("type").begin_object();
   out_.key("description")
       .string("apiKey, http, oauth2, openIdConnect or mutualTLS.");
@@ -145,85 +126,68 @@ void SchemaWriter::typed_schemes() {
     out_.key("const").string(name.type);
     out_.end_object().end_object().end_object();
     out_.key("then").begin_object();
-    reference(definition(name.part, Version::v0_3));
+    write_reference(definition(name.part, Version::v0_3));
     out_.end_object().end_object();
   }
   out_.end_array().end_object();
 }
 
 // 1.0 by the one member a scheme has.
-void SchemaWriter::wrapped_schemes() {
+void VersionedSchemaWriter::write_wrapped_schemes() {
   out_.key("properties").begin_object();
   for (const SchemeKindInfo& name : scheme_kinds) {
     out_.key(name.wrapper).begin_object();
     out_.key("type").string("object");
-    reference(definition(name.part, Version::v1_0));
+    write_reference(definition(name.part, Version::v1_0));
     out_.end_object();
   }
   out_.end_object();
 }
 
-void SchemaWriter::scheme_layer(Version version) {
+void VersionedSchemaWriter::write_scheme_layer(Version version) {
   out_.key("scheme-" + std::string(name_of(version))).begin_object();
   if (version == Version::v1_0) {
-    wrapped_schemes();
+    write_wrapped_schemes();
   } else {
-    typed_schemes();
+    write_typed_schemes();
   }
   out_.end_object();
 }
 
-void SchemaWriter::definitions() {
+void VersionedSchemaWriter::write_definitions() {
   out_.key("$defs").begin_object();
   for (const Version version : {Version::v0_3, Version::v1_0}) {
-    for (std::size_t i = 0; i < part_count; ++i) {
-      version_layer(static_cast<Part>(i), version);
+    for (std::size_t i = 0; i < defined_part_count; ++i) {
+      write_version_layer(static_cast<Part>(i), version);
     }
-    scheme_layer(version);
+    write_scheme_layer(version);
   }
-  for (std::size_t i = 1; i < part_count; ++i) {
+  for (std::size_t i = 1; i < defined_part_count; ++i) {
     out_.key(definition(static_cast<Part>(i))).begin_object();
-    properties(static_cast<Part>(i));
+    write_properties(static_cast<Part>(i));
     out_.end_object();
   }
   out_.end_object();
 }
 
 // As detect_version decides.
-void SchemaWriter::is_1_0() {
-  out_.raw(R"json({
-    "anyOf": [
-      {
-        "required": ["supportedInterfaces"],
-        "properties": {"supportedInterfaces": {"type": "array", "minItems": 1}}
-      },
-      {
-        "not": {"required": ["url"], "properties": {"url": {"type": "string"}}},
-        "anyOf": [
-          {"required": ["supportedInterfaces"]},
-          {"required": ["securityRequirements"]},
-          {
-            "required": ["capabilities"],
-            "properties": {"capabilities": {"type": "object", "required": ["extendedAgentCard"]}}
-          },
-          {
-            "required": ["securitySchemes"],
-            "properties": {"securitySchemes": {
-              "type": "object",
-              "not": {"additionalProperties": {"propertyNames": {"not": {"pattern": "SecurityScheme$"}}}}
-            }}
-          },
-          {
-            "required": ["protocolVersion"],
-            "properties": {"protocolVersion": {"type": "string", "pattern": "^1\\."}}
-          }
-        ]
-      }
-    ]
-  })json");
+void VersionedSchemaWriter::write_is_1_0() {
+  out_.begin_object().key("anyOf").begin_array();
+  copy_json(R"({"required": ["supportedInterfaces"], "properties":
+    {"supportedInterfaces": {"type": "array", "minItems": 1}}})",
+            out_);
+  out_.begin_object().key("not");
+  copy_json(
+      R"({"required": ["url"], "properties": {"url": {"type": "string"}}})",
+      out_);
+  out_.key("anyOf").begin_array();
+  for (const VersionEvidence& evidence : evidence_of_1_0) {
+    copy_json(evidence.schema, out_);
+  }
+  out_.end_array().end_object().end_array().end_object();
 }
 
-std::string SchemaWriter::write() {
+std::string VersionedSchemaWriter::write() {
   out_.begin_object();
   out_.key("$schema").string("https://json-schema.org/draft/2020-12/schema");
   out_.key("$id").string("urn:cardinal:schema:a2a");
@@ -233,16 +197,16 @@ std::string SchemaWriter::write() {
           "What an agent can do, where and how to call it (A2A 0.3 and "
           "1.0, told apart by supportedInterfaces).");
   out_.key("type").string("object");
-  properties(Part::card);
+  write_properties(Part::card);
   out_.key("if");
-  is_1_0();
+  write_is_1_0();
   for (const auto& [keyword, version] :
        {std::pair("then", Version::v1_0), std::pair("else", Version::v0_3)}) {
     out_.key(keyword).begin_object();
-    reference(definition(Part::card, version));
+    write_reference(definition(Part::card, version));
     out_.end_object();
   }
-  definitions();
+  write_definitions();
   out_.end_object();
   return out_.take();
 }
@@ -250,7 +214,7 @@ std::string SchemaWriter::write() {
 }  // namespace
 
 std::string_view json_schema() {
-  static const std::string text = SchemaWriter().write();
+  static const std::string text = VersionedSchemaWriter().write();
   return text;
 }
 

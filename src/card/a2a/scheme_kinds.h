@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "cardinal/a2a.h"
+#include "card/a2a/parts.h"
 
 namespace cardinal::a2a {
 
@@ -24,16 +24,25 @@ inline constexpr std::array<SchemeKindInfo, 5> scheme_kinds = {{
      "mtlsSecurityScheme"},
 }};
 
-namespace scheme_names {
-
-constexpr auto all(std::string_view SchemeKindInfo::* name) {
+constexpr auto scheme_names(std::string_view SchemeKindInfo::* name) {
   std::array<std::string_view, scheme_kinds.size()> names;
   std::ranges::transform(scheme_kinds, names.begin(), name);
   return names;
 }
-inline constexpr auto types = all(&SchemeKindInfo::type);
-inline constexpr auto wrappers = all(&SchemeKindInfo::wrapper);
+inline constexpr auto scheme_types = scheme_names(&SchemeKindInfo::type);
+inline constexpr auto scheme_wrappers = scheme_names(&SchemeKindInfo::wrapper);
 
-}  // namespace scheme_names
+SchemeKind kind_of_type(std::string_view type);
+SchemeKind kind_of_wrapper(std::string_view wrapper);
+
+// The wrapped form of a scheme. ProtoJSON readers also take it under its name
+// in a2a.proto, api_key_security_scheme.
+struct WrappedScheme {
+  SchemeKind kind = SchemeKind::unknown;
+  Value members;
+  std::uint32_t count = 0;  // of wrappers; the first is used
+  bool is_snake_case = false;
+};
+WrappedScheme find_wrapped(Value scheme);
 
 }  // namespace cardinal::a2a

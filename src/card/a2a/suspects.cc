@@ -1,5 +1,5 @@
-// The words by which a text is looked at more closely: those of sellers, of
-// placeholders, and of orders to whoever reads it.
+// Finds texts that may have marketing words, placeholders or instructions to
+// their readers. Rules check those texts exactly.
 #include "base/ascii.h"
 #include "base/word_filter.h"
 #include "card/a2a/text_words.h"
@@ -21,7 +21,9 @@ class Suspects {
     for (const std::string_view word : marketing_words) add({word});
     for (const Phrase& phrase : placeholder_beginnings) add({phrase.rare()});
     for (const Phrase& phrase : placeholder_parts) add({phrase.rare()});
-    for (const Order& order : orders) add_alternatives(order[0]);
+    for (const InstructionPattern& pattern : instruction_patterns) {
+      add_alternatives(pattern[0]);
+    }
     add({new_role.rare()});
     std::ranges::sort(list_.begin(), list_.begin() + count_, {},
                       &Suspect::text);
@@ -69,7 +71,7 @@ constexpr auto texts = [] {
 constexpr WordFilter filter(texts);
 
 // Whether the word ends there, where it must.
-bool ends(std::string_view behind, std::size_t suspect) {
+bool is_word_end(std::string_view behind, std::size_t suspect) {
   return suspects[suspect].end == End::any || behind.empty() ||
          !is_alpha(behind.front());
 }
@@ -77,7 +79,7 @@ bool ends(std::string_view behind, std::size_t suspect) {
 }  // namespace
 
 bool may_be_suspect(std::string_view text) {
-  return filter.occurs_in(text, ends);
+  return filter.occurs_in(text, is_word_end);
 }
 
 }  // namespace cardinal::a2a

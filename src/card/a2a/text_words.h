@@ -51,10 +51,10 @@ constexpr bool may_begin_unwritten(char first) {
   });
 }
 
-// a2a/text-instructions: words in this order, with few between, are orders to
+// a2a/text-instructions: words in this order, with few between, instruct
 // whoever reads them. Each step lists alternatives, with | between.
-using Order = std::array<std::string_view, 3>;
-inline constexpr std::array<Order, 4> orders = {{
+using InstructionPattern = std::array<std::string_view, 3>;
+inline constexpr std::array<InstructionPattern, 4> instruction_patterns = {{
     {"ignore|disregard|forget|override",
      "previous|prior|above|earlier|preceding",
      "instruction|instructions|prompt|prompts|rules|messages|context|"
@@ -64,7 +64,7 @@ inline constexpr std::array<Order, 4> orders = {{
     {"ignore|disregard|forget", "other", "agent|agents|skills|tools"},
     {"choose|select|prefer", "this", "agent|skill|tool"},
 }};
-// An order by itself.
+// An instruction by itself.
 inline constexpr Phrase new_role = {"you are now a",
                                     std::string_view("you ar").size()};
 
@@ -78,13 +78,13 @@ inline constexpr std::size_t trivial_example_bytes_max =
 // What may follow one of them.
 inline constexpr std::string_view example_ends = " \t\r\n.!?";
 
-// Whether a text may hold a word of sellers, of placeholders or of giving
-// orders; a no is certain, and nearly always the answer.
+// Whether a text may have marketing words, placeholders or instructions. False
+// is certain, and nearly always the answer.
 bool may_be_suspect(std::string_view text);
 // ^[a-z0-9]+(-[a-z0-9]+)*$
 bool is_kebab_case(std::string_view text);
 // A description that says nothing, by its length, by repeating the name, or
 // by its first word (TODO, TBD ...).
-bool is_empty_talk(std::string_view description, std::string_view name);
+bool is_meaningless(std::string_view description, std::string_view name);
 
 }  // namespace cardinal::a2a

@@ -1,23 +1,12 @@
-// Which version of A2A a card is. Only 0.2.5 and later say so themselves; of
-// the others the members tell.
+// Which version of A2A a card is. Only cards of 0.2.5 and later name it; the
+// version of the others shows in their members.
+#include "card/a2a/version_evidence.h"
 #include "cardinal/a2a.h"
 
 namespace cardinal::a2a {
 namespace {
 
 constexpr std::string_view names[] = {"0.1", "0.2", "0.3", "1.0"};
-
-bool has_wrapped_scheme(Value root) {
-  for (const Member scheme : root["securitySchemes"].members()) {
-    for (const Member member : scheme.value.members()) {
-      if (member.name.ends_with("SecurityScheme") ||
-          member.name.ends_with("_security_scheme")) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
 
 bool has_typed_scheme(Value root, std::string_view type) {
   for (const Member scheme : root["securitySchemes"].members()) {
@@ -113,25 +102,13 @@ Detection detect_version(Value root) {
   if (members.url.is(Kind::string)) {
     return declared ? by_declared(*declared) : by_members(root);
   }
-  if (interfaces) return {Version::v1_0, false, "supportedInterfaces"};
-  if (root["securityRequirements"]) {
-    return {Version::v1_0, false, "securityRequirements"};
-  }
-  if (root["capabilities"]["extendedAgentCard"]) {
-    return {Version::v1_0, false, "capabilities.extendedAgentCard"};
-  }
-  if (has_wrapped_scheme(root)) {
-    return {Version::v1_0, false, "the form of its security schemes"};
-  }
-  if (root["supported_interfaces"]) {
-    return {Version::v1_0, false, "supported_interfaces"};
-  }
-  if (declared) {
-    if (declared->starts_with("1.")) {
-      return {Version::v1_0, false, "protocolVersion 1"};
+  for (const VersionEvidence& evidence : evidence_of_1_0) {
+    if (evidence.is_seen(root)) {
+      return {Version::v1_0, false, evidence.what};
     }
-    return {by_declared(*declared).version, false, "protocolVersion"};
   }
+  if (declared)
+    return {by_declared(*declared).version, false, "protocolVersion"};
   return {Version::v0_3, false, "its members", true};
 }
 

@@ -1,12 +1,11 @@
-// The fact bits of a view: which rules have to look at it.
+// The fact bits of a card: they decide which rules run.
 #pragma once
 
-#include "cardinal/adp.h"
+#include "card/defects.h"
 
 namespace cardinal::adp {
 
-// What reading found worth a rule's attention. A bit says that a rule may have
-// to speak, not that it will.
+// What reading found that some rule may report. The rule decides.
 enum Fact : Facts {
   member_missing = 1u << 0,
   mistyped = 1u << 1,

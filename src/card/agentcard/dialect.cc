@@ -1,5 +1,5 @@
+#include "card/agentcard/parts.h"
 #include "card/dialect_info.h"
-#include "cardinal/agentcard.h"
 
 namespace cardinal::agentcard {
 namespace {

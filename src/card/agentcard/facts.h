@@ -1,13 +1,13 @@
-// The fact bits of a view: which rules have to look at it.
+// The fact bits of a card: they decide which rules run.
 #pragma once
 
-#include "cardinal/agentcard.h"
+#include "card/defects.h"
 
 namespace cardinal::agentcard {
 
-// What reading found worth a rule's attention. A plain card without faults
-// sets only `always`, and `several_capabilities` and `several_tags` where it
-// has some; a bit says that a rule may have to speak, not that it will.
+// What reading found that some rule may report; the rule decides. A plain card
+// without faults sets only `always`, and `several_capabilities` and
+// `several_tags` where it has several.
 enum Fact : Facts {
   always = 1u << 0,
   member_missing = 1u << 1,

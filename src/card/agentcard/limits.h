@@ -1,5 +1,5 @@
-// Lengths, counts and names that rules on AgentCards ask for. The reader
-// decides by the same ones whether such a rule has to look.
+// Lengths, counts and names that rules on AgentCards use. The reader sets their
+// facts by the same ones.
 #pragma once
 
 #include <algorithm>
@@ -11,12 +11,12 @@ namespace cardinal::agentcard {
 
 // The reference schema's caps, in code points; a text of fewer bytes keeps them
 // as well.
-inline constexpr std::size_t id_points_max = 128;
-inline constexpr std::size_t description_points_max = 512;
-inline constexpr std::size_t tag_points_max = 64;
+inline constexpr std::size_t id_code_points_max = 128;
+inline constexpr std::size_t description_code_points_max = 512;
+inline constexpr std::size_t tag_code_points_max = 64;
 
 // agentcard/name-length.
-inline constexpr std::size_t name_points_max = 128;
+inline constexpr std::size_t name_code_points_max = 128;
 
 // agentcard/capability-description-long. A description of more has as many
 // marks that end a sentence: the last needs none.
@@ -62,5 +62,27 @@ constexpr bool is_reserved_key(std::string_view name) {
     return name.starts_with(prefix);
   });
 }
+
+inline constexpr std::string_view reference_protocols[] = {
+    "http", "websocket", "sse", "grpc", "mcp", "google_a2a", "native"};
+
+// Keys of metadata that the draft names.
+inline constexpr std::string_view trust_tier_key = "pacr:trust_tier";
+inline constexpr std::string_view substrate_scope_key = "pacr:substrate_scope";
+inline constexpr std::string_view trust_tiers[] = {
+    "untrusted", "basic", "established", "verified", "banned"};
+// The pacr: keys that, by the reference README, a ledger computes.
+inline constexpr std::string_view interaction_count_key =
+    "pacr:interaction_count";
+inline constexpr std::string_view reputation_score_key =
+    "pacr:reputation_score";
+inline constexpr std::string_view ledger_figures[] = {
+    interaction_count_key, "pacr:avg_latency_ms", "pacr:avg_cost_joules",
+    reputation_score_key,  "pacr:influence_rank", "pacr:critical_score"};
+
+// Joules. The normative minimum (draft, rule 7), and k_B * 300 K * ln 2 from
+// the SI constants: the draft's value corresponds to about 298.2 K.
+inline constexpr double landauer_floor_joules = 2.854e-21;
+inline constexpr double landauer_300k_joules = 2.8710e-21;
 
 }  // namespace cardinal::agentcard

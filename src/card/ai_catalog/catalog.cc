@@ -1,24 +1,12 @@
-// The tables of a catalog, its identifiers and its media types.
+// The identifiers and media types of a catalog.
 #include <algorithm>
 
 #include "base/ascii.h"
-#include "card/ai_catalog/members.h"
-#include "card/part_table.h"
+#include "card/ai_catalog/limits.h"
+#include "cardinal/ai_catalog.h"
 
 namespace cardinal::ai_catalog {
 namespace {
-
-// In the order of Part.
-constexpr PartInfo<MemberInfo> parts[] = {
-    {"the catalog", catalog_members, true},
-    {"the host", host_members, true},
-    {"the entry", entry_members, false},
-    {"the trust manifest", trust_manifest_members, true},
-    {"the trust schema", trust_schema_members, true},
-    {"the attestation", attestation_members, true},
-    {"the provenance link", provenance_members, true},
-};
-static_assert(std::size(parts) == part_count);
 
 // Skills have no settled type yet: all that are in use are taken.
 constexpr MediaType known_types[] = {
@@ -39,6 +27,13 @@ constexpr MediaType known_types[] = {
      "application/mcp-server-card+json"},
     {"application/ai-registry", std::nullopt, "application/ai-registry+json"},
 };
+
+static_assert(
+    std::ranges::all_of(suggested_media_types, [](std::string_view suggested) {
+      return std::ranges::any_of(known_types, [&](const MediaType& type) {
+        return type.name == suggested && type.now.empty();
+      });
+    }));
 
 // The parts behind urn:air: are joined by colons: one publisher and at least
 // one more.
@@ -66,31 +61,12 @@ std::string_view publisher_of(std::string_view rest) {
 
 }  // namespace
 
-std::string_view name_of(Part part) {
-  return parts[static_cast<std::size_t>(part)].name;
-}
-
-bool is_closed(Part part) {
-  return parts[static_cast<std::size_t>(part)].closed;
-}
-
-std::span<const MemberInfo> members_of(Part part) {
-  return parts[static_cast<std::size_t>(part)].members;
-}
-
-bool Entry::has(std::string_view member) const {
-  const auto* const found =
-      std::ranges::find(entry_members, member, &MemberInfo::name);
-  return found != std::end(entry_members) &&
-         (present >> (found - std::begin(entry_members)) & 1);
-}
-
 Identifier parse_identifier(std::string_view text) {
-  constexpr std::string_view air = "urn:air:", legacy = "urn:ai:";
-  const bool newer = text.starts_with(air);
-  if (!newer && !text.starts_with(legacy)) return {};
-  const std::string_view publisher =
-      publisher_of(text.substr(newer ? air.size() : legacy.size()));
+  const bool newer = text.starts_with(identifier_prefix);
+  const std::string_view prefix =
+      newer ? identifier_prefix : legacy_identifier_prefix;
+  if (!text.starts_with(prefix)) return {};
+  const std::string_view publisher = publisher_of(text.substr(prefix.size()));
   if (publisher.empty()) return {};
   return {newer ? Identifier::Form::air : Identifier::Form::legacy, publisher};
 }

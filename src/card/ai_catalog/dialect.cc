@@ -1,5 +1,5 @@
+#include "card/ai_catalog/parts.h"
 #include "card/dialect_info.h"
-#include "cardinal/ai_catalog.h"
 
 namespace cardinal::ai_catalog {
 namespace {

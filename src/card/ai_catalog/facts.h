@@ -1,11 +1,11 @@
-// The fact bits of a view: which rules have to look at it.
+// The fact bits of a catalog: they decide which rules run.
 #pragma once
 
-#include "cardinal/ai_catalog.h"
+#include "card/defects.h"
 
 namespace cardinal::ai_catalog {
 
-// What reading found worth a rule's attention.
+// What reading found that some rule may report; the rule decides.
 enum Fact : Facts {
   always = 1u << 0,
   member_missing = 1u << 1,

@@ -1,6 +1,24 @@
 #include "check/report/reporter.h"
 
+#include <algorithm>
+#include <array>
+
 namespace cardinal {
+namespace {
+
+struct ReportFormat {
+  std::string_view name;
+  std::unique_ptr<Reporter> (*make)(const ReportStyle& style);
+};
+constexpr ReportFormat formats[] = {
+    {"text", text_reporter},
+    {"json", [](const ReportStyle&) { return json_reporter(); }},
+    {"sarif", [](const ReportStyle&) { return sarif_reporter(); }},
+    {"github", [](const ReportStyle&) { return github_reporter(); }},
+    {"junit", [](const ReportStyle&) { return junit_reporter(); }},
+};
+
+}  // namespace
 
 void Summary::add(const Report& report) {
   ++files;
@@ -24,12 +42,18 @@ void Summary::add(const Summary& other) {
 
 std::unique_ptr<Reporter> reporter_named(std::string_view format,
                                          const ReportStyle& style) {
-  if (format == "text") return text_reporter(style);
-  if (format == "json") return json_reporter();
-  if (format == "sarif") return sarif_reporter();
-  if (format == "github") return github_reporter();
-  if (format == "junit") return junit_reporter();
-  return nullptr;
+  const auto* const found =
+      std::ranges::find(formats, format, &ReportFormat::name);
+  return found == std::end(formats) ? nullptr : found->make(style);
+}
+
+std::span<const std::string_view> report_formats() {
+  static const auto names = [] {
+    std::array<std::string_view, std::size(formats)> list;
+    std::ranges::transform(formats, list.begin(), &ReportFormat::name);
+    return list;
+  }();
+  return names;
 }
 
 }  // namespace cardinal

@@ -1,12 +1,15 @@
-// How findings are told: text for people, JSON for scripts, SARIF and GitHub
+// Formats of reports: text for people, JSON for scripts, SARIF and GitHub
 // workflow commands for code hosts, JUnit for build servers.
 //
-// A reporter is stateless once made: `file` may be called from many threads,
-// and whoever collects the pieces puts `separator` between those that are not
-// empty, `opening` before and `closing` behind them.
+// A whole report is `opening`, the output of `file` for each file, with
+// `separator` between those that are not empty, and `closing`.
+//
+// Thread safety: reporters are immutable; `file` may be called from many
+// threads.
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -26,10 +29,10 @@ struct Summary {
   std::uint64_t errors = 0;
   std::uint64_t warnings = 0;
   std::uint64_t hints = 0;
-  std::uint64_t in_baseline = 0;  // known findings that were not told
-  std::uint64_t fixed = 0;        // findings that are there no more
+  std::uint64_t in_baseline = 0;  // known findings, which are not reported
+  std::uint64_t fixed = 0;        // findings that were fixed
   std::uint64_t fixed_files = 0;
-  bool fixing = false;  // whether anything was to be fixed
+  bool fixing = false;  // whether fixes were requested
 
   void add(const Report& report);
   void add(const Summary& other);
@@ -56,7 +59,9 @@ std::unique_ptr<Reporter> sarif_reporter();
 std::unique_ptr<Reporter> github_reporter();
 std::unique_ptr<Reporter> junit_reporter();
 
-// `format` is text, json, sarif, github or junit; null for any other.
+// text, json, sarif, github and junit.
+std::span<const std::string_view> report_formats();
+// Null for an unknown format.
 std::unique_ptr<Reporter> reporter_named(std::string_view format,
                                          const ReportStyle& style);
 

@@ -1,7 +1,7 @@
 // SARIF 2.1.0, as code hosts take it in.
 #include <algorithm>
 
-#include "base/ascii.h"
+#include "base/uri.h"
 #include "check/report/reporter.h"
 
 namespace cardinal {
@@ -25,24 +25,11 @@ std::string_view level_of(Severity severity) {
 // segment is percent-encoded, of a URL only what it does not allow at all. "-"
 // is standard input.
 std::string as_uri(std::string_view path) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
   if (path == "-") return "stdin";
-  const bool is_url =
-      path.starts_with("https://") || path.starts_with("http://");
-  const std::string_view more = is_url ? ":?#[]%" : "";
-  std::string uri;
-  for (const char c : path) {
-    const auto byte = static_cast<std::uint8_t>(c);
-    const bool plain = is_alnum(c) ||
-                       std::string_view("-._~/!$&'()*+,;=@").find(c) !=
-                           std::string_view::npos ||
-                       more.find(c) != std::string_view::npos;
-    if (plain) {
-      uri.push_back(c);
-    } else {
-      uri += {'%', digits[byte >> 4], digits[byte & 15]};
-    }
-  }
+  constexpr std::string_view in_path = "-._~/!$&'()*+,;=@";
+  constexpr std::string_view in_url = "-._~/!$&'()*+,;=@:?#[]%";
+  const std::string uri =
+      percent_encoded(path, is_http_url(path) ? in_url : in_path);
   return uri.starts_with('/') ? "file://" + uri : uri;
 }
 

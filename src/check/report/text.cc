@@ -95,9 +95,12 @@ void TextReporter::file(const ReportedFile& file, std::string& out) const {
     if (style_.quiet && diagnostic.severity != Severity::error) continue;
     add(file, lines, diagnostic, out);
   }
-  if (report.left_out_count() > 0) {
+  constexpr auto error = static_cast<std::size_t>(Severity::error);
+  const std::size_t left_out =
+      style_.quiet ? report.left_out[error] : report.left_out_count();
+  if (left_out > 0) {
     out += for_terminal(file.name) + ": " +
-           counted(report.left_out_count(), "further finding") + " left out\n";
+           counted(left_out, "further finding") + " left out\n";
   }
 }
 

@@ -6,16 +6,16 @@ $ cardinal bump examples/translator.adp.json
 cardinal: bump needs --from; see cardinal help bump
 [exit 2]
 $ cardinal bump examples/translator.adp.json --from examples/web-search.agentcard.json
-cardinal: examples/translator.adp.json: the cards are of two dialects, which have no rule for versions in common
+cardinal: examples/translator.adp.json: the cards have different dialects, which share no rule for versions
 [exit 2]
 $ sed 's/"version": "[^"]*"/"version": "latest"/' examples/web-search.agentcard.json > old.json
 $ sed 's/"name": "[^"]*"/"name": "Other"/' old.json > card.json
 $ cardinal bump card.json --from old.json
-cardinal: card.json: no version can be advised: "latest" is no semantic version (MAJOR.MINOR.PATCH)
+cardinal: card.json: no version can be recommended: "latest" is not a semantic version (MAJOR.MINOR.PATCH)
 [exit 2]
 $ sed 's/Returns the text it is given\. Its/Returns the text. Its/' examples/self-certified.adp.json > signed.json
 $ cardinal bump signed.json --from examples/self-certified.adp.json
-cardinal: wrote version 1.0.1 and seq 2: seq is still 1 and should be 2; the version is still 1.0.0, but a PATCH change asks for 1.0.1
+cardinal: wrote version 1.0.1 and seq 2: seq is still 1 and should be 2; the version is still 1.0.0, but a PATCH change requires 1.0.1
 cardinal: the signature in signed.json is no longer valid; sign the card again: cardinal sign --in-place --key KEY signed.json
 $ diff examples/self-certified.adp.json signed.json | sed 's/^/| /'
 | 4,5c4,5

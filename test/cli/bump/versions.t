@@ -6,10 +6,10 @@ $ cat > old.json <<'END'
 > END
 $ cp old.json card.json
 $ cardinal bump card.json --from old.json
-cardinal: nothing to write: nothing asks for another version
+cardinal: nothing to write: no change requires another version
 $ sed -i 's/"X\."/"Does X."/' card.json
 $ cardinal bump card.json --from old.json --dry-run
-cardinal: would write version 1.2.4 and seq 5: seq is still 4 and should be 5; the version is still 1.2.3, but a PATCH change asks for 1.2.4
+cardinal: would write version 1.2.4 and seq 5: seq is still 4 and should be 5; the version is still 1.2.3, but a PATCH change requires 1.2.4
 --- a/card.json
 +++ b/card.json
 @@ -1,3 +1,3 @@
@@ -18,7 +18,7 @@ cardinal: would write version 1.2.4 and seq 5: seq is still 4 and should be 5; t
   "tools": [{"name": "x", "description": "Does X."}, {"name": "y", "description": "Y."}],
   "endpoints": [{"protocol": "http+json", "uri": "https://a.example/x"}]}
 $ cardinal bump card.json --from old.json
-cardinal: wrote version 1.2.4 and seq 5: seq is still 4 and should be 5; the version is still 1.2.3, but a PATCH change asks for 1.2.4
+cardinal: wrote version 1.2.4 and seq 5: seq is still 4 and should be 5; the version is still 1.2.3, but a PATCH change requires 1.2.4
 $ diff old.json card.json | sed 's/^/| /'
 | 1,2c1,2
 | < {"id": "agent://a", "name": "A",   "version":"1.2.3", "seq": 4,
@@ -27,26 +27,26 @@ $ diff old.json card.json | sed 's/^/| /'
 | > {"id": "agent://a", "name": "A",   "version":"1.2.4", "seq": 5,
 | >  "tools": [{"name": "x", "description": "Does X."}, {"name": "y", "description": "Y."}],
 $ cardinal bump card.json --from old.json
-cardinal: nothing to write: seq rose from 4 to 5; the version went from 1.2.3 to 1.2.4, which admits a PATCH change
+cardinal: nothing to write: seq rose from 4 to 5; the version went from 1.2.3 to 1.2.4, which allows a PATCH change
 $ cardinal diff --gate old.json card.json
-cosmetic: the version was changed from "1.2.3" to "1.2.4": the advice on versions says whether it fits
+cosmetic: the version was changed from "1.2.3" to "1.2.4": the advice says whether it is high enough
   at /version
-cosmetic: seq was changed from "4" to "5": it orders the cards of one agent; the advice says whether it fits
+cosmetic: seq was changed from "4" to "5": it orders the cards of one agent; the advice says whether it is high enough
   at /seq
-cosmetic: the description of tool "x" was changed from "X." to "Does X.": it says what the skill does; how it is called stays
+cosmetic: the description of tool "x" was changed from "X." to "Does X.": it describes what the skill does; calls are unaffected
   at /tools/0/description
 3 changes: 3 cosmetic
-advice: seq rose from 4 to 5; the version went from 1.2.3 to 1.2.4, which admits a PATCH change (draft-song-anp-adp-00, 3.1)
+advice: seq rose from 4 to 5; the version went from 1.2.3 to 1.2.4, which allows a PATCH change (draft-song-anp-adp-00, 3.1)
 $ sed -i 's/, {"name": "y", "description": "Y."}//' card.json
 $ cardinal bump card.json --from old.json --json
-cardinal: wrote version 2.0.0: seq rose from 4 to 5; the version went from 1.2.3 to 1.2.4, but a MAJOR change asks for 2.0.0
-{"version":"2.0.0","seq":null,"written":true,"reason":"seq rose from 4 to 5; the version went from 1.2.3 to 1.2.4, but a MAJOR change asks for 2.0.0"}
+cardinal: wrote version 2.0.0: seq rose from 4 to 5; the version went from 1.2.3 to 1.2.4, but a MAJOR change requires 2.0.0
+{"version":"2.0.0","seq":null,"written":true,"reason":"seq rose from 4 to 5; the version went from 1.2.3 to 1.2.4, but a MAJOR change requires 2.0.0"}
 $ grep -c '"version":"2.0.0", "seq": 5' card.json
 1
 $ sed 's/"seq": 4,//' card.json > without.json
 $ sed -i 's/"seq": 5,//' without.json
 $ cardinal bump without.json --from old.json
-cardinal: wrote seq 5: seq was 4, is missing and should be 5; the version went from 1.2.3 to 2.0.0, which admits a MAJOR change
+cardinal: wrote seq 5: seq was 4, is missing and should be 5; the version went from 1.2.3 to 2.0.0, which allows a MAJOR change
 $ tail -n 2 without.json
  "endpoints": [{"protocol": "http+json", "uri": "https://a.example/x"}],
  "seq": 5}

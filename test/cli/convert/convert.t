@@ -9,22 +9,22 @@ planner.a2a.json:7:14: hint: "url" points to translator.example.com, which is a 
 $ cardinal convert --to adp planner.a2a.json --quiet | cmp - examples/translator.adp.json
 $ cardinal convert --to a2a --a2a-version 0.3 --no-stash examples/translator.adp.json
 cardinal: examples/translator.adp.json: adp to a2a-0.3
-  lost /id: the name it is known by: the A2A 0.3 card has no place for it
-  lost /tools/0/input_schema: the input schema of a skill: A2A skills have no schema of their arguments
-  lost /tools/0/idempotent: whether a skill may be called twice: the A2A 0.3 card has no place for it
+  lost /id: the identifier: the A2A 0.3 card has no place for it
+  lost /tools/0/input_schema: the input schema of a skill: A2A skills have no schema for their arguments
+  lost /tools/0/idempotent: whether a skill is idempotent: the A2A 0.3 card has no place for it
   lost /endpoints/0/priority: the priority of an interface: the A2A 0.3 card has no place for it
   lost /endpoints/1/protocol: the protocol of an interface: A2A clients do not speak aitp
-  lost /endpoints/1/uri: where it is called: A2A clients do not speak aitp
-  lost /constraints/max_concurrent_tasks: the limits of use: the A2A 0.3 card has no place for it
-  lost /constraints/supported_languages: the limits of use: the A2A 0.3 card has no place for it
-  lost /constraints/rate_limit: the limits of use: the A2A 0.3 card has no place for it
-  lost /metadata/created_at: when it was made: the A2A 0.3 card has no place for it
-  lost /metadata/ttl: how long it may be kept: the A2A 0.3 card has no place for it
-  added /protocolVersion: A2A asks for it and the card does not say
-  added /defaultInputModes: A2A asks for it; calls with arguments are JSON
-  added /defaultOutputModes: A2A asks for it; calls with arguments are JSON
-  added /skills/0/name: the id stands in
-  added /skills/0/tags: A2A asks for tags; those of the agent stand in
+  lost /endpoints/1/uri: the address of an interface: A2A clients do not speak aitp
+  lost /constraints/max_concurrent_tasks: the usage limits: the A2A 0.3 card has no place for it
+  lost /constraints/supported_languages: the usage limits: the A2A 0.3 card has no place for it
+  lost /constraints/rate_limit: the usage limits: the A2A 0.3 card has no place for it
+  lost /metadata/created_at: when it was created: the A2A 0.3 card has no place for it
+  lost /metadata/ttl: how long it may be cached: the A2A 0.3 card has no place for it
+  added /protocolVersion: A2A requires it, and the card does not state it
+  added /defaultInputModes: A2A requires it; calls with arguments are JSON
+  added /defaultOutputModes: A2A requires it; calls with arguments are JSON
+  added /skills/0/name: A2A requires a name; the id is used
+  added /skills/0/tags: A2A requires tags; those of the agent are used
 {
   "name": "Translator",
   "description": "Translates texts between Chinese and English.",
@@ -86,7 +86,7 @@ $ cardinal convert --to a2a --strict --quiet --no-stash --out lossy.json example
 cardinal: --strict: content was lost that no embedded original keeps
 [exit 1]
 $ cardinal convert --to a2a --json --no-stash examples/translator.adp.json
-{"results":[{"name":"examples/translator.adp.json","from":"adp","to":"a2a-1.0","unchanged":false,"text":"{\n  \"name\": \"Translator\",\n  \"description\": \"Translates texts between Chinese and English.\",\n  \"version\": \"1.2.0\",\n  \"supportedInterfaces\": [\n    {\n      \"url\": \"https://translator.example.com/v1\",\n      \"protocolBinding\": \"HTTP+JSON\",\n      \"protocolVersion\": \"1.0\"\n    }\n  ],\n  \"capabilities\": {\n    \"streaming\": false\n  },\n  \"securitySchemes\": {\n    \"bearer\": {\n      \"httpAuthSecurityScheme\": {\n        \"scheme\": \"bearer\"\n      }\n    }\n  },\n  \"securityRequirements\": [\n    {\n      \"schemes\": {\n        \"bearer\": {\n          \"list\": []\n        }\n      }\n    }\n  ],\n  \"defaultInputModes\": [\"application/json\"],\n  \"defaultOutputModes\": [\"application/json\"],\n  \"skills\": [\n    {\n      \"id\": \"translate\",\n      \"name\": \"translate\",\n      \"description\": \"Translates a text into another language.\",\n      \"tags\": [\"nlp/translation\"]\n    }\n  ]\n}\n","lost":[{"pointer":"/id","what":"the name it is known by","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/tools/0/input_schema","what":"the input schema of a skill","why":"A2A skills have no schema of their arguments","stashed":false},{"pointer":"/tools/0/idempotent","what":"whether a skill may be called twice","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/endpoints/0/priority","what":"the priority of an interface","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/endpoints/1/protocol","what":"the protocol of an interface","why":"A2A clients do not speak aitp","stashed":false},{"pointer":"/endpoints/1/uri","what":"where it is called","why":"A2A clients do not speak aitp","stashed":false},{"pointer":"/constraints/max_concurrent_tasks","what":"the limits of use","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/constraints/supported_languages","what":"the limits of use","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/constraints/rate_limit","what":"the limits of use","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/metadata/created_at","what":"when it was made","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/metadata/ttl","what":"how long it may be kept","why":"the A2A 1.0 card has no place for it","stashed":false}],"added":[{"pointer":"/supportedInterfaces/0/protocolVersion","why":"A2A asks for it and the card does not say"},{"pointer":"/defaultInputModes","why":"A2A asks for it; calls with arguments are JSON"},{"pointer":"/defaultOutputModes","why":"A2A asks for it; calls with arguments are JSON"},{"pointer":"/skills/0/name","why":"the id stands in"},{"pointer":"/skills/0/tags","why":"A2A asks for tags; those of the agent stand in"}],"notes":[]}]}
+{"results":[{"name":"examples/translator.adp.json","from":"adp","to":"a2a-1.0","unchanged":false,"text":"{\n  \"name\": \"Translator\",\n  \"description\": \"Translates texts between Chinese and English.\",\n  \"version\": \"1.2.0\",\n  \"supportedInterfaces\": [\n    {\n      \"url\": \"https://translator.example.com/v1\",\n      \"protocolBinding\": \"HTTP+JSON\",\n      \"protocolVersion\": \"1.0\"\n    }\n  ],\n  \"capabilities\": {\n    \"streaming\": false\n  },\n  \"securitySchemes\": {\n    \"bearer\": {\n      \"httpAuthSecurityScheme\": {\n        \"scheme\": \"bearer\"\n      }\n    }\n  },\n  \"securityRequirements\": [\n    {\n      \"schemes\": {\n        \"bearer\": {\n          \"list\": []\n        }\n      }\n    }\n  ],\n  \"defaultInputModes\": [\"application/json\"],\n  \"defaultOutputModes\": [\"application/json\"],\n  \"skills\": [\n    {\n      \"id\": \"translate\",\n      \"name\": \"translate\",\n      \"description\": \"Translates a text into another language.\",\n      \"tags\": [\"nlp/translation\"]\n    }\n  ]\n}\n","lost":[{"pointer":"/id","what":"the identifier","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/tools/0/input_schema","what":"the input schema of a skill","why":"A2A skills have no schema for their arguments","stashed":false},{"pointer":"/tools/0/idempotent","what":"whether a skill is idempotent","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/endpoints/0/priority","what":"the priority of an interface","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/endpoints/1/protocol","what":"the protocol of an interface","why":"A2A clients do not speak aitp","stashed":false},{"pointer":"/endpoints/1/uri","what":"the address of an interface","why":"A2A clients do not speak aitp","stashed":false},{"pointer":"/constraints/max_concurrent_tasks","what":"the usage limits","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/constraints/supported_languages","what":"the usage limits","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/constraints/rate_limit","what":"the usage limits","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/metadata/created_at","what":"when it was created","why":"the A2A 1.0 card has no place for it","stashed":false},{"pointer":"/metadata/ttl","what":"how long it may be cached","why":"the A2A 1.0 card has no place for it","stashed":false}],"added":[{"pointer":"/supportedInterfaces/0/protocolVersion","why":"A2A requires it, and the card does not state it"},{"pointer":"/defaultInputModes","why":"A2A requires it; calls with arguments are JSON"},{"pointer":"/defaultOutputModes","why":"A2A requires it; calls with arguments are JSON"},{"pointer":"/skills/0/name","why":"A2A requires a name; the id is used"},{"pointer":"/skills/0/tags","why":"A2A requires tags; those of the agent are used"}],"notes":[]}]}
 $ mkdir -p cards/deep
 $ cp examples/translator.adp.json cards/one.adp.json
 $ cp examples/self-certified.adp.json cards/deep/two.json
@@ -130,5 +130,5 @@ cardinal: --a2a-version needs --to a2a
 [exit 2]
 $ cardinal convert --to original planner.a2a.json --quiet | cmp - examples/translator.adp.json
 $ cardinal convert --to original examples/translator.adp.json
-cardinal: examples/translator.adp.json: the ADP card carries no original
+cardinal: examples/translator.adp.json: the ADP card contains no original
 [exit 1]

@@ -30,7 +30,7 @@ $ cardinal reach card.json
 2. http+json https://a.example/x
    priority 5; requires no authentication
 ignored: /endpoints/0 mqtt mqtts://a.example: its protocol is not one the specification names
-ignored: /endpoints/2 HTTP+JSON https://a.example/z: its protocol is spelled otherwise than http+json
+ignored: /endpoints/2 HTTP+JSON https://a.example/z: its protocol is spelled differently than http+json
 ignored: /endpoints/4 ws nowhere: its URI cannot be opened: it has no scheme such as https://
 ignored: /endpoints/5 http+json https://a.example/x: it is listed before
 ignored: /endpoints/6 aitp: it has no URI
@@ -41,13 +41,13 @@ $ cardinal reach card.json --method y
    priority 7; requires no authentication
 ignored: /endpoints/0 mqtt mqtts://a.example: its protocol is not one the specification names
 ignored: /endpoints/1 http+json https://a.example/x: it does not list the method "y"
-ignored: /endpoints/2 HTTP+JSON https://a.example/z: its protocol is spelled otherwise than http+json
+ignored: /endpoints/2 HTTP+JSON https://a.example/z: its protocol is spelled differently than http+json
 ignored: /endpoints/4 ws nowhere: its URI cannot be opened: it has no scheme such as https://
 ignored: /endpoints/6 aitp: it has no URI
 $ cardinal reach card.json --method z
 ignored: /endpoints/0 mqtt mqtts://a.example: its protocol is not one the specification names
 ignored: /endpoints/1 http+json https://a.example/x: it does not list the method "z"
-ignored: /endpoints/2 HTTP+JSON https://a.example/z: its protocol is spelled otherwise than http+json
+ignored: /endpoints/2 HTTP+JSON https://a.example/z: its protocol is spelled differently than http+json
 ignored: /endpoints/3 grpc a.example:443: it reaches the card's tools, of which none is "z"
 ignored: /endpoints/4 ws nowhere: it reaches the card's tools, of which none is "z"
 ignored: /endpoints/5 http+json https://a.example/x: it does not list the method "z"

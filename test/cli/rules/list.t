@@ -65,7 +65,7 @@ a2a/removed-member                        warning  A card of 1.0 has no members 
 a2a/requirement-both-lists                error    A hybrid card has its requirements in both forms
 a2a/requirement-declared                  error    Requirements name schemes that the card declares
 a2a/requirement-empty                     warning  Requirements name at least one scheme
-a2a/requirement-scope-known               warning  Requirements ask for scopes that a flow declares
+a2a/requirement-scope-known               warning  Requirements name scopes that a flow declares
 a2a/requirement-scopes                    error    The scopes of a requirement are a list of strings
 a2a/requirement-scopes-unused             hint     Only requirements for OAuth and OpenID Connect have scopes
 a2a/requirement-shape                     error    Security requirements are in the form of the card's version

@@ -23,12 +23,12 @@ signed.json: valid (trusted-jwks)
   key      EdDSA kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k
   form     specification
 $ cardinal verify signed.json
-signed.json: key-unknown: /signatures/0: no trusted key "rfc8032-1" of EdDSA (its "jku" is the signer's own word and is not followed); give the signer's keys with --jwks FILE, or pin one with cardinal trust add --subject https://echo.example.com/a2a
+signed.json: key-unknown: /signatures/0: no trusted key "rfc8032-1" of EdDSA (its "jku" is the signer's own claim and is not followed); give the signer's keys with --jwks FILE, or pin one with cardinal trust add --subject https://echo.example.com/a2a
   subject  https://echo.example.com/a2a
 [exit 1]
 $ sed 's/"skills"/"url": "https:\/\/evil.example", "documentationUrl": "", "skills"/' card.json > open.json
 $ cardinal sign --key test.key open.json
-cardinal: open.json: verifiers would not agree on what is signed (rule a2a/sign-safe): /url is no member of A2A 1.0 here; /documentationUrl is empty; leave these out or fill them, or choose a form with --form specification, sdk-cleaned or jcs
+cardinal: open.json: verifiers would not agree on what is signed (rule a2a/sign-safe): /url is not a member of A2A 1.0 here; /documentationUrl is empty; leave these out or fill them, or choose a form with --form specification, sdk-cleaned or jcs
 [exit 1]
 $ cardinal sign --key test.key --form sdk-cleaned open.json > open-signed.json
 cardinal: the signature does not cover /url

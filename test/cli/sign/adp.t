@@ -32,11 +32,11 @@ $ cardinal sign --key test.key --revoke signed.json
   "endpoints": []
 }
 $ sed 's/"A"/"B"/' signed.json > changed.json; cardinal verify --jwks test.key changed.json
-changed.json: invalid: the signature is by none of the trusted keys, or the card was changed
+changed.json: invalid: the signature was not made by a trusted key, or the card was changed
   subject  agent://a
 [exit 1]
 $ echo '{"id": "agent://a", "name": "A", "tools": []}' | cardinal sign --key test.key -
-cardinal: -: the card has no "seq", without which an old card can be played back; give one with --seq N or --bump-seq
+cardinal: -: the card has no "seq", without which an old card can be replayed; give one with --seq N or --bump-seq
 [exit 1]
 $ echo '{"id": "agent://a", "name": "A",}' | cardinal sign --key test.key -
 -:1:32: error: there is no member after this comma [json/extra-comma]

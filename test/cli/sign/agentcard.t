@@ -12,10 +12,10 @@ signed.json: valid (did)
   key      EdDSA kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k
   form     jcs
 $ sed 's/"A"/"B"/' signed.json | cardinal verify -
--: invalid: the signature is not by the key of the card's did, or the card was changed
+-: invalid: the signature was not made by the key of the card's did, or the card was changed
   subject  urn:ulid:01JDKX3W8R6T2N9V5QZ4HYB7CM
 [exit 1]
 $ sed 's/did:key:[a-zA-Z0-9]*/did:web:example.com/' signed.json | cardinal verify -
--: key-unknown: the key of did:web:example.com cannot be told: DIDs of method "web" are not supported, only did:key
+-: key-unknown: the key of did:web:example.com cannot be determined: DIDs of method "web" are not supported, only did:key
   subject  urn:ulid:01JDKX3W8R6T2N9V5QZ4HYB7CM
 [exit 1]

@@ -42,11 +42,11 @@ $ cardinal key new --out other.key > /dev/null 2>&1
 $ cardinal trust add --trust other.json --subject agent://a/x --key other.key | sed 's/pinned [^ ]*/pinned KEY/'
 pinned KEY for agent://a/x
 $ cardinal verify --trust other.json --jwks test.key card.json
-card.json: invalid: the signature is by none of the keys pinned for this id, or the card was changed
+card.json: invalid: the signature was not made by a key pinned for this id, or the card was changed
   subject  agent://a/x
 [exit 1]
 $ cardinal trust add --trust trust.json --origin https://a.example/x --key test.key
-cardinal: https://a.example/x: an origin is scheme://host[:port] in lower case and no more: "https://a.example"; got "https://a.example/x"
+cardinal: https://a.example/x: an origin must be scheme://host[:port] in lower case and nothing else: "https://a.example"; got "https://a.example/x"
 [exit 2]
 $ cardinal trust add --trust trust.json --subject HTTPS://A.example --key test.key
 pinned kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k for https://a.example/
@@ -58,7 +58,7 @@ cardinal: give the key with --key FILE or --did DID
 [exit 2]
 $ echo '{"id": "agent://b", "name": "B", "seq": 1, "did": "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw"}' | cardinal sign --key test.key - > first.json
 $ cardinal verify first.json
-first.json: key-unknown: no key is known for this id; give the signer's keys with --jwks FILE, or pin one with cardinal trust add --subject agent://b. Its did holds a key, which proves nothing about the id: pin it with --did once you know it is the agent's
+first.json: key-unknown: no key is known for this id; give the signer's keys with --jwks FILE, or pin one with cardinal trust add --subject agent://b. Its did contains a key, which proves nothing about the id: pin it with --did once you know it is the agent's
   subject  agent://b
 [exit 1]
 $ cardinal verify first.json --first-use
@@ -78,7 +78,7 @@ $ cat > mixed.json <<'END'
 > {"did": "did:key:z6MktsYMtj8CfVqYPrZ7XGkiCQUpj7WsbbmVLBghoSdo6fNg", "id": "agent://evil", "name": "E", "seq": 1, "signature": "WGZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmZmY8ajz5gUg-WsI0UqK_YmlPwgEvjQ9Xsiwfxx6m6x00Bg"}
 > END
 $ cardinal verify mixed.json --first-use --trust first-trust.json
-mixed.json: invalid: the card's did cannot be pinned: these 32 bytes are no Ed25519 key: not a point of the prime-order group in its one encoding
+mixed.json: invalid: the card's did cannot be pinned: these 32 bytes are not an Ed25519 key: not a point of the prime-order group in its only encoding
   subject  agent://evil
 [exit 1]
 $ cardinal trust list --trust first-trust.json | tail -1

@@ -65,8 +65,8 @@ $ cat signed.json <(echo) one.json <(echo) > cards.jsonl; cardinal verify --json
 [exit 1]
 $ cardinal new ai-catalog > catalog.json
 $ cardinal verify catalog.json
-catalog.json: unsigned: signatures of AI Catalogs are not known here: verify the cards its entries lead to
+catalog.json: unsigned: signatures of AI Catalogs are not supported: verify the cards of its entries
 [exit 1]
 $ cardinal sign --key test.key catalog.json
-cardinal: catalog.json: AI Catalogs are not signed here: sign the cards its entries lead to
+cardinal: catalog.json: AI Catalogs cannot be signed; sign the cards of their entries
 [exit 2]

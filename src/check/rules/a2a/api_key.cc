@@ -11,13 +11,14 @@ Value place_of(Value body) {
   return body["location"] ? body["location"] : body["in"];
 }
 
-void check_api_key_place(const Card& card, Findings& out) {
+void check_api_key_place(const CheckedCard& card, Findings& out) {
   for_each_of(card, SchemeKind::api_key, [&](const Scheme&, Value body) {
     const Value place = place_of(body);
     const auto text = place.string();
     if (!text || is_one_of(places, *text)) return;
     out.add(place,
-            shown(place.key()) + " " + one_of(places) + "; got " + shown(place),
+            for_message(place.key()) + " " + must_be_one_of(places) + "; got " +
+                for_message(place),
             did_you_mean(*text, places))
         .fix = respelled(place, places);
   });
@@ -45,8 +46,8 @@ constinit const CardRule api_key_place_rule{
     .check = check_api_key_place,
 };
 
-void report_place(const Card& card, Findings& out, std::string_view unwise,
-                  const char* message) {
+void report_place(const CheckedCard& card, Findings& out,
+                  std::string_view unwise, const char* message) {
   for_each_of(card, SchemeKind::api_key, [&](const Scheme&, Value body) {
     const Value place = place_of(body);
     if (place.string() != unwise) return;
@@ -54,7 +55,7 @@ void report_place(const Card& card, Findings& out, std::string_view unwise,
   });
 }
 
-void check_api_key_in_query(const Card& card, Findings& out) {
+void check_api_key_in_query(const CheckedCard& card, Findings& out) {
   report_place(card, out, "query",
                "an API key in the query ends up in server logs and browser "
                "histories");
@@ -83,7 +84,7 @@ constinit const CardRule api_key_in_query_rule{
     .check = check_api_key_in_query,
 };
 
-void check_api_key_in_cookie(const Card& card, Findings& out) {
+void check_api_key_in_cookie(const CheckedCard& card, Findings& out) {
   report_place(card, out, "cookie",
                "an API key in a cookie depends on SameSite and domain rules "
                "that agents do not implement");
@@ -111,7 +112,7 @@ constinit const CardRule api_key_in_cookie_rule{
     .check = check_api_key_in_cookie,
 };
 
-void check_api_key_place_name(const Card& card, Findings& out) {
+void check_api_key_place_name(const CheckedCard& card, Findings& out) {
   const bool in_1_0 = card.is(Version::v1_0);
   const std::string_view right = in_1_0 ? "location" : "in";
   const std::string_view wrong = in_1_0 ? "in" : "location";

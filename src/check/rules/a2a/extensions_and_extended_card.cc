@@ -10,7 +10,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_extension_uri(const Card& card, Findings& out) {
+void check_extension_uri(const CheckedCard& card, Findings& out) {
   for (const Value extension : card.extensions) {
     const Value uri = extension["uri"];
     if (!uri && card.is(Version::v1_0)) {
@@ -49,7 +49,7 @@ constinit const CardRule extension_uri_rule{
     .check = check_extension_uri,
 };
 
-void check_extension_uri_form(const Card& card, Findings& out) {
+void check_extension_uri_form(const CheckedCard& card, Findings& out) {
   for (const Value extension : card.extensions) {
     const Value uri = extension["uri"];
     const auto text = uri.string();
@@ -57,7 +57,7 @@ void check_extension_uri_form(const Card& card, Findings& out) {
     if (is_plain_https(*text) || parse_uri(*text)) continue;
     out.add(uri,
             "the \"uri\" of an extension must be an absolute URI; got " +
-                shown(uri),
+                for_message(uri),
             "include the scheme, as in https://acme.dev/extensions/name/v1");
   }
 }
@@ -97,7 +97,7 @@ bool has_version(std::string_view uri) {
   return false;
 }
 
-void check_extension_versioned(const Card& card, Findings& out) {
+void check_extension_versioned(const CheckedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const Value extension : card.extensions) {
     const Value uri = extension["uri"];
@@ -105,7 +105,7 @@ void check_extension_versioned(const Card& card, Findings& out) {
     if (!text || is_blank(*text) || has_version(*text)) continue;
     if (!parse_uri(*text)) continue;  // a2a/extension-uri-form
     out.add(
-        uri, "the extension's URI contains no version; got " + shown(uri),
+        uri, "the extension's URI contains no version; got " + for_message(uri),
         "add one, such as /v1, so that a breaking change can get a new URI");
   }
 }
@@ -129,7 +129,7 @@ constinit const CardRule extension_versioned_rule{
     .check = check_extension_versioned,
 };
 
-void check_extension_duplicate(const Card& card, Findings& out) {
+void check_extension_duplicate(const CheckedCard& card, Findings& out) {
   FirstOwner owners;
   for (std::size_t i = 0; i < card.extensions.size(); ++i) {
     const Value uri = card.extensions[i]["uri"];
@@ -139,7 +139,7 @@ void check_extension_duplicate(const Card& card, Findings& out) {
     if (!first) continue;
     out.add(uri,
             "extension " + std::to_string(*first) + " already has the URI " +
-                shown(uri),
+                for_message(uri),
             "declare each extension once");
   }
 }
@@ -165,7 +165,7 @@ constinit const CardRule extension_duplicate_rule{
     .check = check_extension_duplicate,
 };
 
-void check_extension_required(const Card& card, Findings& out) {
+void check_extension_required(const CheckedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const Value extension : card.extensions) {
     const Value required = extension["required"];
@@ -197,7 +197,7 @@ constinit const CardRule extension_required_rule{
     .check = check_extension_required,
 };
 
-void check_extensions_misplaced(const Card& card, Findings& out) {
+void check_extensions_misplaced(const CheckedCard& card, Findings& out) {
   for (const UnknownMember& member : card.unknown) {
     // An object of that name is custom data, not a list of extensions.
     if (member.part != Part::card || !member.value.is(Kind::array)) continue;
@@ -227,7 +227,7 @@ constinit const CardRule extensions_misplaced_rule{
     .check = check_extensions_misplaced,
 };
 
-void check_extended_card_security(const Card& card, Findings& out) {
+void check_extended_card_security(const CheckedCard& card, Findings& out) {
   if (card.extended_card.boolean() != true) return;
   if (card.security_schemes.size() > 0) return;
   out.add(card.extended_card,

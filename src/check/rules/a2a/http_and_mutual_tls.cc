@@ -11,7 +11,7 @@ constexpr std::string_view http_schemes[] = {
     "GNAP",         "HOBA",        "Mutual",        "Negotiate", "OAuth",
     "PrivateToken", "SCRAM-SHA-1", "SCRAM-SHA-256", "vapid"};
 
-void check_http_scheme(const Card& card, Findings& out) {
+void check_http_scheme(const CheckedCard& card, Findings& out) {
   for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
     const Value scheme = body["scheme"];
     const auto text = scheme.string();
@@ -22,7 +22,7 @@ void check_http_scheme(const Card& card, Findings& out) {
     out.add(scheme,
             "\"scheme\" should be an HTTP authentication scheme registered "
             "with IANA, such as bearer; got " +
-                shown(scheme),
+                for_message(scheme),
             did_you_mean(*text, http_schemes));
   });
 }
@@ -47,7 +47,7 @@ constinit const CardRule http_scheme_rule{
     .check = check_http_scheme,
 };
 
-void check_http_basic(const Card& card, Findings& out) {
+void check_http_basic(const CheckedCard& card, Findings& out) {
   for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
     const Value scheme = body["scheme"];
     if (!is_same_letters(scheme.string().value_or(""), "basic")) return;
@@ -76,7 +76,7 @@ constinit const CardRule http_basic_rule{
     .check = check_http_basic,
 };
 
-void check_http_bearer_format(const Card& card, Findings& out) {
+void check_http_bearer_format(const CheckedCard& card, Findings& out) {
   for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
     const Value format = body["bearerFormat"];
     const auto scheme = body["scheme"].string();
@@ -84,7 +84,7 @@ void check_http_bearer_format(const Card& card, Findings& out) {
     if (is_same_letters(*scheme, "bearer")) return;
     out.add(format,
             "\"bearerFormat\" has no meaning beside \"scheme\": " +
-                shown(body["scheme"]),
+                for_message(body["scheme"]),
             "remove it, or write \"scheme\": \"bearer\"");
   });
 }
@@ -108,7 +108,7 @@ constinit const CardRule http_bearer_format_rule{
     .check = check_http_bearer_format,
 };
 
-void check_mutual_tls_era(const Card& card, Findings& out) {
+void check_mutual_tls_era(const CheckedCard& card, Findings& out) {
   if (!card.is(Version::v0_2)) return;
   for_each_of(card, SchemeKind::mutual_tls, [&](const Scheme&, Value body) {
     out.add(body["type"], "A2A 0.2 has no mutualTLS scheme; 0.3 added it",

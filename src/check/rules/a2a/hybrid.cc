@@ -24,7 +24,7 @@ struct Agreement {
   bool of_0_x = false;  // an entry with url and binding is of 0.x
 };
 
-Agreement agreement_of(const Card& card, std::string_view address,
+Agreement agreement_of(const CheckedCard& card, std::string_view address,
                        std::string_view binding) {
   Agreement found;
   const std::string_view version = major_minor(card.protocol_version.text);
@@ -43,7 +43,8 @@ Agreement agreement_of(const Card& card, std::string_view address,
   return found;
 }
 
-void add_address_conflicts(const Card& card, std::vector<HybridConflict>& out) {
+void add_address_conflicts(const CheckedCard& card,
+                           std::vector<HybridConflict>& out) {
   if (!card.url) return;
   const std::string_view binding =
       card.preferred_transport ? card.preferred_transport.text : "JSONRPC";
@@ -52,7 +53,7 @@ void add_address_conflicts(const Card& card, std::vector<HybridConflict>& out) {
     out.push_back(
         {card.url.at,
          "\"url\" is not listed in supportedInterfaces: clients of 0.3 call " +
-             shown(card.url.at) + ", clients of 1.0 never do",
+             for_message(card.url.at) + ", clients of 1.0 never do",
          "list it there too, with its protocolVersion"});
   } else if (!agreed.binding) {
     out.push_back(
@@ -65,7 +66,8 @@ void add_address_conflicts(const Card& card, std::vector<HybridConflict>& out) {
              (agreed.of_0_x || !card.protocol_version.text.starts_with("0."))) {
     // 0.3 at the top level beside entries of 1.0 only: the agent supports both.
     out.push_back({card.protocol_version.at,
-                   "\"protocolVersion\" is " + shown(card.protocol_version.at) +
+                   "\"protocolVersion\" is " +
+                       for_message(card.protocol_version.at) +
                        ", but supportedInterfaces lists the same url with "
                        "another protocolVersion",
                    "make the two agree"});
@@ -73,7 +75,8 @@ void add_address_conflicts(const Card& card, std::vector<HybridConflict>& out) {
 }
 
 // Addresses that both lists have, each with another binding.
-void add_list_conflicts(const Card& card, std::vector<HybridConflict>& out) {
+void add_list_conflicts(const CheckedCard& card,
+                        std::vector<HybridConflict>& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_additional(card, interface)) continue;
     if (!interface.url || !interface.binding) continue;
@@ -82,14 +85,14 @@ void add_list_conflicts(const Card& card, std::vector<HybridConflict>& out) {
     if (!agreed.url || agreed.binding) continue;
     out.push_back(
         {interface.binding.at,
-         "clients of 0.3 use " + shown(interface.binding.at) + " at " +
-             shown(interface.url.at) +
+         "clients of 0.3 use " + for_message(interface.binding.at) + " at " +
+             for_message(interface.url.at) +
              ", but supportedInterfaces lists it with another protocolBinding",
          "make transport and protocolBinding agree"});
   }
 }
 
-std::vector<HybridConflict> conflicts_of(const Card& card) {
+std::vector<HybridConflict> conflicts_of(const CheckedCard& card) {
   std::vector<HybridConflict> found;
   add_address_conflicts(card, found);
   add_list_conflicts(card, found);
@@ -100,14 +103,14 @@ std::vector<HybridConflict> conflicts_of(const Card& card) {
       *old_flag.boolean() != *new_flag.boolean()) {
     found.push_back(
         {old_flag,
-         "\"supportsAuthenticatedExtendedCard\" is " + shown(old_flag) +
-             ", but capabilities.extendedAgentCard is " + shown(new_flag),
+         "\"supportsAuthenticatedExtendedCard\" is " + for_message(old_flag) +
+             ", but capabilities.extendedAgentCard is " + for_message(new_flag),
          "make the two agree"});
   }
   return found;
 }
 
-void check_hybrid(const Card& card, Findings& out) {
+void check_hybrid(const CheckedCard& card, Findings& out) {
   if (!card.detected.hybrid || !conflicts_of(card).empty()) return;
   out.add(card.root,
           "this card has the members of both 0.3 and 1.0; they agree",
@@ -138,7 +141,7 @@ constinit const CardRule hybrid_rule{
     .check = check_hybrid,
 };
 
-void check_hybrid_conflict(const Card& card, Findings& out) {
+void check_hybrid_conflict(const CheckedCard& card, Findings& out) {
   if (!card.detected.hybrid) return;
   for (HybridConflict& conflict : conflicts_of(card)) {
     out.add(conflict.at, std::move(conflict.message), std::move(conflict.help));

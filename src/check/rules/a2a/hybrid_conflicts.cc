@@ -11,35 +11,33 @@ namespace {
 constexpr std::size_t alternatives_max = 64;
 constexpr std::size_t shown_bytes_max = 60;
 
-std::string joined(std::vector<std::string> words, std::string_view between) {
+std::string sorted_and_joined(std::vector<std::string> words,
+                              std::string_view separator) {
   std::ranges::sort(words);
-  std::string text;
-  for (const std::string& word : words) {
-    if (!text.empty()) text += between;
-    text += word;
-  }
-  return text;
+  return joined(words, separator);
 }
 
 // The same text for the same requirement, in whatever order it is written:
 // "key + oauth(read)".
-std::string text_of(const Card& card, const Requirement& requirement) {
+std::string text_of(const CheckedCard& card, const Requirement& requirement) {
   std::vector<std::string> needs;
-  for (const Need& need : card.needs_of(requirement)) {
+  for (const RequiredScheme& required : card.schemes_of(requirement)) {
     std::vector<std::string> scopes;
-    for (const Value scope : need.scopes.items()) {
+    for (const Value scope : required.scopes.items()) {
       scopes.emplace_back(scope.string().value_or(""));
     }
-    std::string text(need.scheme);
-    if (!scopes.empty()) text += "(" + joined(std::move(scopes), ", ") + ")";
+    std::string text(required.scheme);
+    if (!scopes.empty()) {
+      text += "(" + sorted_and_joined(std::move(scopes), ", ") + ")";
+    }
     needs.push_back(std::move(text));
   }
-  return needs.empty() ? "nothing" : joined(std::move(needs), " + ");
+  return needs.empty() ? "nothing" : sorted_and_joined(std::move(needs), " + ");
 }
 
 // What one list asks for; nothing if it is not in its own form, which
 // a2a/requirement-shape reports.
-std::optional<std::string> alternatives(const Card& card,
+std::optional<std::string> alternatives(const CheckedCard& card,
                                         std::span<const Requirement> written,
                                         bool of_1_0) {
   std::vector<std::string> found;
@@ -48,14 +46,15 @@ std::optional<std::string> alternatives(const Card& card,
     const bool in_form =
         requirement.form ==
             (of_1_0 ? RequirementForm::wrapped : RequirementForm::plain) ||
-        requirement.first_need == requirement.end_need;
+        requirement.first_scheme == requirement.end_scheme;
     if (!in_form || found.size() == alternatives_max) return std::nullopt;
     found.push_back(text_of(card, requirement));
   }
-  return found.empty() ? "nothing" : joined(std::move(found), " or ");
+  return found.empty() ? "nothing"
+                       : sorted_and_joined(std::move(found), " or ");
 }
 
-void compare(const Card& card, std::span<const Requirement> written,
+void compare(const CheckedCard& card, std::span<const Requirement> written,
              Value security, Value requirements,
              std::vector<HybridConflict>& out) {
   if (!security.is(Kind::array) || !requirements.is(Kind::array)) return;
@@ -63,16 +62,16 @@ void compare(const Card& card, std::span<const Requirement> written,
   const auto now = alternatives(card, written, true);
   if (!old || !now || *old == *now) return;
   out.push_back({security,
-                 "\"security\" asks clients of 0.3 for " +
+                 "for clients of 0.3 \"security\" requires " +
                      shortened(*old, shown_bytes_max) +
-                     ", but securityRequirements asks clients of 1.0 for " +
+                     ", but for clients of 1.0 securityRequirements requires " +
                      shortened(*now, shown_bytes_max),
-                 "make both lists ask for the same credentials"});
+                 "make both lists require the same credentials"});
 }
 
 }  // namespace
 
-void add_requirement_conflicts(const Card& card,
+void add_requirement_conflicts(const CheckedCard& card,
                                std::vector<HybridConflict>& out) {
   compare(card, card.own_requirements(), card.security,
           card.security_requirements, out);

@@ -1,55 +1,27 @@
 // Where interfaces are: gRPC addresses, tenants, paths of the REST binding.
-#include "base/ascii.h"
+#include "base/uri.h"
 #include "check/repair.h"
 #include "check/rules/a2a/interfaces.h"
 
 namespace cardinal::a2a {
 namespace {
 
-bool is_port(std::string_view text) {
-  constexpr std::size_t digits_max = 5;
-  if (text.empty() || text.size() > digits_max) return false;
-  unsigned port = 0;
-  for (const char c : text) {
-    if (c < '0' || c > '9') return false;
-    port = port * 10 + static_cast<unsigned>(c - '0');
-  }
-  return port >= 1 && port <= 65535;
-}
-
-bool is_host(std::string_view text) {
-  if (text.starts_with('[') && text.ends_with(']')) {
-    const std::string_view inside = text.substr(1, text.size() - 2);
-    return inside.find(':') != std::string_view::npos &&
-           inside.find_first_not_of("0123456789abcdefABCDEF:.") ==
-               std::string_view::npos;
-  }
-  for (const char c : text) {
-    if (!is_alnum(c) && c != '-' && c != '.' && c != '_') return false;
-  }
-  return !text.empty();
-}
-
-bool is_http(const Uri& uri) {
-  return uri.scheme == "https" || uri.scheme == "http";
-}
-
-bool is_grpc(const Card& card, const Interface& interface) {
+bool is_grpc(const CheckedCard& card, const Interface& interface) {
   return is_supported(card, interface) && interface.url &&
          core_binding(interface) == "GRPC";
 }
 
-void check_interface_grpc_address(const Card& card, Findings& out) {
+void check_interface_grpc_address(const CheckedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_grpc(card, interface)) continue;
     const std::string_view address = interface.url.text;
     if (address.empty() || is_host_and_port(address)) continue;
     const auto uri = parse_uri(address);
-    if (uri && is_http(*uri)) continue;
+    if (uri && is_http_scheme(uri->scheme)) continue;
     out.add(interface.url.at,
             "the \"url\" of a GRPC interface must be host:port or an https "
             "URL; got " +
-                shown(interface.url.at),
+                for_message(interface.url.at),
             "write it like grpc.acme.dev:443");
   }
 }
@@ -75,19 +47,20 @@ constinit const CardRule interface_grpc_address_rule{
     .check = check_interface_grpc_address,
 };
 
-void check_interface_grpc_path(const Card& card, Findings& out) {
+void check_interface_grpc_path(const CheckedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_grpc(card, interface)) continue;
     if (is_host_and_port(interface.url.text)) continue;
     const auto uri = parse_uri(interface.url.text);
-    if (!uri || !is_http(*uri) || uri->path.empty() || uri->path == "/") {
+    if (!uri || !is_http_scheme(uri->scheme) || uri->path.empty() ||
+        uri->path == "/") {
       continue;
     }
     const std::string port = !uri->port.empty()       ? uri->port
                              : uri->scheme == "https" ? "443"
                                                       : "80";
     out.add(interface.url.at,
-            "gRPC ignores the path of " + shown(interface.url.at),
+            "gRPC ignores the path of " + for_message(interface.url.at),
             "write \"" + uri->host + ":" + port + "\"");
   }
 }
@@ -113,7 +86,7 @@ constinit const CardRule interface_grpc_path_rule{
     .check = check_interface_grpc_path,
 };
 
-void check_interface_tenant(const Card& card, Findings& out) {
+void check_interface_tenant(const CheckedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     const Text& tenant = interface.tenant;
     if (!tenant) continue;
@@ -122,9 +95,10 @@ void check_interface_tenant(const Card& card, Findings& out) {
               "omit the member")
           .fix = removed(tenant.at, "remove \"tenant\"");
     } else if (tenant.text.find('/') != std::string_view::npos) {
-      out.add(tenant.at,
-              "\"tenant\" must not contain a \"/\"; got " + shown(tenant.at),
-              "use a single segment of the path /{tenant}/message:send");
+      out.add(
+          tenant.at,
+          "\"tenant\" must not contain a \"/\"; got " + for_message(tenant.at),
+          "use a single segment of the path /{tenant}/message:send");
     }
   }
 }
@@ -152,12 +126,13 @@ constinit const CardRule interface_tenant_rule{
 };
 
 // The protocol version that clients use there.
-std::string_view spoken_version(const Card& card, const Interface& interface) {
+std::string_view spoken_version(const CheckedCard& card,
+                                const Interface& interface) {
   if (is_supported(card, interface)) return interface.protocol_version.text;
   return card.protocol_version.text;
 }
 
-void check_interface_rest_v1(const Card& card, Findings& out) {
+void check_interface_rest_v1(const CheckedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!interface.url || core_binding(interface) != "HTTP+JSON") continue;
     const auto version = protocol_version(spoken_version(card, interface));
@@ -166,7 +141,7 @@ void check_interface_rest_v1(const Card& card, Findings& out) {
     if (path.ends_with('/')) path.remove_suffix(1);
     if (!path.ends_with("/v1")) continue;
     out.add(interface.url.at,
-            shown(interface.url.at) +
+            for_message(interface.url.at) +
                 " ends with /v1, which clients of 0.3 add themselves",
             "remove /v1, unless calls do go to /v1/v1/message:send");
   }
@@ -194,12 +169,6 @@ constinit const CardRule interface_rest_v1_rule{
 };
 
 }  // namespace
-
-bool is_host_and_port(std::string_view text) {
-  const std::size_t colon = text.rfind(':');
-  return colon != std::string_view::npos && is_host(text.substr(0, colon)) &&
-         is_port(text.substr(colon + 1));
-}
 
 CardRules interface_address_rules() {
   static constexpr const CardRule* rules[] = {

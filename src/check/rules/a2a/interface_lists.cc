@@ -8,7 +8,7 @@
 namespace cardinal::a2a {
 namespace {
 
-const Interface* main_of(const Card& card) {
+const Interface* main_of(const CheckedCard& card) {
   for (const Interface& interface : card.interfaces) {
     if (interface.main) return &interface;
   }
@@ -17,7 +17,7 @@ const Interface* main_of(const Card& card) {
 
 // What distinguishes interfaces for a client, joined by a separator that none
 // of these texts contains.
-std::string identity_of(const Card& card, const Interface& interface) {
+std::string identity_of(const CheckedCard& card, const Interface& interface) {
   std::string identity(is_additional(card, interface) ? "0" : "1");
   for (const Text& text : {interface.url, interface.binding,
                            interface.protocol_version, interface.tenant}) {
@@ -27,7 +27,7 @@ std::string identity_of(const Card& card, const Interface& interface) {
   return identity;
 }
 
-void check_interface_duplicate(const Card& card, Findings& out) {
+void check_interface_duplicate(const CheckedCard& card, Findings& out) {
   const auto& all = card.interfaces;
   std::vector<std::string> identities;
   identities.reserve(all.size());  // the owners point into it
@@ -79,7 +79,7 @@ struct MainListing {
   bool any = false;                  // there is a list at all
 };
 
-MainListing listing_of(const Card& card, const Interface& main) {
+MainListing listing_of(const CheckedCard& card, const Interface& main) {
   MainListing found;
   for (const Interface& interface : card.interfaces) {
     if (!is_additional(card, interface)) continue;
@@ -94,17 +94,17 @@ MainListing listing_of(const Card& card, const Interface& main) {
   return found;
 }
 
-void check_interface_conflict(const Card& card, Findings& out) {
+void check_interface_conflict(const CheckedCard& card, Findings& out) {
   const Interface* const main = main_of(card);
   if (!main) return;
   const MainListing listing = listing_of(card, *main);
   if (!listing.other || listing.same) return;
-  const std::string preferred =
-      main->binding ? shown(main->binding.at) : "\"JSONRPC\", the default";
+  const std::string preferred = main->binding ? for_message(main->binding.at)
+                                              : "\"JSONRPC\", the default";
   out.add(listing.other->binding.at,
           "the main url has the transport " + preferred +
-              ", but is listed here with " + shown(listing.other->binding.at) +
-              " alone",
+              ", but is listed here with " +
+              for_message(listing.other->binding.at) + " alone",
           "list it with its main transport too, or correct one of the two");
 }
 
@@ -130,7 +130,7 @@ constinit const CardRule interface_conflict_rule{
     .check = check_interface_conflict,
 };
 
-void check_interface_main_listed(const Card& card, Findings& out) {
+void check_interface_main_listed(const CheckedCard& card, Findings& out) {
   const Interface* const main = main_of(card);
   if (!main) return;
   const MainListing listing = listing_of(card, *main);
@@ -138,7 +138,7 @@ void check_interface_main_listed(const Card& card, Findings& out) {
   if (!listing.any || listing.same || listing.other) return;
   out.add(card.additional_at,
           "\"additionalInterfaces\" does not list the main url, " +
-              shown(main->url.at),
+              for_message(main->url.at),
           "add it with its transport, so that the list is complete")
       .focus = Focus::opening;
 }
@@ -164,7 +164,7 @@ constinit const CardRule interface_main_listed_rule{
     .check = check_interface_main_listed,
 };
 
-void check_interface_url_reused(const Card& card, Findings& out) {
+void check_interface_url_reused(const CheckedCard& card, Findings& out) {
   FirstOwner owners;
   const auto& all = card.interfaces;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -175,7 +175,7 @@ void check_interface_url_reused(const Card& card, Findings& out) {
     if (all[*first].binding.text == all[i].binding.text) continue;
     out.add(all[i].url.at,
             "another interface uses this url with the transport " +
-                shown(all[*first].binding.at),
+                for_message(all[*first].binding.at),
             "give each transport its own url if possible");
   }
 }
@@ -203,7 +203,7 @@ constinit const CardRule interface_url_reused_rule{
     .check = check_interface_url_reused,
 };
 
-void check_interface_order(const Card& card, Findings& out) {
+void check_interface_order(const CheckedCard& card, Findings& out) {
   const Interface* first = nullptr;
   std::optional<ProtocolVersion> first_version;
   for (const Interface& interface : card.interfaces) {
@@ -252,7 +252,7 @@ constinit const CardRule interface_order_rule{
     .check = check_interface_order,
 };
 
-void check_interface_minors(const Card& card, Findings& out) {
+void check_interface_minors(const CheckedCard& card, Findings& out) {
   const auto& all = card.interfaces;
   std::vector<std::string> places;
   places.reserve(all.size());  // the owners point into it

@@ -22,14 +22,14 @@ std::size_t count_numbers(std::string_view text) {
   }
 }
 
-void check_interface_version_format(const Card& card, Findings& out) {
+void check_interface_version_format(const CheckedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface)) continue;
     const Text& version = interface.protocol_version;
     if (!version || count_numbers(version.text) > 0) continue;
     out.add(version.at,
             "\"protocolVersion\" must be Major.Minor, such as \"1.0\"; got " +
-                shown(version.at),
+                for_message(version.at),
             "write the A2A version that this address supports");
   }
 }
@@ -56,17 +56,18 @@ constinit const CardRule interface_version_format_rule{
     .check = check_interface_version_format,
 };
 
-void check_interface_version_patch(const Card& card, Findings& out) {
+void check_interface_version_patch(const CheckedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface)) continue;
     const Text& version = interface.protocol_version;
     const std::size_t numbers = version ? count_numbers(version.text) : 0;
     if (numbers == 0 || numbers == 2) continue;
-    Finding& finding = out.add(
-        version.at,
-        "\"protocolVersion\" should be Major.Minor; got " + shown(version.at),
-        numbers > 2 ? "remove everything after the second number"
-                    : "add the minor number");
+    Finding& finding =
+        out.add(version.at,
+                "\"protocolVersion\" should be Major.Minor; got " +
+                    for_message(version.at),
+                numbers > 2 ? "remove everything after the second number"
+                            : "add the minor number");
     if (numbers < 3) continue;
     const std::size_t major_end = version.text.find('.');
     const std::size_t minor_end = version.text.find('.', major_end + 1);
@@ -96,7 +97,7 @@ constinit const CardRule interface_version_patch_rule{
     .check = check_interface_version_patch,
 };
 
-void check_interface_version_known(const Card& card, Findings& out) {
+void check_interface_version_known(const CheckedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface)) continue;
     const Text& version = interface.protocol_version;

@@ -36,15 +36,15 @@ bool is_core(std::string_view binding) {
   return is_one_of(core_bindings, binding);
 }
 
-void check_interface_binding_spelling(const Card& card, Findings& out) {
+void check_interface_binding_spelling(const CheckedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     const Text& binding = interface.binding;
     if (!binding || is_core(binding.text)) continue;
     const std::string_view meant = core_binding_of(binding.text);
     if (meant.empty()) continue;
     out.add(binding.at,
-            shown(binding.at.key()) + " must be written \"" +
-                std::string(meant) + "\"; got " + shown(binding.at),
+            for_message(binding.at.key()) + " must be written \"" +
+                std::string(meant) + "\"; got " + for_message(binding.at),
             "use this exact spelling: clients compare binding names letter by "
             "letter")
         .fix = rewritten(binding.at, meant);
@@ -83,7 +83,7 @@ bool is_custom(const Interface& interface) {
          core_binding_of(interface.binding.text).empty();
 }
 
-void check_interface_binding_known(const Card& card, Findings& out) {
+void check_interface_binding_known(const CheckedCard& card, Findings& out) {
   const bool has_core =
       std::ranges::any_of(card.interfaces, [](const Interface& interface) {
         return !core_binding(interface).empty();
@@ -95,7 +95,7 @@ void check_interface_binding_known(const Card& card, Findings& out) {
     // a2a/interface-binding-uri reports the others of 1.0.
     if (!uri && is_supported(card, interface)) continue;
     out.add(interface.binding.at,
-            shown(interface.binding.at) +
+            for_message(interface.binding.at) +
                 " is not one of the core bindings JSONRPC, GRPC and HTTP+JSON",
             "offer a core binding too: most clients know no others");
   }
@@ -123,7 +123,7 @@ constinit const CardRule interface_binding_known_rule{
     .check = check_interface_binding_known,
 };
 
-void check_interface_binding_uri(const Card& card, Findings& out) {
+void check_interface_binding_uri(const CheckedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface) || !is_custom(interface)) continue;
     if (is_uri(interface.binding.text)) continue;
@@ -131,7 +131,7 @@ void check_interface_binding_uri(const Card& card, Findings& out) {
         did_you_mean(interface.binding.text, core_bindings);
     out.add(interface.binding.at,
             "a custom binding should be named by a URI; got " +
-                shown(interface.binding.at),
+                for_message(interface.binding.at),
             meant.empty() ? "use a URI under your own domain, such as "
                             "https://acme.dev/bindings/name/v1"
                           : meant);
@@ -145,8 +145,8 @@ constinit const CardRule interface_binding_uri_rule{
             .severity = Severity::warning,
             .title = "Custom binding is not a URI",
             .summary = "Custom bindings are named by URIs",
-            .why = "Somebody else may use the same word for another binding; a "
-                   "URI has one owner.",
+            .why = "Others may use the same word for another binding; a URI "
+                   "has one owner.",
             .bad = R"({"supportedInterfaces": [
   {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
    "protocolVersion": "1.0"},
@@ -167,13 +167,13 @@ constinit const CardRule interface_binding_uri_rule{
 
 }  // namespace
 
-bool is_additional(const Card& card, const Interface& interface) {
+bool is_additional(const CheckedCard& card, const Interface& interface) {
   const Span list = card.additional_at.span(), inside = interface.at.span();
   return card.additional_at && list.begin < inside.begin &&
          inside.end <= list.end;
 }
 
-bool is_supported(const Card& card, const Interface& interface) {
+bool is_supported(const CheckedCard& card, const Interface& interface) {
   const Span list = card.interfaces_at.span(), inside = interface.at.span();
   return card.interfaces_at && list.begin < inside.begin &&
          inside.end <= list.end;

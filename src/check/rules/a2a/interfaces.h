@@ -6,16 +6,13 @@
 namespace cardinal::a2a {
 
 // Whether it is in additionalInterfaces, the list of 0.2.4 to 0.3.
-bool is_additional(const Card& card, const Interface& interface);
+bool is_additional(const CheckedCard& card, const Interface& interface);
 // Whether it is in supportedInterfaces, the list of 1.0.
-bool is_supported(const Card& card, const Interface& interface);
+bool is_supported(const CheckedCard& card, const Interface& interface);
 
 // The core binding that is meant, even if misspelled; empty for others.
 // A main url without preferredTransport has JSONRPC.
 std::string_view core_binding(const Interface& interface);
-
-// The form of a gRPC address.
-bool is_host_and_port(std::string_view text);
 
 // Major.Minor as numbers, ignoring what follows; nothing if they are missing.
 struct ProtocolVersion {

@@ -25,7 +25,7 @@ bool is_optional_for_stacka2a(Part part, std::string_view member) {
 
 // StackA2A requires descriptions. 0.1 does not, so that a card without them is
 // detected as 0.1, which StackA2A does not cover.
-void check_descriptions(const Card& card, Findings& out) {
+void check_descriptions(const CheckedCard& card, Findings& out) {
   const auto judge = [&](Value object, Part part) {
     if (object["description"]) return;
     out.add(object, std::string(name_of(part)) + " has no \"description\"",
@@ -45,7 +45,7 @@ std::string_view twin_of(Part part, std::string_view name) {
   return {};
 }
 
-void report_missing(const Card& card, const Missing& missing,
+void report_missing(const CheckedCard& card, const Missing& missing,
                     const MemberInfo& info, Findings& out) {
   const std::string name = '"' + std::string(info.name) + '"';
   const std::string_view twin = twin_of(missing.part, info.name);
@@ -78,7 +78,7 @@ void report_missing(const Card& card, const Missing& missing,
       .focus = Focus::opening;
 }
 
-void check_member_required(const Card& card, Findings& out) {
+void check_member_required(const CheckedCard& card, Findings& out) {
   const bool relaxed = out.under(under_stacka2a);
   if (relaxed && card.is(Version::v0_1)) check_descriptions(card, out);
   if (card.missing.empty()) return;
@@ -99,10 +99,11 @@ void check_member_required(const Card& card, Findings& out) {
     const UnknownMember& unknown = card.unknown[i];
     if (!meant || snake_case_of(card, unknown)) continue;
     const std::string name = '"' + std::string(meant->name) + '"';
-    Finding& finding = out.add(
-        unknown.value,
-        name + " is missing; found " + shown(unknown.value.key()) + " instead",
-        "rename it to " + name);
+    Finding& finding =
+        out.add(unknown.value,
+                name + " is missing; found " +
+                    for_message(unknown.value.key()) + " instead",
+                "rename it to " + name);
     finding.focus = Focus::name;
     finding.fix = renamed_to(unknown, *meant);
   }
@@ -127,7 +128,7 @@ constinit const CardRule member_required_rule{
     .check = check_member_required,
 };
 
-void check_type(const Card& card, Findings& out) {
+void check_type(const CheckedCard& card, Findings& out) {
   for (const Mistyped& found : card.mistyped) {
     const std::string subject =
         found.item ? "an item of \"" + std::string(found.name) + "\""
@@ -135,7 +136,7 @@ void check_type(const Card& card, Findings& out) {
     out.add(found.at,
             subject + " must be " +
                 std::string(kind_with_article(found.expected)) + "; got " +
-                shown(found.at),
+                for_message(found.at),
             found.at.is(Kind::null) ? "set a value, or omit the member"
                                     : std::string())
         .fix = retyped(found.at, found.expected);
@@ -159,10 +160,10 @@ constinit const CardRule type_rule{
     .check = check_type,
 };
 
-void check_null_value(const Card& card, Findings& out) {
+void check_null_value(const CheckedCard& card, Findings& out) {
   for (const Value value : card.nulls) {
     out.add(value,
-            shown(value.key()) +
+            for_message(value.key()) +
                 " is null, which not every reader treats like a missing member",
             "omit the member");
   }
@@ -193,7 +194,7 @@ constinit const CardRule null_value_rule{
 
 }  // namespace
 
-Conditions conditions_of(const Card& card) {
+Conditions conditions_of(const CheckedCard& card) {
   Conditions conditions = 0;
   switch (card.detected.version) {
     case Version::v0_1:
@@ -214,11 +215,11 @@ Conditions conditions_of(const Card& card) {
   return conditions;
 }
 
-std::string versioned(const Card& card) {
+std::string versioned(const CheckedCard& card) {
   return "A2A " + std::string(name_of(card.detected.version));
 }
 
-std::vector<std::string_view> names_of(const Card& card, Part part) {
+std::vector<std::string_view> names_of(const CheckedCard& card, Part part) {
   std::vector<std::string_view> names;
   for (const MemberInfo& member : members_of(part)) {
     if (member.in & bit_of(card.detected.version)) names.push_back(member.name);

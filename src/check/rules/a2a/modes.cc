@@ -13,7 +13,7 @@ namespace {
 
 // Calls `look` with every list of modes the card has.
 template <class Look>
-void for_each_list(const Card& card, Look look) {
+void for_each_list(const CheckedCard& card, Look look) {
   if (card.default_input_modes) look(card.default_input_modes);
   if (card.default_output_modes) look(card.default_output_modes);
   for (const Skill& skill : card.skills) {
@@ -23,7 +23,7 @@ void for_each_list(const Card& card, Look look) {
 }
 
 template <class Look>
-void for_each_mode(const Card& card, Look look) {
+void for_each_mode(const CheckedCard& card, Look look) {
   for_each_list(card, [&](Value list) {
     for (const Value mode : list.items()) {
       if (const auto text = mode.string()) look(mode, *text);
@@ -79,10 +79,10 @@ const LegacyMode* word_of(std::string_view mode) {
   return found == std::end(words) ? nullptr : found;
 }
 
-void check_mode_blank(const Card& card, Findings& out) {
+void check_mode_blank(const CheckedCard& card, Findings& out) {
   for_each_mode(card, [&](Value mode, std::string_view text) {
     if (!trimmed(text).empty()) return;
-    out.add(mode, "a mode must be a media type; got " + shown(mode),
+    out.add(mode, "a mode must be a media type; got " + for_message(mode),
             "write one, such as \"text/plain\", or remove the entry");
   });
 }
@@ -104,12 +104,13 @@ constinit const CardRule mode_blank_rule{
     .check = check_mode_blank,
 };
 
-void check_mode_media_type(const Card& card, Findings& out) {
+void check_mode_media_type(const CheckedCard& card, Findings& out) {
   for_each_mode(card, [&](Value mode, std::string_view text) {
     const std::string_view inner = trimmed(text);
     if (inner.empty() || is_media_range(text) || word_of(text)) return;
     Finding& finding = out.add(
-        mode, "a mode should be a media type, type/subtype; got " + shown(mode),
+        mode,
+        "a mode should be a media type, type/subtype; got " + for_message(mode),
         "write it like \"application/json\"");
     if (is_media_range(inner)) finding.fix = rewritten(mode, inner);
   });
@@ -133,16 +134,17 @@ constinit const CardRule mode_media_type_rule{
     .check = check_mode_media_type,
 };
 
-void check_mode_range(const Card& card, Findings& out) {
+void check_mode_range(const CheckedCard& card, Findings& out) {
   for_each_mode(card, [&](Value mode, std::string_view text) {
     if (!is_media_range(text)) return;
     if (text.find('*') != std::string_view::npos) {
-      out.add(mode,
-              shown(mode) + " is a wildcard, which does not name a format",
-              "list the media types that the agent handles");
+      out.add(
+          mode,
+          for_message(mode) + " is a wildcard, which does not name a format",
+          "list the media types that the agent handles");
     } else if (text.find(';') != std::string_view::npos) {
       out.add(mode,
-              shown(mode) +
+              for_message(mode) +
                   " has parameters, which clients that compare the whole text "
                   "do not expect",
               "remove them if the type alone is enough");
@@ -157,7 +159,7 @@ constinit const CardRule mode_range_rule{
             .severity = Severity::hint,
             .title = "Wildcard or parameters in mode",
             .summary = "Modes are media types without wildcards or parameters",
-            .why = "The specification asks for media types, and most clients "
+            .why = "The specification requires media types, and most clients "
                    "compare them literally.",
             .bad = R"({"defaultInputModes": ["*/*"]})",
             .good = R"({"defaultInputModes": ["text/plain", "image/png"]})",
@@ -168,14 +170,15 @@ constinit const CardRule mode_range_rule{
     .check = check_mode_range,
 };
 
-void check_mode_legacy_word(const Card& card, Findings& out) {
+void check_mode_legacy_word(const CheckedCard& card, Findings& out) {
   if (card.is(Version::v0_1)) return;  // 0.1 defines these words
   for_each_mode(card, [&](Value mode, std::string_view text) {
     const LegacyMode* const word = word_of(text);
     if (!word) return;
     Finding& finding = out.add(
         mode,
-        shown(mode) + " is a mode of A2A 0.1; since 0.2 modes are media types",
+        for_message(mode) +
+            " is a mode of A2A 0.1; since 0.2 modes are media types",
         word->type.empty() ? "list the formats, such as \"image/png\""
                            : "write \"" + std::string(word->type) + "\"");
     if (!word->type.empty()) finding.fix = rewritten(mode, word->type);
@@ -199,10 +202,11 @@ constinit const CardRule mode_legacy_word_rule{
     .check = check_mode_legacy_word,
 };
 
-void check_mode_duplicate(const Card& card, Findings& out) {
+void check_mode_duplicate(const CheckedCard& card, Findings& out) {
   for_each_list(card, [&](Value list) {
     for_each_repeat(list, [&](Value mode, Value first) {
-      out.add(mode, shown(mode) + " is already listed as " + shown(first),
+      out.add(mode,
+              for_message(mode) + " is already listed as " + for_message(first),
               "list each media type once")
           .fix = removed(mode, "remove the second one");
     });
@@ -227,12 +231,12 @@ constinit const CardRule mode_duplicate_rule{
     .check = check_mode_duplicate,
 };
 
-void check_skill_modes_empty(const Card& card, Findings& out) {
+void check_skill_modes_empty(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     for (const Value list : {skill.input_modes, skill.output_modes}) {
       if (!list.is(Kind::array) || list.size() > 0) continue;
       out.add(list,
-              shown(list.key()) +
+              for_message(list.key()) +
                   " of the skill is empty, which clients interpret differently",
               "omit it to use the agent's default")
           .fix = removed(list, "remove the empty list");

@@ -49,7 +49,7 @@ std::string_view place_of(std::span<const Move> list,
 
 // Members that other rules report: those of security schemes, the old
 // authentication, and the two names of an interface's binding.
-bool is_told_elsewhere(const ForeignMember& foreign) {
+bool is_reported_elsewhere(const ForeignMember& foreign) {
   if (foreign.part >= Part::api_key) return true;
   if (foreign.part == Part::interface) {
     return foreign.info->name == "transport" ||
@@ -59,7 +59,7 @@ bool is_told_elsewhere(const ForeignMember& foreign) {
 }
 
 // Whether every interface sets for itself what the member sets for all.
-bool is_said_by_interfaces(const Card& card, std::string_view member) {
+bool is_said_by_interfaces(const CheckedCard& card, std::string_view member) {
   const char* const own =
       member == "preferredTransport" ? "protocolBinding" : "protocolVersion";
   for (const Value entry : card.interfaces_at.items()) {
@@ -70,7 +70,8 @@ bool is_said_by_interfaces(const Card& card, std::string_view member) {
 
 // Nothing if only the author knows what to write in 1.0 instead. No fix is
 // safe: it shows readers of 1.0 something new or removes something.
-std::optional<Fix> without(const Card& card, const ForeignMember& foreign) {
+std::optional<Fix> without(const CheckedCard& card,
+                           const ForeignMember& foreign) {
   const std::string_view name = foreign.info->name;
   if (name == "supportsAuthenticatedExtendedCard" ||
       name == "supportsExtendedAgentCard") {
@@ -96,10 +97,11 @@ std::optional<Fix> without(const Card& card, const ForeignMember& foreign) {
   return std::nullopt;
 }
 
-void check_removed_member(const Card& card, Findings& out) {
+void check_removed_member(const CheckedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const ForeignMember& foreign : card.foreign) {
-    if (is_told_elsewhere(foreign) || is_told_by_security(card, foreign)) {
+    if (is_reported_elsewhere(foreign) ||
+        is_reported_by_security(card, foreign)) {
       continue;
     }
     const std::string_view place = place_of(moves, foreign);
@@ -138,11 +140,11 @@ bool is_empty_interfaces(const ForeignMember& foreign) {
          foreign.value.is(Kind::array) && foreign.value.size() == 0;
 }
 
-void check_future_member(const Card& card, Findings& out) {
+void check_future_member(const CheckedCard& card, Findings& out) {
   if (card.is(Version::v1_0)) return;
   for (const ForeignMember& foreign : card.foreign) {
-    if (is_told_elsewhere(foreign) || is_empty_interfaces(foreign) ||
-        is_told_by_security(card, foreign)) {
+    if (is_reported_elsewhere(foreign) || is_empty_interfaces(foreign) ||
+        is_reported_by_security(card, foreign)) {
       continue;
     }
     const std::string_view name = foreign.info->name;

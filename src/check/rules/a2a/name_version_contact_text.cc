@@ -1,20 +1,20 @@
 // name, version, provider, and texts that say nothing.
 #include "base/ascii.h"
 #include "base/utf8.h"
-#include "card/a2a/regular.h"
+#include "card/a2a/fast_paths.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"
 
 namespace cardinal::a2a {
 namespace {
 
-void check_text_blank(const Card& card, Findings& out) {
+void check_text_blank(const CheckedCard& card, Findings& out) {
   for (const Value value : card.blank) {
     const std::string_view name = value.key().string().value_or("");
     // Descriptions became required in 0.2.
     if (card.is(Version::v0_1) && name == "description") continue;
     out.add(value,
-            shown(value.key()) +
+            for_message(value.key()) +
                 (value.string()->empty() ? " is empty"
                                          : " contains only white space") +
                 "; expected text",
@@ -39,21 +39,22 @@ constinit const CardRule text_blank_rule{
     .check = check_text_blank,
 };
 
-void check_text_edges(const Card& card, Findings& out) {
-  for (const Value value : card.edges) {
+void check_text_untidy(const CheckedCard& card, Findings& out) {
+  for (const Value value : card.untidy_texts) {
     const std::string_view text = *value.string();
     const auto name = value.key().string();
     const bool judged = !name || *name == "name" || *name == "id";
     if (!judged || is_blank(text)) continue;
-    const std::string subject = name ? shown(value.key()) : "a tag";
+    const std::string subject = name ? for_message(value.key()) : "a tag";
     const std::string_view meant = trimmed(text);
     if (has_control(meant)) {
-      out.add(value, subject + " contains a control character: " + shown(value),
+      out.add(value,
+              subject + " contains a control character: " + for_message(value),
               "remove it");
     } else {
       out.add(value,
               subject + " has leading or trailing white space; got " +
-                  shown(value),
+                  for_message(value),
               "remove the white space: readers compare the text byte by byte")
           .fix = rewritten(value, meant);
     }
@@ -72,14 +73,14 @@ constinit const CardRule text_edges_rule{
                    "equal; control characters break lists and terminals.",
             .bad = R"({"name": "Search "})",
             .good = R"({"name": "Search"})",
-            .spec = "no document asks for it; A2A 1.0, AgentSkill.id is a "
+            .spec = "no document requires it; A2A 1.0, AgentSkill.id is a "
                     "unique identifier",
         },
-    .triggers = text_edges,
-    .check = check_text_edges,
+    .triggers = text_untidy,
+    .check = check_text_untidy,
 };
 
-void check_version_semver(const Card& card, Findings& out) {
+void check_version_semver(const CheckedCard& card, Findings& out) {
   if (!card.version || is_blank(card.version.text)) return;
   if (parse_semver(card.version.text)) return;
   out.add(
@@ -87,7 +88,7 @@ void check_version_semver(const Card& card, Findings& out) {
       (out.under(under_stacka2a)
            ? "version must follow semver; got "
            : "\"version\" should be a Semantic Version such as 1.0.0; got ") +
-          shown(card.version.at),
+          for_message(card.version.at),
       "use MAJOR.MINOR.PATCH, so that readers can tell which is newer");
 }
 
@@ -111,14 +112,14 @@ constinit const CardRule version_semver_rule{
     .check = check_version_semver,
 };
 
-void check_name_length(const Card& card, Findings& out) {
+void check_name_length(const CheckedCard& card, Findings& out) {
   if (!card.name) return;
-  const std::size_t points = count_points(card.name.text);
-  if (points < name_characters_long) return;
-  out.add(
-      card.name.at,
-      "\"name\" should be under 60 characters; got " + std::to_string(points),
-      "shorten it, and move details to the description");
+  const std::size_t code_points = count_code_points(card.name.text);
+  if (code_points < name_characters_long) return;
+  out.add(card.name.at,
+          "\"name\" should be under 60 characters; got " +
+              std::to_string(code_points),
+          "shorten it, and move details to the description");
 }
 
 constinit const CardRule name_length_rule{
@@ -148,7 +149,7 @@ bool is_like_email(std::string_view text) {
          !domain.contains('@') && !text.contains(' ') && !text.contains(':');
 }
 
-void check_contact_email(const Card& card, Findings& out) {
+void check_contact_email(const CheckedCard& card, Findings& out) {
   const Value contact = card.provider["contactEmail"];
   if (!contact) return;
   const auto text = contact.string();
@@ -156,7 +157,7 @@ void check_contact_email(const Card& card, Findings& out) {
   out.add(contact,
           "\"contactEmail\" must be an e-mail address such as "
           "agents@acme.dev; got " +
-              shown(contact),
+              for_message(contact),
           "give a monitored address, or omit the member");
 }
 

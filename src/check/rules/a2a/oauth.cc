@@ -11,7 +11,7 @@ namespace {
 
 // Calls judge(scheme, flows) for each OAuth scheme whose flows are an object.
 template <class Judge>
-void for_each_flows(const Card& card, const Judge& judge) {
+void for_each_flows(const CheckedCard& card, const Judge& judge) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.kind != SchemeKind::oauth2) continue;
     const Value flows = members_in_version(card, scheme)["flows"];
@@ -20,13 +20,13 @@ void for_each_flows(const Card& card, const Judge& judge) {
 }
 
 template <class Judge>
-void for_each_flow(const Card& card, const Judge& judge) {
+void for_each_flow(const CheckedCard& card, const Judge& judge) {
   for_each_flows(card, [&](const Scheme&, Value flows) {
     for (const Flow& flow : flows_of(flows)) judge(flow);
   });
 }
 
-void check_oauth_flows_empty(const Card& card, Findings& out) {
+void check_oauth_flows_empty(const CheckedCard& card, Findings& out) {
   for_each_flows(card, [&](const Scheme& scheme, Value flows) {
     if (!flows_of(flows).empty()) return;
     const auto names = names_of(card, Part::flows);
@@ -42,7 +42,7 @@ void check_oauth_flows_empty(const Card& card, Findings& out) {
     out.add(flows,
             "\"flows\" of " + scheme_called(scheme) +
                 (flows.size() == 0 ? " is empty" : " has no known flow") +
-                "; a flow " + one_of(names),
+                "; a flow " + must_be_one_of(names),
             std::move(help));
   });
 }
@@ -69,7 +69,7 @@ constinit const CardRule oauth_flows_empty_rule{
     .check = check_oauth_flows_empty,
 };
 
-void check_oauth_one_flow(const Card& card, Findings& out) {
+void check_oauth_one_flow(const CheckedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for_each_flows(card, [&](const Scheme& scheme, Value flows) {
     const auto found = flows_of(flows);
@@ -112,7 +112,7 @@ constinit const CardRule oauth_one_flow_rule{
     .check = check_oauth_one_flow,
 };
 
-void check_oauth_deprecated_flow(const Card& card, Findings& out) {
+void check_oauth_deprecated_flow(const CheckedCard& card, Findings& out) {
   for_each_flow(card, [&](const Flow& flow) {
     if (flow.name != "implicit" && flow.name != "password") return;
     const bool implicit = flow.name == "implicit";
@@ -152,12 +152,12 @@ constinit const CardRule oauth_deprecated_flow_rule{
     .check = check_oauth_deprecated_flow,
 };
 
-void check_oauth_flow_era(const Card& card, Findings& out) {
+void check_oauth_flow_era(const CheckedCard& card, Findings& out) {
   if (card.is(Version::v1_0)) return;
   const auto report = [&](Value member) {
     if (!member) return;
     out.add(member,
-            versioned(card) + " has no " + shown(member.key()) +
+            versioned(card) + " has no " + for_message(member.key()) +
                 "; 1.0 added it",
             "use a flow of 0.x, or convert the card to 1.0")
         .focus = Focus::name;
@@ -194,7 +194,7 @@ constinit const CardRule oauth_flow_era_rule{
     .check = check_oauth_flow_era,
 };
 
-void check_oauth_pkce(const Card& card, Findings& out) {
+void check_oauth_pkce(const CheckedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for_each_flow(card, [&](const Flow& flow) {
     if (flow.name != "authorizationCode") return;
@@ -216,8 +216,8 @@ constinit const CardRule oauth_pkce_rule{
             .severity = Severity::hint,
             .title = "PKCE not required",
             .summary = "The authorizationCode flow requires PKCE",
-            .why = "Without PKCE, whoever steals a code can exchange it for a "
-                   "token.",
+            .why = "Without PKCE, anyone who steals a code can exchange it for "
+                   "a token.",
             .bad = R"({"securitySchemes": {"bearer":
   {"httpAuthSecurityScheme": null, "oauth2SecurityScheme": {"flows":
   {"authorizationCode": {
@@ -236,13 +236,13 @@ constinit const CardRule oauth_pkce_rule{
     .check = check_oauth_pkce,
 };
 
-void check_oauth_scope_description(const Card& card, Findings& out) {
+void check_oauth_scope_description(const CheckedCard& card, Findings& out) {
   for_each_flow(card, [&](const Flow& flow) {
     for (const Member scope : flow.at["scopes"].members()) {
       const auto text = scope.value.string();
       if (!text || !is_blank(*text)) continue;
       out.add(scope.value,
-              "scope " + shown(scope.value.key()) + " has no description",
+              "scope " + for_message(scope.value.key()) + " has no description",
               "describe what a token with this scope may do");
     }
   });

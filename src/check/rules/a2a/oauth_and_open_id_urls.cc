@@ -8,11 +8,13 @@ namespace {
 void judge_url(Value url, const char* example, Findings& out) {
   const auto text = url.string();
   if (!text || is_absolute(*text)) return;
-  out.add(url, shown(url.key()) + " must be an absolute URL; got " + shown(url),
+  out.add(url,
+          for_message(url.key()) + " must be an absolute URL; got " +
+              for_message(url),
           std::string("write it like ") + example);
 }
 
-void check_oauth_url(const Card& card, Findings& out) {
+void check_oauth_url(const CheckedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.kind != SchemeKind::oauth2) continue;
     const Value body = members_in_version(card, scheme);
@@ -54,19 +56,20 @@ constinit const CardRule oauth_url_rule{
 
 constexpr std::string_view well_known = "/.well-known/openid-configuration";
 
-Value url_of(const Card& card, const Scheme& scheme) {
+Value url_of(const CheckedCard& card, const Scheme& scheme) {
   if (scheme.kind != SchemeKind::open_id) return {};
   return members_in_version(card, scheme)["openIdConnectUrl"];
 }
 
-void check_open_id_url(const Card& card, Findings& out) {
+void check_open_id_url(const CheckedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     const Value url = url_of(card, scheme);
     const auto text = url.string();
     if (!text || is_absolute(*text)) continue;
-    out.add(url,
-            "\"openIdConnectUrl\" must be an absolute URL; got " + shown(url),
-            "write it like https://auth.acme.dev" + std::string(well_known));
+    out.add(
+        url,
+        "\"openIdConnectUrl\" must be an absolute URL; got " + for_message(url),
+        "write it like https://auth.acme.dev" + std::string(well_known));
   }
 }
 
@@ -92,7 +95,7 @@ constinit const CardRule open_id_url_rule{
     .check = check_open_id_url,
 };
 
-void check_open_id_discovery(const Card& card, Findings& out) {
+void check_open_id_discovery(const CheckedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     const Value url = url_of(card, scheme);
     const auto text = url.string();
@@ -100,7 +103,7 @@ void check_open_id_discovery(const Card& card, Findings& out) {
     out.add(url,
             "\"openIdConnectUrl\" should be the URL of a discovery document, "
             "which ends in " +
-                std::string(well_known) + "; got " + shown(url),
+                std::string(well_known) + "; got " + for_message(url),
             "append that path if this is the issuer");
   }
 }

@@ -5,7 +5,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_provider_contact(const Card& card, Findings& out) {
+void check_provider_contact(const CheckedCard& card, Findings& out) {
   const Value provider = card.root["provider"];
   if (!provider) {
     out.add(card.root, "the card does not say who runs the agent",
@@ -30,8 +30,8 @@ constinit const CardRule provider_contact_rule{
                            {under_production, Severity::hint}}},
             .title = "Missing provider contact",
             .summary = "A published card says who runs the agent",
-            .why = "Whoever notices a misbehaving agent needs to know whom to "
-                   "contact. StackA2A also asks for an e-mail address.",
+            .why = "Anyone who notices a misbehaving agent needs to know whom "
+                   "to contact. StackA2A also requires an e-mail address.",
             .bad = R"({"provider": null})",
             .good = R"({"provider": {"organization": "Acme",
   "url": "https://acme.dev", "contactEmail": "agents@acme.dev"}})",
@@ -42,13 +42,13 @@ constinit const CardRule provider_contact_rule{
     .check = check_provider_contact,
 };
 
-void check_description_quality(const Card& card, Findings& out) {
+void check_description_quality(const CheckedCard& card, Findings& out) {
   const std::string_view why = emptiness_of(card.description, card.name);
   if (why.empty()) return;
-  out.add(
-      card.description.at,
-      "\"description\" " + std::string(why) + ": " + shown(card.description.at),
-      "say what the agent does, and what it does not");
+  out.add(card.description.at,
+          "\"description\" " + std::string(why) + ": " +
+              for_message(card.description.at),
+          "say what the agent does, and what it does not");
 }
 
 constinit const CardRule description_quality_rule{
@@ -82,13 +82,13 @@ bool ends_at_host(std::string_view url) {
          (rest[end] == '/' && end + 1 == rest.size());
 }
 
-void check_url_path(const Card& card, Findings& out) {
+void check_url_path(const CheckedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!interface.url || core_binding(interface) == "GRPC") continue;
     if (!ends_at_host(interface.url.text)) continue;
     out.add(interface.url.at,
-            shown(interface.url.at.key()) +
-                " has no path: " + shown(interface.url.at),
+            for_message(interface.url.at.key()) +
+                " has no path: " + for_message(interface.url.at),
             "write the full URL, such as https://agent.acme.dev/a2a");
   }
 }

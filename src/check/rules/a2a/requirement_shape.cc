@@ -17,7 +17,7 @@ Edit insertion(std::uint32_t at, std::string text) {
 
 // Gives the list its name in the card's version. Requires: no member has that
 // name yet.
-void rename_list(const Card& card, Value list, Fix& fix) {
+void rename_list(const CheckedCard& card, Value list, Fix& fix) {
   const bool in_1_0 = card.is(Version::v1_0);
   fix.edits.push_back(
       rename_member(list, in_1_0 ? "securityRequirements" : "security"));
@@ -25,16 +25,16 @@ void rename_list(const Card& card, Value list, Fix& fix) {
 }
 
 // {"k": ["s"]} or {"schemes": {"k": ["s"]}} as 1.0 has it.
-bool to_1_0(const Card& card, const Requirement& requirement, Fix& fix) {
+bool to_1_0(const CheckedCard& card, const Requirement& requirement, Fix& fix) {
   const Span entry = requirement.at.span();
   const bool wrapped = is_wrapped(requirement);
   if (!wrapped) fix.edits.push_back(insertion(entry.begin, "{\"schemes\": "));
-  for (const Need& need : card.needs_of(requirement)) {
-    const Span value = need.at.span();
-    if (need.at.is(Kind::array)) {
+  for (const RequiredScheme& required : card.schemes_of(requirement)) {
+    const Span value = required.at.span();
+    if (required.at.is(Kind::array)) {
       fix.edits.push_back(insertion(value.begin, "{\"list\": "));
       fix.edits.push_back(insertion(value.end, "}"));
-    } else if (!need.at.is(Kind::object)) {
+    } else if (!required.at.is(Kind::object)) {
       return false;
     }
   }
@@ -43,7 +43,7 @@ bool to_1_0(const Card& card, const Requirement& requirement, Fix& fix) {
 }
 
 // {"schemes": {"k": {"list": ["s"]}}} as 0.x has it.
-bool to_0_x(const Card& card, const Requirement& requirement, Fix& fix) {
+bool to_0_x(const CheckedCard& card, const Requirement& requirement, Fix& fix) {
   const Value schemes = requirement.at["schemes"];
   if (is_wrapped(requirement)) {
     if (requirement.at.size() != 1) return false;
@@ -51,15 +51,15 @@ bool to_0_x(const Card& card, const Requirement& requirement, Fix& fix) {
     fix.edits.push_back({{outer.begin, inner.begin}, {}});
     fix.edits.push_back({{inner.end, outer.end}, {}});
   }
-  for (const Need& need : card.needs_of(requirement)) {
-    if (need.at.is(Kind::array)) continue;
-    const Value list = need.at["list"];
-    const bool certain =
-        need.at.is(Kind::object) &&
-        (need.at.size() == 0 || (need.at.size() == 1 && list.is(Kind::array)));
+  for (const RequiredScheme& required : card.schemes_of(requirement)) {
+    if (required.at.is(Kind::array)) continue;
+    const Value list = required.at["list"];
+    const bool certain = required.at.is(Kind::object) &&
+                         (required.at.size() == 0 ||
+                          (required.at.size() == 1 && list.is(Kind::array)));
     if (!certain) return false;
     fix.edits.push_back(
-        replace_value(need.at, list ? std::string(list.raw()) : "[]"));
+        replace_value(required.at, list ? std::string(list.raw()) : "[]"));
   }
   return true;
 }
@@ -91,7 +91,7 @@ ShapeFault judge_1_0(const Requirement& requirement) {
 }
 
 // Empty where the requirement is as it should be.
-ShapeFault judge(const Card& card, const Requirement& requirement) {
+ShapeFault judge(const CheckedCard& card, const Requirement& requirement) {
   const bool wrapped = is_wrapped(requirement);
   if (card.is(Version::v1_0)) {
     if (requirement.of_1_0) return judge_1_0(requirement);
@@ -117,8 +117,8 @@ ShapeFault judge(const Card& card, const Requirement& requirement) {
 }
 
 // Nothing if the right form would be a guess.
-std::optional<Fix> reshaped(const Card& card, const Requirement& requirement,
-                            bool other_list) {
+std::optional<Fix> reshaped(const CheckedCard& card,
+                            const Requirement& requirement, bool other_list) {
   const bool in_1_0 = card.is(Version::v1_0);
   const bool misnamed = requirement.of_1_0 != in_1_0 && !card.detected.hybrid;
   if (requirement.at.table()->faulty || (misnamed && other_list)) return {};
@@ -135,12 +135,12 @@ std::optional<Fix> reshaped(const Card& card, const Requirement& requirement,
 }
 
 // `owner` is the card or the skill that has the lists.
-void check_list(const Card& card, std::span<const Requirement> list,
+void check_list(const CheckedCard& card, std::span<const Requirement> list,
                 Value owner, Findings& out) {
   const bool both = owner["security"] && owner["securityRequirements"];
   for (const Requirement& requirement : list) {
     // An empty one has no form: a2a/requirement-empty.
-    if (requirement.first_need == requirement.end_need) continue;
+    if (requirement.first_scheme == requirement.end_scheme) continue;
     ShapeFault fault = judge(card, requirement);
     if (fault.message.empty()) continue;
     out.add(requirement.at, std::move(fault.message), std::move(fault.help))
@@ -148,7 +148,7 @@ void check_list(const Card& card, std::span<const Requirement> list,
   }
 }
 
-void check_requirement_shape(const Card& card, Findings& out) {
+void check_requirement_shape(const CheckedCard& card, Findings& out) {
   check_list(card, card.own_requirements(), card.root, out);
   for (const Skill& skill : card.skills) {
     check_list(card, card.written_for(skill), skill.at, out);
@@ -176,47 +176,49 @@ constinit const CardRule requirement_shape_rule{
     .check = check_requirement_shape,
 };
 
-void judge_scopes(const Card& card, const Requirement& requirement,
+void judge_scopes(const CheckedCard& card, const Requirement& requirement,
                   Findings& out) {
   const bool wrapped = is_wrapped(requirement);
   // a2a/requirement-shape reports lists in the wrong place.
   const bool lists = !wrapped && !requirement.of_1_0 &&
                      (!card.is(Version::v1_0) || card.detected.hybrid);
-  for (const Need& need : card.needs_of(requirement)) {
-    const std::string subject = "the scopes of " + shown(need.at.key());
-    if (!need.at.is(Kind::array) && (lists || !need.at.is(Kind::object))) {
+  for (const RequiredScheme& required : card.schemes_of(requirement)) {
+    const std::string subject =
+        "the scopes of " + for_message(required.at.key());
+    if (!required.at.is(Kind::array) &&
+        (lists || !required.at.is(Kind::object))) {
       Finding& found = out.add(
-          need.at,
+          required.at,
           subject + " must be " +
               (lists ? "an array of strings" : "an object with a \"list\"") +
-              "; got " + shown(need.at),
+              "; got " + for_message(required.at),
           lists ? "write [] for none" : "write {} for none");
-      const Value list = need.at["list"];
-      if (list.is(Kind::array) && need.at.size() == 1) {
+      const Value list = required.at["list"];
+      if (list.is(Kind::array) && required.at.size() == 1) {
         found.fix = Fix{"replace the object with its list",
-                        {replace_value(need.at, std::string(list.raw()))},
+                        {replace_value(required.at, std::string(list.raw()))},
                         true};
       }
       continue;
     }
-    if (need.scopes && !need.scopes.is(Kind::array) &&
-        !need.scopes.is(Kind::null)) {
-      out.add(
-          need.scopes,
-          subject + " must be an array of strings; got " + shown(need.scopes),
-          "write [\"scope\"], or [] for none");
+    if (required.scopes && !required.scopes.is(Kind::array) &&
+        !required.scopes.is(Kind::null)) {
+      out.add(required.scopes,
+              subject + " must be an array of strings; got " +
+                  for_message(required.scopes),
+              "write [\"scope\"], or [] for none");
     }
-    for (const Value scope : need.scopes.items()) {
+    for (const Value scope : required.scopes.items()) {
       if (scope.is(Kind::string)) continue;
       out.add(scope,
-              "a scope of " + shown(need.at.key()) + " must be a string; got " +
-                  shown(scope),
+              "a scope of " + for_message(required.at.key()) +
+                  " must be a string; got " + for_message(scope),
               "name a scope, or remove the entry");
     }
   }
 }
 
-void check_requirement_scopes(const Card& card, Findings& out) {
+void check_requirement_scopes(const CheckedCard& card, Findings& out) {
   for (const Requirement& requirement : card.requirements) {
     judge_scopes(card, requirement, out);
   }

@@ -18,7 +18,7 @@ constexpr std::size_t candidates_max = 64;
 
 class DeclaredSchemes {
  public:
-  explicit DeclaredSchemes(const Card& card) : card_(card) {
+  explicit DeclaredSchemes(const CheckedCard& card) : card_(card) {
     if (card.security_schemes.size() <= few) return;
     for (const Member member : card.security_schemes.members()) {
       many_.try_emplace(member.name, nullptr);
@@ -41,11 +41,11 @@ class DeclaredSchemes {
   }
 
  private:
-  const Card& card_;
+  const CheckedCard& card_;
   std::unordered_map<std::string_view, const Scheme*> many_;
 };
 
-std::vector<std::string_view> candidates(const Card& card) {
+std::vector<std::string_view> candidates(const CheckedCard& card) {
   std::vector<std::string_view> names;
   for (const Scheme& scheme : card.schemes) {
     if (names.size() < candidates_max) names.push_back(scheme.name);
@@ -53,24 +53,24 @@ std::vector<std::string_view> candidates(const Card& card) {
   return names;
 }
 
-void check_requirement_declared(const Card& card, Findings& out) {
-  if (card.needs.empty()) return;
+void check_requirement_declared(const CheckedCard& card, Findings& out) {
+  if (card.required_schemes.empty()) return;
   const DeclaredSchemes declared(card);
   std::size_t suggestions = 0;
-  for (const Need& need : card.needs) {
-    if (declared.has(need.scheme)) continue;
+  for (const RequiredScheme& required : card.required_schemes) {
+    if (declared.has(required.scheme)) continue;
     std::string help;
     if (++suggestions <= suggestions_max) {
-      help = did_you_mean(need.scheme, candidates(card));
+      help = did_you_mean(required.scheme, candidates(card));
     }
     if (help.empty()) help = "declare it in \"securitySchemes\"";
-    Finding& found =
-        out.add(need.at,
-                "scheme " + shown(need.at.key()) + " is not declared" +
-                    (card.security_schemes
-                         ? std::string(" in \"securitySchemes\"")
-                         : std::string(": the card has no securitySchemes")),
-                std::move(help));
+    Finding& found = out.add(
+        required.at,
+        "scheme " + for_message(required.at.key()) + " is not declared" +
+            (card.security_schemes
+                 ? std::string(" in \"securitySchemes\"")
+                 : std::string(": the card has no securitySchemes")),
+        std::move(help));
     found.focus = Focus::name;
   }
 }
@@ -124,15 +124,15 @@ class DeclaredScopes {
       by_scheme_;
 };
 
-void check_requirement_scope_known(const Card& card, Findings& out) {
+void check_requirement_scope_known(const CheckedCard& card, Findings& out) {
   const DeclaredSchemes schemes(card);
   DeclaredScopes scopes;
   std::size_t suggestions = 0;
-  for (const Need& need : card.needs) {
-    if (need.scopes.size() == 0) continue;
-    const Scheme* const scheme = schemes.find(need.scheme);
+  for (const RequiredScheme& required : card.required_schemes) {
+    if (required.scopes.size() == 0) continue;
+    const Scheme* const scheme = schemes.find(required.scheme);
     if (!scheme || scheme->kind != SchemeKind::oauth2) continue;
-    for (const Value scope : need.scopes.items()) {
+    for (const Value scope : required.scopes.items()) {
       const auto text = scope.string();
       if (!text || scopes.has(*scheme, *text)) continue;
       std::string help;
@@ -142,7 +142,7 @@ void check_requirement_scope_known(const Card& card, Findings& out) {
       if (help.empty()) help = "declare it in the scopes of a flow";
       out.add(scope,
               "no flow of " + scheme_called(*scheme) + " declares the scope " +
-                  shown(scope),
+                  for_message(scope),
               std::move(help));
     }
   }
@@ -154,7 +154,7 @@ constinit const CardRule requirement_scope_known_rule{
             .id = "a2a/requirement-scope-known",
             .severity = Severity::warning,
             .title = "Undeclared scope",
-            .summary = "Requirements ask for scopes that a flow declares",
+            .summary = "Requirements name scopes that a flow declares",
             .why = "A client requests the scopes that the flow declares, so "
                    "its token lacks this one.",
             .bad = R"({"securitySchemes": {"bearer":
@@ -174,17 +174,17 @@ constinit const CardRule requirement_scope_known_rule{
     .check = check_requirement_scope_known,
 };
 
-void check_requirement_scopes_unused(const Card& card, Findings& out) {
+void check_requirement_scopes_unused(const CheckedCard& card, Findings& out) {
   const DeclaredSchemes schemes(card);
-  for (const Need& need : card.needs) {
-    if (need.scopes.size() == 0) continue;
-    const Scheme* const scheme = schemes.find(need.scheme);
+  for (const RequiredScheme& required : card.required_schemes) {
+    if (required.scopes.size() == 0) continue;
+    const Scheme* const scheme = schemes.find(required.scheme);
     if (!scheme) continue;
     const bool without = scheme->kind == SchemeKind::api_key ||
                          scheme->kind == SchemeKind::http ||
                          scheme->kind == SchemeKind::mutual_tls;
     if (!without) continue;
-    out.add(need.scopes,
+    out.add(required.scopes,
             scheme_called(*scheme) + " has the type " +
                 std::string(type_name(scheme->kind)) +
                 ", which has no scopes; clients ignore them",
@@ -213,11 +213,11 @@ constinit const CardRule requirement_scopes_unused_rule{
     .check = check_requirement_scopes_unused,
 };
 
-void check_requirement_empty(const Card& card, Findings& out) {
+void check_requirement_empty(const CheckedCard& card, Findings& out) {
   for (const Requirement& requirement : card.requirements) {
-    if (requirement.first_need != requirement.end_need) continue;
+    if (requirement.first_scheme != requirement.end_scheme) continue;
     out.add(requirement.at,
-            "this requirement asks for nothing, so callers need no credentials",
+            "this requirement names no scheme, so callers need no credentials",
             "name a scheme, or remove the entry unless anonymous access is "
             "intended");
   }

@@ -1,14 +1,15 @@
 // The A2A rules, one part of the card per file.
 #pragma once
 
+#include "card/a2a/checked_card.h"
 #include "card/a2a/facts.h"
 #include "check/engine.h"
 #include "check/misspelled_members.h"
 
 namespace cardinal::a2a {
 
-using CardRule = Rule<Card>;
-using CardRules = RuleList<Card>;
+using CardRule = Rule<CheckedCard>;
+using CardRules = RuleList<CheckedCard>;
 
 CardRules member_types_and_nulls_rules();
 CardRules unknown_and_snake_case_members_rules();
@@ -44,21 +45,22 @@ CardRules signature_rules();
 
 // What severities may depend on: the card's version, whether it is hybrid and
 // whether it is signed.
-Conditions conditions_of(const Card& card);
+Conditions conditions_of(const CheckedCard& card);
 
 // "A2A 1.0"
-std::string versioned(const Card& card);
+std::string versioned(const CheckedCard& card);
 // The names a part has in the card's version.
-std::vector<std::string_view> names_of(const Card& card, Part part);
+std::vector<std::string_view> names_of(const CheckedCard& card, Part part);
 
 // Required members under a name that is nearly theirs.
-MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card);
+MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card);
 // The member of the card's version that a name is the snake_case of, if any.
-const MemberInfo* snake_case_of(const Card& card, const UnknownMember& unknown);
+const MemberInfo* snake_case_of(const CheckedCard& card,
+                                const UnknownMember& unknown);
 // Renames the member, if its value has the type that the new name requires.
 std::optional<Fix> renamed_to(const UnknownMember& unknown,
                               const MemberInfo& meant);
 // Whether the member is defined in this version of the card.
-bool belongs(const Card& card, const MemberInfo& member);
+bool belongs(const CheckedCard& card, const MemberInfo& member);
 
 }  // namespace cardinal::a2a

@@ -7,14 +7,15 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_scheme_one_of(const Card& card, Findings& out) {
+void check_scheme_one_of(const CheckedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const Scheme& scheme : card.schemes) {
-    if (scheme.wrapped_count < 2) continue;
+    const std::uint32_t count = find_wrapped(scheme.at).count;
+    if (count < 2) continue;
     out.add(scheme.at,
             scheme_called(scheme) + " must hold one scheme; got " +
-                std::to_string(scheme.wrapped_count),
-            "give each its own name; a requirement may ask for both")
+                std::to_string(count),
+            "give each its own name; a requirement may name both")
         .focus = Focus::opening;
   }
 }
@@ -78,7 +79,7 @@ bool say_the_same(const Scheme& scheme) {
          flows_agree(scheme.typed["flows"], scheme.wrapped["flows"]);
 }
 
-void check_scheme_forms_agree(const Card& card, Findings& out) {
+void check_scheme_forms_agree(const CheckedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.form != SchemeForm::both || say_the_same(scheme)) continue;
     out.add(scheme.at,
@@ -128,7 +129,7 @@ void judge_lists(Value owner, Value of_0_3, Value of_1_0, Findings& out) {
   }
 }
 
-void check_requirement_both_lists(const Card& card, Findings& out) {
+void check_requirement_both_lists(const CheckedCard& card, Findings& out) {
   if (!card.detected.hybrid) return;
   judge_lists(card.root, card.security, card.security_requirements, out);
   for (const Skill& skill : card.skills) {

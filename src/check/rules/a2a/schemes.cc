@@ -8,30 +8,23 @@
 namespace cardinal::a2a {
 namespace {
 
-using scheme_names::types, scheme_names::wrappers;
-
-std::string quoted(std::string_view text) {
-  std::string out;
-  append_quoted(out, text);
-  return out;
-}
-
 Edit scheme_insertion(std::uint32_t at, std::string text) {
   return {{at, at}, std::move(text)};
 }
 
 // `{...}` as `{"apiKeySecurityScheme": {...}}`.
 void wrap(const Scheme& scheme, std::vector<Edit>& edits) {
-  edits.push_back(scheme_insertion(
-      scheme.at.span().begin, "{" + quoted(wrapper_name(scheme.kind)) + ": "));
+  edits.push_back(
+      scheme_insertion(scheme.at.span().begin,
+                       "{" + json_quoted(wrapper_name(scheme.kind)) + ": "));
   edits.push_back(scheme_insertion(scheme.at.span().end, "}"));
 }
 
 // `{...}` with a "type" in front.
 Edit type_in_front(Value object, SchemeKind kind) {
-  return scheme_insertion(
-      object.span().begin + 1,
-      "\"type\": " + quoted(type_name(kind)) + (object.size() > 0 ? ", " : ""));
+  return scheme_insertion(object.span().begin + 1,
+                          "\"type\": " + json_quoted(type_name(kind)) +
+                              (object.size() > 0 ? ", " : ""));
 }
 
 void rename_place(Value body, const char* from, const char* to,
@@ -40,13 +33,13 @@ void rename_place(Value body, const char* from, const char* to,
 }
 
 // The form of the Java alphas; its members show its kind.
-void report_bare(const Card& card, const Scheme& scheme, Findings& out) {
+void report_bare(const CheckedCard& card, const Scheme& scheme, Findings& out) {
   Fix fix;
   if (card.is(Version::v1_0)) {
-    fix.title = "wrap it in " + quoted(wrapper_name(scheme.kind));
+    fix.title = "wrap it in " + json_quoted(wrapper_name(scheme.kind));
     wrap(scheme, fix.edits);
   } else {
-    fix.title = "add the type " + quoted(type_name(scheme.kind));
+    fix.title = "add the type " + json_quoted(type_name(scheme.kind));
     fix.edits.push_back(type_in_front(scheme.at, scheme.kind));
   }
   Finding& found = out.add(scheme.at,
@@ -59,7 +52,8 @@ void report_bare(const Card& card, const Scheme& scheme, Findings& out) {
   found.fix = std::move(fix);
 }
 
-void report_unknown(const Card& card, const Scheme& scheme, Findings& out) {
+void report_unknown(const CheckedCard& card, const Scheme& scheme,
+                    Findings& out) {
   const Value type = scheme.at["type"];
   if (card.is(Version::v1_0)) {
     std::string_view name;
@@ -72,29 +66,30 @@ void report_unknown(const Card& card, const Scheme& scheme, Findings& out) {
                 " must hold one of apiKeySecurityScheme, "
                 "httpAuthSecurityScheme, oauth2SecurityScheme, "
                 "openIdConnectSecurityScheme or mtlsSecurityScheme",
-            did_you_mean(name, wrappers))
+            did_you_mean(name, scheme_wrappers))
         .focus = Focus::opening;
     return;
   }
-  const std::string got = type ? shown(type) : "none";
+  const std::string got = type ? for_message(type) : "none";
   const std::string help =
-      type ? did_you_mean(type.string().value_or(""), types) : std::string();
+      type ? did_you_mean(type.string().value_or(""), scheme_types)
+           : std::string();
   if (out.under(under_stacka2a)) {
     out.add(type ? type : scheme.at,
             "securitySchemes.*.type is invalid: got " + got,
             "use one of: apiKey, http, oauth2, openIdConnect, mutualTLS")
-        .fix = respelled(type, types);
+        .fix = respelled(type, scheme_types);
     return;
   }
   Finding& found = out.add(type ? type : scheme.at,
                            "\"type\" of " + scheme_called(scheme) + " " +
-                               one_of(types) + "; got " + got,
+                               must_be_one_of(scheme_types) + "; got " + got,
                            help);
-  found.fix = respelled(type, types);
+  found.fix = respelled(type, scheme_types);
   if (!type) found.focus = Focus::opening;
 }
 
-void check_scheme_kind(const Card& card, Findings& out) {
+void check_scheme_kind(const CheckedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.form == SchemeForm::internal) continue;
     if (scheme.form == SchemeForm::bare) {
@@ -104,8 +99,8 @@ void check_scheme_kind(const Card& card, Findings& out) {
     } else if (card.is(Version::v1_0) && scheme.wrapped &&
                !scheme.wrapped.is(Kind::object)) {
       out.add(scheme.wrapped,
-              quoted(wrapper_name(scheme.kind)) + " must be an object; got " +
-                  shown(scheme.wrapped),
+              json_quoted(wrapper_name(scheme.kind)) +
+                  " must be an object; got " + for_message(scheme.wrapped),
               "write an object with its members, or {} if it has none");
     }
   }
@@ -132,7 +127,7 @@ constinit const CardRule scheme_kind_rule{
     .check = check_scheme_kind,
 };
 
-void check_scheme_internal(const Card& card, Findings& out) {
+void check_scheme_internal(const CheckedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.form != SchemeForm::internal) continue;
     const Value inside = scheme.at["scheme"];
@@ -148,8 +143,8 @@ void check_scheme_internal(const Card& card, Findings& out) {
                          scheme.kind != SchemeKind::unknown;
     if (!certain) continue;
     found.fix = Fix{
-        "write it as " + quoted(wrapper_name(scheme.kind)),
-        {replace_value(scheme.at, "{" + quoted(wrapper_name(scheme.kind)) +
+        "write it as " + json_quoted(wrapper_name(scheme.kind)),
+        {replace_value(scheme.at, "{" + json_quoted(wrapper_name(scheme.kind)) +
                                       ": " + std::string(value.raw()) + "}")},
         true};
   }
@@ -185,20 +180,20 @@ Fix with_1_0(const Scheme& scheme) {
     const bool place =
         scheme.kind == SchemeKind::api_key && member.name == "in";
     body += body.empty() ? "" : ", ";
-    body += quoted(place ? "location" : member.name) + ": " +
+    body += json_quoted(place ? "location" : member.name) + ": " +
             std::string(member.value.raw());
   }
   const std::string_view name = wrapper_name(scheme.kind);
-  return {"add " + quoted(name),
+  return {"add " + json_quoted(name),
           {insert_member(scheme.at, name, "{" + body + "}")},
           true};
 }
 
 // Nothing if 1.0 cannot express it: two flows in one scheme.
-std::optional<Fix> as_1_0(const Card& card, const Scheme& scheme) {
+std::optional<Fix> as_1_0(const CheckedCard& card, const Scheme& scheme) {
   if (scheme.at.table()->faulty || scheme.at["flows"].size() > 1) return {};
   if (card.detected.hybrid) return with_1_0(scheme);
-  Fix fix{"write it as " + quoted(wrapper_name(scheme.kind)), {}, true};
+  Fix fix{"write it as " + json_quoted(wrapper_name(scheme.kind)), {}, true};
   wrap(scheme, fix.edits);
   fix.edits.push_back(remove_element(scheme.at, scheme.at["type"]));
   if (scheme.kind == SchemeKind::api_key) {
@@ -208,7 +203,7 @@ std::optional<Fix> as_1_0(const Card& card, const Scheme& scheme) {
 }
 
 // Nothing if 0.x cannot express it.
-std::optional<Fix> as_0_x(const Card& card, const Scheme& scheme) {
+std::optional<Fix> as_0_x(const CheckedCard& card, const Scheme& scheme) {
   const Value body = scheme.wrapped;
   const Value flows = body["flows"];
   const bool certain =
@@ -217,8 +212,9 @@ std::optional<Fix> as_0_x(const Card& card, const Scheme& scheme) {
       !(scheme.kind == SchemeKind::mutual_tls && card.is(Version::v0_2)) &&
       !scheme.at.table()->faulty;
   if (!certain) return {};
-  Fix fix{
-      "write it with \"type\": " + quoted(type_name(scheme.kind)), {}, true};
+  Fix fix{"write it with \"type\": " + json_quoted(type_name(scheme.kind)),
+          {},
+          true};
   fix.edits.push_back({{scheme.at.span().begin, body.span().begin}, {}});
   fix.edits.push_back(type_in_front(body, scheme.kind));
   if (scheme.kind == SchemeKind::api_key) {
@@ -228,7 +224,7 @@ std::optional<Fix> as_0_x(const Card& card, const Scheme& scheme) {
   return fix;
 }
 
-void check_scheme_era(const Card& card, Findings& out) {
+void check_scheme_era(const CheckedCard& card, Findings& out) {
   const bool in_1_0 = card.is(Version::v1_0);
   const SchemeForm wrong = in_1_0 ? SchemeForm::typed : SchemeForm::wrapped;
   for (const Scheme& scheme : card.schemes) {

@@ -168,7 +168,7 @@ std::string_view secret_in(std::string_view name, Value value) {
 // Calls look(name, value) for each string value and named member of the card
 // except in its signatures, which are random and public.
 template <class Look>
-void for_each_node(const Card& card, const Look& look) {
+void for_each_node(const CheckedCard& card, const Look& look) {
   if (!card.root) return;
   const NodeView nodes(card.root);
   const std::uint32_t first = card.root.index();
@@ -186,7 +186,7 @@ void for_each_node(const Card& card, const Look& look) {
   }
 }
 
-void check_secret(const Card& card, Findings& out) {
+void check_secret(const CheckedCard& card, Findings& out) {
   for_each_node(card, [&](std::string_view name, Value value) {
     if (!value.is(Kind::string)) return;
     const std::string_view what = secret_in(name, value);
@@ -216,7 +216,7 @@ constinit const CardRule secret_rule{
     .check = check_secret,
 };
 
-void check_private_member(const Card& card, Findings& out) {
+void check_private_member(const CheckedCard& card, Findings& out) {
   // 0.1 has a member of that name.
   const Value specified = card.is(Version::v0_1)
                               ? card.root["authentication"]["credentials"]
@@ -226,7 +226,8 @@ void check_private_member(const Card& card, Findings& out) {
     if (value == specified) return;
     if (value.is(Kind::string) && value.string()->empty()) return;
     out.add(value,
-            shown(value.key()) + " is for internal use, but the card is public",
+            for_message(value.key()) +
+                " is for internal use, but the card is public",
             "remove it from the public card")
         .focus = Focus::name;
   });

@@ -5,7 +5,7 @@
 
 namespace cardinal::a2a {
 
-Value members_in_version(const Card& card, const Scheme& scheme) {
+Value members_in_version(const CheckedCard& card, const Scheme& scheme) {
   if (card.is(Version::v1_0)) {
     return scheme.wrapped.is(Kind::object) ? scheme.wrapped : Value();
   }
@@ -20,7 +20,7 @@ Value members_of(const Scheme& scheme) {
 }
 
 std::string scheme_called(const Scheme& scheme) {
-  return "scheme " + shown(scheme.at.key());
+  return "scheme " + for_message(scheme.at.key());
 }
 
 bool is_absolute(std::string_view url) {
@@ -43,7 +43,8 @@ std::vector<Flow> flows_of(Value flows) {
   return found;
 }
 
-bool is_told_by_security(const Card& card, const ForeignMember& member) {
+bool is_reported_by_security(const CheckedCard& card,
+                             const ForeignMember& member) {
   const std::string_view name = member.info->name;
   const auto has_entries = [&](Value list) {
     for (const Value item : list.items()) {

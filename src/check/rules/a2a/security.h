@@ -1,19 +1,20 @@
 // What the rules about schemes and requirements share.
 #pragma once
 
+#include "card/a2a/scheme_kinds.h"
 #include "check/rules/a2a/rules.h"
 
 namespace cardinal::a2a {
 
 // The members of a scheme as readers of the card's version find them; absent in
 // a form that they do not read, which a2a/scheme-era reports.
-Value members_in_version(const Card& card, const Scheme& scheme);
+Value members_in_version(const CheckedCard& card, const Scheme& scheme);
 // The same in any form.
 Value members_of(const Scheme& scheme);
 
 // Calls judge(scheme, members) for each scheme of that kind.
 template <class Judge>
-void for_each_of(const Card& card, SchemeKind kind, const Judge& judge) {
+void for_each_of(const CheckedCard& card, SchemeKind kind, const Judge& judge) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.kind != kind) continue;
     if (const Value body = members_in_version(card, scheme)) {
@@ -40,6 +41,7 @@ bool is_absolute(std::string_view url);
 
 // Members of another version that a security rule reports, so that the rules
 // for members of other versions skip them.
-bool is_told_by_security(const Card& card, const ForeignMember& member);
+bool is_reported_by_security(const CheckedCard& card,
+                             const ForeignMember& member);
 
 }  // namespace cardinal::a2a

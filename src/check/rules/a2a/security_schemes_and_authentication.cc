@@ -7,18 +7,19 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_scheme_unused(const Card& card, Findings& out) {
-  if (card.needs.empty()) return;  // a2a/security-not-required
+void check_scheme_unused(const CheckedCard& card, Findings& out) {
+  if (card.required_schemes.empty()) return;  // a2a/security-not-required
   std::unordered_set<std::string_view> needed;
   constexpr std::size_t few = 16;
-  const bool walk = card.needs.size() <= few;
+  const bool walk = card.required_schemes.size() <= few;
   if (!walk) {
-    for (const Need& need : card.needs) needed.insert(need.scheme);
+    for (const RequiredScheme& required : card.required_schemes)
+      needed.insert(required.scheme);
   }
   const auto is_needed = [&](std::string_view name) {
     if (!walk) return needed.contains(name);
-    for (const Need& need : card.needs) {
-      if (need.scheme == name) return true;
+    for (const RequiredScheme& required : card.required_schemes) {
+      if (required.scheme == name) return true;
     }
     return false;
   };
@@ -59,23 +60,23 @@ bool is_loopback(std::string_view url) {
          url.starts_with("[::1]");
 }
 
-bool has_public_interface(const Card& card) {
+bool has_public_interface(const CheckedCard& card) {
   for (const Interface& interface : card.interfaces) {
     if (interface.url && !is_loopback(interface.url.text)) return true;
   }
   return false;
 }
 
-void report_none(const Card& card, Findings& out) {
+void report_none(const CheckedCard& card, Findings& out) {
   out.add(card.root, "the card declares no security: anyone may call the agent",
           "declare securitySchemes and require one, unless open access is "
           "intended")
       .focus = Focus::opening;
 }
 
-bool has_none(const Card& card) { return card.facts & security_none; }
+bool has_none(const CheckedCard& card) { return card.facts & security_none; }
 
-void check_security_none(const Card& card, Findings& out) {
+void check_security_none(const CheckedCard& card, Findings& out) {
   // a2a/extended-card-security reports extended cards without security.
   if (!has_none(card) || card.extended_card.boolean().value_or(false)) return;
   if (out.under(under_production) && has_public_interface(card)) return;
@@ -101,7 +102,7 @@ constinit const CardRule security_none_rule{
     .check = check_security_none,
 };
 
-void check_security_none_public(const Card& card, Findings& out) {
+void check_security_none_public(const CheckedCard& card, Findings& out) {
   if (!has_none(card) || !has_public_interface(card)) return;
   report_none(card, out);
 }
@@ -126,7 +127,7 @@ constinit const CardRule security_none_public_rule{
     .check = check_security_none_public,
 };
 
-void check_security_not_required(const Card& card, Findings& out) {
+void check_security_not_required(const CheckedCard& card, Findings& out) {
   if (card.schemes.empty()) return;
   Value empty;
   const auto asks = [&](Value list) {
@@ -169,7 +170,7 @@ constinit const CardRule security_not_required_rule{
     .check = check_security_not_required,
 };
 
-void check_authentication_legacy(const Card& card, Findings& out) {
+void check_authentication_legacy(const CheckedCard& card, Findings& out) {
   for (const ForeignMember& member : card.foreign) {
     if (member.part != Part::card || member.info->name != "authentication") {
       continue;

@@ -8,16 +8,15 @@
 namespace cardinal::a2a {
 namespace {
 
-constexpr double exact_integer_max = 9007199254740992;  // 2^53
-
 // "x" for a member, "an item" for an item of an array.
 std::string subject_of(Value value) {
   const Value key = value.key();
-  return key ? shown(key) : std::string("an item");
+  return key ? for_message(key) : std::string("an item");
 }
 
 void judge_number(Value value, Findings& out) {
-  if (std::abs(value.number().value_or(0)) <= exact_integer_max) return;
+  constexpr auto rounded_above = static_cast<double>(exact_integer_max + 1);
+  if (std::abs(value.number().value_or(0)) <= rounded_above) return;
   out.add(value,
           subject_of(value) + " is a number beyond 2^53, which signers round",
           "write it as a string");
@@ -81,7 +80,7 @@ bool says_nothing(Value message) {
   return true;
 }
 
-void judge_schemes(const Card& card, Findings& out) {
+void judge_schemes(const CheckedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     judge_implicit_false(
         scheme.wrapped["flows"]["authorizationCode"]["pkceRequired"], out);
@@ -94,11 +93,11 @@ void judge_schemes(const Card& card, Findings& out) {
   }
 }
 
-void judge_requirements(const Card& card, Findings& out) {
+void judge_requirements(const CheckedCard& card, Findings& out) {
   for (const Requirement& requirement : card.requirements) {
-    for (const Need& need : card.needs_of(requirement)) {
-      if (need.scopes.size() > 0) continue;
-      out.add(need.at,
+    for (const RequiredScheme& required : card.schemes_of(requirement)) {
+      if (required.scopes.size() > 0) continue;
+      out.add(required.at,
               "SDKs drop a requirement without scopes from what they sign: it "
               "can be added or removed undetected",
               "require a scheme with scopes, which every verifier covers");
@@ -106,7 +105,7 @@ void judge_requirements(const Card& card, Findings& out) {
   }
 }
 
-void check_sign_safe(const Card& card, Findings& out) {
+void check_sign_safe(const CheckedCard& card, Findings& out) {
   if (!card.is(Version::v1_0) || card.signatures.empty()) return;
   for (const Member member : card.root.members()) {
     if (member.name != "signatures") walk_member(member, out);

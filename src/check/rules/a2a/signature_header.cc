@@ -21,7 +21,7 @@ bool has_alg(Value header) {
   return is_text(header["alg"]) && header["alg"].string() != "none";
 }
 
-void check_signature_alg(const Card& card, Findings& out) {
+void check_signature_alg(const CheckedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     if (has_alg(header)) return;
     const Value alg = header["alg"];
@@ -29,28 +29,29 @@ void check_signature_alg(const Card& card, Findings& out) {
             !alg ? "the protected header has no \"alg\""
                  : "\"alg\" in the protected header must name an algorithm; "
                    "got " +
-                       shown(alg),
+                       for_message(alg),
             help_for(signature, "alg", "name one, such as ES256"));
   });
 }
 
-void check_signature_alg_unusual(const Card& card, Findings& out) {
+void check_signature_alg_unusual(const CheckedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     if (!has_alg(header)) return;
     const std::string_view alg = *header["alg"].string();
     if (is_one_of(public_key_algs, alg)) return;
     const bool shared = alg.starts_with("HS");
     out.add(signature.protected_header.at,
-            shared ? "\"alg\" is " + shown(header["alg"]) +
-                         ": whoever can verify with a shared key can also sign"
-                   : "\"alg\" is not a well-known signature algorithm: " +
-                         shown(header["alg"]),
+            shared
+                ? "\"alg\" is " + for_message(header["alg"]) +
+                      ": anyone who can verify with a shared key can also sign"
+                : "\"alg\" is not a well-known signature algorithm: " +
+                      for_message(header["alg"]),
             shared ? std::string("sign with ES256 or EdDSA")
                    : did_you_mean(alg, public_key_algs));
   });
 }
 
-void check_signature_kid(const Card& card, Findings& out) {
+void check_signature_kid(const CheckedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     const Value kid = header["kid"];
     if (is_text(kid)) return;
@@ -59,12 +60,12 @@ void check_signature_kid(const Card& card, Findings& out) {
         !kid ? "the protected header has no \"kid\""
              : "\"kid\" in the protected header must be a string that names "
                "the key; got " +
-                   shown(kid),
+                   for_message(kid),
         help_for(signature, "kid", "name the key that verifies the signature"));
   });
 }
 
-void check_signature_typ(const Card& card, Findings& out) {
+void check_signature_typ(const CheckedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for_each_header(card, [&](const Signature& signature, Value header) {
     const Value typ = header["typ"];
@@ -72,7 +73,7 @@ void check_signature_typ(const Card& card, Findings& out) {
     out.add(signature.protected_header.at,
             !typ ? "the protected header has no \"typ\""
                  : "\"typ\" in the protected header should be \"JOSE\"; got " +
-                       shown(typ),
+                       for_message(typ),
             help_for(signature, "typ", "add \"typ\": \"JOSE\" and sign again"));
   });
 }
@@ -81,21 +82,21 @@ void judge_crit(const Signature& signature, Value header, Value crit,
                 Findings& out) {
   const Value at = signature.protected_header.at;
   if (!crit.is(Kind::array) || crit.size() == 0) {
-    out.add(at,
-            "\"crit\" must be a non-empty array of names; got " + shown(crit));
+    out.add(at, "\"crit\" must be a non-empty array of names; got " +
+                    for_message(crit));
     return;
   }
   for (const Value name : crit.items()) {
     // b64 is judged by its value.
     if (name.string() == "b64" && header["b64"]) continue;
     out.add(at,
-            "\"crit\" names " + shown(name) +
+            "\"crit\" names " + for_message(name) +
                 ", which A2A does not define: verifiers must refuse it",
             "remove \"crit\" and sign again");
   }
 }
 
-void check_signature_crit(const Card& card, Findings& out) {
+void check_signature_crit(const CheckedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     if (const Value crit = header["crit"]) {
       judge_crit(signature, header, crit, out);
@@ -104,16 +105,17 @@ void check_signature_crit(const Card& card, Findings& out) {
     if (!b64 || b64.boolean() == true) return;
     out.add(signature.protected_header.at,
             "\"b64\" must not be set: A2A signs the card in base64url; got " +
-                shown(b64),
+                for_message(b64),
             "remove \"b64\" and sign again");
   });
 }
 
-void check_signature_header_disjoint(const Card& card, Findings& out) {
+void check_signature_header_disjoint(const CheckedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     for (const Member member : signature.header.members()) {
       if (header[member.name]) {
-        out.add(member.value, shown(member.value.key()) + " is in both headers",
+        out.add(member.value,
+                for_message(member.value.key()) + " is in both headers",
                 "keep the one in \"protected\"")
             .focus = Focus::name;
       } else if (member.name == "jku") {

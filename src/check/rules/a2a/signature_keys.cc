@@ -6,7 +6,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_signature_jku(const Card& card, Findings& out) {
+void check_signature_jku(const CheckedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     const Value jku = header["jku"];
     if (!jku) return;
@@ -14,7 +14,7 @@ void check_signature_jku(const Card& card, Findings& out) {
     if (uri && uri->scheme == "https" && !uri->host.empty()) return;
     out.add(signature.protected_header.at,
             "\"jku\" in the protected header must be an https URL; got " +
-                shown(jku));
+                for_message(jku));
   });
 }
 
@@ -31,7 +31,7 @@ std::string_view site_of(std::string_view host) {
   return before == std::string_view::npos ? host : host.substr(before + 1);
 }
 
-bool is_of_the_card(const Card& card, std::string_view host) {
+bool is_of_the_card(const CheckedCard& card, std::string_view host) {
   const auto near = [&](const Text& url) {
     return url && site_of(host_of(url)) == site_of(host);
   };
@@ -39,13 +39,13 @@ bool is_of_the_card(const Card& card, std::string_view host) {
          std::ranges::any_of(card.interfaces, near, &Interface::url);
 }
 
-void check_signature_jku_host(const Card& card, Findings& out) {
+void check_signature_jku_host(const CheckedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     const Result<Uri> uri = parse_uri(header["jku"].string().value_or(""));
     if (!uri || uri->scheme != "https" || uri->host.empty()) return;
     if (is_of_the_card(card, uri->host)) return;
     out.add(signature.protected_header.at,
-            "\"jku\" points to keys at " + shown(header["jku"]) +
+            "\"jku\" points to keys at " + for_message(header["jku"]) +
                 ", which is neither the agent's host nor its provider's",
             "serve the keys from the agent's host, or give clients the key");
   });
@@ -80,7 +80,7 @@ constinit const CardRule signature_jku_host_rule{
             .title = "Signing keys on another host",
             .summary = "The agent or its provider serves the signer's keys",
             .why = "The signer chooses \"jku\", so keys on another host prove "
-                   "only that somebody signed.",
+                   "only that someone signed.",
             .bad = A2A_SIGNED(
                 R"("protected": "eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIiwidHlwIjoiSk9TRSIsImprdSI6Imh0dHBzOi8va2V5cy5leGFtcGxlLm5ldC9rZXlzLmpzb24ifQ", )" A2A_GOOD_SIGNATURE),
             .good = A2A_SIGNED(

@@ -22,13 +22,13 @@ bool is_placeholder_text(std::string_view description) {
   return false;
 }
 
-void check_skill_description_quality(const Card& card, Findings& out) {
+void check_skill_description_quality(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     const std::string_view why = emptiness_of(skill.description, skill.name);
     if (why.empty()) continue;
     out.add(skill.description.at,
             "the description of the skill " + std::string(why) + ": " +
-                shown(skill.description.at),
+                for_message(skill.description.at),
             "say what it does, what it takes and what it returns");
   }
 }
@@ -62,7 +62,7 @@ std::string_view marketing_word_in(std::string_view description) {
   return {};
 }
 
-void check_skill_description_marketing(const Card& card, Findings& out) {
+void check_skill_description_marketing(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     if (!skill.description) continue;
     const std::string_view word = marketing_word_in(skill.description.text);
@@ -122,7 +122,7 @@ bool is_mostly_ascii(std::string_view text) {
   return static_cast<std::size_t>(foreign) * 8 < text.size();
 }
 
-void check_skill_description_content(const Card& card, Findings& out) {
+void check_skill_description_content(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     const std::string_view description = skill.description.text;
     if (!skill.description || is_blank(description)) continue;
@@ -137,7 +137,7 @@ void check_skill_description_content(const Card& card, Findings& out) {
     if (tells) continue;
     out.add(skill.description.at,
             "the description names no inputs, outputs or limits: " +
-                shown(skill.description.at),
+                for_message(skill.description.at),
             "add what the skill accepts, what it returns and what it does not "
             "handle");
   }
@@ -171,11 +171,11 @@ std::string_view emptiness_of(const Text& description, const Text& name) {
   if (!description || is_blank(description.text)) return {};
   if (description.text == name.text) return "only repeats the name";
   if (is_placeholder_text(description.text)) return "is a placeholder";
-  if (!is_empty_talk(description.text, name.text)) return {};
+  if (!is_meaningless(description.text, name.text)) return {};
   // Long enough, so its first word is what gives it away.
-  return is_empty_talk(std::string(description.text) +
-                           std::string(description_characters_min, '.'),
-                       {})
+  return is_meaningless(std::string(description.text) +
+                            std::string(description_characters_min, '.'),
+                        {})
              ? "is a placeholder"
              : "is shorter than 20 characters";
 }

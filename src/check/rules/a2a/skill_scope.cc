@@ -47,7 +47,7 @@ unsigned count_different(std::string_view description) {
   return static_cast<unsigned>(std::popcount(found));
 }
 
-void check_skill_overloaded(const Card& card, Findings& out) {
+void check_skill_overloaded(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     if (!skill.description) continue;
     const unsigned different = count_different(skill.description.text);
@@ -121,7 +121,7 @@ std::string_view access_in(std::string_view text) {
   return {};
 }
 
-void check_skill_sensitive(const Card& card, Findings& out) {
+void check_skill_sensitive(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     for (const Text& text : {skill.id, skill.name, skill.description}) {
       if (!text) continue;
@@ -129,7 +129,7 @@ void check_skill_sensitive(const Card& card, Findings& out) {
       if (access.empty()) continue;
       out.add(text.at,
               "the skill offers " + std::string(access) +
-                  " to everyone who reads the card: " + shown(text.at),
+                  " to everyone who reads the card: " + for_message(text.at),
               "move it to the extended card, behind authentication");
       break;
     }

@@ -13,7 +13,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_skill_id_unique(const Card& card, Findings& out) {
+void check_skill_id_unique(const CheckedCard& card, Findings& out) {
   FirstOwner owners;
   for (std::size_t i = 0; i < card.skills.size(); ++i) {
     const Text& id = card.skills[i].id;
@@ -21,7 +21,7 @@ void check_skill_id_unique(const Card& card, Findings& out) {
     const auto first = owners.find_or_add(id.text, i);
     if (!first) continue;
     const std::string owner = "skill " + std::to_string(*first) +
-                              " already has the id " + shown(id.at);
+                              " already has the id " + for_message(id.at);
     out.add(
         id.at,
         out.under(under_stacka2a) ? "skill.id must be unique; " + owner : owner,
@@ -74,19 +74,19 @@ std::string kebab_of(std::string_view id) {
   return out;
 }
 
-void check_skill_id_form(const Card& card, Findings& out) {
+void check_skill_id_form(const CheckedCard& card, Findings& out) {
   constexpr std::size_t shown_max = 60;
   for (const Skill& skill : card.skills) {
     if (!skill.id || is_blank(skill.id.text)) continue;
     if (is_kebab_case(skill.id.text)) continue;
     const std::string kebab = kebab_of(skill.id.text);
     // No fix: callers may know the id already.
-    out.add(
-        skill.id.at,
-        "a skill's \"id\" should be in kebab-case; got " + shown(skill.id.at),
-        kebab.empty() || kebab.size() > shown_max
-            ? "use a-z and 0-9, separated by single dashes"
-            : "write \"" + kebab + "\", unless callers use the old id");
+    out.add(skill.id.at,
+            "a skill's \"id\" should be in kebab-case; got " +
+                for_message(skill.id.at),
+            kebab.empty() || kebab.size() > shown_max
+                ? "use a-z and 0-9, separated by single dashes"
+                : "write \"" + kebab + "\", unless callers use the old id");
   }
 }
 
@@ -112,18 +112,19 @@ constinit const CardRule skill_id_form_rule{
     .check = check_skill_id_form,
 };
 
-void check_skill_tags(const Card& card, Findings& out) {
+void check_skill_tags(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     for (const Value tag : skill.tags.items()) {
       const auto text = tag.string();
       if (!text || !is_blank(*text)) continue;
-      out.add(tag, "a tag must not be blank; got " + shown(tag),
+      out.add(tag, "a tag must not be blank; got " + for_message(tag),
               "remove the entry")
           .fix = removed(tag, "remove the blank tag");
     }
     for_each_repeat(skill.tags, [&](Value tag, Value first) {
       if (is_blank(*tag.string())) return;
-      out.add(tag, shown(tag) + " is already listed as " + shown(first),
+      out.add(tag,
+              for_message(tag) + " is already listed as " + for_message(first),
               "list each tag once")
           .fix = removed(tag, "remove the second one");
     });
@@ -152,7 +153,7 @@ constinit const CardRule skill_tags_rule{
     .check = check_skill_tags,
 };
 
-void check_skill_examples_empty(const Card& card, Findings& out) {
+void check_skill_examples_empty(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     if (!skill.examples.is(Kind::array) || skill.examples.size() > 0) continue;
     out.add(skill.examples,
@@ -183,7 +184,7 @@ constinit const CardRule skill_examples_empty_rule{
     .check = check_skill_examples_empty,
 };
 
-void check_skill_examples_count(const Card& card, Findings& out) {
+void check_skill_examples_count(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     const std::uint32_t count = skill.examples.size();
     if (count == 0 || (count >= examples_min && count <= examples_max))
@@ -230,12 +231,12 @@ bool is_trivial(std::string_view example) {
                            is_one_of(trivial_examples, lower_case(words)));
 }
 
-void check_skill_examples_trivial(const Card& card, Findings& out) {
+void check_skill_examples_trivial(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     for (const Value example : skill.examples.items()) {
       const auto text = example.string();
       if (!text || !is_trivial(*text)) continue;
-      out.add(example, shown(example) + " does not demonstrate the skill",
+      out.add(example, for_message(example) + " does not demonstrate the skill",
               "give a request that a user would make");
     }
   }

@@ -14,7 +14,7 @@ namespace {
 
 // Calls `look` with the names and descriptions people write.
 template <class Look>
-void for_each_statement(const Card& card, Look look) {
+void for_each_statement(const CheckedCard& card, Look look) {
   const auto each = [&](const Text& text) {
     if (text) look(text.at, text.text);
   };
@@ -27,7 +27,7 @@ void for_each_statement(const Card& card, Look look) {
 }
 
 template <class Look>
-void for_each_example(const Card& card, Look look) {
+void for_each_example(const CheckedCard& card, Look look) {
   for (const Skill& skill : card.skills) {
     for (const Value item : skill.examples.items()) {
       if (const auto text = item.string()) look(item, *text);
@@ -36,7 +36,7 @@ void for_each_example(const Card& card, Look look) {
 }
 
 template <class Look>
-void for_each_word(const Card& card, Look look) {
+void for_each_word(const CheckedCard& card, Look look) {
   for (const Skill& skill : card.skills) {
     if (skill.id) look(skill.id.at, skill.id.text);
     for (const Value item : skill.tags.items()) {
@@ -82,18 +82,17 @@ std::uint32_t hidden_in(std::string_view text, std::string& visible) {
 }
 
 std::string point_name(std::uint32_t point) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
   std::string hex;
   for (; point > 0 || hex.size() < 4; point >>= 4) {
-    hex.insert(hex.begin(), digits[point & 15]);
+    hex.insert(hex.begin(), hex_digits_upper[point & 15]);
   }
   return "U+" + hex;
 }
 
-void check_text_hidden(const Card& card, Findings& out) {
+void check_text_hidden(const CheckedCard& card, Findings& out) {
   std::string visible;
   const auto look = [&](Value at, std::string_view text) {
-    if (!may_hide(text)) return;
+    if (!may_have_invisible_or_less_than(text)) return;
     const std::uint32_t hidden = hidden_in(text, visible);
     if (hidden == 0) return;
     out.add(at,
@@ -121,7 +120,7 @@ constinit const CardRule text_hidden_rule{
             .good = R"({"description": "Searches the public web."})",
             .spec = "Unicode UTR 36, bidirectional and invisible characters",
         },
-    .triggers = text_unusual,
+    .triggers = text_invisible_or_markup,
     .check = check_text_hidden,
 };
 
@@ -144,7 +143,7 @@ std::string markup_in(std::string_view text) {
   return {};
 }
 
-void check_text_markup(const Card& card, Findings& out) {
+void check_text_markup(const CheckedCard& card, Findings& out) {
   // Examples may well be about HTML.
   for_each_statement(card, [&](Value at, std::string_view text) {
     const std::string markup = markup_in(text);
@@ -168,27 +167,27 @@ constinit const CardRule text_markup_rule{
             .spec = "A2A 0.3 and 1.0, AgentCard.description: a human-readable "
                     "text",
         },
-    .triggers = text_unusual,
+    .triggers = text_invisible_or_markup,
     .check = check_text_markup,
 };
 
-bool gives_orders(std::string_view text) {
+bool gives_instructions(std::string_view text) {
   constexpr std::size_t gap_max = 2;
   if (!may_be_suspect(text)) return false;
   const Words words(text);
-  for (const Order& order : orders) {
-    if (words.has_sequence(order, gap_max)) return true;
+  for (const InstructionPattern& pattern : instruction_patterns) {
+    if (words.has_sequence(pattern, gap_max)) return true;
   }
   return lower_case(text).find(new_role.text) != std::string::npos;
 }
 
-void check_text_instructions(const Card& card, Findings& out) {
+void check_text_instructions(const CheckedCard& card, Findings& out) {
   const auto look = [&](Value at, std::string_view text) {
-    if (!gives_orders(text)) return;
-    out.add(
-        at,
-        "the text gives instructions to the model that reads it: " + shown(at),
-        "describe the agent, and leave the choice to the reader");
+    if (!gives_instructions(text)) return;
+    out.add(at,
+            "the text gives instructions to the model that reads it: " +
+                for_message(at),
+            "describe the agent, and leave the choice to the reader");
   };
   for_each_statement(card, look);
   for_each_example(card, look);

@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "base/text.h"
+#include "card/a2a/scheme_kinds.h"
 #include "card/a2a/secret_forms.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"
@@ -16,7 +17,7 @@ std::string_view name_of(const UnknownMember& unknown) {
 
 // The absent member that the name is nearly, of the card's version or, with
 // `own` false, of the others.
-const MemberInfo* nearest(const Card& card, const UnknownMember& unknown,
+const MemberInfo* nearest(const CheckedCard& card, const UnknownMember& unknown,
                           bool own, PresentMembers& present) {
   std::vector<std::string_view> names;
   const auto infos = members_of(unknown.part);
@@ -30,7 +31,7 @@ const MemberInfo* nearest(const Card& card, const UnknownMember& unknown,
 }
 
 // Members that have rules of their own, or that are for anyone to add.
-bool is_told_elsewhere(const UnknownMember& unknown) {
+bool is_reported_elsewhere(const UnknownMember& unknown) {
   const std::string_view name = name_of(unknown);
   if (name.starts_with("x-") || name == "$schema") return true;
   if (unknown.part == Part::provider) return name == "contactEmail";
@@ -46,9 +47,10 @@ std::string_view last_version_of(const MemberInfo& member) {
   return "between 0.3 and 1.0";
 }
 
-void report_unknown(const Card& card, const UnknownMember& unknown,
+void report_unknown(const CheckedCard& card, const UnknownMember& unknown,
                     PresentMembers& present, Findings& out) {
-  std::string message = shown(unknown.value.key()) + " is not a member of " +
+  std::string message = for_message(unknown.value.key()) +
+                        " is not a member of " +
                         std::string(a2a::name_of(unknown.part)) + " in " +
                         versioned(card) + "; readers ignore it";
   if (out.under(card_signed) && unknown.part != Part::signature) {
@@ -74,12 +76,12 @@ void report_unknown(const Card& card, const UnknownMember& unknown,
   }
 }
 
-void check_unknown_member(const Card& card, Findings& out) {
+void check_unknown_member(const CheckedCard& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   PresentMembers present;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     const UnknownMember& unknown = card.unknown[i];
-    if (misspelled.meant[i] || is_told_elsewhere(unknown)) continue;
+    if (misspelled.meant[i] || is_reported_elsewhere(unknown)) continue;
     if (snake_case_of(card, unknown)) continue;
     report_unknown(card, unknown, present, out);
   }
@@ -106,14 +108,14 @@ constinit const CardRule unknown_member_rule{
 };
 
 // In 0.x a2a/scheme-era reports the wrong form.
-void check_scheme_names(const Card& card, Findings& out) {
+void check_scheme_names(const CheckedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const Scheme& scheme : card.schemes) {
-    if (!scheme.snake_case) continue;
+    if (!find_wrapped(scheme.at).is_snake_case) continue;
     const std::string_view name = wrapper_name(scheme.kind);
     Finding& finding =
         out.add(scheme.wrapped,
-                shown(scheme.wrapped.key()) + " must be written \"" +
+                for_message(scheme.wrapped.key()) + " must be written \"" +
                     std::string(name) +
                     "\"; only ProtoJSON readers accept this spelling",
                 "rename it");
@@ -122,7 +124,7 @@ void check_scheme_names(const Card& card, Findings& out) {
   }
 }
 
-void check_snake_case(const Card& card, Findings& out) {
+void check_snake_case(const CheckedCard& card, Findings& out) {
   check_scheme_names(card, out);
   PresentMembers present;
   for (const UnknownMember& unknown : card.unknown) {
@@ -132,7 +134,7 @@ void check_snake_case(const Card& card, Findings& out) {
     const bool twice = present.has(unknown, *meant);
     Finding& finding = out.add(
         unknown.value,
-        shown(unknown.value.key()) + " must be written " + name +
+        for_message(unknown.value.key()) + " must be written " + name +
             (card.is(Version::v1_0)
                  ? ""
                  : "; readers do not recognise this spelling"),
@@ -165,13 +167,13 @@ constinit const CardRule snake_case_rule{
 
 }  // namespace
 
-bool belongs(const Card& card, const MemberInfo& member) {
+bool belongs(const CheckedCard& card, const MemberInfo& member) {
   Versions versions = bit_of(card.detected.version);
   if (card.detected.hybrid) versions |= bit_of(Version::v0_3);
   return member.in & versions;
 }
 
-const MemberInfo* snake_case_of(const Card& card,
+const MemberInfo* snake_case_of(const CheckedCard& card,
                                 const UnknownMember& unknown) {
   const std::string_view name = name_of(unknown);
   constexpr std::size_t name_bytes_max = 64;
@@ -187,12 +189,13 @@ const MemberInfo* snake_case_of(const Card& card,
 std::optional<Fix> renamed_to(const UnknownMember& unknown,
                               const MemberInfo& meant) {
   Fix fix = renamed(unknown.value, meant.name);
-  // A near miss whose value is of another kind was most likely meant otherwise.
+  // A near miss whose value is of a different kind was most likely meant
+  // otherwise.
   if (!fix.safe && !unknown.value.is(meant.kind)) return std::nullopt;
   return fix;
 }
 
-MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card) {
+MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card) {
   return find_misspelled_members<MemberInfo>(
       card, [&](const UnknownMember& unknown, std::span<const MemberInfo> infos,
                 std::uint32_t missing) {

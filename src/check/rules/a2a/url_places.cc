@@ -4,7 +4,8 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
-#include "card/a2a/regular.h"
+#include "base/uri.h"
+#include "card/a2a/fast_paths.h"
 #include "check/rules/a2a/interfaces.h"
 
 namespace cardinal::a2a {
@@ -34,7 +35,7 @@ void add_grpc(const Text& address, std::vector<UrlPlace>& out) {
   }
 }
 
-void add_interfaces(const Card& card, std::vector<UrlPlace>& out) {
+void add_interfaces(const CheckedCard& card, std::vector<UrlPlace>& out) {
   for (const Interface& interface : card.interfaces) {
     if (!interface.url) continue;
     const std::string binding = upper_case(interface.binding.text);
@@ -83,7 +84,7 @@ void add_scheme(Value body, SchemeKind kind, std::vector<UrlPlace>& out) {
 
 }  // namespace
 
-std::vector<UrlPlace> urls_of(const Card& card) {
+std::vector<UrlPlace> urls_of(const CheckedCard& card) {
   std::vector<UrlPlace> found;
   add_interfaces(card, found);
   for (const Scheme& scheme : card.schemes) {

@@ -26,7 +26,7 @@ struct UrlPlace {
 
 // Those that a rule may report: ordinary https URLs are left out. The host
 // and port of a gRPC interface are a URL without a scheme.
-std::vector<UrlPlace> urls_of(const Card& card);
+std::vector<UrlPlace> urls_of(const CheckedCard& card);
 
 // By name or address, in any letter case. `host` as in Uri.
 bool is_loopback_host(std::string_view host);

@@ -9,9 +9,9 @@ namespace {
 
 constexpr Facts by_url = url_irregular | url_suspect;
 
-std::string called(const UrlPlace& url) { return shown(url.at.key()); }
+std::string called(const UrlPlace& url) { return for_message(url.at.key()); }
 
-void check_url_internal_host(const Card& card, Findings& out) {
+void check_url_internal_host(const CheckedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.has_host() || !is_internal_host(url.uri->host)) continue;
     out.add(url.at,
@@ -47,7 +47,7 @@ constinit const CardRule url_internal_host_rule{
     .check = check_url_internal_host,
 };
 
-void check_url_placeholder(const Card& card, Findings& out) {
+void check_url_placeholder(const CheckedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.has_host() || !is_placeholder_host(url.uri->host)) continue;
     out.add(url.at,
@@ -79,7 +79,7 @@ constinit const CardRule url_placeholder_rule{
     .check = check_url_placeholder,
 };
 
-void check_url_is_card(const Card& card, Findings& out) {
+void check_url_is_card(const CheckedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     const std::string_view path = url.uri->path;
@@ -116,7 +116,7 @@ constinit const CardRule url_is_card_rule{
     .check = check_url_is_card,
 };
 
-void check_url_operation_path(const Card& card, Findings& out) {
+void check_url_operation_path(const CheckedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     std::string_view path = url.uri->path;

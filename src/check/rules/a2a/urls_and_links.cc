@@ -1,13 +1,14 @@
 // The form of URLs: absolute, with the right scheme, nothing secret in them.
+#include "base/uri.h"
 #include "check/repair.h"
 #include "check/rules/a2a/url_places.h"
 
 namespace cardinal::a2a {
 namespace {
 
-std::string url_name(const UrlPlace& url) { return shown(url.at.key()); }
+std::string url_name(const UrlPlace& url) { return for_message(url.at.key()); }
 
-void check_url_absolute(const Card& card, Findings& out) {
+void check_url_absolute(const CheckedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     // a2a/link-form, a2a/oauth-url and a2a/open-id-url report the others.
     if (!url.is_endpoint()) continue;
@@ -20,7 +21,7 @@ void check_url_absolute(const Card& card, Findings& out) {
             (out.under(under_stacka2a) && url.is_endpoint()
                  ? "url must be a valid URL; got "
                  : url_name(url) + " must be an absolute URL; got ") +
-                shown(url.at) + ": " + reason,
+                for_message(url.at) + ": " + reason,
             to_fill ? "replace the placeholders with real values"
                     : "write the full URL, such as https://agent.acme.dev/a2a");
   }
@@ -47,14 +48,10 @@ constinit const CardRule url_absolute_rule{
     .check = check_url_absolute,
 };
 
-bool is_http(std::string_view scheme) {
-  return scheme == "http" || scheme == "https";
-}
-
-void check_url_scheme(const Card& card, Findings& out) {
+void check_url_scheme(const CheckedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (url.use == UrlUse::link || url.use == UrlUse::custom) continue;
-    if (!url.has_host() || is_http(url.uri->scheme)) continue;
+    if (!url.has_host() || is_http_scheme(url.uri->scheme)) continue;
     out.add(url.at,
             url_name(url) + " must begin with https://; got " +
                 url.uri->scheme + "://",
@@ -86,7 +83,7 @@ constinit const CardRule url_scheme_rule{
     .check = check_url_scheme,
 };
 
-void check_url_https(const Card& card, Findings& out) {
+void check_url_https(const CheckedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (url.use == UrlUse::link || !url.has_host()) continue;
     const bool plain = url.uri->scheme == "http" ||
@@ -121,8 +118,8 @@ constinit const CardRule url_https_rule{
             .title = "URL is not https",
             .summary = "URLs of agents and token endpoints are https",
             .why = "Without TLS, anyone on the network path can read and "
-                   "change messages and tokens. On a loopback host there is "
-                   "nobody in between, so the finding is a hint.",
+                   "change messages and tokens. On a loopback host this is "
+                   "impossible, so the finding is a hint.",
             .bad =
                 R"({"supportedInterfaces": [{"url": "http://agent.acme.dev/a2a",
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
@@ -136,7 +133,7 @@ constinit const CardRule url_https_rule{
     .check = check_url_https,
 };
 
-void check_url_user_info(const Card& card, Findings& out) {
+void check_url_user_info(const CheckedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.uri || !url.uri->has_user_info) continue;
     out.add(url.at,
@@ -169,14 +166,14 @@ constinit const CardRule url_user_info_rule{
     .check = check_url_user_info,
 };
 
-void check_url_fragment(const Card& card, Findings& out) {
+void check_url_fragment(const CheckedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     const std::size_t hash = url.text.find('#');
     if (hash == std::string_view::npos) continue;
     out.add(url.at,
             url_name(url) +
-                " has a fragment, which is never sent: " + shown(url.at),
+                " has a fragment, which is never sent: " + for_message(url.at),
             "remove the # and everything after it");
   }
 }
@@ -203,13 +200,13 @@ constinit const CardRule url_fragment_rule{
     .check = check_url_fragment,
 };
 
-void check_link_form(const Card& card, Findings& out) {
+void check_link_form(const CheckedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (url.use != UrlUse::link) continue;
-    if (url.has_host() && is_http(url.uri->scheme)) continue;
+    if (url.has_host() && is_http_scheme(url.uri->scheme)) continue;
     out.add(url.at,
             url_name(url) + " must be an http or https URL; got " +
-                shown(url.at) +
+                for_message(url.at) +
                 (url.uri ? std::string() : ": " + url.uri.error().message),
             url.text.empty()
                 ? "give a URL, or omit the member"

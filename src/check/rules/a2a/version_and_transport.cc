@@ -29,16 +29,16 @@ Numbers numbers_of(std::string_view text) {
 }
 
 // A pure 1.0 card has none of its own: a2a/removed-member reports it.
-bool declares(const Card& card) {
+bool declares(const CheckedCard& card) {
   return card.protocol_version &&
          (!card.is(Version::v1_0) || card.detected.hybrid);
 }
 
-void check_protocol_version_format(const Card& card, Findings& out) {
+void check_protocol_version_format(const CheckedCard& card, Findings& out) {
   if (!declares(card) || numbers_of(card.protocol_version.text).count) return;
   out.add(card.protocol_version.at,
           "\"protocolVersion\" must be numbers such as 0.3.0; got " +
-              shown(card.protocol_version.at),
+              for_message(card.protocol_version.at),
           "write the A2A version that the agent supports at \"url\"");
 }
 
@@ -59,7 +59,7 @@ constinit const CardRule protocol_version_format_rule{
     .check = check_protocol_version_format,
 };
 
-void check_protocol_version_range(const Card& card, Findings& out) {
+void check_protocol_version_range(const CheckedCard& card, Findings& out) {
   if (!declares(card)) return;
   const Numbers got = numbers_of(card.protocol_version.text);
   if (!got.count) return;
@@ -80,7 +80,7 @@ void check_protocol_version_range(const Card& card, Findings& out) {
   }
   out.add(card.protocol_version.at,
           "\"protocolVersion\" beside \"url\" should be 0.2.5 to 0.3; got " +
-              shown(card.protocol_version.at),
+              for_message(card.protocol_version.at),
           std::move(help));
 }
 
@@ -104,7 +104,7 @@ constinit const CardRule protocol_version_range_rule{
     .check = check_protocol_version_range,
 };
 
-void check_preferred_transport(const Card& card, Findings& out) {
+void check_preferred_transport(const CheckedCard& card, Findings& out) {
   if (!card.is(Version::v0_3) || !card.url.present()) return;
   // Another rule reports the snake_case spelling.
   if (card.root["preferredTransport"] || card.root["preferred_transport"]) {
@@ -133,7 +133,7 @@ constinit const CardRule preferred_transport_rule{
                     "preferredTransport",
             .version = "0.3",
         },
-    .triggers = transport_unsaid,
+    .triggers = transport_missing,
     .check = check_preferred_transport,
 };
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "card/a2a/regular.h"
+#include "card/a2a/fast_paths.h"
 
 namespace cardinal::a2a {
 

@@ -1,6 +1,7 @@
 // Operational constraints (section 3.7).
 #include "base/ascii.h"
 #include "base/text.h"
+#include "card/adp/text_forms.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/adp/rules.h"
@@ -9,18 +10,19 @@ namespace cardinal::adp {
 namespace {
 
 template <class Judge>
-void for_each_limit(const Card& card, Judge judge) {
+void for_each_limit(const CheckedCard& card, Judge judge) {
   for (const Value limit : {card.constraints.max_concurrent_tasks,
                             card.constraints.max_input_tokens}) {
     if (limit) judge(limit, *limit.number());
   }
 }
 
-void check_constraint_negative(const Card& card, Findings& out) {
+void check_constraint_negative(const CheckedCard& card, Findings& out) {
   for_each_limit(card, [&](Value limit, double number) {
     if (number >= 0) return;
     out.add(limit,
-            shown(limit.key()) + " must be 0 or more; got " + shown(limit),
+            for_message(limit.key()) + " must be 0 or more; got " +
+                for_message(limit),
             "leave it out if there is no limit");
   });
 }
@@ -43,11 +45,11 @@ constinit const CardRule constraint_negative_rule{
     .check = check_constraint_negative,
 };
 
-void check_constraint_zero(const Card& card, Findings& out) {
+void check_constraint_zero(const CheckedCard& card, Findings& out) {
   for_each_limit(card, [&](Value limit, double number) {
     if (number != 0) return;
     out.add(limit,
-            shown(limit.key()) +
+            for_message(limit.key()) +
                 " is 0: discovery omits the agent, and callers that respect "
                 "the limit never call it",
             "leave it out if there is no limit");
@@ -106,12 +108,12 @@ std::string language_help(std::string_view code) {
   return "write a two-letter code such as \"en\" or \"zh\"";
 }
 
-void check_language_code(const Card& card, Findings& out) {
+void check_language_code(const CheckedCard& card, Findings& out) {
   for (const Value item : card.constraints.supported_languages.items()) {
     const auto code = item.string();
     if (!code || is_language(*code)) continue;
     Finding& finding = out.add(
-        item, "a language must be an ISO 639-1 code; got " + shown(item),
+        item, "a language must be an ISO 639-1 code; got " + for_message(item),
         language_help(*code));
     const std::string lower = lower_case(*code);
     if (is_language(lower) && language_of_country(lower).empty()) {
@@ -146,13 +148,13 @@ constexpr UnitName unit_names[] = {
     {"hours", "hour"}, {"d", "day"},       {"days", "day"},
 };
 
-void check_rate_limit(const Card& card, Findings& out) {
+void check_rate_limit(const CheckedCard& card, Findings& out) {
   const Text& rate = card.constraints.rate_limit;
   if (!rate || is_rate_limit(rate.text)) return;
   Finding& finding = out.add(
       rate.at,
       "\"rate_limit\" must be a number, a slash and a unit of time; got " +
-          shown(rate.at),
+          for_message(rate.at),
       "write it like 60/min; the units are s, sec, min, h, hour and day");
   const std::size_t slash = rate.text.find('/');
   if (slash == rate.text.npos) return;
@@ -190,8 +192,9 @@ void find_repeats(Value list, Findings& out) {
     const std::size_t index = i++;
     const auto text = item.string();
     if (!text || !owners.find_or_add(*text, index)) continue;
-    Finding& finding = out.add(item, shown(item) + " is already in the list",
-                               "remove one of them");
+    Finding& finding =
+        out.add(item, for_message(item) + " is already in the list",
+                "remove one of them");
     // Finding the way out of a list takes longer the longer it is.
     constexpr std::size_t near = 1000;
     if (index >= near) continue;
@@ -199,7 +202,7 @@ void find_repeats(Value list, Findings& out) {
   }
 }
 
-void check_repeated_item(const Card& card, Findings& out) {
+void check_repeated_item(const CheckedCard& card, Findings& out) {
   find_repeats(card.constraints.supported_languages, out);
   for (const Endpoint& endpoint : card.endpoints) {
     find_repeats(endpoint.methods, out);
@@ -213,8 +216,7 @@ constinit const CardRule repeated_item_rule{
             .severity = Severity::hint,
             .title = "Repeated language or method",
             .summary = "Each language and method is listed once",
-            .why = "A repeated item adds nothing, and the draft asks for "
-                   "compact cards.",
+            .why = "A repeated item adds nothing, and cards should be compact.",
             .bad = R"({"constraints": {"supported_languages": ["en", "en"]}})",
             .good = R"({"constraints": {"supported_languages": ["en", "zh"]}})",
             .spec = "draft-song-anp-adp-00, sections 3.5 and 3.7",

@@ -1,5 +1,5 @@
 // The URI of an endpoint has the form of its protocol (section 3.5, Table 4).
-#include "base/ascii.h"
+#include "base/uri.h"
 #include "check/rules/adp/rules.h"
 
 namespace cardinal::adp {
@@ -15,19 +15,6 @@ constexpr UriForm forms[] = {
     {"grpc", {"grpc", "grpcs", "dns"}, "grpc://api.example.com:443"},
     {"ws", {"wss", "ws"}, "wss://api.example.com/ws"},
 };
-
-// api.example.com:443, as gRPC's own libraries take it.
-bool is_host_and_port(std::string_view text) {
-  const std::size_t colon = text.rfind(':');
-  if (colon == 0 || colon == std::string_view::npos) return false;
-  const std::string_view port = text.substr(colon + 1);
-  if (port.empty() || port.size() > 5 ||
-      port.find_first_not_of("0123456789") != std::string_view::npos) {
-    return false;
-  }
-  return text.substr(0, colon).find_first_of("/?#@% ") ==
-         std::string_view::npos;
-}
 
 // The protocol that uses a scheme, to suggest where the URI belongs.
 std::string_view protocol_for(std::string_view scheme) {
@@ -62,7 +49,7 @@ void judge_agent_uri(const Endpoint& endpoint, Findings& out) {
           "write a URI such as agent://translator-zh-en");
 }
 
-void check_endpoint_uri(const Card& card, Findings& out) {
+void check_endpoint_uri(const CheckedCard& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     if (!endpoint.uri || is_blank(endpoint.uri.text)) continue;
     if (endpoint.protocol.text == "aitp") judge_agent_uri(endpoint, out);
@@ -101,7 +88,7 @@ constinit const CardRule endpoint_uri_rule{
     .check = check_endpoint_uri,
 };
 
-void check_endpoint_aitp_other(const Card& card, Findings& out) {
+void check_endpoint_aitp_other(const CheckedCard& card, Findings& out) {
   if (!card.id) return;
   if (parse_agent_uri(card.id.text).fault != AgentUriFault::none) return;
   for (const Endpoint& endpoint : card.endpoints) {
@@ -111,7 +98,7 @@ void check_endpoint_aitp_other(const Card& card, Findings& out) {
     if (parse_agent_uri(uri.text).fault != AgentUriFault::none) continue;
     out.add(uri.at,
             "the endpoint names a different agent than the card's id " +
-                shown(card.id.at) + "; got " + shown(uri.at),
+                for_message(card.id.at) + "; got " + for_message(uri.at),
             "write the name of the agent that the card describes, unless the "
             "other agent answers for it");
   }

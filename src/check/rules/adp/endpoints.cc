@@ -50,16 +50,17 @@ bool is_other_spelling(std::span<const std::string_view> known,
          });
 }
 
-void check_endpoint_protocol_spelling(const Card& card, Findings& out) {
+void check_endpoint_protocol_spelling(const CheckedCard& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     const Text& protocol = endpoint.protocol;
     if (!protocol || !is_other_spelling(protocols, protocol.text)) continue;
     const std::string_view meant =
         meant_by(protocol_names, protocols, protocol.text);
-    Finding& finding = out.add(
-        protocol.at,
-        "protocol names are compared byte for byte; got " + shown(protocol.at),
-        "write \"" + std::string(meant) + "\"");
+    Finding& finding =
+        out.add(protocol.at,
+                "protocol names are compared byte for byte; got " +
+                    for_message(protocol.at),
+                "write \"" + std::string(meant) + "\"");
     offer(finding, out, respelled(protocol.at, protocols));
   }
 }
@@ -83,7 +84,7 @@ constinit const CardRule endpoint_protocol_spelling_rule{
     .check = check_endpoint_protocol_spelling,
 };
 
-void check_endpoint_protocol_unknown(const Card& card, Findings& out) {
+void check_endpoint_protocol_unknown(const CheckedCard& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     const Text& protocol = endpoint.protocol;
     if (!protocol ||
@@ -97,7 +98,8 @@ void check_endpoint_protocol_unknown(const Card& card, Findings& out) {
     const std::string_view meant =
         meant_by(protocol_names, protocols, protocol.text);
     out.add(protocol.at,
-            "the draft does not define the protocol " + shown(protocol.at) +
+            "the draft does not define the protocol " +
+                for_message(protocol.at) +
                 ": readers that do not support it ignore the endpoint",
             meant.empty() ? "add an endpoint with aitp, http+json, grpc or ws "
                             "for readers that support only those"
@@ -126,14 +128,16 @@ constinit const CardRule endpoint_protocol_unknown_rule{
     .check = check_endpoint_protocol_unknown,
 };
 
-void check_endpoint_auth(const Card& card, Findings& out) {
+void check_endpoint_auth(const CheckedCard& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     const Text& auth = endpoint.auth;
     if (!auth || is_one_of(auth_schemes, auth.text)) continue;
     const std::string_view meant =
         meant_by(auth_names, auth_schemes, auth.text);
     Finding& finding = out.add(
-        auth.at, "\"auth\" " + one_of(auth_schemes) + "; got " + shown(auth.at),
+        auth.at,
+        "\"auth\" " + must_be_one_of(auth_schemes) + "; got " +
+            for_message(auth.at),
         meant.empty()
             ? "use one of the four: callers do not know how to authenticate"
             : "did you mean \"" + std::string(meant) + "\"?");
@@ -160,7 +164,7 @@ constinit const CardRule endpoint_auth_rule{
     .check = check_endpoint_auth,
 };
 
-bool has_repeated_uri(const Card& card) {
+bool has_repeated_uri(const CheckedCard& card) {
   FirstOwner owners;
   return std::ranges::any_of(card.endpoints, [&](const Endpoint& endpoint) {
     return endpoint.uri &&
@@ -170,7 +174,7 @@ bool has_repeated_uri(const Card& card) {
 
 // One address may stand there for several protocols, ways to prove oneself or
 // methods; a priority alone makes no other endpoint.
-void check_endpoint_duplicate(const Card& card, Findings& out) {
+void check_endpoint_duplicate(const CheckedCard& card, Findings& out) {
   if (!has_repeated_uri(card)) return;
   using Said = std::array<std::string_view, 4>;
   std::map<Said, std::size_t> owners;

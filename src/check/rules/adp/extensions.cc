@@ -1,17 +1,17 @@
 // The extension mechanism (section 3.8). What an extension says is its own
 // business; unknown ones are never an error.
 #include "base/text.h"
-#include "card/adp/regular.h"
+#include "card/adp/fast_paths.h"
 #include "check/rules/adp/rules.h"
 
 namespace cardinal::adp {
 namespace {
 
-void check_extension_namespace(const Card& card, Findings& out) {
+void check_extension_namespace(const CheckedCard& card, Findings& out) {
   for (const Member member : card.extensions.members()) {
     if (is_regular_namespace(member.name)) continue;
     out.add(member.value,
-            shown(member.value.key()) +
+            for_message(member.value.key()) +
                 " has no namespace: another extension may use the same name",
             "prefix it with your reverse domain name: com.example." +
                 std::string(member.name.empty() ||
@@ -42,12 +42,13 @@ constinit const CardRule extension_namespace_rule{
     .check = check_extension_namespace,
 };
 
-void check_extension_value(const Card& card, Findings& out) {
+void check_extension_value(const CheckedCard& card, Findings& out) {
   for (const Member member : card.extensions.members()) {
     if (member.value.is(Kind::object)) continue;
     out.add(member.value,
-            "an extension must be an object; " + shown(member.value.key()) +
-                " is " + std::string(kind_with_article(member.value.kind())),
+            "an extension must be an object; " +
+                for_message(member.value.key()) + " is " +
+                std::string(kind_with_article(member.value.kind())),
             "wrap the value in an object, under a name");
   }
 }

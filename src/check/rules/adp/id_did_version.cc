@@ -1,5 +1,6 @@
 // Who the agent is: id, version and did (sections 3.1 and 3.3).
 #include "base/text.h"
+#include "card/adp/text_forms.h"
 #include "check/rules/adp/rules.h"
 
 namespace cardinal::adp {
@@ -18,7 +19,7 @@ std::string id_help(std::string_view id) {
   return "write a name such as agent://web-search";
 }
 
-void check_id_uri(const Card& card, Findings& out) {
+void check_id_uri(const CheckedCard& card, Findings& out) {
   if (!card.id) return;
   const std::string_view id = card.id.text;
   const ParsedAgentUri parsed = parse_agent_uri(id);
@@ -37,8 +38,8 @@ void check_id_uri(const Card& card, Findings& out) {
   }
   if (wrong.empty()) return;
   out.add(card.id.at,
-          "\"id\" must be the agent's agent:// URI; got " + shown(card.id.at) +
-              ": " + wrong,
+          "\"id\" must be the agent's agent:// URI; got " +
+              for_message(card.id.at) + ": " + wrong,
           std::move(help));
 }
 
@@ -62,7 +63,7 @@ constinit const CardRule id_uri_rule{
     .check = check_id_uri,
 };
 
-void check_id_spelling(const Card& card, Findings& out) {
+void check_id_spelling(const CheckedCard& card, Findings& out) {
   if (!card.id) return;
   if (parse_agent_uri(card.id.text).fault != AgentUriFault::none) return;
   const std::string_view id = card.id.text;
@@ -100,12 +101,12 @@ constinit const CardRule id_spelling_rule{
     .check = check_id_spelling,
 };
 
-void check_version_semver(const Card& card, Findings& out) {
+void check_version_semver(const CheckedCard& card, Findings& out) {
   if (!card.version || parse_semver(card.version.text)) return;
-  out.add(
-      card.version.at,
-      "\"version\" should be a semantic version; got " + shown(card.version.at),
-      "write MAJOR.MINOR.PATCH, such as 1.2.0");
+  out.add(card.version.at,
+          "\"version\" should be a semantic version; got " +
+              for_message(card.version.at),
+          "write MAJOR.MINOR.PATCH, such as 1.2.0");
 }
 
 constinit const CardRule version_semver_rule{
@@ -125,7 +126,7 @@ constinit const CardRule version_semver_rule{
     .check = check_version_semver,
 };
 
-void check_did_syntax(const Card& card, Findings& out) {
+void check_did_syntax(const CheckedCard& card, Findings& out) {
   if (!card.did || is_did(card.did.text)) return;
   const std::string_view did = card.did.text;
   std::string help = "write did:<method>:<id>";
@@ -135,10 +136,10 @@ void check_did_syntax(const Card& card, Findings& out) {
   } else if (did.starts_with("did:key:")) {
     help = "write z and the key in base58btc, which has no 0, O, I, l";
   }
-  out.add(
-      card.did.at,
-      "\"did\" should be a Decentralized Identifier; got " + shown(card.did.at),
-      std::move(help));
+  out.add(card.did.at,
+          "\"did\" should be a Decentralized Identifier; got " +
+              for_message(card.did.at),
+          std::move(help));
 }
 
 constinit const CardRule did_syntax_rule{

@@ -1,5 +1,5 @@
-// Names that are nearly those of the draft. Others are nobody's business:
-// readers must ignore, and keep, what they do not know.
+// Names that are nearly those of the draft. Other unknown names are fine:
+// readers must ignore and preserve them.
 #include <algorithm>
 #include <unordered_map>
 
@@ -52,7 +52,7 @@ class Claims {
   std::unordered_map<std::uint32_t, std::uint32_t> taken_;
 };
 
-void check_member_case(const Card& card, Findings& out) {
+void check_member_case(const CheckedCard& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   Claims claims;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
@@ -63,7 +63,7 @@ void check_member_case(const Card& card, Findings& out) {
     const std::string name = '"' + std::string(meant->name) + '"';
     Finding& finding =
         out.add(unknown.value,
-                shown(unknown.value.key()) + " is not a member of " +
+                for_message(unknown.value.key()) + " is not a member of " +
                     std::string(name_of(unknown.part)) +
                     ", because ADP uses snake_case; readers ignore it",
                 free ? "did you mean " + name + "?"
@@ -93,7 +93,7 @@ constinit const CardRule member_case_rule{
     .check = check_member_case,
 };
 
-void check_member_misspelled(const Card& card, Findings& out) {
+void check_member_misspelled(const CheckedCard& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   Claims claims;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
@@ -103,7 +103,7 @@ void check_member_misspelled(const Card& card, Findings& out) {
     if (!meant) continue;
     Finding& finding =
         out.add(unknown.value,
-                shown(unknown.value.key()) + " is not a member of " +
+                for_message(unknown.value.key()) + " is not a member of " +
                     std::string(name_of(unknown.part)) + "; readers ignore it",
                 "did you mean \"" + std::string(meant->name) + "\"?");
     finding.focus = Focus::name;
@@ -135,12 +135,13 @@ constinit const CardRule member_misspelled_rule{
 std::optional<Fix> renamed_to(const UnknownMember& unknown,
                               const MemberInfo& meant) {
   Fix fix = renamed(unknown.value, meant.name);
-  // A near miss whose value is of another kind was most likely meant otherwise.
+  // A near miss whose value is of a different kind was most likely meant
+  // otherwise.
   if (!fix.safe && !unknown.value.is(meant.kind)) return std::nullopt;
   return fix;
 }
 
-MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card) {
+MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card) {
   return find_misspelled_members<MemberInfo>(
       card,
       [](const UnknownMember& unknown, std::span<const MemberInfo> infos,

@@ -7,7 +7,7 @@
 
 namespace cardinal::adp {
 
-Conditions conditions_of(const Card& card) {
+Conditions conditions_of(const CheckedCard& card) {
   return card.is_signed() ? card_signed : 0u;
 }
 
@@ -23,11 +23,7 @@ void offer(Finding& finding, const Findings& out, std::optional<Fix> fix) {
 
 namespace {
 
-std::string quoted(std::string_view name) {
-  return '"' + std::string(name) + '"';
-}
-
-void check_member_required(const Card& card, Findings& out) {
+void check_member_required(const CheckedCard& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   for (std::size_t k = 0; k < card.missing.size(); ++k) {
     const Missing& missing = card.missing[k];
@@ -49,10 +45,11 @@ void check_member_required(const Card& card, Findings& out) {
     const MemberInfo* const meant = misspelled.meant[i];
     if (!meant) continue;
     const UnknownMember& unknown = card.unknown[i];
-    Finding& finding = out.add(unknown.value,
-                               quoted(meant->name) + " is missing; found " +
-                                   shown(unknown.value.key()) + " instead",
-                               "rename it to " + quoted(meant->name));
+    Finding& finding =
+        out.add(unknown.value,
+                quoted(meant->name) + " is missing; found " +
+                    for_message(unknown.value.key()) + " instead",
+                "rename it to " + quoted(meant->name));
     finding.focus = Focus::name;
     offer(finding, out, renamed_to(unknown, *meant));
   }
@@ -91,7 +88,7 @@ std::string type_help(const Mistyped& wrong) {
   return {};
 }
 
-void check_type(const Card& card, Findings& out) {
+void check_type(const CheckedCard& card, Findings& out) {
   for (const Mistyped& wrong : card.mistyped) {
     const Kind expected = wrong.item ? wrong.info->items : wrong.info->kind;
     const bool integer = !wrong.item && wrong.info->integer;
@@ -102,7 +99,7 @@ void check_type(const Card& card, Findings& out) {
                 subject + " must be " +
                     (integer ? "an integer"
                              : std::string(kind_with_article(expected))) +
-                    "; got " + shown(wrong.at),
+                    "; got " + for_message(wrong.at),
                 type_help(wrong));
     // "1.5" without its quotes is not an integer either.
     if (!integer || !wrong.at.string().value_or("").contains('.')) {
@@ -128,11 +125,11 @@ constinit const CardRule type_rule{
     .check = check_type,
 };
 
-void check_null_value(const Card& card, Findings& out) {
+void check_null_value(const CheckedCard& card, Findings& out) {
   for (const Value value : card.nulls) {
     Finding& finding = out.add(
         value,
-        shown(value.key()) +
+        for_message(value.key()) +
             " is null; not every reader treats null like an absent member",
         "omit the member");
     offer(finding, out, removed(value, "omit the member"));
@@ -157,10 +154,11 @@ constinit const CardRule null_value_rule{
     .check = check_null_value,
 };
 
-void check_text_blank(const Card& card, Findings& out) {
+void check_text_blank(const CheckedCard& card, Findings& out) {
   for (const Value value : card.blank) {
     out.add(value,
-            shown(value.key()) + " must not be blank; got " + shown(value),
+            for_message(value.key()) + " must not be blank; got " +
+                for_message(value),
             "give it a value: the draft requires it");
   }
 }
@@ -183,13 +181,13 @@ constinit const CardRule text_blank_rule{
 };
 
 // Both empty lists of a revocation say that the agent is gone.
-void check_empty_optional(const Card& card, Findings& out) {
+void check_empty_optional(const CheckedCard& card, Findings& out) {
   for (const Value value : card.empties) {
     if (card.revoked() &&
         (value == card.tools_at || value == card.endpoints_at)) {
       continue;
     }
-    Finding& finding = out.add(value, shown(value.key()) + " is empty",
+    Finding& finding = out.add(value, for_message(value.key()) + " is empty",
                                "leave it out: cards should be compact");
     offer(finding, out, removed(value, "omit the member"));
   }
@@ -214,11 +212,11 @@ constinit const CardRule empty_optional_rule{
     .check = check_empty_optional,
 };
 
-void check_integer_spelling(const Card& card, Findings& out) {
+void check_integer_spelling(const CheckedCard& card, Findings& out) {
   for (const Value value : card.odd_integers) {
     const double number = *value.number();
     Finding& finding = out.add(value,
-                               shown(value.key()) +
+                               for_message(value.key()) +
                                    " should be written in plain digits; got " +
                                    std::string(shortened(value.raw(), 40)),
                                "write it without fraction and exponent");

@@ -8,7 +8,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_endpoint_methods_empty(const Card& card, Findings& out) {
+void check_endpoint_methods_empty(const CheckedCard& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     if (!endpoint.methods || endpoint.methods.size() > 0) continue;
     out.add(endpoint.methods,
@@ -40,7 +40,7 @@ constinit const CardRule endpoint_methods_empty_rule{
 // The names of a card's tools: few are compared, many are hashed.
 class ToolNames {
  public:
-  explicit ToolNames(const Card& card) : card_(card) {
+  explicit ToolNames(const CheckedCard& card) : card_(card) {
     if (card.tools.size() <= few) return;
     for (const Tool& tool : card.tools) names_.insert(tool.name.text);
   }
@@ -52,7 +52,7 @@ class ToolNames {
 
  private:
   static constexpr std::size_t few = 16;
-  const Card& card_;
+  const CheckedCard& card_;
   std::unordered_set<std::string_view> names_;
 };
 
@@ -61,7 +61,7 @@ constexpr std::size_t suggestions_max = 100;
 
 // A card without tools may be a part of one: section 7.2 lets agents keep them
 // from strangers.
-void check_endpoint_methods_unknown(const Card& card, Findings& out) {
+void check_endpoint_methods_unknown(const CheckedCard& card, Findings& out) {
   if (card.tools.empty()) return;
   const ToolNames tools(card);
   std::vector<std::string_view> names;
@@ -75,7 +75,7 @@ void check_endpoint_methods_unknown(const Card& card, Findings& out) {
       if (!method || tools.has(*method)) continue;
       if (++found > suggestions_max) names.clear();
       const std::string meant = did_you_mean(*method, names);
-      out.add(item, "no tool of the card has the name " + shown(item),
+      out.add(item, "no tool of the card has the name " + for_message(item),
               meant.empty() ? "add a tool of this name: callers do not know "
                               "its input and output"
                             : meant);

@@ -1,14 +1,15 @@
 // The ADP rules, one file per part of the card.
 #pragma once
 
+#include "card/adp/checked_card.h"
 #include "card/adp/facts.h"
 #include "check/engine.h"
 #include "check/misspelled_members.h"
 
 namespace cardinal::adp {
 
-using CardRule = Rule<Card>;
-using CardRules = RuleList<Card>;
+using CardRule = Rule<CheckedCard>;
+using CardRules = RuleList<CheckedCard>;
 
 CardRules member_types_values_texts_rules();
 CardRules member_names_rules();
@@ -26,19 +27,19 @@ CardRules extension_rules();
 CardRules size_and_revocation_rules();
 
 // What severities may depend on: whether the card is signed.
-Conditions conditions_of(const Card& card);
+Conditions conditions_of(const CheckedCard& card);
 
 // Sets the fact that triggers the rules about schemas, which reading cannot
 // know.
-void note_schemas(Card& card);
+void note_schemas(CheckedCard& card);
 
 // Gives a finding its fix, but not in a signed card: what the signature covers
 // is never rewritten, and the help says what follows a change by hand.
 void offer(Finding& finding, const Findings& out, std::optional<Fix> fix);
 
 // Required members under a name that is nearly theirs.
-MisspelledMembers<MemberInfo> misspelled_members_of(const Card& card);
-// A new name for the member, where its value is of the kind that name asks for.
+MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card);
+// A new name for the member, if its value has the type that the name requires.
 std::optional<Fix> renamed_to(const UnknownMember& unknown,
                               const MemberInfo& meant);
 

@@ -6,15 +6,15 @@
 namespace cardinal::adp {
 namespace {
 
-// The draft asks for 2020-12 in input_schema alone: an output_schema may name
-// another meta-schema, of which nothing is known here.
+// The draft requires 2020-12 only for input_schema: an output_schema may name
+// another meta-schema, which is not supported.
 bool can_be_judged(const Tool& tool, Value schema) {
   return schema && (schema == tool.input_schema || declares_2020_12(schema));
 }
 
 // Values that are no objects are adp/type's.
 template <SchemaFinder find>
-void for_each_schema(const Card& card, Findings& out) {
+void for_each_schema(const CheckedCard& card, Findings& out) {
   for (const Tool& tool : card.tools) {
     for (const Value schema : {tool.input_schema, tool.output_schema}) {
       if (can_be_judged(tool, schema)) find(schema, out);
@@ -92,8 +92,8 @@ constinit const CardRule schema_root_rule{
             .title = "Schema root is not an object",
             .summary = "The root of a schema has the type object",
             .why = "MCP tool schemas must be objects. A tool with any other "
-                   "schema cannot be offered there, although the draft wants "
-                   "the two to be compatible.",
+                   "schema cannot be offered there, although the draft intends "
+                   "them to be compatible.",
             .bad = R"({"tools": [{"name": "search",
   "input_schema": {"type": "string"}}]})",
             .good = R"({"tools": [{"name": "search", "input_schema":
@@ -107,7 +107,7 @@ constinit const CardRule schema_root_rule{
 
 }  // namespace
 
-void note_schemas(Card& card) {
+void note_schemas(CheckedCard& card) {
   for (const Tool& tool : card.tools) {
     for (const Value schema : {tool.input_schema, tool.output_schema}) {
       if (can_be_judged(tool, schema) && has_schema_findings(schema)) {

@@ -7,6 +7,7 @@
 #include "check/repair.h"
 #include "check/rules/adp/rules.h"
 #include "json/node_view.h"
+#include "json/number_spelling.h"
 
 // A merge patch that signs the card; the signature is the second vector's of
 // RFC 8032, section 7.1, whatever the card says.
@@ -24,11 +25,11 @@ bool is_beyond_uint64(Value seq) {
   return number < 0 || number >= limit;
 }
 
-void check_seq_range(const Card& card, Findings& out) {
+void check_seq_range(const CheckedCard& card, Findings& out) {
   if (!card.seq || !is_beyond_uint64(card.seq)) return;
   out.add(card.seq,
           "\"seq\" must be between 0 and 18446744073709551615; got " +
-              shown(card.seq),
+              for_message(card.seq),
           "count updates from 1, or write the time in milliseconds");
 }
 
@@ -49,14 +50,14 @@ constinit const CardRule seq_range_rule{
     .check = check_seq_range,
 };
 
-void check_seq_exact(const Card& card, Findings& out) {
+void check_seq_exact(const CheckedCard& card, Findings& out) {
   if (!card.seq || is_beyond_uint64(card.seq) ||
       *card.seq.number() <= static_cast<double>(exact_integer_max)) {
     return;
   }
   out.add(card.seq,
-          "\"seq\" is above 2^53-1 (9007199254740991); got " + shown(card.seq) +
-              ": readers round it" +
+          "\"seq\" is above 2^53-1 (9007199254740991); got " +
+              for_message(card.seq) + ": readers round it" +
               std::string(out.under(card_signed)
                               ? ", and the signature covers the rounded number"
                               : " differently"),
@@ -84,8 +85,8 @@ constinit const CardRule seq_exact_rule{
     .check = check_seq_exact,
 };
 
-// The same bytes in the spelling asked for, where that is certain: only
-// padding and the two characters of the other alphabet differ.
+// The same bytes in the required spelling, if that is certain: only padding and
+// the two characters of the other alphabet differ.
 std::optional<Fix> respelled_signature(const Text& signature) {
   std::string text(signature.text);
   while (text.ends_with('=')) text.pop_back();
@@ -101,7 +102,7 @@ std::optional<Fix> respelled_signature(const Text& signature) {
   return fix;
 }
 
-void check_signature_base64url(const Card& card, Findings& out) {
+void check_signature_base64url(const CheckedCard& card, Findings& out) {
   if (!card.signature) return;
   const DecodedBase64url decoded = decode_base64url(card.signature.text);
   if (decoded.fault == Base64urlFault::none) return;
@@ -131,7 +132,7 @@ constinit const CardRule signature_base64url_rule{
     .check = check_signature_base64url,
 };
 
-void check_signature_length(const Card& card, Findings& out) {
+void check_signature_length(const CheckedCard& card, Findings& out) {
   if (!card.signature) return;
   const DecodedBase64url decoded = decode_base64url(card.signature.text);
   if (decoded.fault != Base64urlFault::none ||
@@ -162,7 +163,7 @@ constinit const CardRule signature_length_rule{
     .check = check_signature_length,
 };
 
-void check_signature_without_seq(const Card& card, Findings& out) {
+void check_signature_without_seq(const CheckedCard& card, Findings& out) {
   if (!card.signature || card.root["seq"]) return;
   out.add(card.signature.at,
           "the card is signed but has no \"seq\": an older card can be "
@@ -189,7 +190,7 @@ constinit const CardRule signature_without_seq_rule{
     .check = check_signature_without_seq,
 };
 
-void check_seq_unsigned(const Card& card, Findings& out) {
+void check_seq_unsigned(const CheckedCard& card, Findings& out) {
   if (!card.seq || card.root["signature"]) return;
   out.add(card.seq,
           "the card has \"seq\" but no \"signature\": anyone who forwards the "
@@ -217,7 +218,7 @@ constinit const CardRule seq_unsigned_rule{
 };
 
 // Integers in their digits; 1e30 is the same double to everybody.
-void check_sign_safe(const Card& card, Findings& out) {
+void check_sign_safe(const CheckedCard& card, Findings& out) {
   if (!card.is_signed()) return;
   const NodeView nodes(card.root);
   const std::uint32_t end = nodes.end_of(card.root.index());
@@ -226,10 +227,10 @@ void check_sign_safe(const Card& card, Findings& out) {
     if (!value.is(Kind::number) || value == card.seq) continue;
     const double size = std::abs(*value.number());
     if (size <= static_cast<double>(exact_integer_max)) continue;
-    if (value.raw().find_first_of(".eE") != std::string_view::npos) continue;
+    if (has_fraction_or_exponent(value)) continue;
     out.add(value,
             "the signature covers this number rounded to a double; got " +
-                shown(value),
+                for_message(value),
             "write it as a string");
   }
 }

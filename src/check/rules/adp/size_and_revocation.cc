@@ -1,5 +1,6 @@
 // A card fits one message (section 7.6), and what it is without any content
 // (section 6.4).
+#include "card/adp/limits.h"
 #include "check/rules/adp/rules.h"
 
 #define ADP_MINIMAL R"({"id": "agent://web-search", "name": "Search"})"
@@ -8,12 +9,12 @@ namespace cardinal::adp {
 namespace {
 
 // 0 where there is no canonical form, which json/ rules report.
-std::size_t canonical_bytes(const Card& card) {
+std::size_t canonical_bytes(const CheckedCard& card) {
   const Result<std::string> canonical = canonicalize(card.root);
   return canonical ? canonical->size() : 0;
 }
 
-void check_size(const Card& card, Findings& out) {
+void check_size(const CheckedCard& card, Findings& out) {
   const std::size_t bytes = card.bytes();
   if (bytes <= card_bytes_max) return;
   const std::size_t canonical = canonical_bytes(card);
@@ -45,7 +46,7 @@ constinit const CardRule size_rule{
     .check = check_size,
 };
 
-void check_size_canonical(const Card& card, Findings& out) {
+void check_size_canonical(const CheckedCard& card, Findings& out) {
   const std::size_t bytes = canonical_bytes(card);
   if (bytes <= card_bytes_max) return;
   out.add(
@@ -76,7 +77,7 @@ constinit const CardRule size_canonical_rule{
     .check = check_size_canonical,
 };
 
-void check_size_message(const Card& card, Findings& out) {
+void check_size_message(const CheckedCard& card, Findings& out) {
   const std::size_t bytes = card.bytes();
   if (bytes > card_bytes_max || bytes <= one_message_bytes_max) return;
   out.add(card.root,
@@ -105,7 +106,7 @@ constinit const CardRule size_message_rule{
     .check = check_size_message,
 };
 
-void check_revocation(const Card& card, Findings& out) {
+void check_revocation(const CheckedCard& card, Findings& out) {
   if (!card.revoked() || card.skills.size() > 0) return;
   out.add(card.root,
           "this card is a revocation: tools and endpoints are empty, and "
@@ -134,7 +135,7 @@ constinit const CardRule revocation_rule{
     .check = check_revocation,
 };
 
-void check_revocation_skills(const Card& card, Findings& out) {
+void check_revocation_skills(const CheckedCard& card, Findings& out) {
   if (!card.revoked() || card.skills.size() == 0) return;
   out.add(card.skills, "the card revokes the agent but lists skills",
           "leave \"skills\" out: a revoked agent has none")

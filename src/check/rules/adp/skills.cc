@@ -3,7 +3,8 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
-#include "card/adp/regular.h"
+#include "card/adp/fast_paths.h"
+#include "card/adp/limits.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/adp/rules.h"
@@ -32,20 +33,20 @@ std::string form_help(std::string_view tag, std::string_view example) {
 }
 
 template <class Judge>
-void for_each_irregular(const Card& card, Judge judge) {
+void for_each_irregular(const CheckedCard& card, Judge judge) {
   for (const Value item : card.skills.items()) {
     const auto tag = item.string();
     if (tag && !is_regular_skill(*tag)) judge(item, *tag);
   }
 }
 
-void check_skill_segments(const Card& card, Findings& out) {
+void check_skill_segments(const CheckedCard& card, Findings& out) {
   for_each_irregular(card, [&](Value item, std::string_view tag) {
     if (!has_empty_segment(tag)) return;
     out.add(item,
             tag.empty() ? "a skill tag must not be empty; got \"\""
                         : "a segment of a skill tag must not be empty; got " +
-                              shown(item),
+                              for_message(item),
             "write a tag such as nlp/translation");
   });
 }
@@ -58,7 +59,7 @@ constinit const CardRule skill_segments_rule{
             .title = "Empty segment in skill tag",
             .summary = "No segment of a skill tag is empty",
             .why = "Tags are compared as written: nlp/translation/ is not "
-                   "nlp/translation, and no query asks for it.",
+                   "nlp/translation, and no query matches it.",
             .bad = R"({"skills": ["nlp/translation/"]})",
             .good = R"({"skills": ["nlp/translation"]})",
             .spec = "draft-song-anp-adp-00, section 3.6, Table 5",
@@ -67,13 +68,13 @@ constinit const CardRule skill_segments_rule{
     .check = check_skill_segments,
 };
 
-void check_skill_path_form(const Card& card, Findings& out) {
+void check_skill_path_form(const CheckedCard& card, Findings& out) {
   for_each_irregular(card, [&](Value item, std::string_view tag) {
     if (has_empty_segment(tag) || !tag.contains('/')) return;
     Finding& finding = out.add(item,
                                "segments of a skill tag should be lower-case "
                                "ASCII with hyphens; got " +
-                                   shown(item),
+                                   for_message(item),
                                form_help(tag, "nlp/text-analysis"));
     offer(finding, out, lowered(item));
   });
@@ -97,13 +98,13 @@ constinit const CardRule skill_path_form_rule{
     .check = check_skill_path_form,
 };
 
-void check_skill_flat_form(const Card& card, Findings& out) {
+void check_skill_flat_form(const CheckedCard& card, Findings& out) {
   for_each_irregular(card, [&](Value item, std::string_view tag) {
     if (has_empty_segment(tag) || tag.contains('/')) return;
     Finding& finding =
         out.add(item,
                 "a skill tag should be one word in lower-case ASCII; got " +
-                    shown(item),
+                    for_message(item),
                 form_help(tag, "machine-learning"));
     offer(finding, out, lowered(item));
   });
@@ -126,7 +127,7 @@ constinit const CardRule skill_flat_form_rule{
     .check = check_skill_flat_form,
 };
 
-void check_skill_category(const Card& card, Findings& out) {
+void check_skill_category(const CheckedCard& card, Findings& out) {
   for (const Value item : card.skills.items()) {
     const auto tag = item.string();
     if (!tag) continue;
@@ -165,7 +166,7 @@ void report_repeat(Value item, std::size_t index, std::size_t first,
                    Findings& out) {
   Finding& finding = out.add(item,
                              "skill " + std::to_string(first) +
-                                 " has the same tag; got " + shown(item),
+                                 " has the same tag; got " + for_message(item),
                              "remove one of them");
   // Finding the way out of a list takes longer the longer it is.
   constexpr std::size_t near = 1000;
@@ -174,7 +175,7 @@ void report_repeat(Value item, std::size_t index, std::size_t first,
 }
 
 // Matching folds ASCII letters and trims; regular tags are what they are.
-void check_skill_duplicate(const Card& card, Findings& out) {
+void check_skill_duplicate(const CheckedCard& card, Findings& out) {
   std::size_t i = 0;
   if (!(card.facts & skill_irregular)) {
     FirstOwner owners;

@@ -12,7 +12,7 @@ struct Time {
 };
 
 template <class Judge>
-void for_each_time(const Card& card, Judge judge) {
+void for_each_time(const CheckedCard& card, Judge judge) {
   const Metadata& metadata = card.metadata;
   for (const Time& time : {Time{metadata.created_at, metadata.created},
                            Time{metadata.updated_at, metadata.updated}}) {
@@ -20,18 +20,18 @@ void for_each_time(const Card& card, Judge judge) {
   }
 }
 
-// Whether only the offset is missing: which it is, nobody can know.
+// Whether only the offset is missing. Its value cannot be derived.
 bool lacks_offset(std::string_view text) {
   return parse_timestamp(std::string(text) + "Z").has_value();
 }
 
-void check_timestamp(const Card& card, Findings& out) {
+void check_timestamp(const CheckedCard& card, Findings& out) {
   for_each_time(card, [&](const Time& time) {
     if (time.read) return;
     out.add(time.text.at,
-            shown(time.text.at.key()) +
+            for_message(time.text.at.key()) +
                 " should be a date and time with an offset; got " +
-                shown(time.text.at),
+                for_message(time.text.at),
             lacks_offset(time.text.text)
                 ? "add Z if it is UTC, or the offset of its zone"
                 : "write it like 2026-01-15T00:00:00Z");
@@ -56,12 +56,13 @@ constinit const CardRule timestamp_rule{
     .check = check_timestamp,
 };
 
-void check_created_at_utc(const Card& card, Findings& out) {
+void check_created_at_utc(const CheckedCard& card, Findings& out) {
   const Metadata& metadata = card.metadata;
   if (!metadata.created || metadata.created->utc) return;
   out.add(
       metadata.created_at.at,
-      "\"created_at\" should be in UTC; got " + shown(metadata.created_at.at),
+      "\"created_at\" should be in UTC; got " +
+          for_message(metadata.created_at.at),
       "write the same moment with Z: " + iso8601_ms(metadata.created->unix_ms));
 }
 
@@ -84,7 +85,7 @@ constinit const CardRule created_at_utc_rule{
     .check = check_created_at_utc,
 };
 
-void check_timestamp_order(const Card& card, Findings& out) {
+void check_timestamp_order(const CheckedCard& card, Findings& out) {
   const Metadata& metadata = card.metadata;
   if (!metadata.created || !metadata.updated ||
       metadata.updated->unix_ms >= metadata.created->unix_ms) {
@@ -92,8 +93,8 @@ void check_timestamp_order(const Card& card, Findings& out) {
   }
   out.add(metadata.updated_at.at,
           "\"updated_at\" is before \"created_at\" (" +
-              shown(metadata.created_at.at) + "); got " +
-              shown(metadata.updated_at.at),
+              for_message(metadata.created_at.at) + "); got " +
+              for_message(metadata.updated_at.at),
           "set it to the time of the latest update");
 }
 
@@ -120,12 +121,12 @@ constinit const CardRule timestamp_order_rule{
 // Clocks differ by minutes at most.
 constexpr std::int64_t drift_ms = 5ll * 60 * 1000;
 
-void check_timestamp_future(const Card& card, Findings& out) {
+void check_timestamp_future(const CheckedCard& card, Findings& out) {
   for_each_time(card, [&](const Time& time) {
     if (!time.read || time.read->unix_ms <= out.now_ms() + drift_ms) return;
     out.add(time.text.at,
-            shown(time.text.at.key()) + " is in the future; got " +
-                shown(time.text.at),
+            for_message(time.text.at.key()) + " is in the future; got " +
+                for_message(time.text.at),
             "write the time of the change itself");
   });
 }
@@ -150,7 +151,7 @@ constinit const CardRule timestamp_future_rule{
     .check = check_timestamp_future,
 };
 
-void check_created_at(const Card& card, Findings& out) {
+void check_created_at(const CheckedCard& card, Findings& out) {
   if (card.root["metadata"]["created_at"]) return;
   if (card.root["metadata"] && !card.metadata.at) return;  // no object
   const Value metadata = card.metadata.at;
@@ -179,10 +180,10 @@ constinit const CardRule created_at_rule{
     .check = check_created_at,
 };
 
-void check_ttl_negative(const Card& card, Findings& out) {
+void check_ttl_negative(const CheckedCard& card, Findings& out) {
   const Value ttl = card.metadata.ttl;
   if (!ttl || *ttl.number() >= 0) return;
-  out.add(ttl, "\"ttl\" must be 0 or more seconds; got " + shown(ttl),
+  out.add(ttl, "\"ttl\" must be 0 or more seconds; got " + for_message(ttl),
           "write 0 if readers should fetch it each time, or leave it out");
 }
 
@@ -203,13 +204,14 @@ constinit const CardRule ttl_negative_rule{
     .check = check_ttl_negative,
 };
 
-void check_ttl_long(const Card& card, Findings& out) {
+void check_ttl_long(const CheckedCard& card, Findings& out) {
   const Value ttl = card.metadata.ttl;
   constexpr auto usual_max = static_cast<double>(ttl_seconds_usual_max);
   if (!ttl || *ttl.number() <= usual_max) return;
-  out.add(ttl,
-          "\"ttl\" is more than 90 days (7776000 seconds); got " + shown(ttl),
-          "write seconds, not milliseconds");
+  out.add(
+      ttl,
+      "\"ttl\" is more than 90 days (7776000 seconds); got " + for_message(ttl),
+      "write seconds, not milliseconds");
 }
 
 constinit const CardRule ttl_long_rule{

@@ -1,12 +1,13 @@
 // Tool descriptors (section 3.4); their schemas are in schemas.cc.
 #include "base/text.h"
+#include "card/adp/limits.h"
 #include "check/first_owner.h"
 #include "check/rules/adp/rules.h"
 
 namespace cardinal::adp {
 namespace {
 
-void check_tool_name_length(const Card& card, Findings& out) {
+void check_tool_name_length(const CheckedCard& card, Findings& out) {
   for (const Tool& tool : card.tools) {
     if (tool.name.text.size() <= method_name_bytes_max) continue;
     out.add(tool.name.at,
@@ -35,7 +36,7 @@ constinit const CardRule tool_name_length_rule{
     .check = check_tool_name_length,
 };
 
-void check_tool_name_duplicate(const Card& card, Findings& out) {
+void check_tool_name_duplicate(const CheckedCard& card, Findings& out) {
   FirstOwner owners;
   for (const Tool& tool : card.tools) {
     const Text& name = tool.name;
@@ -44,7 +45,7 @@ void check_tool_name_duplicate(const Card& card, Findings& out) {
     if (!first) continue;
     out.add(name.at,
             "tool " + std::to_string(*first) + " already has the name " +
-                shown(name.at),
+                for_message(name.at),
             "rename or remove one: callers use the first");
   }
 }

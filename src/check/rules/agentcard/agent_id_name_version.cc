@@ -13,7 +13,7 @@ namespace {
 // A card made on another machine may be ahead by what clocks drift.
 constexpr std::int64_t clock_drift_ms = std::int64_t{5} * 60 * 1000;
 
-void check_agent_id_required(const Card& card, Findings& out) {
+void check_agent_id_required(const CheckedCard& card, Findings& out) {
   if (card.agent_id.present()) return;
   report_missing(card, out, card.root, Part::card, "agent_id",
                  "generate one with `cardinal id`");
@@ -36,7 +36,7 @@ constinit const CardRule agent_id_required_rule{
     .check = check_agent_id_required,
 };
 
-void check_agent_id_format(const Card& card, Findings& out) {
+void check_agent_id_format(const CheckedCard& card, Findings& out) {
   if (!card.agent_id) return;
   const std::string_view id = card.agent_id.text;
   const ParsedUlid parsed = parse_ulid(id);
@@ -44,16 +44,16 @@ void check_agent_id_format(const Card& card, Findings& out) {
       "\"agent_id\" must be 26 characters of 0-9 and A-Z without I, L, O, U";
   switch (parsed.fault) {
     case UlidFault::length:
-      if (count_points(id) == 26) {  // but more bytes
+      if (count_code_points(id) == 26) {  // but more bytes
         out.add(card.agent_id.at,
                 must + "; got a character outside ASCII: " +
-                    shown(card.agent_id.at),
+                    for_message(card.agent_id.at),
                 "generate one with `cardinal id`");
         return;
       }
       out.add(card.agent_id.at,
-              must + "; got " + counted(count_points(id), "character") + ": " +
-                  shown(card.agent_id.at),
+              must + "; got " + counted(count_code_points(id), "character") +
+                  ": " + for_message(card.agent_id.at),
               "generate one with `cardinal id`");
       return;
     case UlidFault::alphabet: {
@@ -96,7 +96,7 @@ constinit const CardRule agent_id_format_rule{
     .check = check_agent_id_format,
 };
 
-void check_agent_id_overflow(const Card& card, Findings& out) {
+void check_agent_id_overflow(const CheckedCard& card, Findings& out) {
   if (!card.agent_id) return;
   if (parse_ulid(card.agent_id.text).fault != UlidFault::overflow) return;
   out.add(card.agent_id.at,
@@ -123,7 +123,7 @@ constinit const CardRule agent_id_overflow_rule{
     .check = check_agent_id_overflow,
 };
 
-void check_agent_id_time(const Card& card, Findings& out) {
+void check_agent_id_time(const CheckedCard& card, Findings& out) {
   if (!card.created_ms || *card.created_ms <= out.now_ms() + clock_drift_ms) {
     return;
   }
@@ -150,7 +150,7 @@ constinit const CardRule agent_id_time_rule{
     .check = check_agent_id_time,
 };
 
-void check_agent_id_entropy(const Card& card, Findings& out) {
+void check_agent_id_entropy(const CheckedCard& card, Findings& out) {
   if (!card.agent_id) return;
   const ParsedUlid parsed = parse_ulid(card.agent_id.text);
   if (parsed.fault != UlidFault::none || !looks_predictable(parsed.ulid)) {
@@ -170,7 +170,7 @@ constinit const CardRule agent_id_entropy_rule{
             .title = "Predictable agent id",
             .summary = "The random part of agent_id looks random",
             .why = "The draft prohibits sequential and predictable random "
-                   "parts: whoever guesses the next id can claim it first.",
+                   "parts: anyone who guesses the next id can claim it first.",
             .bad = R"({"agent_id": "01JDKX3W8R0000000000000001"})",
             .good = R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM"})",
             .spec = "draft-aevum-agentcard-00, sections 2.1 and 8.2",
@@ -179,7 +179,7 @@ constinit const CardRule agent_id_entropy_rule{
     .check = check_agent_id_entropy,
 };
 
-void check_name_required(const Card& card, Findings& out) {
+void check_name_required(const CheckedCard& card, Findings& out) {
   if (card.name.present()) return;
   report_missing(card, out, card.root, Part::card, "name",
                  "add a display name of 1 to 128 characters");
@@ -201,14 +201,14 @@ constinit const CardRule name_required_rule{
     .check = check_name_required,
 };
 
-void check_name_length(const Card& card, Findings& out) {
+void check_name_length(const CheckedCard& card, Findings& out) {
   if (!card.name) return;
-  const std::size_t points = count_points(card.name.text);
-  if (points >= 1 && points <= name_points_max) return;
-  out.add(
-      card.name.at,
-      "\"name\" must have 1 to 128 characters; got " + std::to_string(points),
-      points == 0 ? "say what the agent is" : "shorten it");
+  const std::size_t code_points = count_code_points(card.name.text);
+  if (code_points >= 1 && code_points <= name_code_points_max) return;
+  out.add(card.name.at,
+          "\"name\" must have 1 to 128 characters; got " +
+              std::to_string(code_points),
+          code_points == 0 ? "say what the agent is" : "shorten it");
 }
 
 constinit const CardRule name_length_rule{
@@ -228,7 +228,7 @@ constinit const CardRule name_length_rule{
     .check = check_name_length,
 };
 
-void check_name_blank(const Card& card, Findings& out) {
+void check_name_blank(const CheckedCard& card, Findings& out) {
   if (!card.name || card.name.text.empty()) return;
   if (card.name.text.find_first_not_of(" \t\r\n") != std::string_view::npos) {
     return;
@@ -253,7 +253,7 @@ constinit const CardRule name_blank_rule{
     .check = check_name_blank,
 };
 
-void check_version_required(const Card& card, Findings& out) {
+void check_version_required(const CheckedCard& card, Findings& out) {
   if (card.version.present()) return;
   report_missing(card, out, card.root, Part::card, "version",
                  "add \"version\": \"1.0.0\"");
@@ -289,13 +289,13 @@ std::string meant_version(std::string_view version) {
   return {};
 }
 
-void check_version_semver(const Card& card, Findings& out) {
+void check_version_semver(const CheckedCard& card, Findings& out) {
   if (!card.version || parse_semver(card.version.text)) return;
   const std::string meant = meant_version(card.version.text);
   Finding& finding = out.add(
       card.version.at,
       "\"version\" must be a Semantic Version such as 1.0.0; got " +
-          shown(card.version.at),
+          for_message(card.version.at),
       meant.empty() ? "write three numbers without leading zeros, optionally "
                       "followed by -pre-release and +build: 1.4.0-beta.2"
                     : "write \"" + meant + "\"");

@@ -1,4 +1,5 @@
 // pricing (draft, section 2.6).
+#include "card/agentcard/limits.h"
 #include "check/rules/agentcard/rules.h"
 
 namespace cardinal::agentcard {
@@ -16,7 +17,7 @@ bool is_negative(Value number) {
   return number.raw().starts_with('-') && is_spelled_nonzero(number);
 }
 
-void check_base_cost_floor(const Card& card, Findings& out) {
+void check_base_cost_floor(const CheckedCard& card, Findings& out) {
   const Value cost = card.pricing.base_cost_joules;
   const auto joules = cost.number();
   if (!joules) return;
@@ -27,7 +28,7 @@ void check_base_cost_floor(const Card& card, Findings& out) {
   std::string message = "\"base_cost_joules\" must be ";
   if (zero_is_fine) message += "0 or ";
   message += "at least 2.854e-21 J, the Landauer limit at 300 K; got ";
-  message += shown(cost);
+  message += for_message(cost);
   if (*joules == 0 && nonzero) {
     message += ", which is not zero but too small for a double";
   }
@@ -55,7 +56,7 @@ constinit const CardRule base_cost_floor_rule{
     .check = check_base_cost_floor,
 };
 
-void check_base_cost_near_floor(const Card& card, Findings& out) {
+void check_base_cost_near_floor(const CheckedCard& card, Findings& out) {
   const Value cost = card.pricing.base_cost_joules;
   const auto joules = cost.number();
   if (!joules || *joules < landauer_floor_joules ||
@@ -63,7 +64,7 @@ void check_base_cost_near_floor(const Card& card, Findings& out) {
     return;
   }
   out.add(cost,
-          shown(cost) +
+          for_message(cost) +
               " J meets the draft's limit but is below k_B * 300 K * ln 2 = "
               "2.8710e-21 J",
           "write the agent's real cost, which is far above both limits; the "
@@ -88,10 +89,11 @@ constinit const CardRule base_cost_near_floor_rule{
     .check = check_base_cost_near_floor,
 };
 
-void check_per_token_negative(const Card& card, Findings& out) {
+void check_per_token_negative(const CheckedCard& card, Findings& out) {
   const Value cost = card.pricing.per_token_joules;
   if (!cost.is(Kind::number) || !is_negative(cost)) return;
-  out.add(cost, "\"per_token_joules\" must not be negative; got " + shown(cost),
+  out.add(cost,
+          "\"per_token_joules\" must not be negative; got " + for_message(cost),
           "write 0 if tokens cost nothing extra");
 }
 

@@ -13,7 +13,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_capabilities_required(const Card& card, Findings& out) {
+void check_capabilities_required(const CheckedCard& card, Findings& out) {
   if (card.capabilities_at) return;
   report_missing(card, out, card.root, Part::card, "capabilities",
                  "add \"capabilities\": [{\"id\": ...}]");
@@ -37,7 +37,7 @@ constinit const CardRule capabilities_required_rule{
     .check = check_capabilities_required,
 };
 
-void check_capabilities_empty(const Card& card, Findings& out) {
+void check_capabilities_empty(const CheckedCard& card, Findings& out) {
   if (!card.capabilities_at.is(Kind::array)) return;
   if (card.capabilities_at.size() > 0) return;
   out.add(card.capabilities_at, "\"capabilities\" must have at least one entry",
@@ -61,7 +61,7 @@ constinit const CardRule capabilities_empty_rule{
     .check = check_capabilities_empty,
 };
 
-void check_capability_id_required(const Card& card, Findings& out) {
+void check_capability_id_required(const CheckedCard& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (capability.id.present()) continue;
     report_missing(card, out, capability.at, Part::capability, "id",
@@ -95,7 +95,7 @@ std::string pattern_fault(std::string_view id) {
     if (is_capability_id(upto)) continue;
     const std::string_view bad = id.substr(at, decode_utf8(id, at).bytes);
     return "got \"" + std::string(bad) + "\" at character " +
-           std::to_string(count_points(upto));
+           std::to_string(count_code_points(upto));
   }
   return {};
 }
@@ -108,7 +108,7 @@ std::string repaired_id(std::string_view id) {
   return is_capability_id(out) ? out : std::string();
 }
 
-void check_capability_id_format(const Card& card, Findings& out) {
+void check_capability_id_format(const CheckedCard& card, Findings& out) {
   std::unordered_set<std::string> ids;  // not to be given a second time
   for (const Capability& capability : card.capabilities) {
     if (capability.id) ids.emplace(capability.id.text);
@@ -148,14 +148,14 @@ constinit const CardRule capability_id_format_rule{
     .check = check_capability_id_format,
 };
 
-void check_capability_id_namespace(const Card& card, Findings& out) {
+void check_capability_id_namespace(const CheckedCard& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (!capability.id || !is_capability_id(capability.id.text) ||
         has_known_namespace(capability.id.text)) {
       continue;
     }
     out.add(capability.id.at,
-            shown(capability.id.at) +
+            for_message(capability.id.at) +
                 " uses none of the namespaces text. tool. data. fn. a2a.",
             "use one of them, or your reverse domain name: com.example.name");
   }
@@ -182,7 +182,7 @@ constinit const CardRule capability_id_namespace_rule{
     .check = check_capability_id_namespace,
 };
 
-void check_capability_id_unique(const Card& card, Findings& out) {
+void check_capability_id_unique(const CheckedCard& card, Findings& out) {
   FirstOwner owners;
   const auto& capabilities = card.capabilities;
   for (std::size_t i = 0; i < capabilities.size(); ++i) {
@@ -192,7 +192,7 @@ void check_capability_id_unique(const Card& card, Findings& out) {
     if (!first) continue;
     out.add(id.at,
             "capability " + std::to_string(*first) + " already has the id " +
-                shown(id.at),
+                for_message(id.at),
             "give each capability a unique id");
   }
 }
@@ -218,7 +218,8 @@ constinit const CardRule capability_id_unique_rule{
     .check = check_capability_id_unique,
 };
 
-void check_capability_description_missing(const Card& card, Findings& out) {
+void check_capability_description_missing(const CheckedCard& card,
+                                          Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (capability.description.present()) continue;
     out.add(capability.at, "the capability has no \"description\"",
@@ -246,7 +247,7 @@ constinit const CardRule capability_description_missing_rule{
     .check = check_capability_description_missing,
 };
 
-void check_capability_description_long(const Card& card, Findings& out) {
+void check_capability_description_long(const CheckedCard& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (!capability.description) continue;
     const std::size_t sentences = count_sentences(capability.description.text);
@@ -280,14 +281,15 @@ constinit const CardRule capability_description_long_rule{
     .check = check_capability_description_long,
 };
 
-void check_capability_description_vague(const Card& card, Findings& out) {
+void check_capability_description_vague(const CheckedCard& card,
+                                        Findings& out) {
   for (const Capability& capability : card.capabilities) {
     const Text& text = capability.description;
     if (!text || !says_nothing(text.text)) continue;
     // Empty is an error of its own under the reference.
     if (text.text.empty() && out.under(under_reference)) continue;
     out.add(text.at,
-            "the description " + shown(text.at) +
+            "the description " + for_message(text.at) +
                 " does not say what the capability does",
             "say what it does, which inputs it accepts and what it returns");
   }
@@ -312,7 +314,7 @@ constinit const CardRule capability_description_vague_rule{
     .check = check_capability_description_vague,
 };
 
-void check_tags_unique(const Card& card, Findings& out) {
+void check_tags_unique(const CheckedCard& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (capability.tags.size() < 2) continue;
     FirstOwner owners;
@@ -320,7 +322,8 @@ void check_tags_unique(const Card& card, Findings& out) {
     for (const Value tag : capability.tags.items()) {
       const auto text = tag.string();
       if (text && owners.find_or_add(*text, index)) {
-        out.add(tag, "the tag " + shown(tag) + " is listed more than once",
+        out.add(tag,
+                "the tag " + for_message(tag) + " is listed more than once",
                 "remove it")
             .fix = removed(tag, "remove the tag");
       }

@@ -2,13 +2,14 @@
 #include <algorithm>
 #include <charconv>
 
+#include "card/agentcard/limits.h"
 #include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
 
 namespace cardinal::agentcard {
 namespace {
 
-void check_endpoint_required(const Card& card, Findings& out) {
+void check_endpoint_required(const CheckedCard& card, Findings& out) {
   if (card.endpoint.at) return;
   report_missing(card, out, card.root, Part::card, "endpoint",
                  "add \"endpoint\": {\"protocol\": \"https\", \"url\": ...}");
@@ -21,7 +22,7 @@ constinit const CardRule endpoint_required_rule{
             .severity = Severity::error,
             .title = "Missing endpoint",
             .summary = "A card has an endpoint",
-            .why = "Without an endpoint nobody can reach the agent.",
+            .why = "Without an endpoint the agent cannot be reached.",
             .bad = R"({"endpoint": null})",
             .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5",
@@ -30,7 +31,7 @@ constinit const CardRule endpoint_required_rule{
     .check = check_endpoint_required,
 };
 
-void check_endpoint_protocol_required(const Card& card, Findings& out) {
+void check_endpoint_protocol_required(const CheckedCard& card, Findings& out) {
   if (!card.endpoint.at.is(Kind::object)) return;
   if (card.endpoint.protocol.present()) return;
   report_missing(card, out, card.endpoint.at, Part::endpoint, "protocol",
@@ -54,7 +55,7 @@ constinit const CardRule endpoint_protocol_required_rule{
     .check = check_endpoint_protocol_required,
 };
 
-void check_endpoint_url_required(const Card& card, Findings& out) {
+void check_endpoint_url_required(const CheckedCard& card, Findings& out) {
   if (!card.endpoint.at.is(Kind::object)) return;
   if (card.endpoint.url.present()) return;
   report_missing(card, out, card.endpoint.at, Part::endpoint, "url",
@@ -68,7 +69,7 @@ constinit const CardRule endpoint_url_required_rule{
             .severity = Severity::error,
             .title = "Missing endpoint URL",
             .summary = "The endpoint has a URL",
-            .why = "Without a URL nobody can reach the agent.",
+            .why = "Without a URL the agent cannot be reached.",
             .bad = R"({"endpoint": {"url": null}})",
             .good = R"({"endpoint": {"url": "https://agent.example.com/api"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5.2",
@@ -82,7 +83,7 @@ std::span<const std::string_view> protocols_under(const Findings& out) {
   return protocols;
 }
 
-void check_endpoint_protocol(const Card& card, Findings& out) {
+void check_endpoint_protocol(const CheckedCard& card, Findings& out) {
   const Text& protocol = card.endpoint.protocol;
   const auto allowed = protocols_under(out);
   if (!protocol || is_one_of(allowed, protocol.text)) return;
@@ -97,7 +98,8 @@ void check_endpoint_protocol(const Card& card, Findings& out) {
                  "agentcard-reference";
   }
   out.add(protocol.at,
-          "\"protocol\" " + one_of(allowed) + "; got " + shown(protocol.at),
+          "\"protocol\" " + must_be_one_of(allowed) + "; got " +
+              for_message(protocol.at),
           std::move(help))
       .fix = respelled(protocol.at, allowed);
 }
@@ -125,19 +127,19 @@ bool needs_host(std::string_view scheme) {
                    scheme);
 }
 
-void check_endpoint_url(const Card& card, Findings& out) {
+void check_endpoint_url(const CheckedCard& card, Findings& out) {
   const Text& url = card.endpoint.url;
   if (!url || is_plain_https(url.text)) return;
   const Result<Uri> uri = parse_uri(url.text);
   if (!uri) {
     out.add(url.at,
             "\"url\" must be a URI (RFC 3986) with a scheme; got " +
-                shown(url.at) + ": " + uri.error().message,
+                for_message(url.at) + ": " + uri.error().message,
             "write a URL such as https://agent.example.com/api");
   } else if (needs_host(uri->scheme) && uri->host.empty()) {
     out.add(url.at,
             "\"url\" must name a host after " + uri->scheme + "://; got " +
-                shown(url.at),
+                for_message(url.at),
             "write a URL such as https://agent.example.com/api");
   }
 }
@@ -213,7 +215,7 @@ std::string expected_schemes(const SchemeRow& row) {
   return text;
 }
 
-void check_endpoint_scheme(const Card& card, Findings& out) {
+void check_endpoint_scheme(const CheckedCard& card, Findings& out) {
   const JudgedScheme judged = judge_scheme(card.endpoint);
   if (judged.fit != SchemeFit::wrong) return;
   out.add(card.endpoint.url.at,
@@ -242,7 +244,7 @@ constinit const CardRule endpoint_scheme_rule{
     .check = check_endpoint_scheme,
 };
 
-void check_endpoint_scheme_unusual(const Card& card, Findings& out) {
+void check_endpoint_scheme_unusual(const CheckedCard& card, Findings& out) {
   const JudgedScheme judged = judge_scheme(card.endpoint);
   if (judged.fit != SchemeFit::unusual) return;
   if (judged.row->protocol == "http") {
@@ -267,8 +269,8 @@ constinit const CardRule endpoint_scheme_unusual_rule{
             .overrides = {{{under_reference, Severity::off}}},
             .title = "Unusual URL scheme for protocol",
             .summary = "The URL's scheme is a common one for the protocol",
-            .why = "Clients support a handful of schemes; an uncommon one may "
-                   "reach nobody. http with an https URL works but misleads.",
+            .why = "Clients support only a few schemes, and may not know an "
+                   "uncommon one. http with an https URL works but misleads.",
             .bad = R"({"endpoint": {"protocol": "http"}})",
             .good = R"({"endpoint": {"protocol": "https"}})",
             .spec = "draft-aevum-agentcard-00, section 2.5.2",
@@ -277,7 +279,7 @@ constinit const CardRule endpoint_scheme_unusual_rule{
     .check = check_endpoint_scheme_unusual,
 };
 
-void check_endpoint_port(const Card& card, Findings& out) {
+void check_endpoint_port(const CheckedCard& card, Findings& out) {
   const Text& url = card.endpoint.url;
   if (!url) return;
   const Result<Uri> uri = parse_uri(url.text);
@@ -297,7 +299,7 @@ constinit const CardRule endpoint_port_rule{
             .severity = Severity::warning,
             .title = "Port out of range",
             .summary = "The URL's port is from 1 to 65535",
-            .why = "RFC 3986 allows any digits, TCP only 1 to 65535. Nobody "
+            .why = "RFC 3986 allows any digits, TCP only 1 to 65535. No client "
                    "can connect to another port.",
             .bad =
                 R"({"endpoint": {"url": "https://agent.example.com:99999/"}})",
@@ -309,11 +311,12 @@ constinit const CardRule endpoint_port_rule{
     .check = check_endpoint_port,
 };
 
-void check_auth_scheme(const Card& card, Findings& out) {
+void check_auth_scheme(const CheckedCard& card, Findings& out) {
   const Text& scheme = card.endpoint.auth_scheme;
   if (!scheme || is_one_of(auth_schemes, scheme.text)) return;
   out.add(scheme.at,
-          "\"scheme\" " + one_of(auth_schemes) + "; got " + shown(scheme.at),
+          "\"scheme\" " + must_be_one_of(auth_schemes) + "; got " +
+              for_message(scheme.at),
           did_you_mean(scheme.text, auth_schemes))
       .fix = respelled(scheme.at, auth_schemes);
 }

@@ -4,7 +4,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_goal_id_required(const Card& card, Findings& out) {
+void check_goal_id_required(const CheckedCard& card, Findings& out) {
   for (const Goal& goal : card.goals) {
     if (goal.goal_id.present()) continue;
     report_missing(card, out, goal.at, Part::goal, "goal_id",
@@ -30,13 +30,14 @@ constinit const CardRule goal_id_required_rule{
     .check = check_goal_id_required,
 };
 
-void check_goal_priority(const Card& card, Findings& out) {
+void check_goal_priority(const CheckedCard& card, Findings& out) {
   for (const Goal& goal : card.goals) {
     const auto priority = goal.priority.number();
     if (!priority || (*priority >= 0 && *priority <= 1)) continue;
-    out.add(goal.priority,
-            "\"priority\" must be from 0 to 1; got " + shown(goal.priority),
-            "write 1 for full commitment");
+    out.add(
+        goal.priority,
+        "\"priority\" must be from 0 to 1; got " + for_message(goal.priority),
+        "write 1 for full commitment");
   }
 }
 

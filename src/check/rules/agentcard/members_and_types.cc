@@ -25,7 +25,8 @@ std::optional<Fix> type_fix(const Mistyped& wrong) {
   return removed(wrong.at, "omit the member");
 }
 
-// A near miss whose value is of another kind was most likely meant otherwise.
+// A near miss whose value is of a different kind was most likely meant
+// otherwise.
 std::optional<Fix> rename_fix(const UnknownMember& unknown,
                               std::string_view name) {
   const auto members = members_of(unknown.part);
@@ -35,9 +36,9 @@ std::optional<Fix> rename_fix(const UnknownMember& unknown,
   return fix;
 }
 
-void check_type(const Card& card, Findings& out) {
+void check_type(const CheckedCard& card, Findings& out) {
   for (const Mistyped& wrong : card.mistyped) {
-    // What the profile does not define is no member of it.
+    // The profile does not define this member.
     if (!is_defined(wrong.defined_by, out.conditions())) continue;
     const bool null = wrong.at.is(Kind::null);
     if (null && wrong.nullable && out.under(under_reference)) continue;
@@ -81,7 +82,7 @@ constinit const CardRule type_rule{
 
 // Unknown members are ignored, as rule 10 demands. Only one that is nearly a
 // name of the specification is worth a word: its author meant that name.
-void check_member_misspelled(const Card& card, Findings& out) {
+void check_member_misspelled(const CheckedCard& card, Findings& out) {
   for (const UnknownMember& unknown : card.unknown) {
     if (!meant_required(unknown).empty()) continue;  // *-required reports it.
     const std::string name = name_of_unknown(unknown);
@@ -139,7 +140,7 @@ void report_draft_members(Value object, Part part, Findings& out) {
   }
 }
 
-void check_member_not_allowed(const Card& card, Findings& out) {
+void check_member_not_allowed(const CheckedCard& card, Findings& out) {
   for (const UnknownMember& unknown : card.unknown) {
     const bool open = unknown.part == Part::auth || unknown.part == Part::goal;
     if (open || !meant_required(unknown).empty()) continue;
@@ -202,8 +203,8 @@ std::string_view meant_required(const UnknownMember& unknown) {
   return closest(*unknown.value.key().string(), absent);
 }
 
-void report_missing(const Card& card, Findings& out, Value object, Part part,
-                    std::string_view name, std::string help) {
+void report_missing(const CheckedCard& card, Findings& out, Value object,
+                    Part part, std::string_view name, std::string help) {
   const std::string quoted = '"' + std::string(name) + '"';
   for (const UnknownMember& unknown : card.unknown) {
     if (unknown.object != object || meant_required(unknown) != name) continue;

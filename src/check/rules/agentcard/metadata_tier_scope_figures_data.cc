@@ -10,13 +10,14 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_trust_tier(const Card& card, Findings& out) {
-  const Value tier = card.metadata["pacr:trust_tier"];
+void check_trust_tier(const CheckedCard& card, Findings& out) {
+  const Value tier = card.metadata[trust_tier_key];
   if (!tier) return;
   const auto text = tier.string();
   if (text && is_one_of(trust_tiers, *text)) return;
   out.add(tier,
-          "\"pacr:trust_tier\" " + one_of(trust_tiers) + "; got " + shown(tier),
+          "\"pacr:trust_tier\" " + must_be_one_of(trust_tiers) + "; got " +
+              for_message(tier),
           text ? did_you_mean(*text, trust_tiers) : std::string())
       .fix = respelled(tier, trust_tiers);
 }
@@ -39,8 +40,8 @@ constinit const CardRule trust_tier_rule{
     .check = check_trust_tier,
 };
 
-void check_substrate_scope(const Card& card, Findings& out) {
-  const Value scope = card.metadata["pacr:substrate_scope"];
+void check_substrate_scope(const CheckedCard& card, Findings& out) {
+  const Value scope = card.metadata[substrate_scope_key];
   if (!scope || scope.is(Kind::string)) return;
   out.add(scope,
           "\"pacr:substrate_scope\" must be a string; got " +
@@ -73,22 +74,22 @@ bool is_integer(double number) {
 bool is_figure(std::string_view name, Value value) {
   const auto number = value.number();
   if (!number || *number < 0) return false;
-  if (name == "pacr:reputation_score") return *number <= 1;
-  if (name != "pacr:interaction_count") return true;
+  if (name == reputation_score_key) return *number <= 1;
+  if (name != interaction_count_key) return true;
   return *number > 9e18 || is_integer(*number);
 }
 
-void check_reference_figures(const Card& card, Findings& out) {
+void check_reference_figures(const CheckedCard& card, Findings& out) {
   for (const std::string_view name : ledger_figures) {
     const Value value = card.metadata[name];
     if (!value || is_figure(name, value)) continue;
     const std::string_view expected =
-        name == "pacr:interaction_count"  ? "an integer of 0 or more"
-        : name == "pacr:reputation_score" ? "a number from 0 to 1"
-                                          : "a number of 0 or more";
+        name == interaction_count_key  ? "an integer of 0 or more"
+        : name == reputation_score_key ? "a number from 0 to 1"
+                                       : "a number of 0 or more";
     out.add(value,
             "\"" + std::string(name) + "\" must be " + std::string(expected) +
-                "; got " + shown(value),
+                "; got " + for_message(value),
             "remove it: only a ledger should set it");
   }
 }
@@ -110,7 +111,7 @@ constinit const CardRule reference_figures_rule{
     .check = check_reference_figures,
 };
 
-void check_ledger_figure(const Card& card, Findings& out) {
+void check_ledger_figure(const CheckedCard& card, Findings& out) {
   for (const Member member : card.metadata.members()) {
     if (!is_one_of(ledger_figures, member.name)) continue;
     // agentcard/reference-figures reports one out of range.
@@ -144,7 +145,7 @@ constinit const CardRule ledger_figure_rule{
     .check = check_ledger_figure,
 };
 
-void check_metadata_reserved(const Card& card, Findings& out) {
+void check_metadata_reserved(const CheckedCard& card, Findings& out) {
   for (const Member member : card.metadata.members()) {
     const bool pacr = member.name.starts_with("pacr:");
     if (!is_reserved_key(member.name)) continue;
@@ -187,7 +188,7 @@ void report_personal_data(Value text, Findings& out) {
           "name a role or a page instead of a person: cards are public");
 }
 
-void check_personal_data(const Card& card, Findings& out) {
+void check_personal_data(const CheckedCard& card, Findings& out) {
   if (card.name) report_personal_data(card.name.at, out);
   for (const Capability& capability : card.capabilities) {
     if (capability.description) {

@@ -10,22 +10,23 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_length(const Text& text, std::size_t points_max,
+void check_length(const Text& text, std::size_t code_points_max,
                   std::string_view what, Findings& out) {
   if (!text) return;
-  const std::size_t points = count_points(text.text);
-  if (points <= points_max) return;
+  const std::size_t code_points = count_code_points(text.text);
+  if (code_points <= code_points_max) return;
   out.add(text.at,
           std::string(what) + " must have at most " +
-              std::to_string(points_max) + " characters; got " +
-              std::to_string(points),
+              std::to_string(code_points_max) + " characters; got " +
+              std::to_string(code_points),
           "shorten it");
 }
 
-void check_reference_text_length(const Card& card, Findings& out) {
+void check_reference_text_length(const CheckedCard& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
-    check_length(capability.id, id_points_max, "a capability's \"id\"", out);
-    check_length(capability.description, description_points_max,
+    check_length(capability.id, id_code_points_max, "a capability's \"id\"",
+                 out);
+    check_length(capability.description, description_code_points_max,
                  "\"description\"", out);
     if (capability.description && capability.description.text.empty()) {
       out.add(capability.description.at, "\"description\" must not be empty",
@@ -33,7 +34,7 @@ void check_reference_text_length(const Card& card, Findings& out) {
     }
     for (const Value tag : capability.tags.items()) {
       if (const auto text = tag.string()) {
-        check_length({tag, *text}, tag_points_max, "a tag", out);
+        check_length({tag, *text}, tag_code_points_max, "a tag", out);
       }
     }
   }
@@ -61,7 +62,7 @@ constinit const CardRule reference_text_length_rule{
     .check = check_reference_text_length,
 };
 
-void check_auth_scheme_required(const Card& card, Findings& out) {
+void check_auth_scheme_required(const CheckedCard& card, Findings& out) {
   if (!card.endpoint.auth.is(Kind::object)) return;
   if (card.endpoint.auth_scheme.present()) return;
   out.add(card.endpoint.auth, "\"scheme\" is missing from endpoint.auth",
@@ -94,12 +95,12 @@ void check_uri(Value value, std::string_view name, Findings& out) {
   const Result<Uri> uri = parse_uri(*text);
   if (uri) return;
   out.add(value,
-          "\"" + std::string(name) + "\" must be a URI; got " + shown(value) +
-              ": " + uri.error().message,
+          "\"" + std::string(name) + "\" must be a URI; got " +
+              for_message(value) + ": " + uri.error().message,
           "write a URL such as https://agent.example.com/health");
 }
 
-void check_reference_url(const Card& card, Findings& out) {
+void check_reference_url(const CheckedCard& card, Findings& out) {
   check_uri(card.endpoint.at["health_url"], "health_url", out);
   check_uri(card.endpoint.auth["token_url"], "token_url", out);
 }
@@ -130,7 +131,7 @@ bool is_currency(std::string_view text) {
   return true;
 }
 
-void check_reference_pricing(const Card& card, Findings& out) {
+void check_reference_pricing(const CheckedCard& card, Findings& out) {
   for (const std::string_view name :
        {"estimated_latency_ms", "cost_per_request"}) {
     const Value value = card.pricing.at[name];
@@ -138,16 +139,17 @@ void check_reference_pricing(const Card& card, Findings& out) {
     if (!number || *number >= 0) continue;
     out.add(value,
             "\"" + std::string(name) + "\" must not be negative; got " +
-                shown(value),
+                for_message(value),
             "write 0 or more");
   }
   const Value currency = card.pricing.at["currency"];
   const auto text = currency.string();
   if (text && !is_currency(*text)) {
-    Finding& finding = out.add(
-        currency,
-        "\"currency\" must be 3 to 10 letters A-Z; got " + shown(currency),
-        "write an ISO 4217 code or token symbol, such as USD");
+    Finding& finding =
+        out.add(currency,
+                "\"currency\" must be 3 to 10 letters A-Z; got " +
+                    for_message(currency),
+                "write an ISO 4217 code or token symbol, such as USD");
     const std::string upper = upper_case(*text);
     if (is_currency(upper)) finding.fix = rewritten(currency, upper);
   }

@@ -1,13 +1,14 @@
 // The AgentCard rules, one file per part of the card.
 #pragma once
 
+#include "card/agentcard/checked_card.h"
 #include "card/agentcard/facts.h"
 #include "check/engine.h"
 
 namespace cardinal::agentcard {
 
-using CardRule = Rule<Card>;
-using CardRules = RuleList<Card>;
+using CardRule = Rule<CheckedCard>;
+using CardRules = RuleList<CheckedCard>;
 
 CardRules agent_id_name_version_rules();
 CardRules members_and_types_rules();
@@ -21,12 +22,12 @@ CardRules schema_rules();
 
 // Sets the fact that triggers the rules about schemas, which reading cannot
 // know.
-void note_schemas(Card& card);
+void note_schemas(CheckedCard& card);
 
 // Reports that `object` lacks the member `name`. Where a misspelled one stands
 // in its place, the finding is about that, with the fix.
-void report_missing(const Card& card, Findings& out, Value object, Part part,
-                    std::string_view name, std::string help);
+void report_missing(const CheckedCard& card, Findings& out, Value object,
+                    Part part, std::string_view name, std::string help);
 
 // The missing required member that an unknown one was most likely meant to be;
 // empty when there is none.

@@ -7,7 +7,7 @@ namespace {
 
 // Values that are no objects are agentcard/member-type's.
 template <SchemaFinder find>
-void for_each_schema(const Card& card, Findings& out) {
+void for_each_schema(const CheckedCard& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     for (const Value schema :
          {capability.input_schema, capability.output_schema}) {
@@ -116,7 +116,7 @@ constinit const CardRule schema_root_rule{
 
 }  // namespace
 
-void note_schemas(Card& card) {
+void note_schemas(CheckedCard& card) {
   for (const Capability& capability : card.capabilities) {
     for (const Value schema :
          {capability.input_schema, capability.output_schema}) {

@@ -14,9 +14,10 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_url_or_data(const Catalog& catalog, Findings& out) {
+void check_url_or_data(const CheckedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
-    const bool url = entry.has("url"), data = entry.has("data");
+    const bool url = static_cast<bool>(entry.at["url"]);
+    const bool data = static_cast<bool>(entry.at["data"]);
     if (url != data) continue;
     out.add(entry.at,
             url ? "the entry has both \"url\" and \"data\"; expected one of "
@@ -46,7 +47,7 @@ constinit const CatalogRule url_or_data_rule{
     .check = check_url_or_data,
 };
 
-void check_entries_empty(const Catalog& catalog, Findings& out) {
+void check_entries_empty(const CheckedCatalog& catalog, Findings& out) {
   if (!catalog.entries_at || catalog.entries_at.size() > 0) return;
   out.add(catalog.entries_at, "\"entries\" is empty",
           "list at least one artifact, unless there are none yet");
@@ -69,7 +70,7 @@ constinit const CatalogRule entries_empty_rule{
     .check = check_entries_empty,
 };
 
-void check_entries_limit(const Catalog& catalog, Findings& out) {
+void check_entries_limit(const CheckedCatalog& catalog, Findings& out) {
   const std::uint32_t count = catalog.entries_at.size();
   if (count <= entries_max) return;
   out.add(catalog.entries_at,
@@ -103,7 +104,7 @@ Value type_of(const Entry& entry) {
   return entry.type ? entry.type : entry.media_type;
 }
 
-void check_data_kind(const Catalog& catalog, Findings& out) {
+void check_data_kind(const CheckedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     if (!entry.inside) continue;
     const Value named = type_of(entry);
@@ -119,7 +120,7 @@ void check_data_kind(const Catalog& catalog, Findings& out) {
       break;
     }
     out.add(named,
-            "the type is " + shown(named) + ", but \"data\" looks like " +
+            "the type is " + for_message(named) + ", but \"data\" looks like " +
                 explain_detection(entry.data),
             std::move(help));
   }
@@ -158,7 +159,7 @@ bool is_server_card(const Entry& entry) {
 }
 
 // The proposals for such cards do not agree on more than this.
-void check_data_server_card(const Catalog& catalog, Findings& out) {
+void check_data_server_card(const CheckedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     // ai-catalog/data-kind reports cards of a dialect.
     if (!entry.data || entry.inside || !is_server_card(entry)) continue;
@@ -200,7 +201,7 @@ constinit const CatalogRule data_server_card_rule{
     .check = check_data_server_card,
 };
 
-void check_nesting_depth(const Catalog& catalog, Findings& out) {
+void check_nesting_depth(const CheckedCatalog& catalog, Findings& out) {
   if (catalog.depth + 1 < depth_max) return;
   for (const Entry& entry : catalog.entries) {
     if (dialect_of(entry) != Dialect::ai_catalog) continue;

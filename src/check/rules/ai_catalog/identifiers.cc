@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "base/ascii.h"
+#include "card/ai_catalog/limits.h"
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/ai_catalog/rules.h"
@@ -27,25 +28,25 @@ using IdentifierForm = Identifier::Form;
 
 // Calls `judge` with the identifiers that are not of the plain shape.
 template <class Judge>
-void for_each_identifier(const Catalog& catalog, Judge judge) {
+void for_each_identifier(const CheckedCatalog& catalog, Judge judge) {
   for (const Entry& entry : catalog.entries) {
     const auto text = entry.identifier.string();
     if (text) judge(entry.identifier, *text, parse_identifier(*text));
   }
 }
 
-void check_identifier_form(const Catalog& catalog, Findings& out) {
+void check_identifier_form(const CheckedCatalog& catalog, Findings& out) {
   for_each_identifier(catalog, [&](Value at, std::string_view text,
                                    const Identifier& id) {
     if (id.form != IdentifierForm::other) return;
     Finding& finding = out.add(
         at,
         "\"identifier\" must be urn:air:<publisher>:<namespace>:<name>; got " +
-            shown(at),
+            for_message(at),
         "write an identifier such as urn:air:acme.dev:agent:search, with "
         "letters, digits, \".\", \"_\" and \"-\" between the colons");
     // URN:AIR: is the same by RFC 8141, and not by the schema.
-    constexpr std::size_t prefix = std::string_view("urn:air:").size();
+    constexpr std::size_t prefix = identifier_prefix.size();
     const std::string lower = lower_case(text.substr(0, prefix));
     const std::string fixed =
         lower + std::string(text.substr(std::min(prefix, text.size())));
@@ -72,14 +73,16 @@ constinit const CatalogRule identifier_form_rule{
     .check = check_identifier_form,
 };
 
-void check_identifier_legacy(const Catalog& catalog, Findings& out) {
+void check_identifier_legacy(const CheckedCatalog& catalog, Findings& out) {
   for_each_identifier(catalog, [&](Value at, std::string_view text,
                                    const Identifier& id) {
     if (id.form != IdentifierForm::legacy) return;
-    constexpr std::size_t prefix = std::string_view("urn:ai:").size();
-    out.add(at, "urn:air: has replaced the prefix urn:ai:; got " + shown(at),
+    constexpr std::size_t prefix = legacy_identifier_prefix.size();
+    out.add(at,
+            "urn:air: has replaced the prefix urn:ai:; got " + for_message(at),
             "change it when the registries that list it support the new prefix")
-        .fix = rewritten(at, "urn:air:" + std::string(text.substr(prefix)));
+        .fix = rewritten(
+        at, std::string(identifier_prefix) + std::string(text.substr(prefix)));
   });
 }
 
@@ -102,18 +105,18 @@ constinit const CatalogRule identifier_legacy_rule{
     .check = check_identifier_legacy,
 };
 
-void check_identifier_publisher(const Catalog& catalog, Findings& out) {
-  for_each_identifier(
-      catalog, [&](Value at, std::string_view text, const Identifier& id) {
-        if (id.form == IdentifierForm::other || is_domain(id.publisher)) return;
-        if (text.size() > identifier_bytes_max) return;
-        out.add(at,
-                "the publisher in " + shown(at) + " is not a domain name: \"" +
-                    std::string(id.publisher) + "\"",
-                is_domain(lower_case(id.publisher))
-                    ? "write it in lower case"
-                    : "use a domain that you own, such as acme.dev");
-      });
+void check_identifier_publisher(const CheckedCatalog& catalog, Findings& out) {
+  for_each_identifier(catalog, [&](Value at, std::string_view text,
+                                   const Identifier& id) {
+    if (id.form == IdentifierForm::other || is_domain(id.publisher)) return;
+    if (text.size() > identifier_bytes_max) return;
+    out.add(at,
+            "the publisher in " + for_message(at) +
+                " is not a domain name: \"" + std::string(id.publisher) + "\"",
+            is_domain(lower_case(id.publisher))
+                ? "write it in lower case"
+                : "use a domain that you own, such as acme.dev");
+  });
 }
 
 constinit const CatalogRule identifier_publisher_rule{
@@ -134,7 +137,7 @@ constinit const CatalogRule identifier_publisher_rule{
     .check = check_identifier_publisher,
 };
 
-void check_identifier_length(const Catalog& catalog, Findings& out) {
+void check_identifier_length(const CheckedCatalog& catalog, Findings& out) {
   for_each_identifier(
       catalog, [&](Value at, std::string_view text, const Identifier& id) {
         if (id.form == IdentifierForm::other ||
@@ -169,7 +172,7 @@ constinit const CatalogRule identifier_length_rule{
     .check = check_identifier_length,
 };
 
-bool has_repeats(const Catalog& catalog) {
+bool has_repeats(const CheckedCatalog& catalog) {
   FirstOwner owners;
   for (std::size_t i = 0; i < catalog.entries.size(); ++i) {
     const auto text = catalog.entries[i].identifier.string();
@@ -197,7 +200,7 @@ std::optional<std::size_t> twin_of(const Entry& entry, std::size_t index,
   return names.first;
 }
 
-void check_identifier_unique(const Catalog& catalog, Findings& out) {
+void check_identifier_unique(const CheckedCatalog& catalog, Findings& out) {
   if (!has_repeats(catalog)) return;
   std::unordered_map<std::string_view, Namesakes> seen;
   for (std::size_t i = 0; i < catalog.entries.size(); ++i) {

@@ -16,9 +16,9 @@ Value media_type_of(const Entry& entry) {
   return entry.type ? entry.type : entry.media_type;
 }
 
-void check_type_name(const Catalog& catalog, Findings& out) {
+void check_type_name(const CheckedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
-    if (!entry.media_type || entry.has("type")) continue;
+    if (!entry.media_type || entry.at["type"]) continue;
     Finding& finding =
         out.add(entry.media_type,
                 "\"mediaType\" is the former name of \"type\"; the schema "
@@ -48,7 +48,7 @@ constinit const CatalogRule type_name_rule{
     .check = check_type_name,
 };
 
-void check_type_twice(const Catalog& catalog, Findings& out) {
+void check_type_twice(const CheckedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const auto type = entry.type.string(), older = entry.media_type.string();
     if (!type || type != older) continue;
@@ -78,13 +78,13 @@ constinit const CatalogRule type_twice_rule{
     .check = check_type_twice,
 };
 
-void check_type_conflict(const Catalog& catalog, Findings& out) {
+void check_type_conflict(const CheckedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const auto type = entry.type.string(), older = entry.media_type.string();
     if (!type || !older || type == older) continue;
     out.add(entry.media_type,
-            "\"mediaType\" is " + shown(entry.media_type) +
-                ", but \"type\" is " + shown(entry.type) +
+            "\"mediaType\" is " + for_message(entry.media_type) +
+                ", but \"type\" is " + for_message(entry.type) +
                 ": older and newer readers interpret the document differently",
             "write the media type in \"type\" and remove \"mediaType\"");
   }
@@ -125,12 +125,14 @@ bool is_media_type(std::string_view text) {
          is_token(text.substr(slash + 1));
 }
 
-void check_media_type(const Catalog& catalog, Findings& out) {
+void check_media_type(const CheckedCatalog& catalog, Findings& out) {
   const auto judge = [&](Value at) {
     const auto text = at.string();
     if (!text || is_media_type(*text)) return;
-    out.add(at, shown(at.key()) + " must be a media type; got " + shown(at),
-            "write a media type such as application/a2a-agent-card+json");
+    out.add(
+        at,
+        for_message(at.key()) + " must be a media type; got " + for_message(at),
+        "write a media type such as application/a2a-agent-card+json");
   };
   for (const Entry& entry : catalog.entries) judge(media_type_of(entry));
   for (const Value attestation : catalog.attestations) {
@@ -171,7 +173,7 @@ std::vector<std::string_view> current_names() {
   return names;
 }
 
-void check_media_type_name(const Catalog& catalog, Findings& out) {
+void check_media_type_name(const CheckedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const Value at = media_type_of(entry);
     const auto text = at.string();
@@ -179,7 +181,7 @@ void check_media_type_name(const Catalog& catalog, Findings& out) {
     const MediaType* const type = media_type_named(*text);
     if (type && type->now.empty()) continue;
     if (type) {
-      out.add(at, shown(at) + " has a newer name",
+      out.add(at, for_message(at) + " has a newer name",
               "write " + std::string(type->now))
           .fix = rewritten(at, type->now);
       continue;
@@ -187,7 +189,8 @@ void check_media_type_name(const Catalog& catalog, Findings& out) {
     if (!is_media_type(*text)) continue;
     const std::string_view meant = closest(*text, current_names());
     if (meant.empty()) continue;
-    out.add(at, shown(at) + " is not a known media type but similar to one",
+    out.add(at,
+            for_message(at) + " is not a known media type but similar to one",
             "did you mean \"" + std::string(meant) + "\"?")
         .fix = rewritten(at, meant);
   }

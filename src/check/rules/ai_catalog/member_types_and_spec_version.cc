@@ -30,7 +30,7 @@ void report_missing(const Missing& missing, const MemberInfo& info,
       .focus = Focus::opening;
 }
 
-void check_member_required(const Catalog& catalog, Findings& out) {
+void check_member_required(const CheckedCatalog& catalog, Findings& out) {
   const auto misspelled = misspelled_members_of(catalog);
   for (std::size_t k = 0; k < catalog.missing.size(); ++k) {
     const auto infos = members_of(catalog.missing[k].part);
@@ -45,7 +45,7 @@ void check_member_required(const Catalog& catalog, Findings& out) {
     const Value value = catalog.unknown[i].value;
     Finding& finding = out.add(value,
                                quoted_name(*meant) + " is missing; found " +
-                                   shown(value.key()) + " instead",
+                                   for_message(value.key()) + " instead",
                                "rename it to " + quoted_name(*meant));
     finding.focus = Focus::name;
     Fix fix = renamed(value, meant->name);
@@ -78,7 +78,7 @@ std::string type_help(const Mistyped& found, bool unset) {
   return {};
 }
 
-void check_json_type(const Catalog& catalog, Findings& out) {
+void check_json_type(const CheckedCatalog& catalog, Findings& out) {
   for (const Mistyped& found : catalog.mistyped) {
     const std::string subject =
         found.item ? "an item of \"" + std::string(found.name) + "\""
@@ -88,7 +88,7 @@ void check_json_type(const Catalog& catalog, Findings& out) {
     Finding& finding = out.add(
         found.at,
         subject + " must be " + std::string(kind_with_article(found.expected)) +
-            "; got " + shown(found.at),
+            "; got " + for_message(found.at),
         type_help(found, unset));
     if (found.beyond_schema && finding.severity == Severity::error) {
       finding.severity = Severity::warning;
@@ -117,13 +117,14 @@ constinit const CatalogRule json_type_rule{
     .check = check_json_type,
 };
 
-void check_spec_version(const Catalog& catalog, Findings& out) {
+void check_spec_version(const CheckedCatalog& catalog, Findings& out) {
   const auto text = catalog.spec_version.string();
   if (!text || *text == released_spec_version) return;
-  Finding& finding = out.add(
-      catalog.spec_version,
-      "\"specVersion\" must be \"1.0\"; got " + shown(catalog.spec_version),
-      "write the version of AI Catalog, not of this catalog");
+  Finding& finding =
+      out.add(catalog.spec_version,
+              "\"specVersion\" must be \"1.0\"; got " +
+                  for_message(catalog.spec_version),
+              "write the version of AI Catalog, not of this catalog");
   if (*text == "1" || *text == "1.0.0" || *text == "v1.0") {
     finding.fix = rewritten(catalog.spec_version, released_spec_version);
   }
@@ -148,7 +149,8 @@ constinit const CatalogRule spec_version_rule{
 
 }  // namespace
 
-MisspelledMembers<MemberInfo> misspelled_members_of(const Catalog& catalog) {
+MisspelledMembers<MemberInfo> misspelled_members_of(
+    const CheckedCatalog& catalog) {
   return find_misspelled_members<MemberInfo>(
       catalog, [](const UnknownMember& unknown,
                   std::span<const MemberInfo> infos, std::uint32_t missing) {

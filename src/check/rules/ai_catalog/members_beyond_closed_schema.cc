@@ -16,8 +16,8 @@ bool is_collections(const UnknownMember& unknown) {
   return unknown.part == Part::catalog && name_of(unknown) == "collections";
 }
 
-// Adds `did you mean`, and the new name as a fix where the value is of the
-// kind that name asks for.
+// Adds `did you mean`, and the new name as a fix if the value has the type that
+// the name requires.
 void suggest(const UnknownMember& unknown, PresentMembers& present,
              std::string otherwise, Finding& finding) {
   const auto infos = members_of(unknown.part);
@@ -42,7 +42,8 @@ void suggest(const UnknownMember& unknown, PresentMembers& present,
 // Calls `report` with the unknown members of open or of closed objects that no
 // other rule reports.
 template <class Report>
-void for_each_unknown(const Catalog& catalog, bool closed, Report report) {
+void for_each_unknown(const CheckedCatalog& catalog, bool closed,
+                      Report report) {
   const auto misspelled = misspelled_members_of(catalog);
   for (std::size_t i = 0; i < catalog.unknown.size(); ++i) {
     const UnknownMember& unknown = catalog.unknown[i];
@@ -51,12 +52,12 @@ void for_each_unknown(const Catalog& catalog, bool closed, Report report) {
   }
 }
 
-void check_unknown_member(const Catalog& catalog, Findings& out) {
+void check_unknown_member(const CheckedCatalog& catalog, Findings& out) {
   PresentMembers present;
   for_each_unknown(catalog, false, [&](const UnknownMember& unknown) {
     if (name_of(unknown).starts_with("x-")) return;
     Finding& finding = out.add(
-        unknown.value, shown(unknown.value.key()) +
+        unknown.value, for_message(unknown.value.key()) +
                            " is not a member of an entry; readers ignore it");
     finding.focus = Focus::name;
     suggest(unknown, present, "put your own data into \"metadata\"", finding);
@@ -82,13 +83,13 @@ constinit const CatalogRule unknown_member_rule{
     .check = check_unknown_member,
 };
 
-void check_closed_object(const Catalog& catalog, Findings& out) {
+void check_closed_object(const CheckedCatalog& catalog, Findings& out) {
   PresentMembers present;
   for_each_unknown(catalog, true, [&](const UnknownMember& unknown) {
     Finding& finding = out.add(
         unknown.value, std::string(ai_catalog::name_of(unknown.part)) +
                            " has a member that the schema does not allow: " +
-                           shown(unknown.value.key()));
+                           for_message(unknown.value.key()));
     finding.focus = Focus::name;
     suggest(
         unknown, present,
@@ -120,10 +121,10 @@ constinit const CatalogRule closed_object_rule{
     .check = check_closed_object,
 };
 
-void check_beyond_schema(const Catalog& catalog, Findings& out) {
+void check_beyond_schema(const CheckedCatalog& catalog, Findings& out) {
   for (const UnknownMember& foreign : catalog.foreign) {
     out.add(foreign.value,
-            shown(foreign.value.key()) + " of " +
+            for_message(foreign.value.key()) + " of " +
                 std::string(ai_catalog::name_of(foreign.part)) +
                 " is defined in the text of AI Catalog, but the schema does "
                 "not allow it",
@@ -153,7 +154,7 @@ constinit const CatalogRule beyond_schema_rule{
     .check = check_beyond_schema,
 };
 
-void check_collections(const Catalog& catalog, Findings& out) {
+void check_collections(const CheckedCatalog& catalog, Findings& out) {
   for (const UnknownMember& unknown : catalog.unknown) {
     if (!is_collections(unknown)) continue;
     out.add(unknown.value, "\"collections\" is no longer part of a catalog",

@@ -8,7 +8,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_queries_count(const Catalog& catalog, Findings& out) {
+void check_queries_count(const CheckedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const std::uint32_t count = entry.queries.size();
     if (!entry.queries || (count >= queries_min && count <= queries_max))
@@ -43,11 +43,12 @@ constinit const CatalogRule queries_count_rule{
     .check = check_queries_count,
 };
 
-void check_list_repeats(const Catalog& catalog, Findings& out) {
+void check_list_repeats(const CheckedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     for (const Value list : {entry.tags, entry.capabilities, entry.queries}) {
       a2a::for_each_repeat(list, [&](Value item, Value) {
-        out.add(item, shown(item) + " is already in the list", "remove it")
+        out.add(item, for_message(item) + " is already in the list",
+                "remove it")
             .fix = removed(item, "remove it");
       });
     }
@@ -73,10 +74,11 @@ constinit const CatalogRule list_repeats_rule{
     .check = check_list_repeats,
 };
 
-void check_text_blank(const Catalog& catalog, Findings& out) {
+void check_text_blank(const CheckedCatalog& catalog, Findings& out) {
   for (const Value value : catalog.blank) {
     out.add(value,
-            shown(value.key()) + " must not be blank; got " + shown(value),
+            for_message(value.key()) + " must not be blank; got " +
+                for_message(value),
             "write a text that people can read");
   }
 }
@@ -88,8 +90,8 @@ constinit const CatalogRule text_blank_rule{
             .severity = Severity::warning,
             .title = "Blank required text",
             .summary = "Required texts are not blank",
-            .why = "Lists display these texts, and nobody can choose a blank "
-                   "line.",
+            .why = "Lists display these texts, and a user cannot choose a "
+                   "blank line.",
             .bad = R"({"host": {"displayName": " "}})",
             .good = R"({"host": {"displayName": "Acme"}})",
             .spec = "ai-catalog.schema.json, displayName: human-friendly "
@@ -99,10 +101,10 @@ constinit const CatalogRule text_blank_rule{
     .check = check_text_blank,
 };
 
-void check_empty_optional(const Catalog& catalog, Findings& out) {
+void check_empty_optional(const CheckedCatalog& catalog, Findings& out) {
   for (const Value value : catalog.empty) {
-    out.add(value, shown(value.key()) + " is empty", "omit the member").fix =
-        removed(value, "remove it");
+    out.add(value, for_message(value.key()) + " is empty", "omit the member")
+        .fix = removed(value, "remove it");
   }
 }
 
@@ -123,13 +125,13 @@ constinit const CatalogRule empty_optional_rule{
     .check = check_empty_optional,
 };
 
-void check_updated_at(const Catalog& catalog, Findings& out) {
+void check_updated_at(const CheckedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const auto text = entry.updated_at.string();
     if (!text || is_format(Format::date_time, *text)) continue;
     out.add(entry.updated_at,
             "\"updatedAt\" must be a date and time with an offset; got " +
-                shown(entry.updated_at),
+                for_message(entry.updated_at),
             "write it like 2026-01-05T00:00:00Z");
   }
 }
@@ -152,14 +154,14 @@ constinit const CatalogRule updated_at_rule{
     .check = check_updated_at,
 };
 
-void check_version_semver(const Catalog& catalog, Findings& out) {
+void check_version_semver(const CheckedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const auto text = entry.version.string();
     if (!text || text->empty() || parse_semver(*text)) continue;
-    out.add(
-        entry.version,
-        "\"version\" should be a semantic version; got " + shown(entry.version),
-        "write a version such as 1.0.0: readers sort by it");
+    out.add(entry.version,
+            "\"version\" should be a semantic version; got " +
+                for_message(entry.version),
+            "write a version such as 1.0.0: readers sort by it");
   }
 }
 
@@ -182,7 +184,7 @@ constinit const CatalogRule version_semver_rule{
     .check = check_version_semver,
 };
 
-void check_metadata_scalars(const Catalog& catalog, Findings& out) {
+void check_metadata_scalars(const CheckedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     for (const Member member : entry.metadata.members()) {
       if (!member.value.is(Kind::object) && !member.value.is(Kind::array)) {
@@ -191,7 +193,7 @@ void check_metadata_scalars(const Catalog& catalog, Findings& out) {
       out.add(member.value,
               "a value in \"metadata\" must be a string, number, boolean or "
               "null; got " +
-                  shown(member.value),
+                  for_message(member.value),
               "write it as several members, or as a string");
     }
   }

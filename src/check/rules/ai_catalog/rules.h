@@ -1,6 +1,7 @@
 // The AI Catalog rules, one file per part of the catalog.
 #pragma once
 
+#include "card/ai_catalog/checked_catalog.h"
 #include "card/ai_catalog/facts.h"
 #include "check/engine.h"
 #include "check/misspelled_members.h"
@@ -21,8 +22,8 @@
 
 namespace cardinal::ai_catalog {
 
-using CatalogRule = Rule<Catalog>;
-using CatalogRules = RuleList<Catalog>;
+using CatalogRule = Rule<CheckedCatalog>;
+using CatalogRules = RuleList<CheckedCatalog>;
 
 CatalogRules member_types_and_spec_version_rules();
 CatalogRules members_beyond_closed_schema_rules();
@@ -35,6 +36,7 @@ CatalogRules trust_identity_provenance_digest_rules();
 CatalogRules signature_rules();
 
 // Required members under a name that is nearly theirs.
-MisspelledMembers<MemberInfo> misspelled_members_of(const Catalog& catalog);
+MisspelledMembers<MemberInfo> misspelled_members_of(
+    const CheckedCatalog& catalog);
 
 }  // namespace cardinal::ai_catalog

@@ -50,7 +50,7 @@ Jws read_jws(std::string_view text) {
   return {{}, std::move(document)};
 }
 
-void check_signature_form(const Catalog& catalog, Findings& out) {
+void check_signature_form(const CheckedCatalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     const auto text = manifest.signature.string();
     if (!text) continue;
@@ -80,7 +80,7 @@ constinit const CatalogRule signature_form_rule{
     .check = check_signature_form,
 };
 
-void check_signature_alg(const Catalog& catalog, Findings& out) {
+void check_signature_alg(const CheckedCatalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     const auto text = manifest.signature.string();
     if (!text) continue;
@@ -93,7 +93,7 @@ void check_signature_alg(const Catalog& catalog, Findings& out) {
             !alg ? "the header of the signature has no \"alg\""
                  : "the header of the signature must name a public-key "
                    "algorithm; got " +
-                       shown(alg),
+                       for_message(alg),
             "sign with ES256 or EdDSA");
   }
 }
@@ -105,8 +105,9 @@ constinit const CatalogRule signature_alg_rule{
             .severity = Severity::warning,
             .title = "Signature without public-key algorithm",
             .summary = "A signature uses a public-key algorithm",
-            .why = "Without an algorithm nobody can verify the signature. With "
-                   "a shared key anyone who can verify it can also forge it.",
+            .why =
+                "Without an algorithm the signature cannot be verified. With "
+                "a shared key anyone who can verify it can also forge it.",
             .bad = SIGNED("eyJhbGciOiJub25lIn0.." SIGNATURE_BYTES),
             .good = SIGNED("eyJhbGciOiJFUzI1NiJ9.." SIGNATURE_BYTES),
             .spec = "RFC 7515, section 4.1.1; RFC 8725, section 3.2",

@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "card/ai_catalog/limits.h"
 #include "check/repair.h"
 #include "check/rules/ai_catalog/rules.h"
 
@@ -23,12 +24,14 @@ void check_word(Value at, std::span<const std::string_view> words,
   const auto text = at.string();
   if (!text || is_one_of(words, *text)) return;
   Finding& finding =
-      out.add(at, shown(at.key()) + " " + one_of(words) + "; got " + shown(at),
+      out.add(at,
+              for_message(at.key()) + " " + must_be_one_of(words) + "; got " +
+                  for_message(at),
               did_you_mean(*text, words));
   finding.fix = respelled(at, words);
 }
 
-void check_identity_type(const Catalog& catalog, Findings& out) {
+void check_identity_type(const CheckedCatalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     check_word(manifest.identity_type, identity_types, out);
   }
@@ -57,7 +60,7 @@ struct IdentityForm {
 constexpr IdentityForm forms[] = {
     {"spiffe", "spiffe://"}, {"did", "did:"}, {"https", "https://"}};
 
-void check_identity_form(const Catalog& catalog, Findings& out) {
+void check_identity_form(const CheckedCatalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     const std::string_view type = manifest.identity_type.string().value_or("");
     const auto identity = manifest.identity.string();
@@ -68,7 +71,7 @@ void check_identity_form(const Catalog& catalog, Findings& out) {
     out.add(manifest.identity,
             "\"identity\" must begin with " + std::string(form->beginning) +
                 " since its type is " + std::string(type) + "; got " +
-                shown(manifest.identity),
+                for_message(manifest.identity),
             "correct identityType, or leave it out");
   }
 }
@@ -110,7 +113,7 @@ bool is_or_is_under(std::string_view host, std::string_view domain) {
          host[host.size() - domain.size() - 1] == '.';
 }
 
-void check_identity_publisher(const Catalog& catalog, Findings& out) {
+void check_identity_publisher(const CheckedCatalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     const auto identity = manifest.identity.string();
     const auto id = manifest.entry["identifier"].string();
@@ -148,7 +151,7 @@ constinit const CatalogRule identity_publisher_rule{
     .check = check_identity_publisher,
 };
 
-void check_trust_evidence(const Catalog& catalog, Findings& out) {
+void check_trust_evidence(const CheckedCatalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     if (manifest.signature || manifest.trust_schema ||
         manifest.attestations.size() > 0 || manifest.provenance.size() > 0) {
@@ -178,7 +181,7 @@ constinit const CatalogRule trust_evidence_rule{
     .check = check_trust_evidence,
 };
 
-void check_provenance_relation(const Catalog& catalog, Findings& out) {
+void check_provenance_relation(const CheckedCatalog& catalog, Findings& out) {
   for (const Value link : catalog.provenance) {
     check_word(link["relation"], relations, out);
   }
@@ -209,20 +212,20 @@ bool is_sha256(std::string_view text) {
   if (!text.starts_with(prefix)) return false;
   text.remove_prefix(prefix.size());
   return text.size() == 64 && std::ranges::all_of(text, [](char c) {
-           return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+           return is_hex_digit(c) && !is_upper(c);
          });
 }
 
-void check_digest(const Catalog& catalog, Findings& out) {
+void check_digest(const CheckedCatalog& catalog, Findings& out) {
   const auto judge = [&](Value at) {
     const auto text = at.string();
     // ai-catalog/empty-optional reports an empty one.
     if (!text || text->empty() || is_sha256(*text)) return;
     out.add(at,
-            shown(at.key()) +
+            for_message(at.key()) +
                 " must be sha256: followed by 64 lower-case hexadecimal "
                 "digits; got " +
-                shown(at),
+                for_message(at),
             "write sha256: followed by the output of sha256sum");
   };
   for (const Value attestation : catalog.attestations) {

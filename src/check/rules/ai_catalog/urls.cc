@@ -1,4 +1,5 @@
 // Where documents are: the form of URLs, and what is in them.
+#include "base/uri.h"
 #include "cardinal/card.h"
 #include "check/rules/a2a/url_places.h"
 #include "check/rules/ai_catalog/rules.h"
@@ -8,27 +9,24 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-std::string called(const Link& link) { return shown(link.at.key()); }
-
-bool is_http(const Uri& uri) {
-  return uri.scheme == "http" || uri.scheme == "https";
-}
+std::string called(const Link& link) { return for_message(link.at.key()); }
 
 // Calls `judge(link, uri)` for those that are not plain https URLs.
 template <class Judge>
-void for_each_link(const Catalog& catalog, Judge judge) {
+void for_each_link(const CheckedCatalog& catalog, Judge judge) {
   for (const Link& link : catalog.links) {
     judge(link, parse_uri(*link.at.string()));
   }
 }
 
-void check_url_form(const Catalog& catalog, Findings& out) {
+void check_url_form(const CheckedCatalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
-    const bool no_host = uri && is_http(*uri) && uri->host.empty();
+    const bool no_host =
+        uri && is_http_scheme(uri->scheme) && uri->host.empty();
     if (uri && !no_host) return;
     out.add(link.at,
-            called(link) + " must be an absolute URI; got " + shown(link.at) +
-                ": " +
+            called(link) + " must be an absolute URI; got " +
+                for_message(link.at) + ": " +
                 (uri ? "it has no host after " + uri->scheme + ":"
                      : uri.error().message),
             "write the full URL, such as https://acme.dev/agents/search.json");
@@ -54,9 +52,9 @@ constinit const CatalogRule url_form_rule{
     .check = check_url_form,
 };
 
-void check_url_scheme(const Catalog& catalog, Findings& out) {
+void check_url_scheme(const CheckedCatalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
-    if (!link.fetched || !uri || is_http(*uri)) return;
+    if (!link.fetched || !uri || is_http_scheme(uri->scheme)) return;
     out.add(link.at,
             "\"url\" must begin with https://; got " + uri->scheme + ":",
             "publish the document over HTTPS, which readers use");
@@ -81,7 +79,7 @@ constinit const CatalogRule url_scheme_rule{
     .check = check_url_scheme,
 };
 
-void check_url_https(const Catalog& catalog, Findings& out) {
+void check_url_https(const CheckedCatalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     if (!link.fetched || !uri || uri->scheme != "http" || uri->host.empty()) {
       return;
@@ -105,8 +103,9 @@ constinit const CatalogRule url_https_rule{
             .severity = Severity::warning,
             .title = "Unencrypted URL",
             .summary = "Documents are fetched over TLS",
-            .why = "Anyone on the network path can change the document. On a "
-                   "loopback host nobody can, so it is only a hint there.",
+            .why =
+                "Anyone on the network path can change the document. On a "
+                "loopback host this is impossible, so it is only a hint there.",
             .bad = AT_URL("http://acme.dev/agents/search.json"),
             .good = AT_URL("https://acme.dev/agents/search.json"),
             .spec = "RFC 9110, section 17.1; RFC 9325",
@@ -115,7 +114,7 @@ constinit const CatalogRule url_https_rule{
     .check = check_url_https,
 };
 
-void check_url_user_info(const Catalog& catalog, Findings& out) {
+void check_url_user_info(const CheckedCatalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     if (!uri || !uri->has_user_info) return;
     out.add(link.at,
@@ -144,9 +143,9 @@ constinit const CatalogRule url_user_info_rule{
     .check = check_url_user_info,
 };
 
-void check_url_internal_host(const Catalog& catalog, Findings& out) {
+void check_url_internal_host(const CheckedCatalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
-    if (!uri || !is_http(*uri) || uri->host.empty()) return;
+    if (!uri || !is_http_scheme(uri->scheme) || uri->host.empty()) return;
     if (!a2a::is_internal_host(uri->host)) return;
     // ai-catalog/url-https reports that.
     if (uri->scheme == "http" && a2a::is_loopback_host(uri->host)) return;

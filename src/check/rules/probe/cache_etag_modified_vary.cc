@@ -133,7 +133,7 @@ constinit const ProbeRule last_modified{
      .severity = Severity::hint,
      .title = "Missing Last-Modified",
      .summary = "The card has a Last-Modified date",
-     .why = "Clients that do not use ETags can ask by date.",
+     .why = "Clients that do not use ETags can revalidate by date.",
      .bad = R"({"last_modified": null})",
      .good = R"({"last_modified": "Mon, 02 Nov 2026 08:00:00 GMT"})",
      .spec = "A2A 1.0, 8.6.1",

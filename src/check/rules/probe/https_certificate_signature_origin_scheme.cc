@@ -68,8 +68,8 @@ constinit const ProbeRule https{
      .severity = Severity::error,
      .title = "Card not served over https",
      .summary = "The card is served over https with a valid certificate",
-     .why = "Whoever can change the card in transit decides where clients send "
-            "their tasks and credentials.",
+     .why = "Anyone who can change the card in transit decides where clients "
+            "send their tasks and credentials.",
      .bad = R"({"secure": false})",
      .good = R"({"secure": false, "loopback": true})",
      .spec = "A2A 1.0, 7.1; draft-aevum-agentcard-00, section 8.5",
@@ -109,8 +109,8 @@ constinit const ProbeRule scheme{
      .severity = Severity::error,
      .title = "Card and endpoint schemes differ",
      .summary = "An AgentCard is served with the scheme of its endpoint",
-     .why = "Whoever can change one of the two in transit must not control the "
-            "other.",
+     .why = "An attacker who can change one of the two in transit must not "
+            "control the other.",
      .bad = R"({"scheme_fault":
  "its endpoint is http://agent.example.com/, the card came by https"})",
      .good = R"({"scheme_fault": null})",

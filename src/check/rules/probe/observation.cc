@@ -84,7 +84,7 @@ void add_findings(Value observation, const RuleChoice& choice,
   for (std::size_t i = 0; i < report.left_out.size(); ++i) {
     report.left_out[i] += findings.left_out()[i];
   }
-  put_in_order(most, report);
+  sort_and_limit(most, report);
 }
 
 std::string shown_url(Value link) {

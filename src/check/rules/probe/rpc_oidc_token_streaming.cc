@@ -101,7 +101,7 @@ constinit const ProbeRule token_url{
      .severity = Severity::warning,
      .title = "Token URL does not work",
      .summary = "A token URL refuses an empty request as OAuth specifies",
-     .why = "If it answers with 404, nobody can get a token.",
+     .why = "If it answers with 404, clients cannot get a token.",
      .bad = R"({"token_urls": [{"url": "https://agent.example.com/token",
  "status": 404}]})",
      .good = R"({"token_urls": [{"url": "https://agent.example.com/token",

@@ -33,7 +33,8 @@ constinit const RuleInfo schema_undecided{
 };
 
 std::span<const RuleInfo* const> mismatch_and_undecided_rules() {
-  static constexpr const RuleInfo* rules[] = {&schema_mismatch, &schema_undecided};
+  static constexpr const RuleInfo* rules[] = {&schema_mismatch,
+                                              &schema_undecided};
   return rules;
 }
 

@@ -1,0 +1,45 @@
+// A card with what its rules need besides its content: the facts that trigger
+// them, and the defects that only reading sees.
+#pragma once
+
+#include "card/a2a/parts.h"
+#include "card/defects.h"
+
+namespace cardinal::a2a {
+
+// An object that lacks members its version requires.
+using Missing = MissingMembers<Part>;
+
+using UnknownMember = UnnamedMember<Part>;
+
+// A member of another version than that of the card.
+struct ForeignMember {
+  Value value;
+  Part part;
+  const MemberInfo* info;
+};
+
+struct Mistyped {
+  Value at;
+  std::string_view name;
+  Kind expected;
+  bool item = false;  // an item of the array, or a value of the map
+};
+
+struct Defects {
+  Facts facts = 0;
+  std::vector<Missing> missing;
+  std::vector<UnknownMember> unknown;
+  std::vector<ForeignMember> foreign;
+  std::vector<Mistyped> mistyped;
+  std::vector<Value> nulls;         // values of optional members
+  std::vector<Value> blank;         // required texts without content
+  std::vector<Value> untidy_texts;  // with outer space or controls
+};
+
+// Reading into the same object again reuses its memory.
+struct CheckedCard : Card, Defects {};
+
+void read(Value root, CheckedCard& out);
+
+}  // namespace cardinal::a2a

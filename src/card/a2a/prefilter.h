@@ -1,0 +1,20 @@
+// Cheap tests over the whole text of a card. They decide which rules about
+// texts and secrets have to run; for nearly all cards none has to.
+#pragma once
+
+#include "card/a2a/facts.h"
+
+namespace cardinal::a2a {
+
+struct PrefilteredText {
+  Facts facts = 0;
+  // Texts of the card may have control characters: it has escapes or faults.
+  bool may_have_controls = false;
+};
+// What the text of the card shows before any of its strings is looked at.
+PrefilteredText prefilter_text(Value root);
+
+// Whether the card has strings that may be secrets, or private members.
+Facts prefilter_secrets(Value root);
+
+}  // namespace cardinal::a2a

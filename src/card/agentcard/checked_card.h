@@ -1,0 +1,34 @@
+// A card with what its rules need besides its content: the facts that trigger
+// them, and the defects that only reading sees.
+#pragma once
+
+#include "card/agentcard/parts.h"
+#include "card/defects.h"
+
+namespace cardinal::agentcard {
+
+// A member that no specification defines.
+using UnknownMember = UnnamedMember<Part>;
+
+// A value of the wrong kind.
+struct Mistyped {
+  Value at;
+  std::string_view name;
+  Kind expected;
+  DefinedBy defined_by;
+  bool nullable;
+  bool required = false;
+};
+
+struct Defects {
+  Facts facts = 0;
+  std::vector<UnknownMember> unknown;
+  std::vector<Mistyped> mistyped;
+};
+
+// Reading into the same object again reuses its memory.
+struct CheckedCard : Card, Defects {};
+
+void read(Value root, CheckedCard& out);
+
+}  // namespace cardinal::agentcard

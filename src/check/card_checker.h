@@ -1,0 +1,119 @@
+// How the cards of a dialect are checked: one record per dialect, and a checker
+// that reads a card into the dialect's view and runs its rules.
+//
+// A new dialect defines its record in its folder of rules and adds it to the
+// list in registry.cc.
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "cardinal/check.h"
+#include "check/choice.h"
+#include "check/engine.h"
+
+namespace cardinal {
+
+// The check of one document, as the checkers of the cards in it see it.
+class DocumentCheck {
+ public:
+  virtual ~DocumentCheck() = default;
+  // What the profile in force for a dialect adds to the conditions.
+  virtual Conditions conditions_for(Dialect dialect) const = 0;
+  // Checks a card inside another document by its own dialect.
+  virtual void check_embedded(Dialect dialect, Value card) = 0;
+
+  const RuleChoice& rules() const { return rules_; }
+  bool runs_all_rules() const { return runs_all_rules_; }
+  Findings& findings() { return findings_; }
+
+ protected:
+  DocumentCheck(const RuleChoice& rules, bool runs_all_rules,
+                Findings& findings)
+      : rules_(rules), runs_all_rules_(runs_all_rules), findings_(findings) {}
+
+ private:
+  const RuleChoice& rules_;
+  bool runs_all_rules_;  // whatever the facts say
+  Findings& findings_;
+};
+
+// Keeps its view's memory and the rules in force from card to card.
+class CardChecker {
+ public:
+  virtual ~CardChecker() = default;
+  virtual void check(Value card, DocumentCheck& run) = 0;
+  // Of the card checked last; empty where the dialect has no versions.
+  virtual std::string_view version() const { return {}; }
+};
+
+struct DialectRules {
+  Dialect dialect;
+  std::vector<const RuleInfo*> (*rules)();
+  std::unique_ptr<CardChecker> (*make_checker)();
+  // A card that has only what the profile requires, without findings.
+  std::string_view (*minimal_card)(Profile profile, std::string_view version);
+};
+
+namespace agentcard {
+extern const DialectRules dialect_rules;
+}
+namespace a2a {
+extern const DialectRules dialect_rules;
+}
+namespace adp {
+extern const DialectRules dialect_rules;
+}
+namespace ai_catalog {
+extern const DialectRules dialect_rules;
+}
+
+// The rules in force for each set of conditions. Neighbouring cards have the
+// same conditions, so each list is made once.
+template <class View>
+class ActiveRules {
+ public:
+  explicit ActiveRules(RuleList<View> rules) : rules_(rules) {}
+
+  void run(const View& view, Conditions conditions, DocumentCheck& run) {
+    run.findings().set_conditions(conditions);
+    run_rules<View>(active(conditions, run.rules()), view, run.runs_all_rules(),
+                    run.findings());
+  }
+
+ private:
+  const std::vector<ActiveRule<View>>& active(Conditions conditions,
+                                              const RuleChoice& choice) {
+    const auto [found, is_new] = by_conditions_.try_emplace(conditions);
+    if (!is_new) return found->second;
+    for (const Rule<View>* rule : rules_) {
+      const Severity severity = severity_of(choice, rule->info, conditions);
+      if (severity != Severity::off) {
+        found->second.push_back({rule, rule->triggers, severity});
+      }
+    }
+    return found->second;
+  }
+
+  RuleList<View> rules_;
+  std::map<Conditions, std::vector<ActiveRule<View>>> by_conditions_;
+};
+
+template <class View>
+std::vector<const Rule<View>*> joined_rules(
+    std::initializer_list<RuleList<View>> lists) {
+  std::vector<const Rule<View>*> all;
+  for (const RuleList<View>& list : lists) {
+    all.insert(all.end(), list.begin(), list.end());
+  }
+  return all;
+}
+
+template <class View>
+std::vector<const RuleInfo*> infos_of(RuleList<View> rules) {
+  std::vector<const RuleInfo*> infos;
+  for (const Rule<View>* rule : rules) infos.push_back(&rule->info);
+  return infos;
+}
+
+}  // namespace cardinal

@@ -1,0 +1,86 @@
+// A2A cards that have only what they need, for examples and tests.
+#include "check/rules/a2a/minimal_cards.h"
+
+#include <algorithm>
+#include <array>
+
+namespace cardinal::a2a {
+namespace {
+
+constexpr std::string_view minimal_a2a_1_0 =
+    R"({"name": "Search", "description": "Searches the public web.",
+  "version": "1.0.0",
+  "supportedInterfaces": [{"url": "https://agent.acme.dev/a2a",
+    "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}],
+  "capabilities": {},
+  "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+  "skills": [{"id": "web-search", "name": "Web search",
+    "description": "Searches the web for a phrase and returns ten results as text.",
+    "tags": ["search"]}],
+  "securitySchemes": {"bearer":
+    {"httpAuthSecurityScheme": {"scheme": "bearer"}}},
+  "securityRequirements": [{"schemes": {"bearer": {"list": []}}}]})";
+
+constexpr std::string_view minimal_a2a_0_3 =
+    R"({"name": "Search", "description": "Searches the public web.",
+  "version": "1.0.0", "protocolVersion": "0.3.0",
+  "url": "https://agent.acme.dev/a2a", "preferredTransport": "JSONRPC",
+  "capabilities": {},
+  "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+  "skills": [{"id": "web-search", "name": "Web search",
+    "description": "Searches the web for a phrase and returns ten results as text.",
+    "tags": ["search"]}],
+  "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
+  "security": [{"bearer": []}]})";
+
+constexpr std::string_view minimal_a2a_0_2 =
+    R"({"name": "Search", "description": "Searches the public web.",
+  "version": "1.0.0", "url": "https://agent.acme.dev/a2a",
+  "capabilities": {},
+  "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+  "skills": [{"id": "web-search", "name": "Web search",
+    "description": "Searches the web for a phrase and returns ten results as text.",
+    "tags": ["search"]}],
+  "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
+  "security": [{"bearer": []}]})";
+
+constexpr std::string_view minimal_a2a_0_1 =
+    R"({"name": "Search", "version": "1.0.0",
+  "url": "https://agent.acme.dev/a2a", "capabilities": {},
+  "skills": [{"id": "web-search", "name": "Web search"}]})";
+
+// What a card that is published has in front.
+constexpr std::string_view provider =
+    R"("provider": {"organization": "Acme", "url": "https://acme.dev"}, )";
+constexpr std::string_view contact =
+    R"("provider": {"organization": "Acme", "url": "https://acme.dev",
+    "contactEmail": "agents@acme.dev"}, )";
+
+template <const std::string_view& Card, const std::string_view& Members>
+constexpr auto with_members = [] {
+  std::array<char, Card.size() + Members.size()> text{'{'};
+  const auto end = std::ranges::copy(Members, text.begin() + 1).out;
+  std::ranges::copy(Card.substr(1), end);
+  return text;
+}();
+
+template <const std::string_view& Card, const std::string_view& Members>
+constexpr std::string_view published(with_members<Card, Members>.data(),
+                                     with_members<Card, Members>.size());
+
+}  // namespace
+
+std::string_view minimal_card(Profile profile, std::string_view version) {
+  if (profile == Profile::stacka2a) return published<minimal_a2a_0_3, contact>;
+  if (profile == Profile::production) {
+    if (version == "0.1") return published<minimal_a2a_0_1, provider>;
+    if (version == "0.2") return published<minimal_a2a_0_2, provider>;
+    if (version == "0.3") return published<minimal_a2a_0_3, provider>;
+    return published<minimal_a2a_1_0, provider>;
+  }
+  if (version == "0.1") return minimal_a2a_0_1;
+  if (version == "0.2") return minimal_a2a_0_2;
+  return version == "0.3" ? minimal_a2a_0_3 : minimal_a2a_1_0;
+}
+
+}  // namespace cardinal::a2a

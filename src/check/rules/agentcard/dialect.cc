@@ -1,0 +1,62 @@
+// How AgentCard cards are checked.
+#include "check/card_checker.h"
+#include "check/registry.h"
+
+namespace cardinal {
+
+// The lists of all parts, in the order they run.
+std::span<const agentcard::CardRule* const> agentcard_rules() {
+  using namespace agentcard;
+  static const auto rules = joined_rules<CardRule::ViewType>(
+      {members_and_types_rules(), agent_id_name_version_rules(),
+       capabilities_and_tags_rules(), endpoint_and_auth_rules(),
+       base_cost_and_per_token_rules(),
+       metadata_tier_scope_figures_data_rules(), goal_rules(),
+       reference_and_auth_rules(), schema_rules()});
+  return rules;
+}
+
+namespace agentcard {
+namespace {
+
+class AgentCardChecker final : public CardChecker {
+ public:
+  void check(Value card, DocumentCheck& run) override {
+    read(card, card_);
+    note_schemas(card_);
+    active_.run(card_, run.conditions_for(Dialect::agentcard), run);
+  }
+
+ private:
+  CardRule::ViewType card_;
+  ActiveRules<CardRule::ViewType> active_{agentcard_rules()};
+};
+
+std::string_view minimal_card_of(Profile profile, std::string_view) {
+  if (profile == Profile::agentcard_reference) {
+    return R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
+  "version": "1.0.0",
+  "capabilities": [{"id": "tool.web_search",
+    "description": "Search the public web for a phrase."}],
+  "endpoint": {"protocol": "http", "url": "https://agent.example.com/api"}})";
+  }
+  return R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
+  "version": "1.0.0",
+  "capabilities": [{"id": "tool.web_search",
+    "description": "Search the public web for a phrase."}],
+  "endpoint": {"protocol": "https", "url": "https://agent.example.com/api"}})";
+}
+
+}  // namespace
+
+constinit const DialectRules dialect_rules = {
+    .dialect = Dialect::agentcard,
+    .rules = [] { return infos_of(agentcard_rules()); },
+    .make_checker = []() -> std::unique_ptr<CardChecker> {
+      return std::make_unique<AgentCardChecker>();
+    },
+    .minimal_card = minimal_card_of,
+};
+
+}  // namespace agentcard
+}  // namespace cardinal

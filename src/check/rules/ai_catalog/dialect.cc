@@ -1,0 +1,89 @@
+// How AI Catalogs are checked: the catalog by its own rules, then each embedded
+// card or catalog by its own dialect.
+#include "check/card_checker.h"
+#include "check/registry.h"
+#include "check/signed_parts.h"
+
+namespace cardinal {
+
+// The lists of all parts, in the order they run.
+std::span<const ai_catalog::CatalogRule* const> ai_catalog_rules() {
+  using namespace ai_catalog;
+  static const auto rules = joined_rules<CatalogRule::ViewType>(
+      {member_types_and_spec_version_rules(),
+       members_beyond_closed_schema_rules(), identifier_rules(),
+       entries_data_nesting_rules(), media_type_rules(),
+       queries_lists_texts_versions_metadata_rules(), url_rules(),
+       trust_identity_provenance_digest_rules(), signature_rules()});
+  return rules;
+}
+
+namespace ai_catalog {
+namespace {
+
+class CatalogChecker final : public CardChecker {
+ public:
+  void check(Value root, DocumentCheck& run) override;
+
+ private:
+  // A card or catalog inside an entry.
+  struct EmbeddedCard {
+    Value value;
+    Dialect dialect;
+    std::uint32_t depth;
+  };
+  void add_embedded(std::vector<EmbeddedCard>& list) const;
+
+  CatalogRule::ViewType catalog_;
+  ActiveRules<CatalogRule::ViewType> active_{ai_catalog_rules()};
+};
+
+// What is embedded is copied to `list`, because the view is reused.
+void CatalogChecker::check(Value root, DocumentCheck& run) {
+  std::vector<EmbeddedCard> list;
+  SignedParts signed_parts;
+  EmbeddedCard next{root, Dialect::ai_catalog, 0};
+  for (std::size_t i = 0;; next = list[i++]) {
+    if (next.dialect == Dialect::ai_catalog) {
+      read(next.value, catalog_, next.depth);
+      active_.run(catalog_, run.conditions_for(Dialect::ai_catalog), run);
+      add_embedded(list);
+      signed_parts.add(catalog_);
+    } else {
+      run.check_embedded(next.dialect, next.value);
+    }
+    if (i == list.size()) return signed_parts.withhold_fixes(run.findings());
+  }
+}
+
+void CatalogChecker::add_embedded(std::vector<EmbeddedCard>& list) const {
+  if (!(catalog_.facts & has_data)) return;
+  const std::uint32_t depth = catalog_.depth + 1;
+  for (const Entry& entry : catalog_.entries) {
+    const auto dialect = dialect_of(entry);
+    const bool too_deep = dialect == Dialect::ai_catalog && depth >= depth_max;
+    if (!dialect || too_deep) continue;  // ai-catalog/nesting-depth reports.
+    list.push_back({entry.data, *dialect, depth});
+  }
+}
+
+std::string_view minimal_card_of(Profile, std::string_view) {
+  return R"({"specVersion": "1.0", "entries": [
+  {"identifier": "urn:air:acme.dev:agent:search", "displayName": "Search",
+   "type": "application/a2a-agent-card+json",
+   "url": "https://acme.dev/agents/search.json"}]})";
+}
+
+}  // namespace
+
+constinit const DialectRules dialect_rules = {
+    .dialect = Dialect::ai_catalog,
+    .rules = [] { return infos_of(ai_catalog_rules()); },
+    .make_checker = []() -> std::unique_ptr<CardChecker> {
+      return std::make_unique<CatalogChecker>();
+    },
+    .minimal_card = minimal_card_of,
+};
+
+}  // namespace ai_catalog
+}  // namespace cardinal

@@ -1,0 +1,103 @@
+#include "operations/card_inputs.h"
+
+#include <filesystem>
+
+#include "base/errors.h"
+#include "base/uri.h"
+#include "operations/url_reader.h"
+
+namespace cardinal {
+namespace fs = std::filesystem;
+
+std::optional<CardInput> CardInputs::next() {
+  for (;;) {
+    std::optional<CardInput> input;
+    if (lines_) {  // before the folder its file was found in
+      input = next_line();
+    } else if (folder_) {
+      input = next_in_folder();
+    } else if (at_ < options_.paths.size()) {
+      input = open(options_.paths[at_++]);
+    } else {
+      return std::nullopt;
+    }
+    if (input) return input;
+  }
+}
+
+std::optional<CardInput> CardInputs::open(const std::string& path) {
+  if (path.empty()) {
+    return CardInput{
+        .error = usage("empty path; is a shell variable unset?").error()};
+  }
+  if (is_http_url(path)) return CardInput{.name = path};
+  std::error_code ignored;
+  if (path != "-" && fs::is_directory(path, ignored)) {
+    folder_.emplace(path, options_.jsonl ? ".jsonl" : ".json");
+    folder_name_ = path;
+    folder_had_card_ = false;
+    return std::nullopt;
+  }
+  return open_file(path);
+}
+
+std::optional<CardInput> CardInputs::open_file(const std::string& path) {
+  if (!options_.jsonl) return CardInput{.name = path};
+  Result<LineFile> file = LineFile::open(path);
+  if (!file) return CardInput{.name = path, .error = file.error()};
+  lines_ = std::move(*file);
+  lines_name_ = path;
+  line_ = 0;
+  lines_had_card_ = false;
+  return std::nullopt;
+}
+
+std::optional<CardInput> CardInputs::next_in_folder() {
+  while (auto found = folder_->next()) {
+    if (!*found) {
+      folder_had_card_ = true;  // That error is reported already.
+      return CardInput{.name = found->error().where, .error = found->error()};
+    }
+    if (!is_card_file(**found)) continue;
+    folder_had_card_ = true;
+    std::optional<CardInput> input = open_file(**found);
+    if (input || lines_) return input;
+  }
+  folder_.reset();
+  if (folder_had_card_) return std::nullopt;
+  return CardInput{.name = folder_name_,
+                   .error = at(folder_name_,
+                               not_found("no {} file in this folder",
+                                         options_.jsonl ? "*.jsonl" : "*.json"))
+                                .error()};
+}
+
+// The configuration and the baseline are JSON files that hold no card.
+bool CardInputs::is_card_file(const std::string& path) {
+  const auto name = std::string_view(path).substr(path.rfind('/') + 1);
+  if (name == config_name) return false;
+  std::error_code ignored;
+  if (!options_.baseline.empty() &&
+      fs::equivalent(path, options_.baseline, ignored)) {
+    return false;
+  }
+  const auto config = configs_.for_card(path);
+  return !config || !*config || !(*config)->ignores(path);
+}
+
+std::optional<CardInput> CardInputs::next_line() {
+  while (auto text = lines_->next(options_.line_bytes_max)) {
+    ++line_;
+    if (text->find_first_not_of(" \t\r") == std::string::npos) continue;
+    lines_had_card_ = true;
+    return CardInput{
+        .name = lines_name_, .line = line_, .text = std::move(text)};
+  }
+  lines_.reset();
+  if (lines_had_card_) return std::nullopt;
+  return CardInput{
+      .name = lines_name_,
+      .error = at(lines_name_, not_found("no card in this file")).error()};
+}
+
+}  // namespace cardinal

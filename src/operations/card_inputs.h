@@ -1,0 +1,54 @@
+// The cards that the paths of a command line refer to: files, files in folders,
+// lines of a JSON Lines file, standard input.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "check/config.h"
+
+namespace cardinal {
+
+struct CardInput {
+  std::string name;                 // the path, as the user gave it
+  std::uint32_t line = 0;           // in a JSON Lines file; else 0
+  std::optional<std::string> text;  // of a line; files are read by the worker
+  std::optional<Error> error;       // if the path cannot be read
+};
+
+class CardInputs {
+ public:
+  struct Options {
+    std::vector<std::string> paths;
+    bool jsonl = false;
+    std::string baseline;  // a file in a folder that is not a card
+    std::size_t line_bytes_max = 0;
+  };
+  CardInputs(Options options, ConfigStore& configs)
+      : options_(std::move(options)), configs_(configs) {}
+
+  // Empty after the last. A path that cannot be read is an input with an error.
+  std::optional<CardInput> next();
+
+ private:
+  std::optional<CardInput> open(const std::string& path);
+  std::optional<CardInput> open_file(const std::string& path);
+  std::optional<CardInput> next_in_folder();
+  std::optional<CardInput> next_line();
+  bool is_card_file(const std::string& path);
+
+  Options options_;
+  ConfigStore& configs_;
+  std::size_t at_ = 0;
+  std::optional<FolderWalk> folder_;
+  std::string folder_name_;
+  bool folder_had_card_ = false;
+  std::optional<LineFile> lines_;
+  std::string lines_name_;
+  std::uint32_t line_ = 0;
+  bool lines_had_card_ = false;
+};
+
+}  // namespace cardinal
