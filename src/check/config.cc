@@ -171,7 +171,8 @@ bool Config::ignores(const std::string& path) const {
 }
 
 std::string Config::key_for(const std::string& path) const {
-  std::string key = folder;
+  // No path contains a zero byte, so folders and section marks stay apart.
+  std::string key = folder + '\0';
   for (const Section& section : sections) {
     key.push_back(covers_path(section, path) ? '1' : '0');
   }
