@@ -58,3 +58,14 @@ cards/legacy/old.json:4:14: error: "version" must be a Semantic Version such as 
      |              ^~~~~
      = help: write "1.0.0"
 [exit 1]
+$ mkdir team team1
+$ cp cards/legacy/old.json team/card.json
+$ cp cards/legacy/old.json team1/card.json
+$ echo '{"overrides": [{"paths": ["*.json"], "rules": {"agentcard/*": "off"}}]}' > team/cardinal.json
+$ echo '{}' > team1/cardinal.json
+$ cardinal check --quiet team/card.json team1/card.json
+team1/card.json:4:14: error: "version" must be a Semantic Version such as 1.0.0; got "1.0" [agentcard/version-semver]
+   4 |   "version": "1.0",
+     |              ^~~~~
+     = help: write "1.0.0"
+[exit 1]
