@@ -9,7 +9,8 @@ namespace cardinal {
 namespace {
 
 test::Parsed cases(const std::string& name) {
-  return test::parse(test::read_file(test::source_dir() + "/test/card/cases/" + name));
+  return test::parse(
+      test::read_file(test::source_dir() + "/test/card/cases/" + name));
 }
 
 SemVer version(std::string_view text) {

@@ -69,7 +69,8 @@ TEST(VerifyA2a, AcceptsWhatItSignedWithEveryAlgorithm) {
     EXPECT_THAT(found.uncovered, IsEmpty());
     EXPECT_THAT(
         reason(test::merged(text, R"({"name": "Another"})"), {.jwks = trusted}),
-        HasSubstr("invalid: /signatures/0: it was not made by the trusted key"));
+        HasSubstr(
+            "invalid: /signatures/0: it was not made by the trusted key"));
     EXPECT_THAT(reason(text, {}), HasSubstr("key-unknown: "));
   }
 }
