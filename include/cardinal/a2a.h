@@ -11,6 +11,8 @@
 // Thread safety: a Card belongs to one thread while it is read.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "cardinal/card.h"
@@ -19,16 +21,21 @@ namespace cardinal::a2a {
 
 enum class Version : std::uint8_t { v0_1, v0_2, v0_3, v1_0 };
 std::string_view name_of(Version version);  // "0.3"
+std::optional<Version> version_named(std::string_view name);
+std::span<const std::string_view> version_names();
 
-// The detected version and the evidence for it. `hybrid`: the card has the
+// By which version a card is judged, and why. `hybrid`: the card has the
 // members of both 0.3 and 1.0, for readers of either.
 struct Detection {
   Version version = Version::v0_3;
   bool hybrid = false;
-  std::string_view evidence;
-  bool by_default = false;  // there is no evidence for any version
+  std::string_view reason;  // a clause: "protocolVersion states it"
+  bool by_default = false;  // nothing states or shows any version
 };
-Detection detect_version(Value root);
+// Without a request: what the card states, or else the oldest published version
+// that has its members. 0.1 only if requested.
+Detection detect_version(Value root,
+                         std::optional<Version> requested = std::nullopt);
 
 // Where agents are called: supportedInterfaces, or url with
 // additionalInterfaces.
@@ -147,11 +154,13 @@ struct Card {
       const Requirement& requirement) const;
 };
 
-// JSON Schema 2020-12 for a card of 0.3 or 1.0, whichever it is: its required
-// members and types, with a description of every member for editors.
-std::string_view json_schema();
+// JSON Schema 2020-12: required members and types, with a description of every
+// member for editors. For cards of one version or, without one, for a card of
+// the version that detect_version() finds.
+std::string_view json_schema(std::optional<Version> version = std::nullopt);
 
 // `root` may be any value, such as a card inside another document.
-void read(Value root, Card& out);
+void read(Value root, Card& out,
+          std::optional<Version> requested = std::nullopt);
 
 }  // namespace cardinal::a2a

@@ -61,6 +61,9 @@ class Authority {
   // Fails: not_found, denied; invalid, with the file, the pointer into it,
   // what was found and what was expected.
   static Result<Authority> read(const std::string& path, const Env& env);
+  // Knows no caller: for servers without an auth file, which can still say what
+  // a call needs.
+  static Authority of_nobody(const Env& env);
 
   // Authenticates a request without a card: by Authorization, else by the
   // file's API key headers, else by the client certificate. The first of them

@@ -24,11 +24,30 @@ enum class Dialect : std::uint8_t { agentcard, a2a, adp, ai_catalog };
 std::string_view name_of(Dialect dialect);
 std::optional<Dialect> dialect_named(std::string_view name);
 std::span<const std::string_view> dialect_names();
-// JSON Schema 2020-12 of a dialect's cards.
-std::string_view json_schema(Dialect dialect);
+
+// A dialect, or one version of it.
+struct DialectVersion {
+  Dialect dialect;
+  std::string_view version;  // one of version_names(dialect); empty: any
+};
+// "a2a", "a2a-1.0"
+std::optional<DialectVersion> dialect_version_named(std::string_view name);
+// Every name that dialect_version_named() knows.
+std::span<const std::string> dialect_version_names();
+// Empty where the dialect has no versions.
+std::span<const std::string_view> version_names(Dialect dialect);
+// "A2A"
+std::string_view title_of(Dialect dialect);
+
+// JSON Schema 2020-12 of a dialect's cards, of one of its versions or, without
+// one, of the version that each card is judged by.
+std::string_view json_schema(Dialect dialect, std::string_view version = {});
 
 // Detects the dialect of a document by its members.
 std::optional<Dialect> detect(Value root);
+// The first member, or group of members, that shows the dialect; empty if the
+// document shows nothing of it.
+std::string_view evidence_of(Value root, Dialect dialect);
 // The evidence for the dialect, or what the document lacks for each dialect.
 std::string explain_detection(Value root);
 

@@ -25,16 +25,9 @@
 
 namespace cardinal {
 
-// Which rules run, and their severities. Ids may end in /* for a whole dialect.
-struct RuleChoice {
-  std::vector<std::string> only;     // empty: all
-  std::vector<std::string> without;  // wins over everything else
-  // By id or pattern; of several that match, the last one is used.
-  std::vector<std::pair<std::string, Severity>> severities;
-};
-
 struct CheckOptions {
   std::optional<Dialect> dialect;  // empty: detect
+  std::string_view version;        // one of the dialect's; empty: detect
   std::optional<Profile> profile;  // empty: the dialect's default
   std::string pointer;             // where in the document the card is
   // Checks any JSON by this schema alone, instead of a card by its dialect.

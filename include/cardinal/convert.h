@@ -63,7 +63,12 @@ struct ConvertOptions {
   // For formats with versions: only this version. Otherwise an embedded
   // original of another version is accepted, too.
   bool exact_version = false;
+  // With a2a_1_0: one card that readers of 0.3 understand, too. It needs an
+  // address of 0.3, and embeds no original.
+  bool hybrid = false;
   std::optional<CardFormat> from;  // empty: detect
+  // The A2A version by which an A2A card is read; empty: detect.
+  std::optional<a2a::Version> as;
   McpVersion mcp_version = McpVersion::v2025_06_18;
   OpenAiShape openai_shape = OpenAiShape::chat;
   std::string id;      // agent:// URI, ULID or urn:air, as the target needs it

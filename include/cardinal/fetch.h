@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "cardinal/card_cache.h"
-#include "cardinal/check.h"
 #include "cardinal/http_client.h"
+#include "cardinal/report.h"
 #include "cardinal/trust.h"
 
 namespace cardinal::wellknown {

@@ -236,7 +236,7 @@ class Value {
   const detail::Table* table_ = nullptr;
   std::uint32_t index_ = 0;
 };
-static_assert(sizeof(Value) == 16);
+static_assert(sizeof(Value) <= 16);
 
 struct Member {
   std::string_view name;

@@ -9,8 +9,8 @@
 #include <optional>
 #include <string>
 
-#include "cardinal/check.h"
 #include "cardinal/http_client.h"
+#include "cardinal/report.h"
 #include "cardinal/trust.h"
 
 namespace cardinal::wellknown {
@@ -18,7 +18,8 @@ namespace cardinal::wellknown {
 struct ProbeOptions {
   http::ClientOptions client;
   std::optional<Dialect> dialect;
-  std::string path;  // requested instead of the well-known ones
+  std::string_view version;  // of the dialect; empty: as the card shows
+  std::string path;          // requested instead of the well-known ones
   // For the card itself; empty: production for A2A, else the dialect's default.
   std::optional<Profile> profile;
   RuleChoice rules;

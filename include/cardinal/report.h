@@ -47,8 +47,9 @@ struct [[nodiscard]] Report {
   Document document;
   std::optional<Dialect> dialect;
   std::optional<Profile> profile;
-  std::string version;                  // of the dialect; empty if it has none
-  std::vector<Diagnostic> diagnostics;  // by position, then rule id
+  std::string version;  // of the dialect; empty if it has none
+  std::string reason;   // why the card is judged by these: a clause
+  std::vector<Diagnostic> diagnostics;      // by position, then rule id
   std::array<std::uint32_t, 4> left_out{};  // beyond the limit, by severity
 
   // Of all findings, including those left out.

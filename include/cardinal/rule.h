@@ -9,7 +9,10 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "cardinal/card.h"
 
@@ -96,5 +99,13 @@ std::string_view minimal_card(Profile profile, std::string_view version = {});
 
 // Fails: usage, naming the unknown id and the nearest known one.
 Status check_rule_id(std::string_view id_or_pattern);
+
+// Which rules run, and their severities. Ids may end in /* for a whole dialect.
+struct RuleChoice {
+  std::vector<std::string> only;     // empty: all
+  std::vector<std::string> without;  // wins over everything else
+  // By id or pattern; of several that match, the last one is used.
+  std::vector<std::pair<std::string, Severity>> severities;
+};
 
 }  // namespace cardinal

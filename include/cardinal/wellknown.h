@@ -39,6 +39,8 @@ struct PublishOptions {
   std::string rpc_path;
   std::int64_t max_age_s = 3'600;
   bool force = false;  // cards with errors are served too
+  // Cards of this dialect are judged as this version.
+  std::optional<DialectVersion> as;
   // ADP: unknown callers get only the id and the name.
   bool minimal_for_strangers = false;
   http::ServerOptions server;

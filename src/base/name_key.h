@@ -18,13 +18,31 @@ struct NameKey {
 
 inline constexpr std::uint32_t whole_in_key_max = 16;
 
+// The two halves of the product of two words, combined.
+#ifdef __SIZEOF_INT128__
 __extension__ typedef unsigned __int128 Wide;
+
+constexpr std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
+  const Wide product = Wide{a} * b;
+  return static_cast<std::uint64_t>(product) ^
+         static_cast<std::uint64_t>(product >> 64);
+}
+#else
+// 32-bit targets have no type for it.
+constexpr std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
+  constexpr std::uint64_t half = 0xFFFFFFFF;
+  const std::uint64_t low = (a & half) * (b & half);
+  const std::uint64_t cross_a = (a >> 32) * (b & half) + (low >> 32);
+  const std::uint64_t cross_b = (a & half) * (b >> 32) + (cross_a & half);
+  const std::uint64_t high =
+      (a >> 32) * (b >> 32) + (cross_a >> 32) + (cross_b >> 32);
+  return ((cross_b << 32) | (low & half)) ^ high;
+}
+#endif
 
 // Both words in one, each bit of the result from many of theirs.
 constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
-  const Wide product = Wide{a ^ 0x9E3779B97F4A7C15} * (b ^ 0xD1B54A32D192ED03);
-  return static_cast<std::uint64_t>(product) ^
-         static_cast<std::uint64_t>(product >> 64);
+  return folded_product(a ^ 0x9E3779B97F4A7C15, b ^ 0xD1B54A32D192ED03);
 }
 
 template <class Word>

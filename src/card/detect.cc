@@ -73,8 +73,51 @@ std::optional<Dialect> dialect_named(std::string_view name) {
   return std::nullopt;
 }
 
-std::string_view json_schema(Dialect dialect) {
-  return info_of(dialect).json_schema();
+std::string_view title_of(Dialect dialect) { return info_of(dialect).title; }
+
+std::span<const std::string_view> version_names(Dialect dialect) {
+  return info_of(dialect).versions();
+}
+
+std::span<const std::string> dialect_version_names() {
+  static const auto names = [] {
+    std::vector<std::string> list;
+    for (const DialectInfo* info : dialects) {
+      list.emplace_back(info->name);
+      for (const std::string_view version : info->versions()) {
+        list.push_back(std::string(info->name) + "-" + std::string(version));
+      }
+    }
+    return list;
+  }();
+  return names;
+}
+
+std::optional<DialectVersion> dialect_version_named(std::string_view name) {
+  for (const DialectInfo* info : dialects) {
+    if (!name.starts_with(info->name)) continue;
+    const std::string_view rest = name.substr(info->name.size());
+    if (rest.empty()) return DialectVersion{info->dialect, {}};
+    if (rest[0] != '-') continue;
+    for (const std::string_view version : info->versions()) {
+      if (rest.substr(1) == version) {
+        return DialectVersion{info->dialect, version};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+std::string_view json_schema(Dialect dialect, std::string_view version) {
+  return info_of(dialect).json_schema(version);
+}
+
+std::string_view evidence_of(Value root, Dialect dialect) {
+  const RootMembers members(root);
+  for (const DialectEvidence& each : info_of(dialect).evidence) {
+    if (each.seen(members)) return each.what;
+  }
+  return {};
 }
 
 Reach reach(Value root, Dialect dialect, const ReachQuery& query) {

@@ -23,13 +23,18 @@ struct DialectInfo {
   std::string_view name;   // for options and rule ids: "ai-catalog"
   std::string_view title;  // for people: "AI Catalog"
   std::span<const DialectEvidence> evidence;
+  // Oldest first; empty where a dialect has one version.
+  std::span<const std::string_view> (*versions)();
   // What every card of the dialect has and this document has not.
   std::vector<std::string> (*missing)(Value root);
-  std::string_view (*json_schema)();
+  // Of one of the versions, or of any if it is empty.
+  std::string_view (*json_schema)(std::string_view version);
   // Where the agent of a card is called.
   Reach (*reach)(Value root, const ReachQuery& query);
 };
 const DialectInfo& info_of(Dialect dialect);
+
+inline std::span<const std::string_view> no_versions() { return {}; }
 
 namespace agentcard {
 extern const DialectInfo dialect_info;

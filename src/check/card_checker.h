@@ -42,9 +42,13 @@ class DocumentCheck {
 class CardChecker {
  public:
   virtual ~CardChecker() = default;
-  virtual void check(Value card, DocumentCheck& run) = 0;
+  // By this version of the dialect; empty: by the one that the card shows.
+  virtual void check(Value card, std::string_view version,
+                     DocumentCheck& document) = 0;
   // Of the card checked last; empty where the dialect has no versions.
   virtual std::string_view version() const { return {}; }
+  // Why it was checked by that version.
+  virtual std::string_view version_reason() const { return {}; }
 };
 
 struct DialectRules {
@@ -75,10 +79,10 @@ class ActiveRules {
  public:
   explicit ActiveRules(RuleList<View> rules) : rules_(rules) {}
 
-  void run(const View& view, Conditions conditions, DocumentCheck& run) {
-    run.findings().set_conditions(conditions);
-    run_rules<View>(active(conditions, run.rules()), view, run.runs_all_rules(),
-                    run.findings());
+  void run(const View& view, Conditions conditions, DocumentCheck& document) {
+    document.findings().set_conditions(conditions);
+    run_rules<View>(active(conditions, document.rules()), view,
+                    document.runs_all_rules(), document.findings());
   }
 
  private:

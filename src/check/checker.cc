@@ -52,6 +52,7 @@ struct Checker::State {
   Value unwrap(Value string);
   void check_card(Value card_value, Report& report, Findings& findings);
   Profile profile_for(Dialect dialect) const;
+  std::string reason_for(Value card, Dialect dialect) const;
   CardChecker& checker_for(Dialect dialect);
   class Run;
   void add(Findings& findings, const RuleInfo& rule, Value at,
@@ -67,7 +68,7 @@ class Checker::State::Run final : public DocumentCheck {
     return conditions_of(state_.profile_for(dialect));
   }
   void check_embedded(Dialect dialect, Value card) override {
-    state_.checker_for(dialect).check(card, *this);
+    state_.checker_for(dialect).check(card, {}, *this);
   }
 
  private:
@@ -165,8 +166,19 @@ void Checker::State::check_card(Value card_value, Report& report,
   const bool has_faults = !outer_faults.empty() || !inner_faults.empty();
   Run run(*this, options.run_all_rules || has_faults, findings);
   CardChecker& checker = checker_for(*report.dialect);
-  checker.check(card_value, run);
+  checker.check(card_value, options.version, run);
   report.version = checker.version();
+  report.reason = checker.version_reason();
+  if (report.reason.empty())
+    report.reason = reason_for(card_value, *report.dialect);
+}
+
+// Why a card is judged by a dialect without versions.
+std::string Checker::State::reason_for(Value card, Dialect dialect) const {
+  if (options.dialect) return "this dialect was requested";
+  const std::string_view evidence = evidence_of(card, dialect);
+  if (evidence.empty()) return "the profile is one of this dialect";
+  return "recognised by " + std::string(evidence);
 }
 
 Profile Checker::State::profile_for(Dialect dialect) const {
@@ -185,9 +197,8 @@ CardChecker& Checker::State::checker_for(Dialect dialect) {
 
 void Checker::State::add(Findings& findings, const RuleInfo& rule, Value at,
                          std::string message, std::string help) {
-  const Severity severity = severity_of(options.rules, rule, 0);
-  if (severity == Severity::off) return;
-  findings.set_rule(rule, severity);
+  // Not to be switched off: silence would say that the card is valid.
+  findings.set_rule(rule, Severity::error);
   findings.add(at, std::move(message), std::move(help)).focus = Focus::opening;
 }
 

@@ -1,7 +1,7 @@
 // The severity of a rule under the user's selection.
 #pragma once
 
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 
 namespace cardinal {
 

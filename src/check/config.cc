@@ -24,6 +24,8 @@ constexpr std::string_view schema_text = R"({
   "properties": {
     "$schema": {"type": "string"},
     "dialect": {"type": "string", "description": "Dialect of all cards here"},
+    "as": {"type": "string",
+           "description": "Dialect or version to judge cards as: a2a-1.0"},
     "profile": {"type": "string", "description": "Profile to check by"},
     "rules": {
       "type": "object",
@@ -47,6 +49,7 @@ constexpr std::string_view schema_text = R"({
             "type": "array", "minItems": 1, "items": {"type": "string"}
           },
           "dialect": {"type": "string"},
+          "as": {"type": "string"},
           "profile": {"type": "string"},
           "rules": {
             "type": "object",
@@ -87,6 +90,15 @@ class ConfigParser {
     if (const Value name = object["dialect"]) {
       section.dialect = dialect_named(*name.string());
       if (!section.dialect) return fail(name, "unknown dialect ");
+    }
+    if (const Value name = object["as"]) {
+      const auto as = dialect_version_named(*name.string());
+      if (!as) return fail(name, "unknown dialect or version ");
+      if (section.dialect && *section.dialect != as->dialect) {
+        return fail(name, "\"dialect\" names another dialect than ");
+      }
+      section.dialect = as->dialect;
+      section.version = as->version;
     }
     if (const Value name = object["profile"]) {
       section.profile = profile_named(*name.string());
@@ -181,15 +193,22 @@ std::string Config::key_for(const std::string& path) const {
 
 void Config::apply(const std::string& path, CheckOptions& options) const {
   std::optional<Dialect> dialect;
+  std::string_view version;
   std::optional<Profile> profile;
   for (const Section& section : sections) {
     if (!covers_path(section, path)) continue;
-    if (section.dialect) dialect = section.dialect;
+    if (section.dialect) {
+      dialect = section.dialect;
+      version = section.version;
+    }
     if (section.profile) profile = section.profile;
     options.rules.severities.insert(options.rules.severities.end(),
                                     section.rules.begin(), section.rules.end());
   }
-  if (!options.dialect) options.dialect = dialect;
+  if (!options.dialect) {
+    options.dialect = dialect;
+    options.version = version;
+  }
   if (!options.profile) options.profile = profile;
 }
 

@@ -22,6 +22,7 @@ struct Config {
   struct Section {
     std::vector<std::string> paths;  // empty: all
     std::optional<Dialect> dialect;
+    std::string_view version;  // of the dialect; empty: as each card shows
     std::optional<Profile> profile;
     std::vector<std::pair<std::string, Severity>> rules;
   };

@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "cardinal/card.h"
+#include "operations/check_options.h"
 #include "operations/registry.h"
 
 namespace cardinal::cli {
@@ -137,7 +138,7 @@ constinit const std::string_view publish_input = R"json({
     "max_age": {
       "type": "integer", "minimum": 0, "maximum": 31536000,
       "x-flag": "max-age", "x-value": "SECONDS",
-      "description": "Cache lifetime of a card (3600); with 0, caches revalidate each time"
+      "description": "Cache lifetime of a card (3600; with --watch 5); with 0, caches revalidate each time"
     },
     "watch": {
       "type": "boolean",
@@ -159,6 +160,10 @@ constinit const std::string_view publish_input = R"json({
       "type": "boolean", "x-flag": "plain-http",
       "description": "Allow plain HTTP on addresses reachable from other machines"
     },
+    "as": {
+      "type": "string", "x-value": "D",
+      "description": "Judge cards as this dialect or version, such as a2a-1.0"
+    },
     "force": {
       "type": "boolean",
       "description": "Serve cards that have errors"
@@ -169,6 +174,8 @@ constinit const std::string_view publish_input = R"json({
     }
   }
 })json";
+
+constexpr std::int64_t watched_max_age_s = 5;
 
 Result<PublishOptions> publish_options(Value input) {
   PublishOptions options;
@@ -181,8 +188,11 @@ Result<PublishOptions> publish_options(Value input) {
     return usage("--rpc-path must begin with a slash; got \"{}\"",
                  options.rpc_path);
   }
+  // Whoever edits a card wants to see the change, not a cached copy.
+  if (is_set(input, "watch")) options.max_age_s = watched_max_age_s;
   options.max_age_s = input["max_age"].int64().value_or(options.max_age_s);
   options.force = is_set(input, "force");
+  TRY(options.as, judged_as(input));
   options.minimal_for_strangers = is_set(input, "minimal_for_strangers");
   options.admin_listen = text_of(input, "admin");
   if (auto listen = texts_of(input, "listen"); !listen.empty()) {

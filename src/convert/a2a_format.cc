@@ -82,7 +82,7 @@ constexpr AspectTable aspects_1_0 = aspect_table(
     });
 
 Result<Agent> read_a2a(const Reading& reading) {
-  a2a::read(reading.root, reading.views.a2a);
+  a2a::read(reading.root, reading.views.a2a, reading.options.as);
   return agent_of(reading.views.a2a, &reading.origins);
 }
 
@@ -118,6 +118,7 @@ constinit const FormatInfo a2a_0_3_format{
     .read = read_a2a,
     .write = write_0_3,
     .find_stash = find_a2a_stash,
+    .version = "0.3",
 };
 
 constinit const FormatInfo a2a_1_0_format{
@@ -132,6 +133,7 @@ constinit const FormatInfo a2a_1_0_format{
     .read = read_a2a,
     .write = write_1_0,
     .find_stash = find_a2a_stash,
+    .version = "1.0",
 };
 
 }  // namespace cardinal::convert

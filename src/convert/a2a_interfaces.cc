@@ -23,9 +23,21 @@ bool is_over_http(std::string_view protocol) {
   return protocol == "jsonrpc" || protocol == "http+json" || protocol == "http";
 }
 
+// What official SDKs assume of a card that states no version. A later one would
+// make clients send messages that the agent does not understand.
+constexpr std::string_view assumed_version = "0.3";
+
 // Clients of 0.3 support every version before 1.0.
 bool is_before_1_0(std::string_view version) {
   return version.empty() || version.starts_with("0.");
+}
+
+// 1.0 declares major and minor numbers only.
+std::string_view major_minor(std::string_view version) {
+  if (version.empty()) return assumed_version;
+  const std::size_t first = version.find('.');
+  if (first == std::string_view::npos) return version;
+  return version.substr(0, version.find('.', first + 1));
 }
 
 }  // namespace
@@ -61,16 +73,19 @@ void A2aInterfaceWriter::choose_given_url() {
       std::ranges::find(interfaces, given_.url, &Agent::Interface::url);
   if (same != interfaces.end() && same->protocol != "http") {
     given_.protocol = same->protocol;
+    given_.protocol_version = same->protocol_version;
   }
   chosen_.push_back(&given_);
 }
 
 void A2aInterfaceWriter::note_losses(const Agent::Interface& interface,
                                      std::size_t i) {
-  if (!writing_.is_1_0 && !interface.protocol_version.empty() &&
-      interface.protocol_version != "0.3") {
+  // 0.3 states one version for all of its interfaces.
+  if (!writing_.is_1_0 && !chosen_.empty() &&
+      major_minor(interface.protocol_version) !=
+          major_minor(chosen_.front()->protocol_version)) {
     writing_.notes.lose(Aspect::interface_version, i,
-                        "the result is an A2A 0.3 card");
+                        "the result states the version of its main url");
   }
   if (interface.protocol == "http") {
     writing_.notes.lose(Aspect::interface_protocol, i,
@@ -115,9 +130,9 @@ void A2aInterfaceWriter::write_one(const Agent::Interface& interface,
     if (version.empty()) {
       writing_.notes.add(
           "/supportedInterfaces/" + std::to_string(i) + "/protocolVersion",
-          "A2A requires it, and the card does not state it");
+          "A2A requires it; a card that states no version is read as 0.3");
     }
-    out.key("protocolVersion").string(version.empty() ? "1.0" : version);
+    out.key("protocolVersion").string(major_minor(version));
     put_text(out, "tenant", interface.tenant);
   }
   out.end_object();
@@ -131,10 +146,13 @@ void A2aInterfaceWriter::write() {
     out.end_array();
     return;
   }
-  out.key("protocolVersion").string("0.3.0");
-  if (chosen_.front()->protocol_version.empty()) {
-    writing_.notes.add("/protocolVersion",
-                       "A2A requires it, and the card does not state it");
+  const std::string& version = chosen_.front()->protocol_version;
+  const bool is_usual = major_minor(version) == assumed_version;
+  out.key("protocolVersion").string(is_usual ? "0.3.0" : version);
+  if (version.empty()) {
+    writing_.notes.add(
+        "/protocolVersion",
+        "A2A requires it; a card that states no version is read as 0.3");
   }
   out.key("url").string(chosen_.front()->url);
   out.key("preferredTransport").string(binding_for(chosen_.front()->protocol));

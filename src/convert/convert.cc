@@ -1,8 +1,11 @@
 // The steps of every conversion, from text to text.
+#include <algorithm>
+
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "cardinal/check.h"
 #include "convert/ai_catalog_parts.h"
+#include "convert/hybrid.h"
 #include "convert/losses.h"
 #include "convert/restore.h"
 #include "convert/stash.h"
@@ -17,6 +20,7 @@ struct Converter::State {
       : options(std::move(given_options)), env(given_env) {}
 
   Result<Converted> convert(std::string text);
+  Result<Converted> convert_to_hybrid(const std::string& text);
   Result<Converted> from_text(const Document& document);
   Result<Converted> from_document(const Document& document, CardFormat from);
   Result<Converted> from_card_with_stash(const Document& card, CardFormat from,
@@ -73,7 +77,10 @@ Result<std::string> Converter::State::written(const Agent& agent,
 // Fails: invalid, when the report has an error.
 Result<Report> Converter::State::checked(std::string text) {
   const FormatInfo& to = info_of(options.to);
-  if (!checker) checker.emplace(CheckOptions{.dialect = to.dialect}, env);
+  if (!checker) {
+    checker.emplace(CheckOptions{.dialect = to.dialect, .version = to.version},
+                    env);
+  }
   Report report = checker->check(std::move(text));
   for (const Diagnostic& found : report.diagnostics) {
     if (found.severity != Severity::error) continue;
@@ -158,7 +165,43 @@ Result<Converted> Converter::State::from_document(const Document& document,
   return made;
 }
 
+// What one half has no place for may be in the other.
+std::vector<Loss> lost_in_both(const std::vector<Loss>& some,
+                               const std::vector<Loss>& others) {
+  std::vector<Loss> both;
+  for (const Loss& loss : some) {
+    if (std::ranges::find(others, loss.pointer, &Loss::pointer) !=
+        others.end()) {
+      both.push_back(loss);
+    }
+  }
+  return both;
+}
+
+Result<Converted> Converter::State::convert_to_hybrid(const std::string& text) {
+  ConvertOptions half = options;
+  half.hybrid = false;
+  half.exact_version = true;
+  half.stash = false;
+  TRY(Converted newer, Converter(half, env).convert(text));
+  half.to = CardFormat::a2a_0_3;
+  TRY(Converted older, Converter(half, env).convert(text));
+  Faults faults;
+  const Document card_1_0 =
+      Reader().read(std::move(newer.text), Limits{}, faults);
+  const Document card_0_3 =
+      Reader().read(std::move(older.text), Limits{}, faults);
+  if (!faults.empty()) return not_written(info_of(half.to), faults.front());
+  TRY(newer.text, finished(hybrid_of(card_1_0.root(), card_0_3.root())));
+  newer.unchanged = false;
+  newer.lost = lost_in_both(newer.lost, older.lost);
+  newer.added.insert(newer.added.end(), older.added.begin(), older.added.end());
+  newer.notes.insert(newer.notes.end(), older.notes.begin(), older.notes.end());
+  return newer;
+}
+
 Result<Converted> Converter::State::convert(std::string text) {
+  if (options.hybrid) return convert_to_hybrid(text);
   Faults faults;
   Document document = reader.read(std::move(text), Limits{}, faults);
   if (!faults.empty()) {
@@ -180,7 +223,7 @@ Result<Converted> Converter::State::from_text(const Document& document) {
   if (const auto inside = root.string(); inside && inside->starts_with('{')) {
     return convert(std::string(*inside));
   }
-  TRY(const CardFormat from, format_of(root, options.from));
+  TRY(const CardFormat from, format_of(root, options.from, options.as));
   std::optional<FoundStash> found;
   if (const auto find = info_of(from).find_stash) found = find(root);
   if (options.original && from == CardFormat::ai_catalog) {

@@ -89,12 +89,14 @@ struct FormatInfo {
   std::optional<FoundStash> (*find_stash)(Value root);  // null: none
   // The original is its content: always present, byte for byte.
   bool holds_original = false;
+  std::string_view version = {};  // of the dialect, if the format is one
 };
 
 const FormatInfo& info_of(CardFormat format);
 // Detects the format, or only its version if the user named the format.
 // Fails: invalid, with what was expected.
-Result<CardFormat> format_of(Value root, std::optional<CardFormat> named);
+Result<CardFormat> format_of(Value root, std::optional<CardFormat> named,
+                             std::optional<a2a::Version> as = std::nullopt);
 
 // Each is defined in a file of its own.
 extern const FormatInfo agentcard_format;

@@ -15,10 +15,14 @@ constexpr const FormatInfo* formats[] = {
 };
 static_assert(std::size(formats) == format_count);
 
-CardFormat a2a_format_of(Value root) {
-  const a2a::Detection detected = a2a::detect_version(root);
-  return detected.version == a2a::Version::v1_0 ? CardFormat::a2a_1_0
-                                                : CardFormat::a2a_0_3;
+// A card that states 1.0 and is called at its url has the form of 0.3, whatever
+// it states.
+CardFormat a2a_format_of(Value root, std::optional<a2a::Version> as) {
+  const a2a::Detection detected = a2a::detect_version(root, as);
+  if (detected.version != a2a::Version::v1_0) return CardFormat::a2a_0_3;
+  const bool has_form_of_0_3 =
+      root["url"].is(Kind::string) && root["supportedInterfaces"].size() == 0;
+  return has_form_of_0_3 && !as ? CardFormat::a2a_0_3 : CardFormat::a2a_1_0;
 }
 
 }  // namespace
@@ -29,10 +33,11 @@ const FormatInfo& info_of(CardFormat format) {
   return info;
 }
 
-Result<CardFormat> format_of(Value root, std::optional<CardFormat> named) {
+Result<CardFormat> format_of(Value root, std::optional<CardFormat> named,
+                             std::optional<a2a::Version> as) {
   const std::optional<Dialect> dialect =
       named ? info_of(*named).dialect : detect(root);
-  if (dialect == Dialect::a2a) return a2a_format_of(root);
+  if (dialect == Dialect::a2a) return a2a_format_of(root, as);
   if (named) return *named;
   for (const FormatInfo* info : formats) {
     if (dialect && info->dialect == dialect) return info->format;

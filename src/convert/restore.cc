@@ -170,7 +170,7 @@ bool is_already(Value root, CardFormat from, const ConvertOptions& options) {
   if (from != options.to) return false;
   if (is_written_anew(from)) return false;
   if (info_of(from).dialect != Dialect::a2a) return true;
-  const a2a::Detection detected = a2a::detect_version(root);
+  const a2a::Detection detected = a2a::detect_version(root, options.as);
   const a2a::Version wanted =
       from == CardFormat::a2a_1_0 ? a2a::Version::v1_0 : a2a::Version::v0_3;
   return detected.version == wanted && !detected.hybrid;

@@ -35,13 +35,16 @@ Outcome check_inline(Value card, CheckOptions options, const Reporter& reporter,
   return outcome_of(summary, false, strict);
 }
 
+bool names_folder(const std::vector<std::string>& paths) {
+  std::error_code ignored;
+  return std::ranges::any_of(paths, [&](const std::string& path) {
+    return std::filesystem::is_directory(path, ignored);
+  });
+}
+
 bool worth_threads(const std::vector<std::string>& paths, bool jsonl) {
   constexpr std::size_t files_for_one_thread = 8;
-  std::error_code ignored;
-  return jsonl || paths.size() > files_for_one_thread ||
-         std::ranges::any_of(paths, [&](const std::string& path) {
-           return std::filesystem::is_directory(path, ignored);
-         });
+  return jsonl || paths.size() > files_for_one_thread || names_folder(paths);
 }
 
 Status validate_arguments(const std::vector<std::string>& paths, Value input) {
@@ -112,9 +115,14 @@ Result<Outcome> run_check(Call& call) {
   TRY_STATUS(validate_schema_flags(call.input));
   TRY_STATUS(use_schema(call, options));
   const bool checks_request = call.input["input"].is(Kind::string);
+  // Of many cards only those with findings are worth a line.
+  const bool has_many = is_set(call.input, "jsonl") ||
+                        names_folder(texts_of(call.input, "paths"));
   const auto reporter = reporter_named(format_of(call.input),
                                        {.colour = call.services.colour,
                                         .quiet = is_set(call.input, "quiet"),
+                                        .strict = is_set(call.input, "strict"),
+                                        .lists_clean = !has_many,
                                         .noun = checks_request   ? "request"
                                                 : options.schema ? "document"
                                                                  : "card"});
@@ -175,6 +183,7 @@ constinit const Operation check_operation{
     "dialect": {"type": "string", "x-value": "D",
                 "description": "Card dialect, overriding detection: )json" CARDINAL_DIALECT_WORDS
              R"json("},
+)json" CARDINAL_AS_FLAG R"json(,
     "profile": {"type": "string", "x-value": "P",
                 "description": "Rule profile: )json" CARDINAL_PROFILE_WORDS
              R"json("},
@@ -189,7 +198,7 @@ constinit const Operation check_operation{
     "jsonl": {"type": "boolean", "x-files": true,
               "description": "Read one card per line (JSON Lines)"},
     "quiet": {"type": "boolean",
-              "description": "Print errors only, without a summary (text format)"},
+              "description": "Print errors only, with --strict also warnings, without a summary (text format)"},
     "fix": {"enum": ["safe", "all"], "x-bare": "safe", "x-files": true,
             "description": "Repair files in place: safe fixes only, or all unambiguous fixes"},
     "dry_run": {"type": "boolean", "x-flag": "dry-run", "x-files": true,
@@ -225,13 +234,14 @@ constinit const Operation check_operation{
   "properties": {
     "results": {"type": "array", "items": {
       "type": "object",
-      "required": ["file", "dialect", "version", "profile", "valid",
+      "required": ["file", "dialect", "version", "reason", "profile", "valid",
                    "diagnostics"],
       "additionalProperties": false,
       "properties": {
         "file": {"type": "string"},
         "dialect": {"type": ["string", "null"]},
         "version": {"type": ["string", "null"]},
+        "reason": {"type": ["string", "null"]},
         "profile": {"type": ["string", "null"]},
         "valid": {"type": "boolean"},
         "left_out": {"type": "integer"},

@@ -18,6 +18,15 @@ std::unexpected<Error> unknown(std::string_view what, const std::string& name,
 
 }  // namespace
 
+Result<std::optional<DialectVersion>> judged_as(Value input) {
+  const std::string name = text_of(input, "as");
+  if (!input["as"]) return std::nullopt;
+  const auto found = dialect_version_named(name);
+  if (found) return found;
+  const auto names = dialect_version_names();
+  return unknown("dialect or version", name, {names.begin(), names.end()});
+}
+
 Result<CheckOptions> check_options(Value input) {
   CheckOptions options;
   if (const std::string name = text_of(input, "dialect"); !name.empty()) {
@@ -26,6 +35,15 @@ Result<CheckOptions> check_options(Value input) {
     if (!options.dialect) {
       return unknown("dialect", name, {names.begin(), names.end()});
     }
+  }
+  TRY(const std::optional<DialectVersion> as, judged_as(input));
+  if (as && options.dialect && *options.dialect != as->dialect) {
+    return usage("--as {} and --dialect {} contradict each other; give one",
+                 text_of(input, "as"), text_of(input, "dialect"));
+  }
+  if (as) {
+    options.dialect = as->dialect;
+    options.version = as->version;
   }
   if (const std::string name = text_of(input, "profile"); !name.empty()) {
     options.profile = profile_named(name);

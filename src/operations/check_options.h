@@ -5,6 +5,10 @@
 
 namespace cardinal {
 
+// What --as names; absent when it is not given.
+// Fails: usage, with the nearest known name.
+Result<std::optional<DialectVersion>> judged_as(Value input);
+
 // Dialect, profile, pointer and rules.
 // Fails: usage, with the nearest known name.
 Result<CheckOptions> check_options(Value input);

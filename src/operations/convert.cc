@@ -1,6 +1,7 @@
 #include "cardinal/convert.h"
 
 #include "base/errors.h"
+#include "operations/check_options.h"
 #include "operations/convert_matrix.h"
 #include "operations/convert_run.h"
 #include "operations/registry.h"
@@ -20,12 +21,24 @@ Result<ConvertOptions> options_of(Value input) {
     return usage("--a2a-version needs --to a2a");
   }
   options.exact_version = !version.empty();
+  options.hybrid = version == "hybrid";
   // The input schema lets known names through only.
   options.original = to == "original";
   if (!options.original) {
-    options.to = *card_format_named(version.empty() ? to : "a2a-" + version);
+    options.to = *card_format_named(
+        version.empty() || options.hybrid ? to : "a2a-" + version);
   }
   options.from = card_format_named(text_of(input, "from"));
+  TRY(const std::optional<DialectVersion> as, judged_as(input));
+  if (as) {
+    const auto named = card_format_named(name_of(as->dialect));
+    if (options.from && family_of(*options.from) != name_of(as->dialect)) {
+      return usage("--as {} and --from {} contradict each other; give one",
+                   text_of(input, "as"), text_of(input, "from"));
+    }
+    options.from = named;
+    options.as = a2a::version_named(as->version);
+  }
   if (const auto mcp = mcp_version_named(text_of(input, "mcp_version"))) {
     options.mcp_version = *mcp;
   }
@@ -98,8 +111,9 @@ constinit const Operation convert_operation{
     "from": {"enum": [)json" CARDINAL_FORMATS R"json(],
              "x-value": "F",
              "description": "Source format; overrides detection"},
-    "a2a_version": {"enum": ["0.3", "1.0"], "x-flag": "a2a-version",
-                    "x-value": "V", "description": "A2A version to write (1.0)"},
+)json" CARDINAL_AS_FLAG R"json(,
+    "a2a_version": {"enum": ["0.3", "1.0", "hybrid"], "x-flag": "a2a-version",
+                    "x-value": "V", "description": "A2A version to write (1.0); hybrid writes one card that clients of 0.3 and 1.0 read"},
     "mcp_version": {"enum": [)json" CARDINAL_MCP_VERSIONS R"json(],
                     "x-flag": "mcp-version", "x-value": "V",
                     "description": "MCP version to write (2025-06-18)"},

@@ -20,6 +20,7 @@ Result<wellknown::ProbeOptions> probe_options(Call& call) {
   options.client.use_proxy_variables = false;  // addresses are judged here
   options.credentials = std::move(fetch.credentials);
   options.dialect = check.dialect;
+  options.version = check.version;
   options.profile = check.profile;
   options.rules = std::move(check.rules);
   options.path = text_of(call.input, "path");
@@ -37,6 +38,8 @@ Result<Outcome> run_probe(Call& call) {
   const auto reporter = reporter_named(format_of(call.input),
                                        {.colour = call.services.colour,
                                         .quiet = is_set(call.input, "quiet"),
+                                        .strict = is_set(call.input, "strict"),
+                                        .lists_clean = true,
                                         .noun = "endpoint"});
   CHECK(reporter);  // the schema names the formats
   TRY(const wellknown::Probed probed,
@@ -87,6 +90,7 @@ constinit const Operation probe_operation{
     "dialect": {"type": "string", "x-value": "D",
                 "description": "Accept only a card of this dialect: )json" CARDINAL_DIALECT_WORDS
              R"json("},
+)json" CARDINAL_AS_FLAG R"json(,
     "path": {"type": "string", "x-value": "PATH",
              "description": "Request this path instead of the well-known paths"},
     "profile": {"type": "string", "x-value": "P",
@@ -98,7 +102,7 @@ constinit const Operation probe_operation{
                 "x-flag": "no-rule",
                 "description": "Skip this rule or dialect/*; repeatable"},
     "quiet": {"type": "boolean",
-              "description": "Print errors only, without a summary (text format)"},
+              "description": "Print errors only, with --strict also warnings, without a summary (text format)"},
     "bearer_file": {"type": "string", "x-flag": "bearer-file",
                     "x-value": "FILE", "x-files": true,
                     "description": "File with a bearer token for the extended card"},
@@ -118,7 +122,7 @@ constinit const Operation probe_operation{
   "additionalProperties": false,
   "properties": {
     "results": {"type": "array", "items": {"type": "object",
-      "required": ["file", "dialect", "version", "profile", "valid",
+      "required": ["file", "dialect", "version", "reason", "profile", "valid",
                    "diagnostics"]}},
     "summary": {"type": "object",
       "required": ["files", "valid", "errors", "warnings", "hints"]}

@@ -7,9 +7,10 @@ namespace cardinal {
 namespace {
 
 Result<Outcome> run_schema(Call& call) {
-  const auto dialect = dialect_named(text_of(call.input, "dialect"));
-  CHECK(dialect);  // the schema of the input names them
-  call.out.write(std::string(json_schema(*dialect)) + "\n");
+  const auto found = dialect_version_named(text_of(call.input, "dialect"));
+  CHECK(found);  // the schema of the input names them
+  call.out.write(std::string(json_schema(found->dialect, found->version)) +
+                 "\n");
   return Outcome::clean;
 }
 
@@ -21,16 +22,19 @@ constinit const Operation schema_operation{
     .details =
         "JSON Schema 2020-12 for editors and other validators. It describes "
         "every member and covers the errors that a schema can express; check "
-        "reports more.",
-    .examples = "cardinal schema agentcard",
+        "reports more. Without a version, the schema judges each card by the "
+        "version that check would judge it by.",
+    .examples =
+        "cardinal schema agentcard\n"
+        "cardinal schema a2a-1.0",
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
   "required": ["dialect"],
   "properties": {
-    "dialect": {"enum": [)json" CARDINAL_DIALECTS
-             R"json(], "x-positional": true,
-                "x-value": "DIALECT", "description": "Card dialect"},
+    "dialect": {"enum": [)json" CARDINAL_DIALECT_VERSIONS
+             R"json(], "x-positional": true, "x-value": "DIALECT[-VERSION]",
+                "description": "Card dialect, or one version of it"},
     "format": {"enum": ["text", "json"],
                "description": "Both formats print the schema"},
 )json" CARDINAL_JSON_FLAG R"json(

@@ -11,6 +11,9 @@
 // when a dialect, a format or a profile is added.
 #define CARDINAL_CARD_DIALECTS R"json("agentcard", "a2a", "adp")json"
 #define CARDINAL_DIALECTS CARDINAL_CARD_DIALECTS R"json(, "ai-catalog")json"
+#define CARDINAL_DIALECT_VERSIONS                                  \
+  R"json("agentcard", "a2a", "a2a-0.1", "a2a-0.2", "a2a-0.3")json" \
+  R"json(, "a2a-1.0", "adp", "ai-catalog")json"
 #define CARDINAL_FORMATS                                          \
   R"json("agentcard", "a2a", "adp", "mcp", "openai", "oasf")json" \
   R"json(, "oasf-draft", "ai-catalog")json"
@@ -23,6 +26,11 @@
 #define CARDINAL_PROFILE_WORDS                                  \
   "agentcard, agentcard-reference, a2a, stacka2a, production, " \
   "adp, ai-catalog"
+
+// What check_options.h's judged_as reads.
+#define CARDINAL_AS_FLAG                                                \
+  R"json("as": {"type": "string", "x-value": "D", "description": )json" \
+  R"json("Judge cards as this dialect or version, such as a2a-1.0"})json"
 
 // What registry.h's format_of reads.
 #define CARDINAL_JSON_FLAG                  \

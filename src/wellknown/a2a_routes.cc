@@ -50,6 +50,16 @@ std::string path_of(std::string_view url) {
   return uri ? without_last_slash(uri->path) : std::string();
 }
 
+// Whether every call needs credentials: there are alternatives, and none of
+// them is empty.
+bool requires_credentials(const a2a::Card& card) {
+  const auto alternatives = card.own_requirements();
+  return !alternatives.empty() &&
+         std::ranges::none_of(alternatives, [&](const auto& alternative) {
+           return card.schemes_of(alternative).empty();
+         });
+}
+
 // The name of the card, if it can be in a header.
 std::string realm_of(const a2a::Card& card) {
   constexpr std::size_t realm_bytes_max = 64;
@@ -207,6 +217,17 @@ Status A2aRoutes::add_to(RouteCollector& routes, const CardVersions& versions,
   return {};
 }
 
+// Null where the card declares nothing that a caller could present.
+A2aRoutes::Gate A2aRoutes::call_gate_of(const a2a::Card& card) const {
+  const auto authority = settings_.authority
+                             ? settings_.authority
+                             : std::make_shared<const access::Authority>(
+                                   access::Authority::of_nobody(settings_.env));
+  auto gate = access::Gate::of(card, authority, realm_of(card));
+  if (!gate) return nullptr;
+  return std::make_shared<const access::Gate>(*std::move(gate));
+}
+
 void A2aRoutes::add_calls(RouteCollector& routes, Gate gate) const {
   a2a::Card card;
   a2a::read(cards_.front()->root(), card);
@@ -225,6 +246,10 @@ void A2aRoutes::add_calls(RouteCollector& routes, Gate gate) const {
   extended->is_promised = card.extended_card.boolean() == true;
   extended->gate = std::move(gate);
   extended->tenants = paths.tenants;
+  if (requires_credentials(card)) {
+    extended->call_gate = call_gate_of(card);
+    extended->verifies_calls = settings_.authority != nullptr;
+  }
   std::string what = "extended card: none";
   if (extended->gate) {
     std::vector<std::string> ignored;  // noted for the public paths already

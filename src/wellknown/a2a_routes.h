@@ -29,6 +29,7 @@ class A2aRoutes {
   Status add_extended(ResourceContents& contents, Gate& gate,
                       std::vector<std::string>& notes) const;
   Result<Gate> gate_of(std::vector<std::string>& notes) const;
+  Gate call_gate_of(const a2a::Card& card) const;
   void add_calls(RouteCollector& routes, Gate gate) const;
   std::string path(std::string_view below) const {
     return prefix_ + std::string(below);

@@ -47,15 +47,17 @@ Status add_adp_routes(const SiteSettings& settings, AdpAgent agent,
   }
   const std::string what = described(card);
   const std::string card_path = agent.prefix + "/.well-known/agent-card.json";
+  const std::string own_path = agent.prefix + std::string(adp_path);
   if (!agent.is_path_taken) {
     add_card_route(routes, card_path, contents, what);
   } else {
     routes.notes.push_back(card_path + " serves the A2A card; " + what +
-                           " is available only by adp.describe");
+                           " is available at " + own_path);
   }
+  add_card_route(routes, own_path, contents, what);
   http::Route route;
   route.method = http::Method::post;
-  route.pattern = agent.prefix + "/adp";
+  route.pattern = own_path;
   route.runs_on = http::RunsOn::worker;
   route.body_bytes = rpc_body_bytes_max;
   route.handler = [card = agent.card, guard](const http::Request& request) {

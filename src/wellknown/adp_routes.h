@@ -9,6 +9,9 @@
 
 namespace cardinal::wellknown {
 
+// Answers adp.describe, and GET with the card.
+inline constexpr std::string_view adp_path = "/adp";
+
 struct AdpAgent {
   std::string prefix;
   std::shared_ptr<const ServedCard> card;

@@ -93,7 +93,9 @@ std::string soft_404_of(std::string_view content_type, std::string_view body) {
   const std::size_t first = body.find_first_not_of(blanks);
   if (first == std::string_view::npos) return "an empty body";
   if (body[first] == '<') return "an HTML or XML page";
-  if (equal_ignoring_case(media_type(content_type), "text/html")) {
+  // A card with the wrong type is still a card.
+  if (body[first] != '{' &&
+      equal_ignoring_case(media_type(content_type), "text/html")) {
     return "a body declared as text/html";
   }
   std::string squeezed;  // as far as it decides

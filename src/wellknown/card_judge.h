@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cardinal/check.h"
 #include "cardinal/fetch.h"
 #include "wellknown/agent_calls.h"
 

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "cardinal/a2a.h"
+#include "cardinal/check.h"
 #include "wellknown/card_judge.h"
 #include "wellknown/serving_probe.h"
 

@@ -1,5 +1,8 @@
 #include "wellknown/card_resource.h"
 
+#include <algorithm>
+
+#include "base/ascii.h"
 #include "cardinal/access.h"
 #include "http/accept.h"
 
@@ -18,6 +21,28 @@ std::string vary_of(bool by_accept, bool by_version, const AccessGuard* guard) {
     for (const std::string& name : guard->headers) add(name);
   }
   return vary;
+}
+
+std::optional<std::string_view> query_value(std::string_view query,
+                                            std::string_view name) {
+  while (!query.empty()) {
+    const std::string_view pair = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(pair.size() + 1, query.size()));
+    const std::size_t sign = std::min(pair.find('='), pair.size());
+    if (!equal_ignoring_case(pair.substr(0, sign), name)) continue;
+    return pair.substr(std::min(sign + 1, pair.size()));
+  }
+  return std::nullopt;
+}
+
+// A2A 1.0, section 3.6.1: in the header or, where a client cannot set one, in
+// the query.
+std::optional<int> requested_version(const http::Request& request) {
+  if (const auto header = request.header("A2A-Version")) {
+    return major_version_of(*header);
+  }
+  const auto query = query_value(request.query, "A2A-Version");
+  return query ? major_version_of(*query) : std::nullopt;
 }
 
 }  // namespace
@@ -88,8 +113,7 @@ const CardResource::SharedRepresentation& CardResource::VariantSet::choose(
     }
   }
   if (!varies_by_version) return chosen->by_default;
-  const auto version = request.header("A2A-Version");
-  const auto major = version ? major_version_of(*version) : std::nullopt;
+  const auto major = requested_version(request);
   if (!major) return chosen->by_default;
   return *major == 1 ? chosen->for_1_x : chosen->for_0_x;
 }

@@ -13,10 +13,12 @@ CardVersions::Text shared(std::string_view text) {
 }
 
 // Clean of the original: a client wants the card, not what it came from.
-Result<Converted> converted(const ServedCard& card, CardFormat to,
+Result<Converted> converted(const ServedCard& card, CardFormat to, bool hybrid,
                             const Env& env) {
   ConvertOptions options;
   options.to = to;
+  options.hybrid = hybrid;
+  options.as = card.requested;
   options.exact_version = true;
   options.stash = false;
   return Converter(options, env).convert(std::string(card.text()));
@@ -61,14 +63,26 @@ CardVersions card_versions_of(const std::vector<const ServedCard*>& cards,
                     " get the card unconverted because it is signed");
     return versions;
   }
-  const Result<Converted> other =
-      converted(first, up ? CardFormat::a2a_1_0 : CardFormat::a2a_0_3, env);
-  if (other) {
-    (up ? versions.for_1_x : versions.for_0_x) = shared(other->text);
-  } else {
+  const Result<Converted> other = converted(
+      first, up ? CardFormat::a2a_1_0 : CardFormat::a2a_0_3, false, env);
+  if (!other) {
     notes.push_back(first.from.file + ": clients of A2A " +
                     (up ? "1.0" : "0.3") +
                     " get the card unconverted: " + other.error().message);
+    return versions;
+  }
+  (up ? versions.for_1_x : versions.for_0_x) = shared(other->text);
+  if (up) return versions;
+  // Who names no version may be a client of either.
+  const Result<Converted> both =
+      converted(first, CardFormat::a2a_1_0, true, env);
+  if (both) {
+    versions.by_default = shared(both->text);
+  } else {
+    notes.push_back(first.from.file +
+                    ": clients that send no A2A-Version get the card "
+                    "unconverted: " +
+                    both.error().message);
   }
   return versions;
 }

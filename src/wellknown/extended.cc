@@ -133,6 +133,12 @@ RpcAnswer answer_one(const RpcCall& call, const ExtendedCard& extended,
 
 http::Response answer_a2a(const http::Request& request,
                           const ExtendedCard& extended) {
+  if (const access::Gate* gate = extended.call_gate.get();
+      gate != nullptr &&
+      (extended.verifies_calls || !gate->shows_something(request))) {
+    const access::Gate::Answer answer = gate->judge(request);
+    if (!answer.open) return gate->refusal(answer);
+  }
   CallerCheck caller(extended.gate.get(), request);
   return answer_json_rpc(request, [&](const RpcCall& call) {
     return answer_one(call, extended, caller);

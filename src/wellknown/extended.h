@@ -19,6 +19,10 @@ struct ExtendedCard {
   std::shared_ptr<const access::Gate> gate;
   CardVersions versions;
   std::vector<std::string> tenants;  // of the card's interfaces
+  // If the card requires credentials of every call. A server without an auth
+  // file cannot verify them, and refuses only calls that have none.
+  std::shared_ptr<const access::Gate> call_gate;
+  bool verifies_calls = false;
 };
 
 // One POST. Methods other than those for the extended card get error -32601.

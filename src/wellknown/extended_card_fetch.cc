@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "http/url.h"
+#include "wellknown/superset.h"
 
 namespace cardinal::wellknown {
 namespace {
@@ -53,6 +54,18 @@ std::expected<std::string, std::string> result_of(const std::string& body) {
     return std::unexpected("the JSON-RPC response has no result");
   }
   return std::string(root["result"].raw());
+}
+
+void note_differences(const FetchedCard& open, FetchedCard& extended) {
+  if (canonical_of(extended) == canonical_of(open)) {
+    extended.notes.push_back(
+        "the extended card equals the public card; the server may not "
+        "recognise these credentials");
+  }
+  if (extended.verification.subject != open.verification.subject) {
+    extended.notes.push_back(
+        "the extended card has a different subject than the public card");
+  }
 }
 
 // After every interface was tried: why there is no card.
@@ -125,6 +138,27 @@ CardResult ExtendedCardFetch::ask(const AgentCall& call) {
   return requester_.accepted(request, identity_, *std::move(response));
 }
 
+// StackA2A's way: the URL of the public card, with credentials. Absent where
+// the server does not know it and returns the public card once more.
+std::optional<FetchedCard> ExtendedCardFetch::ask_card_url(
+    const FetchedCard& open) {
+  http::ClientRequest request;
+  request.url = open.url;
+  request.fields.emplace_back("Accept", "application/json");
+  add_credentials(options_.credentials, request);
+  auto card = requester_.get(request, identity_);
+  if (!card || canonical_of(*card) == canonical_of(open)) return std::nullopt;
+  const auto lacking =
+      lacking_in(card->report().document.root(), open.report().document.root());
+  if (!lacking.empty()) {
+    card->notes.push_back(
+        "the extended card omits or changes what the public card has at " +
+        joined(lacking, ", "));
+  }
+  card->target = open.target;
+  return *std::move(card);
+}
+
 Fetcher::Fetched ExtendedCardFetch::fetch(const FetchedCard& open) {
   if (open.report().dialect != Dialect::a2a) {
     return std::unexpected(refused(FetchFault::no_extended_card, open,
@@ -141,6 +175,7 @@ Fetcher::Fetched ExtendedCardFetch::fetch(const FetchedCard& open) {
   const std::string also = http::origin_of(options_.credentials_to);
   std::vector<FetchAttempt> attempts;
   std::string elsewhere;
+  std::optional<FetchError> last_error;  // that no other interface can mend
   for (const AgentCall& call : extended_card_calls(view)) {
     const std::string origin = http::origin_of(call.url);
     if (origin.empty()) continue;
@@ -152,24 +187,28 @@ Fetcher::Fetched ExtendedCardFetch::fetch(const FetchedCard& open) {
     if (card) {
       card->target = open.target;
       card->attempts = std::move(attempts);
-      if (canonical_of(*card) == canonical_of(open)) {
-        card->notes.push_back(
-            "the extended card equals the public card; the server may not "
-            "recognise these credentials");
-      }
-      if (card->verification.subject != open.verification.subject) {
-        card->notes.push_back(
-            "the extended card has a different subject than the public card");
-      }
+      note_differences(open, *card);
       return *std::move(card);
     }
     CardFailure& failed = card.error();
     attempts.push_back(
         {failed.where, failed.status, failed.message, failed.fault});
     if (failed.elsewhere) continue;
-    FetchError error = std::move(failed);
-    error.attempts = std::move(attempts);
-    return std::unexpected(std::move(error));
+    last_error = std::move(failed);
+    break;
+  }
+  const std::string origin = http::origin_of(open.url);
+  const bool is_closed =
+      last_error && last_error->fault == FetchFault::extended_refused;
+  if ((origin == meant || origin == also) && !is_closed) {
+    if (auto card = ask_card_url(open)) {
+      card->attempts = std::move(attempts);
+      return *std::move(card);
+    }
+  }
+  if (last_error) {
+    last_error->attempts = std::move(attempts);
+    return std::unexpected(*std::move(last_error));
   }
   return std::unexpected(
       no_card_from(open, meant, elsewhere, std::move(attempts)));

@@ -13,11 +13,13 @@ class ExtendedCardFetch {
   ExtendedCardFetch(const FetchOptions& options, const FetchIdentity& identity,
                     CardRequester& requester, CardJudge& judge);
 
-  // From the first interface of the public card that supports it.
+  // From the first interface of the public card that supports it, or else from
+  // the URL of the public card.
   Fetcher::Fetched fetch(const FetchedCard& open);
 
  private:
   [[nodiscard]] CardResult ask(const AgentCall& call);
+  std::optional<FetchedCard> ask_card_url(const FetchedCard& open);
 
   const FetchOptions& options_;
   const FetchIdentity& identity_;

@@ -1,5 +1,6 @@
 #include "wellknown/extended_card_probe.h"
 
+#include "cardinal/check.h"
 #include "cardinal/compare.h"
 #include "cardinal/http_cache.h"
 #include "http/url.h"
@@ -102,6 +103,17 @@ void ExtendedCardProbe::judge(const Answer& answer, const AgentCall& call) {
   seen_.public_skills = skills(card_.root());
 }
 
+// StackA2A's way: the URL of the public card, with credentials.
+bool ExtendedCardProbe::observe_card_url() {
+  const http::Fields credentials = credentials_.fields_for(card_.url);
+  if (credentials.empty()) return false;
+  const AgentCall call{.url = card_.url};
+  const Answer known = ask(call, credentials);
+  if (known.outcome != "card" || is_public_card(known.card)) return false;
+  judge(known, call);
+  return true;
+}
+
 void ExtendedCardProbe::observe(bool even_unpromised) {
   if (!card_.is_a2a()) return;
   a2a::Card view;
@@ -134,6 +146,7 @@ void ExtendedCardProbe::observe(bool even_unpromised) {
     judge(known, call);
     is_judged = true;
   }
+  if (seen_.extended_promised && !is_judged) is_judged = observe_card_url();
   if (seen_.extended_promised && !is_judged) {
     seen_.skip(
         "the extended card itself",

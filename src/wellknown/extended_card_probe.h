@@ -25,6 +25,7 @@ class ExtendedCardProbe {
   };
   Answer ask(const AgentCall& call, const http::Fields& fields);
   void judge(const Answer& answer, const AgentCall& call);
+  bool observe_card_url();
   bool is_public_card(const std::string& text);
 
   const ProbedCard& card_;

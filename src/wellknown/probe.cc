@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "base/errors.h"
+#include "cardinal/check.h"
 #include "cardinal/fetch.h"
 #include "check/rules/probe/rules.h"
 #include "wellknown/call_probe.h"
@@ -174,6 +175,7 @@ Result<Probed> probe(const std::string& target, const ProbeOptions& options,
   if (prober.card) {
     CheckOptions check;
     check.dialect = prober.card->dialect;
+    check.version = options.version;
     check.profile = profile_of(options, prober.card->dialect);
     check.rules = options.rules;
     conditions = conditions_of(*check.profile) | serving_settings(prober.seen);

@@ -117,8 +117,14 @@ Status PublishedAgent::add_routes(const SiteSettings& settings,
     a2a_versions_ = card_versions_of(cards, settings.env, routes.notes);
     const A2aRoutes a2a(settings, prefix_, a2a_, extended_);
     TRY_STATUS(a2a.add_to(routes, a2a_versions_, others_than(Dialect::a2a)));
-    listed.push_back(
-        {a2a_.front().get(), path("/.well-known/agent-card.json")});
+    const std::string card_path = path("/.well-known/agent-card.json");
+    for (const auto& card : a2a_) {
+      const bool is_only = a2a_.size() == 1;
+      const std::string version(a2a::name_of(card->a2a.version));
+      listed.push_back(
+          {card.get(),
+           is_only ? card_path : card_path + "?A2A-Version=" + version});
+    }
   }
   if (agentcard_) {
     add_agentcard(settings, routes);
@@ -131,11 +137,11 @@ Status PublishedAgent::add_routes(const SiteSettings& settings,
                                .is_path_taken = !a2a_.empty(),
                                .others = others_than(Dialect::adp)},
                               routes));
-    if (a2a_.empty()) {
-      const bool minimal = settings.options.minimal_for_strangers;
-      listed.push_back({adp_.get(), path("/.well-known/agent-card.json"),
-                        minimal ? part_of_card(adp_->root(), {}) : ""});
-    }
+    const bool minimal = settings.options.minimal_for_strangers;
+    listed.push_back({adp_.get(),
+                      path(a2a_.empty() ? "/.well-known/agent-card.json"
+                                        : std::string(adp_path)),
+                      minimal ? part_of_card(adp_->root(), {}) : ""});
   }
   if (!catalog_) return {};
   add_catalog(settings, routes);

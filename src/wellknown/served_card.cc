@@ -62,15 +62,23 @@ std::string described(const ServedCard& card) {
   return card.from.file + " (" + what + ")";
 }
 
-Result<ServedCard> load_card(const CardFile& from, bool force,
+Result<ServedCard> load_card(const CardFile& from,
+                             const PublishOptions& options,
                              ModificationTimes& times, const Env& env) {
   const Limits limits;
   // Before the text: a change in between is then a change still to come.
   const std::int64_t modified = modified_s(from.file);
   Result<std::string> text = read_whole(from.file, limits.bytes_max);
   if (!text) return std::unexpected(text.error());
-  Checker checker(CheckOptions{}, env);
-  Report report = checker.check(std::move(*text));
+  Report report = Checker(CheckOptions{}, env).check(*text);
+  const bool is_as =
+      options.as && (!report.dialect || report.dialect == options.as->dialect);
+  if (is_as) {
+    report = Checker(CheckOptions{.dialect = options.as->dialect,
+                                  .version = options.as->version},
+                     env)
+                 .check(std::move(*text));
+  }
   // Invalid JSON is not served, even with --force.
   if (!report.dialect || !report.document.clean()) {
     std::string why = first_error_of(report);
@@ -78,7 +86,7 @@ Result<ServedCard> load_card(const CardFile& from, bool force,
     return not_served(from, "this file cannot be served as a card: " + why);
   }
   const std::size_t errors = report.count(Severity::error);
-  if (errors > 0 && !force) {
+  if (errors > 0 && !options.force) {
     return not_served(from, "the card has " + std::to_string(errors) +
                                 (errors == 1 ? " error" : " errors") +
                                 " and is not served; " +
@@ -93,7 +101,9 @@ Result<ServedCard> load_card(const CardFile& from, bool force,
   card.modified_s =
       times.modified_s(from.file, card.document.text(), modified, env);
   if (card.dialect == Dialect::a2a) {
-    card.a2a = a2a::detect_version(card.root());
+    card.requested =
+        is_as ? a2a::version_named(options.as->version) : std::nullopt;
+    card.a2a = a2a::detect_version(card.root(), card.requested);
   }
   card.is_signed = has_signature(card.root(), card.dialect);
   return card;

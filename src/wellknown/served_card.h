@@ -14,7 +14,8 @@ struct ServedCard {
   CardFile from;
   Document document;  // its text is sent unchanged
   Dialect dialect = Dialect::a2a;
-  a2a::Detection a2a;  // of an A2A card
+  a2a::Detection a2a;                     // of an A2A card
+  std::optional<a2a::Version> requested;  // instead of the version it shows
   bool is_signed = false;
   std::int64_t modified_s = 0;
 
@@ -26,8 +27,9 @@ struct ServedCard {
 std::string described(const ServedCard& card);
 
 // Fails: as reading does; invalid, when it is not a card, or has errors and
-// `force` is not set.
-Result<ServedCard> load_card(const CardFile& from, bool force,
+// `options.force` is not set.
+Result<ServedCard> load_card(const CardFile& from,
+                             const PublishOptions& options,
                              ModificationTimes& times, const Env& env);
 
 }  // namespace cardinal::wellknown

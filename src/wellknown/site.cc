@@ -19,11 +19,11 @@ Result<Agents> load_agents(const PublishOptions& options,
                            ModificationTimes& times, const Env& env) {
   Agents agents;
   for (const CardFile& file : options.cards) {
-    TRY(ServedCard card, load_card(file, options.force, times, env));
+    TRY(ServedCard card, load_card(file, options, times, env));
     TRY_STATUS(agent_at(agents, file.prefix).add(std::move(card)));
   }
   for (const CardFile& file : options.extended) {
-    TRY(ServedCard card, load_card(file, options.force, times, env));
+    TRY(ServedCard card, load_card(file, options, times, env));
     TRY_STATUS(agent_at(agents, file.prefix).add_extended(std::move(card)));
   }
   return agents;
@@ -35,7 +35,11 @@ std::string cache_control(std::string_view who, std::int64_t max_age_s) {
   }
   std::string control =
       std::string(who) + ", max-age=" + std::to_string(max_age_s);
-  if (who == "public") control += ", stale-while-revalidate=86400";
+  // Nobody who wants a short lifetime wants a day on top.
+  constexpr std::int64_t short_lifetime_s = 60;
+  if (who == "public" && max_age_s >= short_lifetime_s) {
+    control += ", stale-while-revalidate=86400";
+  }
   return control;
 }
 

@@ -8,8 +8,8 @@
 
 #include "base/base64.h"
 #include "cardinal/access.h"
-#include "support/cards.h"
 #include "support/keys.h"
+#include "support/parsed.h"
 #include "support/temp_folder.h"
 
 namespace cardinal::access {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "card/a2a/canonical_form.h"
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal::a2a {
 namespace {

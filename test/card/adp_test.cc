@@ -7,7 +7,7 @@
 #include "card/adp/fast_paths.h"
 #include "card/adp/text_forms.h"
 #include "cardinal/adp.h"
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {

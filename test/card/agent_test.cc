@@ -27,7 +27,8 @@ Agent adp_agent(const Document& document) {
   return agent_in<adp::Card>(document, adp::read);
 }
 Agent a2a_agent(const Document& document) {
-  return agent_in<a2a::Card>(document, a2a::read);
+  return agent_in<a2a::Card>(
+      document, [](Value root, a2a::Card& card) { a2a::read(root, card); });
 }
 Agent agentcard_agent(const Document& document) {
   return agent_in<agentcard::Card>(document, agentcard::read);

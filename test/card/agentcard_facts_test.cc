@@ -7,7 +7,7 @@
 #include "card/agentcard/facts.h"
 #include "card/agentcard/wording.h"
 #include "cardinal/agentcard.h"
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal::agentcard {
 namespace {

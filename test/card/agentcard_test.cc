@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "support/cards.h"
+#include "support/parsed.h"
 #include "support/shared_data.h"
 
 namespace cardinal::agentcard {

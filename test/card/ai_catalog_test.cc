@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal::ai_catalog {
 namespace {

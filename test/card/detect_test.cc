@@ -3,7 +3,7 @@
 
 #include "card/agentcard/parts.h"
 #include "cardinal/agentcard.h"
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {
@@ -207,8 +207,8 @@ TEST(ExplainDetection, NamesWhatANearMissOfA2aLacks) {
   EXPECT_EQ(explained(R"({"url": "https://agent.acme.dev", "name": "Search",
       "authentication": {"schemes": []}, "version": "1", "skills": [],
       "capabilities": {}, "description": 7})"),
-            "closest match: A2A 0.1, but description is a number instead of a "
-            "string");
+            "closest match: A2A 0.2, missing defaultInputModes and "
+            "defaultOutputModes; description is a number instead of a string");
   // Nothing tells the version.
   EXPECT_EQ(explained(R"({"name": "Search", "description": "Searches.",
       "version": "1.0.0", "capabilities": ["search"],

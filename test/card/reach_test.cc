@@ -7,8 +7,8 @@
 
 #include <filesystem>
 
-#include "support/cards.h"
 #include "support/mutations.h"
+#include "support/parsed.h"
 #include "support/shared_data.h"
 
 namespace cardinal {

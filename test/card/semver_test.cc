@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "cardinal/card.h"
-#include "support/cards.h"
+#include "support/parsed.h"
 #include "support/paths.h"
 #include "support/shared_data.h"
 

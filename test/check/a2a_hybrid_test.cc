@@ -48,7 +48,7 @@ TEST(A2aHybridCard, AgreeInAnyOrder) {
 
 TEST(A2aHybridCard, AskForTheSame) {
   const auto conflict =
-      ElementsAre("A2A 1.0, hybrid", "error a2a/hybrid-conflict /security");
+      ElementsAre("A2A 1.0, hybrid", "warning a2a/hybrid-conflict /security");
   // Another scheme, another scope, one alternative less, and none at all.
   for (const char* list :
        {R"([{"oauth": ["read", "write"]}])",
@@ -65,7 +65,7 @@ TEST(A2aHybridCard, AskForTheSame) {
     "security": [{"key": []}],
     "securityRequirements": [{"schemes": {"oauth": {"list": ["read"]}}}]}]})")),
               ElementsAre("A2A 1.0, hybrid",
-                          "error a2a/hybrid-conflict /skills/0/security"));
+                          "warning a2a/hybrid-conflict /skills/0/security"));
   // A list in the wrong form is one finding, of another rule.
   EXPECT_THAT(verdict(both(R"({"securityRequirements": [{"key": []}]})")),
               ElementsAre("A2A 1.0, hybrid",
@@ -107,7 +107,7 @@ TEST(A2aHybridCard, SpeakTheSameAtOneAddress) {
       {"url": "https://agent.acme.dev/rest", "protocolBinding": "GRPC",
        "protocolVersion": "1.0"}]})")),
               ElementsAre("A2A 1.0, hybrid",
-                          "error a2a/hybrid-conflict "
+                          "warning a2a/hybrid-conflict "
                           "/additionalInterfaces/1/transport"));
 }
 

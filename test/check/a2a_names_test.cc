@@ -105,12 +105,14 @@ TEST(A2aNames, AMissingAddressNamesTheVersionAndItsEvidence) {
     return std::string("nothing");
   };
   EXPECT_EQ(help("1.0", R"({"supportedInterfaces": null})"),
-            "A2A 1.0 requires it (version detected from securityRequirements)");
+            "A2A 1.0 requires it (securityRequirements is present and no "
+            "version is stated)");
   EXPECT_EQ(help("0.3", R"({"url": null})"),
-            "A2A 0.3 requires it (version detected from protocolVersion)");
+            "A2A 0.3 requires it (protocolVersion states it)");
   EXPECT_EQ(help("0.2", R"({"url": null, "securitySchemes": null,
                             "security": null})"),
-            "A2A 0.3 requires it; 1.0 has \"supportedInterfaces\" instead");
+            "A2A 0.2 and 0.3 require \"url\", 1.0 requires "
+            "\"supportedInterfaces\"");
 }
 
 // A signature covers the members a reader knows: what else is there can be

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 
 #include "card/a2a/parts.h"
 #include "cardinal/a2a.h"
@@ -17,13 +18,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const Schema& a2a_schema() {
-  static const Schema schema = [] {
-    const test::Parsed parsed = test::parse(a2a::json_schema());
-    EXPECT_TRUE(parsed.faults.empty());
-    return *compile_schema(parsed.root(), *system_env().clock);
-  }();
-  return schema;
+const Schema& a2a_schema(std::string_view version) {
+  static std::map<std::string_view, Schema> by_version;
+  const auto known = by_version.find(version);
+  if (known != by_version.end()) return known->second;
+  const test::Parsed parsed = test::parse(json_schema(Dialect::a2a, version));
+  EXPECT_TRUE(parsed.faults.empty());
+  return by_version
+      .emplace(version, *compile_schema(parsed.root(), *system_env().clock))
+      .first->second;
 }
 
 // Forms that rules on schemes judge as a whole, not member by member.
@@ -47,20 +50,23 @@ struct Verdicts {
   std::string first;
 };
 
-Verdicts verdicts(const std::string& card) {
+// As the version that it is judged by, or as a given one.
+Verdicts verdicts(const std::string& card, std::string_view version = {}) {
   CheckOptions options{.dialect = Dialect::a2a};
-  options.rules.only = {"json/*", "a2a/member-required", "a2a/type",
+  options.version = version;
+  options.rules.only = {"json/*",         "a2a/member-required",
+                        "a2a/type",       "a2a/null-value",
                         "a2a/snake-case", "a2a/api-key-place-name"};
   Checker checker(options, test::fixed_env());
   const Report report = checker.check(card);
   const Value root = report.document.root();
   Verdicts found;
   if (!report.document.clean() || !root.is(Kind::object)) return found;
-  found.comparable = (report.version == "0.3" || report.version == "1.0") &&
-                     !has_odd_scheme(root);
+  found.comparable = !has_odd_scheme(root);
   SchemaEvaluator evaluator(*system_env().clock);
   std::vector<SchemaFailure> failures;
-  found.schema = evaluator.explain(a2a_schema(), root, failures) == Fit::fits;
+  found.schema =
+      evaluator.explain(a2a_schema(version), root, failures) == Fit::fits;
   found.rules = report.valid();
   if (!failures.empty()) found.first = failures[0].message;
   for (const Diagnostic& diagnostic : report.diagnostics) {
@@ -77,10 +83,16 @@ Verdicts verdicts(const std::string& card) {
 
 // Whether it could be compared.
 bool expect_agreement(const std::string& card) {
-  const Verdicts found = verdicts(card);
-  if (!found.comparable) return false;
-  EXPECT_EQ(found.schema, found.rules) << found.first << "\n" << card;
-  return true;
+  bool compared = false;
+  for (const std::string_view version : {"", "0.1", "0.2", "0.3", "1.0"}) {
+    const Verdicts found = verdicts(card, version);
+    if (!found.comparable) continue;
+    EXPECT_EQ(found.schema, found.rules)
+        << "as " << version << ": " << found.first << "\n"
+        << card;
+    compared = true;
+  }
+  return compared;
 }
 
 TEST(A2aSchema, AgreesOverTheCorpus) {
@@ -128,8 +140,11 @@ std::vector<std::string> full_cards() {
   const std::string of_1_0 =
       test::merged(test::merged(minimal_card(Profile::a2a, "1.0"), more_of_any),
                    more_of_1_0);
+  const std::string of_0_2 =
+      test::merged(minimal_card(Profile::a2a, "0.2"),
+                   R"({"capabilities": {"streaming": true}})");
   return {test::merged(of_0_3, more_of_0_3), of_1_0,
-          test::merged(of_1_0, hybrid)};
+          test::merged(of_1_0, hybrid), of_0_2};
 }
 
 constexpr std::string_view replacements[] = {

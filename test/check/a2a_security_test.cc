@@ -84,7 +84,9 @@ TEST(A2aSecurity, NoneIsAHintAndInProductionAWarning) {
               ElementsAre("warning a2a/security-none-public "));
   EXPECT_THAT(judged("1.0", local, Profile::production),
               ElementsAre("hint a2a/security-none "));
-  EXPECT_THAT(judged("0.1", "{}"), IsEmpty());
+  EXPECT_THAT(test::findings(minimal_card(Profile::a2a, "0.1"),
+                             {.dialect = Dialect::a2a, .version = "0.1"}),
+              IsEmpty());
 }
 
 TEST(A2aSecurity, SchemesWithoutRequirementAreAWarning) {

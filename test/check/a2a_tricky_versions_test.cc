@@ -154,16 +154,17 @@ TEST(TrickyCards, Card11PatchNumberOfAnInterface) {
                           "/supportedInterfaces/0/protocolVersion"));
 }
 
-// 12. Without supportedInterfaces no reader of 1.0 finds the agent, whatever
-// protocolVersion claims: the shape decides, and the claim is a warning, since
-// clients that go by the shape get along. The sample card of 1.0.0 and 1.0.1 is
+// 12. Without supportedInterfaces no reader of 1.0 finds the agent: a card that
+// states 1.0 is judged as what it says it is, and that is missing. The sample
+// card of 1.0.0 and 1.0.1 is
 // the reverse: interfaces of 1.0 and "security" of 0.3, which readers of 1.0 do
 // not see. That is an error: they take the agent for one that asks for nothing.
 TEST(TrickyCards, Card12ShapeAndClaimDisagree) {
-  EXPECT_THAT(verdict(a2a_card("0.3", R"({"protocolVersion": "1.0"})")),
-              ElementsAre("A2A 0.3",
-                          "warning a2a/protocol-version-range "
-                          "/protocolVersion"));
+  EXPECT_THAT(verdict(a2a_card("0.3", R"({"protocolVersion": "1.0",
+    "security": null, "securitySchemes": null, "preferredTransport": null})")),
+              ElementsAre("A2A 1.0", "error a2a/member-required ",
+                          "warning a2a/removed-member /protocolVersion",
+                          "warning a2a/removed-member /url"));
   const std::string sample = a2a_card("1.0", R"({"securityRequirements": null,
     "security": [{"bearer": []}]})");
   EXPECT_THAT(
@@ -173,14 +174,20 @@ TEST(TrickyCards, Card12ShapeAndClaimDisagree) {
 
 // 27. 0.1 has authentication with words for schemes, modes that are words, and
 // neither description nor tags among its required members; null stood for "not
-// set" there. By its own version nothing is wrong.
+// set" there. By its own version nothing is wrong, but no official schema and
+// no SDK accepts the card: only who asks for 0.1 gets that verdict.
 TEST(TrickyCards, Card27OfTheFirstVersion) {
-  EXPECT_THAT(verdict(R"({"name": "Search", "version": "1.0.0",
+  const std::string card = R"({"name": "Search", "version": "1.0.0",
     "url": "https://agent.acme.dev/a2a", "capabilities": {},
     "authentication": {"schemes": ["Bearer"], "credentials": null},
     "defaultInputModes": ["text"],
-    "skills": [{"id": "web-search", "name": "Web search"}]})"),
-              ElementsAre("A2A 0.1"));
+    "skills": [{"id": "web-search", "name": "Web search"}]})";
+  EXPECT_THAT(cardinal::test::findings(
+                  card, {.dialect = Dialect::a2a, .version = "0.1"}),
+              ::testing::Each(::testing::StartsWith("hint ")));
+  EXPECT_THAT(verdict(card),
+              ::testing::IsSupersetOf({"A2A 0.2", "error a2a/member-required ",
+                                       "error a2a/member-required /skills/0"}));
   // Later versions do not look at it: an agent that seems open to all.
   EXPECT_THAT(verdict(a2a_card(
                   "0.3", R"({"authentication": {"schemes": ["Bearer"]}})")),

@@ -11,13 +11,15 @@ namespace cardinal {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::EndsWith;
 using ::testing::IsEmpty;
+using ::testing::StartsWith;
 
 std::string detected(std::string_view card) {
   const test::Parsed parsed = test::parse(card);
   const a2a::Detection found = a2a::detect_version(parsed.root());
   return std::string(name_of(found.version)) +
-         (found.hybrid ? " hybrid: " : ": ") + std::string(found.evidence);
+         (found.hybrid ? " hybrid: " : ": ") + std::string(found.reason);
 }
 
 std::vector<std::string> found_in(std::string_view version,
@@ -27,70 +29,96 @@ std::vector<std::string> found_in(std::string_view version,
                         {.dialect = Dialect::a2a, .profile = profile});
 }
 
+constexpr char stated[] = ": protocolVersion states it";
+
 TEST(A2aVersion, SupportedInterfacesMakeItOne) {
   EXPECT_EQ(detected(R"({"supportedInterfaces": [{}]})"),
-            "1.0: supportedInterfaces");
+            "1.0: supportedInterfaces is present");
   EXPECT_EQ(detected(R"({"supportedInterfaces": [{}], "url": "https://a.b"})"),
-            "1.0 hybrid: supportedInterfaces");
+            "1.0 hybrid: supportedInterfaces is present");
   // Without a url no reader of 0.x can call the agent: the member was
   // forgotten when the card moved to 1.0.
   EXPECT_EQ(
       detected(R"({"supportedInterfaces": [{}], "protocolVersion": "0.3"})"),
-      "1.0: supportedInterfaces");
+      "1.0: supportedInterfaces is present");
 }
 
-TEST(A2aVersion, AUrlWithProtocolVersionSaysIt) {
-  EXPECT_EQ(detected(R"({"url": "u", "protocolVersion": "0.3.0"})"),
-            "0.3: url and protocolVersion");
-  EXPECT_EQ(detected(R"({"url": "u", "protocolVersion": "0.2.6"})"),
-            "0.2: protocolVersion 0.2");
-  // The shape decides: 1.0 has no url at the top.
-  EXPECT_EQ(detected(R"({"url": "u", "protocolVersion": "1.0"})"),
-            "0.3: url and protocolVersion");
+TEST(A2aVersion, WhatIsStatedCounts) {
+  const auto of = [](std::string_view version) {
+    const std::string member =
+        R"("protocolVersion": ")" + std::string(version) + "\"";
+    const std::string with_url = detected("{\"url\": \"u\", " + member + "}");
+    EXPECT_EQ(with_url, detected("{" + member + "}"));
+    return with_url;
+  };
+  for (const char* version : {"0.3", "0.3.0", "0.3.7", "v0.3.0"}) {
+    EXPECT_EQ(of(version), std::string("0.3") + stated);
+  }
+  for (const char* version : {"0.2", "0.2.0", "0.2.6"}) {
+    EXPECT_EQ(of(version), std::string("0.2") + stated);
+  }
+  // 1.0 has no url at the top, but the card says what it is.
+  for (const char* version : {"1", "1.0", "1.0.0", "1.1", "v1.0"}) {
+    EXPECT_EQ(of(version), std::string("1.0") + stated);
+  }
+  EXPECT_THAT(detected(R"({"url": "u", "protocolVersion": "2.0"})"),
+              StartsWith("0.3: protocolVersion states a version that was nev"));
+  EXPECT_THAT(detected(R"({"protocolVersion": "10.3"})"),
+              StartsWith("1.0: protocolVersion states a version that was nev"));
+  EXPECT_THAT(of("0.1.0"), StartsWith("0.2: protocolVersion states an earl"));
+  EXPECT_THAT(of("0.25"), StartsWith("0.3: protocolVersion states a version"));
+  for (const char* text : {"", "latest", "0.3.", "1.0-rc", "2024-11-05"}) {
+    EXPECT_THAT(of(text), StartsWith("0.3: protocolVersion is not a version"));
+  }
 }
 
-TEST(A2aVersion, MembersTellWhereNothingIsSaid) {
+TEST(A2aVersion, MembersShowItWhereNothingIsStated) {
   const auto with = [](std::string_view patch) {
     return detected(test::merged(R"({"url": "u", "description": "d"})", patch));
   };
-  EXPECT_EQ(with(R"({"signatures": []})"), "0.3: signatures");
-  EXPECT_EQ(with(R"({"skills": [{"security": []}]})"),
-            "0.3: security of a skill");
-  EXPECT_EQ(with(R"({"securitySchemes": {"m": {"type": "mutualTLS"}}})"),
-            "0.3: a scheme of type mutualTLS");
-  EXPECT_EQ(with(R"({"securitySchemes": {"o": {"oauth2MetadataUrl": ""}}})"),
-            "0.3: oauth2MetadataUrl");
+  constexpr std::string_view later[] = {
+      R"({"signatures": []})",
+      R"({"skills": [{"security": []}]})",
+      R"({"securitySchemes": {"m": {"type": "mutualTLS"}}})",
+      R"({"securitySchemes": {"o": {"oauth2MetadataUrl": ""}}})",
+      R"({"preferredTransport": "GRPC"})",
+      R"({"additionalInterfaces": []})"};
+  for (const std::string_view patch : later) {
+    EXPECT_THAT(with(patch), StartsWith("0.3: ")) << patch;
+    EXPECT_THAT(with(patch), EndsWith("and no version is stated")) << patch;
+  }
   EXPECT_EQ(with(R"({"preferredTransport": "GRPC"})"),
-            "0.2: preferredTransport");
-  EXPECT_EQ(with(R"({"additionalInterfaces": []})"),
-            "0.2: additionalInterfaces");
-  EXPECT_EQ(with(R"({"iconUrl": "i"})"), "0.2: iconUrl");
-  EXPECT_EQ(with(R"({"capabilities": {"extensions": []}})"),
-            "0.2: capabilities.extensions");
-  EXPECT_EQ(with(R"({"supportsAuthenticatedExtendedCard": true})"),
-            "0.2: supportsAuthenticatedExtendedCard");
-  EXPECT_EQ(with(R"({"security": [], "authentication": {}})"), "0.2: security");
-  EXPECT_EQ(with(R"({"authentication": {"schemes": []}})"),
-            "0.1: authentication");
-  EXPECT_EQ(with(R"({"description": null})"), "0.1: no description");
-  EXPECT_EQ(with("{}"), "0.2: url without protocolVersion");
+            "0.3: preferredTransport is present and no version is stated");
+  constexpr std::string_view any[] = {
+      R"({"iconUrl": "i"})",
+      R"({"capabilities": {"extensions": []}})",
+      R"({"supportsAuthenticatedExtendedCard": true})",
+      R"({"security": [], "authentication": {}})",
+      R"({"authentication": {"schemes": []}})",
+      R"({"description": null})",
+      R"({"url": null})",
+      R"({"url": 7})",
+      "{}"};
+  for (const std::string_view patch : any) {
+    EXPECT_THAT(with(patch), StartsWith("0.2: no version is stated")) << patch;
+  }
 }
 
 TEST(A2aVersion, CardsWithoutAnyAddressStillTell) {
-  EXPECT_EQ(detected(R"({"supportedInterfaces": []})"),
-            "1.0: supportedInterfaces");
-  EXPECT_EQ(detected(R"({"securityRequirements": []})"),
-            "1.0: securityRequirements");
-  EXPECT_EQ(detected(R"({"capabilities": {"extendedAgentCard": true}})"),
-            "1.0: capabilities.extendedAgentCard");
-  EXPECT_EQ(detected(R"({"securitySchemes": {"m":
+  EXPECT_THAT(detected(R"({"supportedInterfaces": []})"),
+              StartsWith("1.0: supportedInterfaces is present"));
+  EXPECT_THAT(detected(R"({"securityRequirements": []})"),
+              StartsWith("1.0: securityRequirements is present"));
+  // StackA2A has it in cards of 0.3.
+  EXPECT_THAT(detected(R"({"capabilities": {"extendedAgentCard": true}})"),
+              StartsWith("0.2: no version is stated"));
+  EXPECT_THAT(detected(R"({"securitySchemes": {"m":
                 {"mtlsSecurityScheme": {}}}})"),
-            "1.0: the form of its security schemes");
-  EXPECT_EQ(detected(R"({"supported_interfaces": [{}]})"),
-            "1.0: supported_interfaces");
-  EXPECT_EQ(detected(R"({"protocolVersion": "1.0"})"),
-            "1.0: protocolVersion 1");
-  EXPECT_EQ(detected(R"({"name": "n"})"), "0.3: its members");
+              StartsWith("1.0: its security schemes have the form of 1.0"));
+  EXPECT_THAT(detected(R"({"supported_interfaces": [{}]})"),
+              StartsWith("1.0: supported_interfaces is present"));
+  EXPECT_THAT(detected(R"({"name": "n"})"),
+              StartsWith("0.2: no version is stated"));
 }
 
 constexpr std::string_view both_versions =
@@ -130,19 +158,19 @@ TEST(A2aHybrid, EachHalfIsReadByItsOwnVersion) {
               IsEmpty());
 }
 
-TEST(A2aHybrid, VersionsThatContradictAreAnError) {
+TEST(A2aHybrid, VersionsThatContradictAreAWarning) {
   EXPECT_THAT(only_hybrid(R"({"url": "https://old.acme.dev/a2a"})"),
-              ElementsAre("error a2a/hybrid-conflict /url"));
+              ElementsAre("warning a2a/hybrid-conflict /url"));
   EXPECT_THAT(only_hybrid(R"({"preferredTransport": "HTTP+JSON"})"),
-              ElementsAre("error a2a/hybrid-conflict /preferredTransport"));
+              ElementsAre("warning a2a/hybrid-conflict /preferredTransport"));
   EXPECT_THAT(
       only_hybrid(R"({"supportsAuthenticatedExtendedCard": true})"),
       ElementsAre(
-          "error a2a/hybrid-conflict /supportsAuthenticatedExtendedCard"));
+          "warning a2a/hybrid-conflict /supportsAuthenticatedExtendedCard"));
   EXPECT_THAT(only_hybrid(R"({"protocolVersion": "0.2.6",
     "supportedInterfaces": [{"url": "https://agent.acme.dev/a2a",
       "protocolBinding": "JSONRPC", "protocolVersion": "0.3"}]})"),
-              ElementsAre("error a2a/hybrid-conflict /protocolVersion"));
+              ElementsAre("warning a2a/hybrid-conflict /protocolVersion"));
 }
 
 TEST(A2aVersion, ProtocolVersionsAreNumbersInRange) {

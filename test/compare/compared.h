@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "cardinal/compare.h"
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal::test {
 

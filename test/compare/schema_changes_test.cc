@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "cardinal/compare.h"
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "cardinal/compare.h"
 #include "cardinal/schema.h"
-#include "support/cards.h"
 #include "support/dice.h"
+#include "support/parsed.h"
 #include "support/schemas.h"
 
 namespace cardinal {

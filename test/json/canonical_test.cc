@@ -4,8 +4,8 @@
 #include <bit>
 #include <set>
 
-#include "support/cards.h"
 #include "support/dice.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {

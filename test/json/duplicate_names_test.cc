@@ -1,7 +1,7 @@
 // One name twice is found wherever the two stand and however they are spelled.
 #include <gtest/gtest.h>
 
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {

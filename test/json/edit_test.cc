@@ -1,7 +1,7 @@
 // Changes to a text that leave every other byte as it was.
 #include <gtest/gtest.h>
 
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {

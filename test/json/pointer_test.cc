@@ -1,7 +1,7 @@
 // RFC 6901, from pointers to values and back.
 #include <gtest/gtest.h>
 
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {

@@ -1,7 +1,7 @@
 // One mistake is one fault: what follows from it is not reported besides.
 #include <gtest/gtest.h>
 
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {

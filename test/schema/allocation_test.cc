@@ -5,7 +5,7 @@
 #include <new>
 
 #include "cardinal/schema.h"
-#include "support/cards.h"
+#include "support/parsed.h"
 
 // Sanitizers count allocations of their own and want both ends of each.
 #if defined(__has_feature)

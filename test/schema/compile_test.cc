@@ -4,7 +4,7 @@
 
 #include "cardinal/schema.h"
 #include "schema/uri_reference.h"
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {

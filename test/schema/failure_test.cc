@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "cardinal/schema.h"
-#include "support/cards.h"
+#include "support/parsed.h"
 
 namespace cardinal {
 namespace {

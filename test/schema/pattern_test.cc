@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "support/cards.h"
+#include "support/parsed.h"
 #include "support/shared_data.h"
 
 namespace cardinal::schema {

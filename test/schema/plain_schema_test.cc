@@ -6,7 +6,7 @@
 
 #include "cardinal/schema.h"
 #include "schema/keywords.h"
-#include "support/cards.h"
+#include "support/parsed.h"
 #include "support/schemas.h"
 #include "support/shared_data.h"
 

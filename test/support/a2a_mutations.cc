@@ -2,9 +2,9 @@
 
 #include "cardinal/json.h"
 #include "json/node_view.h"
-#include "support/cards.h"
 #include "support/dice.h"
 #include "support/mutations.h"
+#include "support/parsed.h"
 
 namespace cardinal::test {
 namespace {

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "cardinal/trust.h"
-#include "support/cards.h"
 #include "support/dice.h"
+#include "support/parsed.h"
 
 namespace cardinal::test {
 

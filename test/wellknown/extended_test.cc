@@ -67,18 +67,20 @@ TEST_F(Extended, AtTheUrlOfThePublicCard) {
   ASSERT_EQ(site_.start(), "");
   for (const std::string& path : {card_path, old_path}) {
     SCOPED_TRACE(path);
-    const std::string stranger = site_.ask_for(path);
+    // As a client of 1.0: the others get a card for both generations.
+    const std::string version = "A2A-Version: 1.0\r\n";
+    const std::string stranger = site_.ask_for(path, version);
     EXPECT_EQ(body_of(stranger), open_);
     EXPECT_THAT(field_of(stranger, "Vary"),
                 AllOf(HasSubstr("Authorization"), HasSubstr("X-Agent-Key")));
     EXPECT_THAT(field_of(stranger, "Cache-Control"), HasSubstr("public"));
     for (const std::string& fields : {wrong, scopeless}) {
-      const std::string response = site_.ask_for(path, fields);
+      const std::string response = site_.ask_for(path, fields + version);
       EXPECT_EQ(status_of(response), 200);
       EXPECT_EQ(body_of(response), open_);
     }
     for (const std::string& fields : {good, key}) {
-      const std::string response = site_.ask_for(path, fields);
+      const std::string response = site_.ask_for(path, fields + version);
       EXPECT_EQ(body_of(response), extended_);
       EXPECT_EQ(field_of(response, "Cache-Control"), "private, max-age=3600");
       EXPECT_THAT(field_of(response, "Vary"), HasSubstr("Authorization"));

@@ -225,5 +225,27 @@ TEST_F(FetchExtended, FromOurPublisherByEveryWay) {
       "extended-refused");
 }
 
+// StackA2A: the URL of the public card, with credentials.
+TEST_F(FetchExtended, TheUrlOfTheCardItself) {
+  const std::string open =
+      open_card("[" + interface(pages_.url("/rpc"), "JSONRPC", "1.0") + "]");
+  pages_.play(card_path, [open](const std::string& head) {
+    const bool is_known =
+        head.find("Authorization: Bearer secret") != std::string::npos;
+    return ok(is_known ? merged(open, R"({"name": "The whole agent"})") : open);
+  });
+  const auto found = fetch();
+  ASSERT_EQ(outcome_of(found), "a2a 1.0") << found.error().message;
+  EXPECT_THAT(found->text(), HasSubstr("The whole agent"));
+}
+
+// The server does not know that way and sends the public card again.
+TEST_F(FetchExtended, ThePublicCardAgainIsNotTheExtendedOne) {
+  pages_.set(card_path,
+             ok(open_card(
+                 "[" + interface(pages_.url("/rpc"), "JSONRPC", "1.0") + "]")));
+  EXPECT_FALSE(fetch());
+}
+
 }  // namespace
 }  // namespace cardinal::wellknown::test

@@ -109,7 +109,7 @@ TEST(Paths, WhenAllDialectsCompete) {
   EXPECT_EQ(body(agentcard_path, "application/a2a-agent-card+json"),
             a2a_card("1.0"));
   EXPECT_THAT(site.notes(),
-              AllOf(HasSubstr("available only by adp.describe"),
+              AllOf(HasSubstr("is available at /adp"),
                     HasSubstr("/.well-known/agent.json serves the A2A card")));
 }
 
@@ -235,6 +235,92 @@ TEST(Versions, TwoCardsServeTwoGenerations) {
   EXPECT_EQ(body_of(site.ask_for(card_path)), a2a_card("0.3"));
   EXPECT_EQ(body_of(site.ask_for(card_path, "A2A-Version: 1.0\r\n")),
             a2a_card("1.0"));
+}
+
+constexpr std::string_view both_interfaces = R"({"supportedInterfaces": [
+  {"url": "https://agent.acme.dev/v1", "protocolBinding": "JSONRPC",
+   "protocolVersion": "1.0"},
+  {"url": "https://agent.acme.dev/v0", "protocolBinding": "JSONRPC",
+   "protocolVersion": "0.3"}]})";
+
+// Who names no version is a client of 0.3, or of 1.0 all the same.
+TEST(Versions, WithoutAVersionBothGenerationsReadTheCard) {
+  Published site;
+  site.add("card.json", a2a_card("1.0", both_interfaces));
+  ASSERT_EQ(site.start(), "");
+  const auto parsed = cardinal::test::parse(body_of(site.ask_for(card_path)));
+  const a2a::Detection found = a2a::detect_version(parsed.root());
+  EXPECT_EQ(found.version, a2a::Version::v1_0);
+  EXPECT_TRUE(found.hybrid);
+  EXPECT_EQ(parsed.root()["url"].string(), "https://agent.acme.dev/v0");
+  EXPECT_EQ(body_of(site.ask_for(card_path, "A2A-Version: 1.0\r\n")),
+            a2a_card("1.0", both_interfaces));
+}
+
+TEST(Versions, ACardWithoutTheOldInterfaceStaysAsItIsAndThatIsSaidOnce) {
+  Published site;
+  site.add("card.json", a2a_card("1.0"));
+  ASSERT_EQ(site.start(), "");
+  EXPECT_EQ(body_of(site.ask_for(card_path)), a2a_card("1.0"));
+  const std::string notes = site.notes();
+  EXPECT_THAT(notes, HasSubstr("clients of A2A 0.3 get the card unconverted"));
+  EXPECT_EQ(notes.find("unconverted"), notes.rfind("unconverted")) << notes;
+}
+
+TEST(Versions, TheQueryCountsWhereThereIsNoHeader) {
+  Published site;
+  site.add("a.json", a2a_card("0.3"));
+  ASSERT_EQ(site.start(), "");
+  const auto version = [&](const std::string& query,
+                           const std::string& fields = "") {
+    const auto parsed =
+        cardinal::test::parse(body_of(site.ask_for(card_path + query, fields)));
+    return a2a::name_of(a2a::detect_version(parsed.root()).version);
+  };
+  EXPECT_EQ(version("?A2A-Version=1.0"), "1.0");
+  EXPECT_EQ(version("?x=1&A2A-Version=1.0&y"), "1.0");
+  EXPECT_EQ(version("?A2A-Version=0.3"), "0.3");
+  EXPECT_EQ(version("?A2A-Version"), "0.3");
+  EXPECT_EQ(version("?a=A2A-Version=1.0"), "0.3");
+  EXPECT_EQ(version("?A2A-Version=1.0", "A2A-Version: 0.3\r\n"), "0.3");
+}
+
+// A client of 1.0 would send the agent messages that it does not understand.
+TEST(Versions, ACardThatStatesNoneIsServedAs0_3) {
+  Published site;
+  site.add("a.json", a2a_card("0.2"));
+  ASSERT_EQ(site.start(), "");
+  const auto parsed = cardinal::test::parse(
+      body_of(site.ask_for(card_path, "A2A-Version: 1.0\r\n")));
+  EXPECT_EQ(parsed.root()["supportedInterfaces"][0]["protocolVersion"].string(),
+            "0.3");
+}
+
+TEST(Versions, ARequestedVersionIsTheOneServed) {
+  Published site;
+  site.add("a.json", a2a_card("0.3"));
+  site.options.as = dialect_version_named("a2a-1.0");
+  EXPECT_THAT(site.start(), HasSubstr("has no \"supportedInterfaces\""));
+}
+
+TEST(AiCatalog, ListsEveryCardOfAnAgent) {
+  Published site;
+  site.add("new.json", a2a_card("1.0"));
+  site.add("old.json", a2a_card("0.3"));
+  site.add("card.adp.json", adp_card());
+  site.add("card.agentcard.json", agentcard());
+  ASSERT_EQ(site.start(), "");
+  const auto parsed =
+      cardinal::test::parse(body_of(site.ask_for(catalog_path)));
+  std::vector<std::string> texts;
+  for (const Value entry : parsed.root()["entries"].items()) {
+    std::string url(entry["url"].string().value_or(""));
+    url = url.substr(url.find('/', url.find("://") + 3));
+    texts.push_back(body_of(site.ask_for(url)));
+  }
+  EXPECT_THAT(texts,
+              ::testing::UnorderedElementsAre(a2a_card("1.0"), a2a_card("0.3"),
+                                              adp_card(), agentcard()));
 }
 
 TEST(Arguments, APrefixIsToldFromAFile) {

@@ -15,6 +15,12 @@ std::string code_of(const std::string& response) {
   return std::string(parsed.root()["error"]["code"].raw());
 }
 
+// A card whose calls need no credentials.
+std::string open_card(std::string_view version, std::string_view patch = "{}") {
+  return merged(a2a_card(version, patch),
+                R"({"security": null, "securityRequirements": null})");
+}
+
 // Of the minimal card of 1.0: its path is the first interface's.
 class A2aRpc : public ::testing::Test {
  protected:
@@ -27,13 +33,13 @@ class A2aRpc : public ::testing::Test {
 };
 
 TEST_F(A2aRpc, OtherMethodsAreNotFound) {
-  start(a2a_card("1.0"));
+  start(open_card("1.0"));
   EXPECT_EQ(code_of(site_.rpc("/a2a", "SendMessage")), "-32601");
   EXPECT_EQ(code_of(site_.rpc("/a2a", "message/send")), "-32601");
 }
 
 TEST_F(A2aRpc, WithoutAPromiseThereIsNoExtendedCard) {
-  start(a2a_card("1.0"));
+  start(open_card("1.0"));
   const std::string response = site_.rpc("/a2a", "GetExtendedAgentCard");
   EXPECT_EQ(code_of(response), "-32004");
   EXPECT_THAT(body_of(response), HasSubstr("UNSUPPORTED_OPERATION"));
@@ -47,20 +53,43 @@ TEST_F(A2aRpc, WithoutAPromiseThereIsNoExtendedCard) {
 }
 
 TEST_F(A2aRpc, APromiseThatIsNotKeptIsNotConfigured) {
-  start(a2a_card("1.0", R"({"capabilities": {"extendedAgentCard": true}})"));
+  start(open_card("1.0", R"({"capabilities": {"extendedAgentCard": true}})"));
   EXPECT_EQ(code_of(site_.rpc("/a2a", "GetExtendedAgentCard")), "-32007");
   EXPECT_THAT(site_.notes(), HasSubstr("declares an extended card"));
 }
 
 TEST_F(A2aRpc, AVersionNobodyKnowsIsNotSupported) {
-  start(a2a_card("1.0"));
+  start(open_card("1.0"));
   EXPECT_EQ(code_of(site_.rpc("/a2a", "GetExtendedAgentCard", "{}",
                               "A2A-Version: 7.0\r\n")),
             "-32009");
 }
 
+constexpr std::string_view locked = R"({"securitySchemes": {"token":
+  {"httpAuthSecurityScheme": {"scheme": "Bearer"}}},
+  "securityRequirements": [{"schemes": {"token": {"list": []}}}]})";
+
+TEST_F(A2aRpc, ACallWithoutTheCredentialsThatTheCardRequiresIsChallenged) {
+  start(a2a_card("1.0", locked));
+  for (const char* method : {"SendMessage", "GetExtendedAgentCard", "x"}) {
+    const std::string response = site_.rpc("/a2a", method);
+    EXPECT_EQ(status_of(response), 401) << method;
+    EXPECT_THAT(field_of(response, "WWW-Authenticate"), HasSubstr("Bearer"));
+  }
+  // Without an auth file nobody can say whether they are right.
+  EXPECT_EQ(code_of(site_.rpc("/a2a", "SendMessage", "{}",
+                              "Authorization: Bearer any\r\n")),
+            "-32601");
+}
+
+TEST_F(A2aRpc, AnAlternativeThatAsksForNothingOpensTheCalls) {
+  start(a2a_card("1.0", merged(locked, R"({"securityRequirements": [
+    {"schemes": {"token": {"list": []}}}, {"schemes": {}}]})")));
+  EXPECT_EQ(code_of(site_.rpc("/a2a", "SendMessage")), "-32601");
+}
+
 TEST_F(A2aRpc, MalformedCallsAreNamed) {
-  start(a2a_card("1.0"));
+  start(open_card("1.0"));
   const auto code = [&](const std::string& body) {
     return code_of(site_.post("/a2a", body));
   };
@@ -78,7 +107,7 @@ TEST_F(A2aRpc, MalformedCallsAreNamed) {
 }
 
 TEST_F(A2aRpc, ANotificationGetsNoAnswerAndABatchOneForEachCall) {
-  start(a2a_card("1.0"));
+  start(open_card("1.0"));
   EXPECT_EQ(status_of(site_.post("/a2a", R"({"jsonrpc":"2.0","method":"x"})")),
             204);
   const std::string batch = body_of(
@@ -96,7 +125,7 @@ TEST_F(A2aRpc, ANotificationGetsNoAnswerAndABatchOneForEachCall) {
 
 TEST_F(A2aRpc, TheCardSaysWhereItIs) {
   site_.add("card.json",
-            a2a_card("0.3", R"({"url": "https://agent.example.com/x/rpc/"})"));
+            open_card("0.3", R"({"url": "https://agent.example.com/x/rpc/"})"));
   ASSERT_EQ(site_.start(), "");
   EXPECT_EQ(code_of(site_.rpc("/x/rpc", "message/send")), "-32601");
   EXPECT_EQ(status_of(site_.ask_for("/x/agent/authenticatedExtendedCard")),
@@ -106,11 +135,11 @@ TEST_F(A2aRpc, TheCardSaysWhereItIs) {
 // Each card of two says where its own clients call.
 TEST(TwoCards, AreBothAnswered) {
   Published site;
-  site.add("new.json", a2a_card("1.0", R"({"supportedInterfaces": [{
+  site.add("new.json", open_card("1.0", R"({"supportedInterfaces": [{
     "url": "https://a.acme.dev/new", "protocolBinding": "JSONRPC",
     "protocolVersion": "1.0"}]})"));
   site.add("old.json",
-           a2a_card("0.3", R"({"url": "https://a.acme.dev/x/old"})"));
+           open_card("0.3", R"({"url": "https://a.acme.dev/x/old"})"));
   ASSERT_EQ(site.start(), "");
   EXPECT_EQ(code_of(site.rpc("/new", "message/send")), "-32601");
   EXPECT_EQ(code_of(site.rpc("/x/old", "message/send")), "-32601");

@@ -1,6 +1,7 @@
 // What an A2A card of any version says, in neutral words.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "card/a2a/agent_parts.h"
 
@@ -22,7 +23,10 @@ std::string neutral_protocol(std::string_view binding) {
 }
 
 // "0.3.0" as "0.3": which patch a card follows makes no difference to a call.
+// Before 0.3 it does: 0.2.5 has other members than 0.2.0.
 std::string major_minor(std::string_view version) {
+  if (version.starts_with('v')) version.remove_prefix(1);
+  if (version.starts_with("0.2.")) return std::string(version);
   const std::size_t first = version.find('.');
   if (first == std::string_view::npos) return std::string(version);
   return std::string(version.substr(0, version.find('.', first + 1)));
@@ -41,35 +45,66 @@ void take_skill(const a2a::Skill& skill, std::size_t i, AspectReader& from,
   found.output_modes = from.texts(Aspect::skill_modes, skill.output_modes, i);
 }
 
-Agent::Interface neutral(const Card& card, const a2a::Interface& interface) {
+// "0.3.0" and "v0.3" do, "latest" does not.
+bool names_version(Value at) {
+  std::string_view text = at.string().value_or("");
+  if (text.starts_with('v')) text.remove_prefix(1);
+  return !text.empty() && is_digit(text[0]);
+}
+
+// Where the card states the versions that are spoken at the interface: in the
+// interface, or else for all of them. Records of OASF have drafts of 1.0, with
+// "protocolVersions"; some SDKs write "protocol_version".
+std::vector<Value> stated_versions(const Card& card,
+                                   const a2a::Interface& interface) {
+  for (const Value at :
+       {interface.protocol_version.at, interface.at["protocol_version"],
+        card.protocol_version.at, card.root["protocol_version"]}) {
+    if (names_version(at)) return {at};
+  }
+  std::vector<Value> versions;
+  for (const Value each : card.root["protocolVersions"].items()) {
+    if (names_version(each)) versions.push_back(each);
+  }
+  if (versions.empty()) versions.emplace_back();
+  return versions;
+}
+
+Agent::Interface neutral(const a2a::Interface& interface, Value version) {
   Agent::Interface found;
   found.url = std::string(interface.url.text);
   found.protocol = interface.main && !interface.binding.present()
                        ? "jsonrpc"
                        : neutral_protocol(interface.binding.text);
-  found.protocol_version =
-      major_minor(interface.protocol_version ? interface.protocol_version.text
-                                             : card.protocol_version.text);
+  found.protocol_version = major_minor(version.string().value_or(""));
   found.tenant = std::string(interface.tenant.text);
   return found;
 }
 
 // A card of 0.3 is asked to list its main url once more; that adds nothing.
+void take_interface(const a2a::Interface& interface, Value version,
+                    AspectReader& from, Agent& agent) {
+  Agent::Interface found = neutral(interface, version);
+  const auto known = std::ranges::find(agent.interfaces, found);
+  const auto i = static_cast<std::size_t>(known - agent.interfaces.begin());
+  const bool again = known != agent.interfaces.end();
+  for (const auto& [aspect, at] :
+       {std::pair(Aspect::interface_url, interface.url.at),
+        std::pair(Aspect::interface_protocol, interface.binding.at),
+        std::pair(Aspect::interface_version, version),
+        std::pair(Aspect::interface_tenant, interface.tenant.at)}) {
+    // The version may be the card's, which other interfaces state with it.
+    const bool is_shared = at == version && at != interface.protocol_version.at;
+    if (!at.is(Kind::string) || (again && is_shared)) continue;
+    from.took(again ? Aspect::repetition : aspect, at, i);
+  }
+  if (!again) agent.interfaces.push_back(std::move(found));
+}
+
 void take_interfaces(const Card& card, AspectReader& from, Agent& agent) {
   for (const a2a::Interface& interface : card.interfaces) {
-    Agent::Interface found = neutral(card, interface);
-    const auto known = std::ranges::find(agent.interfaces, found);
-    const auto i = static_cast<std::size_t>(known - agent.interfaces.begin());
-    for (const auto& [aspect, text] :
-         {std::pair(Aspect::interface_url, &interface.url),
-          std::pair(Aspect::interface_protocol, &interface.binding),
-          std::pair(Aspect::interface_version, &interface.protocol_version),
-          std::pair(Aspect::interface_tenant, &interface.tenant)}) {
-      const bool again = known != agent.interfaces.end();
-      if (*text) from.took(again ? Aspect::repetition : aspect, text->at, i);
-    }
-    if (known == agent.interfaces.end()) {
-      agent.interfaces.push_back(std::move(found));
+    for (const Value version : stated_versions(card, interface)) {
+      take_interface(interface, version, from, agent);
     }
   }
   from.took_empty(Aspect::interface_url, card.interfaces_at);

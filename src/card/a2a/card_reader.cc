@@ -154,12 +154,16 @@ void CardReader::read_capabilities(Value object) {
 }
 
 void CardReader::read_interfaces(const RootValues& values) {
-  for (const Value item : values["supportedInterfaces"].items()) {
-    if (item.is(Kind::object)) read_interface(item);
-  }
   const Version own = parts_.version();
-  const bool of_0_x = own != Version::v1_0 || card_.detected.hybrid;
-  if (of_0_x && card_.url) {
+  if (own == Version::v1_0) {
+    for (const Value item : values["supportedInterfaces"].items()) {
+      if (item.is(Kind::object)) read_interface(item);
+    }
+  }
+  // A card that states 1.0 and lists no interfaces is still called at its url.
+  const bool reads_url =
+      own != Version::v1_0 || card_.detected.hybrid || card_.interfaces.empty();
+  if (reads_url && card_.url) {
     note_binding(card_.preferred_transport);
     card_.interfaces.push_back({.at = card_.root,
                                 .main = true,
@@ -241,8 +245,9 @@ void CardReader::note_name_and_versions() {
   if (card_.version && !is_plain_semver(card_.version.text)) {
     parts_.set_fact(semver_irregular);
   }
-  if (card_.protocol_version &&
-      card_.protocol_version.text != usual_protocol_version) {
+  if (parts_.version() == Version::v0_1 ||
+      (card_.protocol_version &&
+       card_.protocol_version.text != usual_protocol_version)) {
     parts_.set_fact(protocol_version_irregular);
   }
   if (parts_.version() == Version::v0_3 &&
@@ -310,20 +315,20 @@ void CardReader::note_skill(const Skill& skill) {
 }
 
 // The facts and lists of defects are only for rules.
-void read(Value root, Card& out) {
+void read(Value root, Card& out, std::optional<Version> requested) {
   clear(out);
   out.root = root;
-  out.detected = detect_version(root);
+  out.detected = detect_version(root, requested);
   Defects unused;
   CardReader(out, unused, false).read_root();
 }
 
-void read(Value root, CheckedCard& out) {
+void read(Value root, CheckedCard& out, std::optional<Version> requested) {
   clear(static_cast<Card&>(out));
   clear(static_cast<Defects&>(out));
   out.root = root;
   const PrefilteredText text = prefilter_text(root);
-  out.detected = detect_version(root);
+  out.detected = detect_version(root, requested);
   CardReader(out, out, text.may_have_controls).read_root();
   out.facts |= text.facts | prefilter_secrets(root);
 }

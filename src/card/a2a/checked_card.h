@@ -40,6 +40,7 @@ struct Defects {
 // Reading into the same object again reuses its memory.
 struct CheckedCard : Card, Defects {};
 
-void read(Value root, CheckedCard& out);
+void read(Value root, CheckedCard& out,
+          std::optional<Version> requested = std::nullopt);
 
 }  // namespace cardinal::a2a

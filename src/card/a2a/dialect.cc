@@ -112,8 +112,12 @@ constinit const DialectInfo dialect_info = {
     .name = "a2a",
     .title = "A2A",
     .evidence = evidence,
+    .versions = version_names,
     .missing = missing,
-    .json_schema = json_schema,
+    .json_schema =
+        [](std::string_view version) {
+          return json_schema(version_named(version));
+        },
     .reach = reach_of,
 };
 

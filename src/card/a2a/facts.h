@@ -28,7 +28,7 @@ enum Fact : Facts {
   is_hybrid = 1u << 18,
   tags_irregular = 1u << 19,      // a blank one, or two that may be alike
   semver_irregular = 1ull << 20,  // version is not just 1.2.3
-  protocol_version_irregular = 1ull << 21,  // the card's own, not 0.3.0
+  protocol_version_irregular = 1ull << 21,  // the card's own, not 0.3.0; 0.1
   transport_missing = 1ull << 22,           // 0.3 without preferredTransport
   url_suspect = 1ull << 23,  // its host or path may be one that rules name
   name_long = 1ull << 24,

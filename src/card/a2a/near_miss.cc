@@ -49,7 +49,8 @@ MemberProblems member_problems(Value root, Version version,
 
 std::string near_miss(Value root) {
   const Detection detected = detect_version(root);
-  const bool is_version_known = !detected.by_default;
+  // With a url it is a version before 1.0.
+  const bool is_version_known = !detected.by_default || root["url"];
   const MemberProblems found =
       member_problems(root, detected.version, is_version_known);
   std::string text = "closest match: A2A";

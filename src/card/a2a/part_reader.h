@@ -104,15 +104,19 @@ class PartReader {
   }
   // Whether the value may be used.
   bool check(const MemberInfo& info, Part part, Value value) {
-    if (!(info.in & allowed_versions_)) [[unlikely]] {
+    const bool is_own = info.in & bit_of(version_);
+    const bool has_kind = value.is(info.kind);
+    // What the version does not define may have any type; of the other half of
+    // a hybrid card only what its readers can use is welcome.
+    if (!(info.in & allowed_versions_) || (!is_own && !has_kind)) [[unlikely]] {
       set_fact(foreign_member);
       defects_.foreign.push_back({value, part, &info});
     }
-    if (value.kind() != info.kind) {
-      note_wrong_kind(info, value);
+    if (!has_kind) {
+      if (is_own) note_wrong_kind(info, value);
       return false;
     }
-    if (info.items != Kind::absent) check_items(info, value);
+    if (is_own && info.items != Kind::absent) check_items(info, value);
     return true;
   }
   void check_items(const MemberInfo& info, Value value);

@@ -1,5 +1,5 @@
-// What shows that a card without a `url` is of A2A 1.0, for detection and for
-// the JSON Schema alike.
+// What shows the version of a card that does not state it, for detection and
+// for the JSON Schema alike.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 namespace cardinal::a2a {
 
 struct VersionEvidence {
-  std::string_view what;
+  std::string_view reason;
   bool (*is_seen)(Value root);
   std::string_view schema;  // that documents with the evidence match
 };
@@ -26,32 +26,88 @@ inline bool has_wrapped_scheme(Value root) {
   return false;
 }
 
+inline bool has_skill_security(Value root) {
+  for (const Value skill : root["skills"].items()) {
+    if (skill["security"]) return true;
+  }
+  return false;
+}
+
+inline bool has_mutual_tls_scheme(Value root) {
+  for (const Member scheme : root["securitySchemes"].members()) {
+    if (scheme.value["type"].string() == "mutualTLS") return true;
+  }
+  return false;
+}
+
+inline bool has_metadata_url(Value root) {
+  for (const Member scheme : root["securitySchemes"].members()) {
+    if (scheme.value["oauth2MetadataUrl"]) return true;
+  }
+  return false;
+}
+
+// The protocolVersion of a card that is judged by 1.0 (a later one only without
+// a url) or 0.2; all other strings are judged by 0.3. For the JSON Schema.
+inline constexpr std::string_view states_1_0 =
+    R"({"required": ["protocolVersion"], "properties": {"protocolVersion":
+  {"type": "string", "pattern": "^v?1(\\.[0-9]+)*$"}}})";
+inline constexpr std::string_view states_later =
+    R"({"required": ["protocolVersion"], "properties": {"protocolVersion":
+  {"type": "string", "pattern": "^v?0*[1-9][0-9]*(\\.[0-9]+)*$"}},
+  "not": {"required": ["url"]}})";
+inline constexpr std::string_view states_0_2 =
+    R"({"required": ["protocolVersion"], "properties": {"protocolVersion":
+  {"type": "string", "pattern": "^v?0+\\.[012](\\.[0-9]+)*$"}}})";
+inline constexpr std::string_view states_any =
+    R"({"required": ["protocolVersion"], "properties": {"protocolVersion":
+  {"type": "string"}}})";
+
+// Of a card without a url. Not capabilities.extendedAgentCard: StackA2A has it
+// in cards that are otherwise of 0.3.
 inline constexpr VersionEvidence evidence_of_1_0[] = {
-    {"supportedInterfaces",
+    {"supportedInterfaces is present and no version is stated",
      [](Value root) { return static_cast<bool>(root["supportedInterfaces"]); },
      R"({"required": ["supportedInterfaces"]})"},
-    {"securityRequirements",
+    {"securityRequirements is present and no version is stated",
      [](Value root) { return static_cast<bool>(root["securityRequirements"]); },
      R"({"required": ["securityRequirements"]})"},
-    {"capabilities.extendedAgentCard",
-     [](Value root) {
-       return static_cast<bool>(root["capabilities"]["extendedAgentCard"]);
-     },
-     R"({"required": ["capabilities"], "properties": {"capabilities":
-       {"type": "object", "required": ["extendedAgentCard"]}}})"},
-    {"the form of its security schemes", has_wrapped_scheme,
+    {"its security schemes have the form of 1.0 and no version is stated",
+     has_wrapped_scheme,
      R"({"required": ["securitySchemes"], "properties": {"securitySchemes":
        {"type": "object", "not": {"additionalProperties": {"propertyNames":
          {"not": {"pattern": "(SecurityScheme|_security_scheme)$"}}}}}}})"},
-    {"supported_interfaces",
+    {"supported_interfaces is present and no version is stated",
      [](Value root) { return static_cast<bool>(root["supported_interfaces"]); },
      R"({"required": ["supported_interfaces"]})"},
-    {"protocolVersion 1",
-     [](Value root) {
-       return root["protocolVersion"].string().value_or("").starts_with("1.");
-     },
-     R"({"required": ["protocolVersion"], "properties": {"protocolVersion":
-       {"type": "string", "pattern": "^1\\."}}})"},
+};
+
+// Members that came with 0.2.4 and later. From 0.2.5 on protocolVersion is
+// required, and clients read a card that states none as 0.3.
+inline constexpr VersionEvidence evidence_of_0_3[] = {
+    {"preferredTransport is present and no version is stated",
+     [](Value root) { return static_cast<bool>(root["preferredTransport"]); },
+     R"({"required": ["preferredTransport"]})"},
+    {"additionalInterfaces is present and no version is stated",
+     [](Value root) { return static_cast<bool>(root["additionalInterfaces"]); },
+     R"({"required": ["additionalInterfaces"]})"},
+    {"signatures is present and no version is stated",
+     [](Value root) { return static_cast<bool>(root["signatures"]); },
+     R"({"required": ["signatures"]})"},
+    {"a skill has security and no version is stated", has_skill_security,
+     R"({"required": ["skills"], "properties": {"skills": {"type": "array",
+       "contains": {"type": "object", "required": ["security"]}}}})"},
+    {"a security scheme is mutualTLS and no version is stated",
+     has_mutual_tls_scheme,
+     R"({"required": ["securitySchemes"], "properties": {"securitySchemes":
+       {"type": "object", "not": {"additionalProperties": {"not":
+         {"type": "object", "required": ["type"],
+          "properties": {"type": {"const": "mutualTLS"}}}}}}}})"},
+    {"a security scheme has oauth2MetadataUrl and no version is stated",
+     has_metadata_url,
+     R"({"required": ["securitySchemes"], "properties": {"securitySchemes":
+       {"type": "object", "not": {"additionalProperties": {"not":
+         {"type": "object", "required": ["oauth2MetadataUrl"]}}}}}})"},
 };
 
 }  // namespace cardinal::a2a

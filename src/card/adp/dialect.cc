@@ -99,8 +99,9 @@ constinit const DialectInfo dialect_info = {
     .name = "adp",
     .title = "ADP",
     .evidence = evidence,
+    .versions = no_versions,
     .missing = missing,
-    .json_schema = json_schema,
+    .json_schema = [](std::string_view) { return json_schema(); },
     .reach = reach_of,
 };
 

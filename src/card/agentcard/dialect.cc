@@ -64,8 +64,9 @@ constinit const DialectInfo dialect_info = {
     .name = "agentcard",
     .title = "AgentCard",
     .evidence = evidence,
+    .versions = no_versions,
     .missing = missing,
-    .json_schema = json_schema,
+    .json_schema = [](std::string_view) { return json_schema(); },
     .reach = reach_of,
 };
 

@@ -77,6 +77,7 @@ class JsonReporter final : public Reporter {
     write_text_or_null(json, "dialect",
                        report.dialect ? name_of(*report.dialect) : "");
     write_text_or_null(json, "version", report.version);
+    write_text_or_null(json, "reason", report.reason);
     write_text_or_null(json, "profile",
                        report.profile ? info_of(*report.profile).name : "");
     json.key("valid").boolean(report.valid());

@@ -40,7 +40,9 @@ struct Summary {
 
 struct ReportStyle {
   bool colour = false;
-  bool quiet = false;              // errors only, no summary
+  bool quiet = false;              // what decides the verdict only, no summary
+  bool strict = false;             // warnings decide it, too
+  bool lists_clean = false;        // cards without findings are mentioned
   std::string_view noun = "card";  // what was checked
 };
 

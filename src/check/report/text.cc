@@ -79,6 +79,11 @@ class TextReporter final : public Reporter {
  private:
   void add(const ReportedFile& file, const LineIndex& lines,
            const Diagnostic& diagnostic, std::string& out) const;
+  std::string judged_as(const ReportedFile& file) const;
+  bool is_decisive(Severity severity) const {
+    return severity == Severity::error ||
+           (style_.strict && severity == Severity::warning);
+  }
   std::string painted(std::string_view colour, std::string_view text) const {
     if (!style_.colour) return std::string(text);
     return std::string(colour) + std::string(text) + "\x1b[0m";
@@ -89,19 +94,36 @@ class TextReporter final : public Reporter {
 
 void TextReporter::file(const ReportedFile& file, std::string& out) const {
   const Report& report = *file.report;
-  if (report.diagnostics.empty()) return;
+  if (report.diagnostics.empty()) {
+    if (style_.lists_clean && !style_.quiet) out += judged_as(file);
+    return;
+  }
   const LineIndex lines(report.document.text());
   for (const Diagnostic& diagnostic : report.diagnostics) {
-    if (style_.quiet && diagnostic.severity != Severity::error) continue;
+    if (style_.quiet && !is_decisive(diagnostic.severity)) continue;
     add(file, lines, diagnostic, out);
   }
-  constexpr auto error = static_cast<std::size_t>(Severity::error);
-  const std::size_t left_out =
-      style_.quiet ? report.left_out[error] : report.left_out_count();
+  std::size_t left_out = 0;
+  for (const Severity severity :
+       {Severity::hint, Severity::warning, Severity::error}) {
+    if (style_.quiet && !is_decisive(severity)) continue;
+    left_out += report.left_out[static_cast<std::size_t>(severity)];
+  }
   if (left_out > 0) {
     out += for_terminal(file.name) + ": " +
            counted(left_out, "further finding") + " left out\n";
   }
+  if (!style_.quiet) out += judged_as(file);
+}
+
+// Which dialect and version the verdict is about; empty when there is none.
+std::string TextReporter::judged_as(const ReportedFile& file) const {
+  const Report& report = *file.report;
+  if (!report.dialect) return {};
+  std::string text = for_terminal(file.name) + ": judged as " +
+                     std::string(title_of(*report.dialect));
+  if (!report.version.empty()) text += " " + report.version;
+  return text + ": " + for_terminal(report.reason) + "\n";
 }
 
 void TextReporter::add(const ReportedFile& file, const LineIndex& lines,

@@ -8,6 +8,7 @@ $ cat > good.json <<'END'
 >  "metadata": {"created_at": "2026-01-15T00:00:00Z"}}
 > END
 $ cardinal check good.json
+good.json: judged as ADP: recognised by agent:// id
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 $ cat > slips.json <<'END'
 > {"id": "https://agent.example.com", "name": "Search",
@@ -77,6 +78,7 @@ slips.json:9:16: warning: "extensions" is empty [adp/empty-optional]
    9 |  "extensions": {}}
      |                ^~
      = help: leave it out: cards should be compact
+slips.json: judged as ADP: recognised by endpoints with protocol or uri
 1 card checked, 0 valid: 3 errors, 10 warnings, 1 hint
 [exit 1]
 $ cp slips.json fixed.json; cardinal check --quiet --fix=all fixed.json; tail -n +2 fixed.json
@@ -104,6 +106,7 @@ signed.json:5:92: error: "signature" must be base64url without padding: "+" is o
    5 | ...26-01-15T00:00:00Z"}, "seq": 9007199254740993, "signature": "kqAJqfDUyrhyDoILX2QlQKKye1QWUD+Ps3YiI+vbadoIWsHkP...
      |                                                                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
      = help: replace + and / with - and _, and remove =
+signed.json: judged as ADP: recognised by agent:// id
 1 card checked, 0 valid: 2 errors, 1 warning, 0 hints
 [exit 1]
 $ cardinal check --quiet --fix=all signed.json; grep -c 'AITP.*' signed.json; grep -o 'signature.*' signed.json
@@ -118,6 +121,7 @@ $ echo '{"id": "agent://a", "name": "A", "tools": [], "endpoints": [], "metadata
    1 | {"id": "agent://a", "name": "A", "tools": [], "endpoints": [], "metadata": {"created_at": "2026-01-15T00:00:00...
      | ^
      = help: leave both members out if the agent is available
+-: judged as ADP: recognised by agent:// id
 1 card checked, 1 valid: 0 errors, 0 warnings, 1 hint
 $ echo '{"protocolType": "ANP", "protocolVersion": "1.0.0", "url": "https://a.example/ad.json", "name": "A"}' | cardinal check -
 -:1:1: error: not a recognised agent card; this is an Agent Network Protocol description (ad.json), which is a different format from ADP cards (draft-song-anp-adp-00) [card/unknown-dialect]

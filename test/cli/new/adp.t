@@ -38,6 +38,7 @@ card.json:32:3: hint: the card has "seq" but no "signature": anyone who forwards
   32 |   "seq": 1
      |   ^~~~~
      = help: sign the card before you publish it
+card.json: judged as ADP: recognised by agent:// id
 1 card checked, 1 valid: 0 errors, 0 warnings, 1 hint
 $ cardinal new adp --id agent://acme/svc=csv --name CSV --capability fetch_csv --capability csv.check --url https://api.acme.dev/v1 --auth bearer | sed 's/"created_at": ".*"/"created_at": "now"/' > card.json; sed -n '/"endpoints"/,$p' card.json
   "endpoints": [

@@ -15,6 +15,7 @@ $ cardinal new ai-catalog
   ]
 }
 $ cardinal new ai-catalog | cardinal check --strict -
+-: judged as AI Catalog: recognised by specVersion and entries
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 $ cardinal new ai-catalog --name "Große Suche 2" --url https://Tools.acme.dev:8443/mcp/card.json --protocol mcp --capability WebSearch --version 2.1.0
 {

@@ -22,7 +22,7 @@ http://127.0.0.1:9/.well-known/agent-card.json: error: the card's URL gives no a
 [exit 1]
 $ cardinal probe --json http://127.0.0.1:9/agent-card.json
 {"results":[
-{"file":"http://127.0.0.1:9/agent-card.json","dialect":null,"version":null,"profile":null,"valid":false,"diagnostics":[{"rule":"probe/not-checked","severity":"hint","pointer":"","line":null,"column":null,"end_line":null,"end_column":null,"message":"not checked: everything else (no card was found)","help":null,"spec":"Cardinal, docs/probe.md","fix":null},{"rule":"probe/status","severity":"error","pointer":"","line":null,"column":null,"end_line":null,"end_column":null,"message":"the card's URL gives no answer: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set","help":"serve the card with status 200","spec":"A2A 1.0, 8.2 and 14.3; draft-aevum-agentcard-00, section 4","fix":null}]}],
+{"file":"http://127.0.0.1:9/agent-card.json","dialect":null,"version":null,"reason":null,"profile":null,"valid":false,"diagnostics":[{"rule":"probe/not-checked","severity":"hint","pointer":"","line":null,"column":null,"end_line":null,"end_column":null,"message":"not checked: everything else (no card was found)","help":null,"spec":"Cardinal, docs/probe.md","fix":null},{"rule":"probe/status","severity":"error","pointer":"","line":null,"column":null,"end_line":null,"end_column":null,"message":"the card's URL gives no answer: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set","help":"serve the card with status 200","spec":"A2A 1.0, 8.2 and 14.3; draft-aevum-agentcard-00, section 4","fix":null}]}],
 "summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":1}}
 [exit 1]
 $ cardinal probe --format github http://127.0.0.1:9/agent-card.json
@@ -30,7 +30,7 @@ $ cardinal probe --format github http://127.0.0.1:9/agent-card.json
 ::error file=http%3A//127.0.0.1%3A9/agent-card.json,title=Card not served (probe/status)::the card's URL gives no answer: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set%0Aserve the card with status 200
 [exit 1]
 $ cardinal rules --dialect probe | wc -l
-36
+37
 $ cardinal explain probe/etag
 probe/etag
   Missing ETag

@@ -18,7 +18,7 @@ a2a/http-basic                            hint     Basic authentication is used 
 a2a/http-bearer-format                    hint     Only bearer schemes have a bearerFormat
 a2a/http-scheme                           warning  HTTP authentication schemes are registered with IANA
 a2a/hybrid                                hint     A card combines two versions only on purpose
-a2a/hybrid-conflict                       error    The 0.3 and 1.0 halves of a card agree
+a2a/hybrid-conflict                       warning  The 0.3 and 1.0 halves of a card agree
 a2a/interface-binding-known               hint     An agent offers a core binding
 a2a/interface-binding-spelling            warning  Core bindings are spelled JSONRPC, GRPC and HTTP+JSON
 a2a/interface-binding-uri                 warning  Custom bindings are named by URIs
@@ -306,6 +306,7 @@ json/unterminated-string                  error    Every string has a closing qu
 json/utf16                                error    The text is UTF-8, not UTF-16 or UTF-32
 json/wrong-bracket                        error    Each closing bracket matches its opening bracket
 probe/cache-control                       warning  Cache-Control says how long the card may be cached
+probe/cache-max-age                       hint     The card may be cached for a minute or longer
 probe/certificate-lifetime                warning  The certificate is valid for at least two more weeks
 probe/content-type                        warning  The Content-Type is application/json or ends in +json, in UTF-8
 probe/cors                                hint     Pages on other sites can read the card

@@ -21,17 +21,17 @@ card.json:23:25: error: "scheme" must be one of none, bearer, api_key, oauth2, m
 1 document checked, 0 valid: 2 errors, 0 warnings, 0 hints
 [exit 1]
 $ cardinal schema agentcrad
-cardinal: DIALECT must be one of agentcard, a2a, adp, ai-catalog; got "agentcrad"; did you mean agentcard?
+cardinal: DIALECT[-VERSION] must be one of agentcard, a2a, a2a-0.1, a2a-0.2, a2a-0.3, a2a-1.0, adp, ai-catalog; got "agentcrad"; did you mean agentcard?
 [exit 2]
 $ cardinal schema
-cardinal: schema needs DIALECT; see cardinal help schema
+cardinal: schema needs DIALECT[-VERSION]; see cardinal help schema
 [exit 2]
 $ cardinal schema a2a | head -8
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:cardinal:schema:a2a",
   "title": "A2A agent card",
-  "description": "What an agent can do, where and how to call it (A2A 0.3 and 1.0, told apart by supportedInterfaces).",
+  "description": "What an agent can do, where and how to call it (A2A 0.2, 0.3 or 1.0, whichever the card states or its members show).",
   "type": "object",
   "properties": {
     "name": {
@@ -42,10 +42,10 @@ card.json:1:1: error: "url" is missing [schema/mismatch]
    1 | {
      | ^
      = schema: /$defs/card-0.3/required
-card.json:9:18: error: "streaming" must be of type boolean or null; got a string [schema/mismatch]
+card.json:9:18: error: "streaming" must be of type boolean; got a string [schema/mismatch]
    9 |     "streaming": "no"
      |                  ^~~~
-     = schema: /$defs/capabilities/properties/streaming/type
+     = schema: /$defs/capabilities-0.3/properties/streaming/type
 1 document checked, 0 valid: 2 errors, 0 warnings, 0 hints
 [exit 1]
 $ cardinal schema ai-catalog | head -5

@@ -48,13 +48,18 @@ namespace {
 
 class A2aChecker final : public CardChecker {
  public:
-  void check(Value card, DocumentCheck& run) override {
-    read(card, card_);
-    active_.run(card_, run.conditions_for(Dialect::a2a) | conditions_of(card_),
-                run);
+  void check(Value card, std::string_view version,
+             DocumentCheck& document) override {
+    read(card, card_, version_named(version));
+    active_.run(card_,
+                document.conditions_for(Dialect::a2a) | conditions_of(card_),
+                document);
   }
   std::string_view version() const override {
     return name_of(card_.detected.version);
+  }
+  std::string_view version_reason() const override {
+    return card_.detected.reason;
   }
 
  private:

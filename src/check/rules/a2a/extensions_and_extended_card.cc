@@ -230,6 +230,7 @@ constinit const CardRule extensions_misplaced_rule{
 void check_extended_card_security(const CheckedCard& card, Findings& out) {
   if (card.extended_card.boolean() != true) return;
   if (card.security_schemes.size() > 0) return;
+  if (has_unreadable_schemes(card)) return;
   out.add(card.extended_card,
           "an extended card needs authentication, but the card has no "
           "\"securitySchemes\"",

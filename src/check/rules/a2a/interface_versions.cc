@@ -120,6 +120,7 @@ constinit const CardRule interface_version_known_rule{
         {
             .id = "a2a/interface-version-known",
             .severity = Severity::warning,
+            .overrides = {{{under_production, Severity::error}}},
             .title = "Unknown protocol version",
             .summary =
                 "The protocolVersion of an interface is a released version",

@@ -67,10 +67,16 @@ void report_missing(const CheckedCard& card, const Missing& missing,
       missing.part == Part::card &&
       (info.name == "url" || info.name == "supportedInterfaces");
   if (address && card.detected.by_default) {
-    help += "; 1.0 has \"supportedInterfaces\" instead";
-  } else if (address) {
-    help +=
-        " (version detected from " + std::string(card.detected.evidence) + ")";
+    out.add(missing.object,
+            "the card has neither \"url\" nor \"supportedInterfaces\": nobody "
+            "can call the agent",
+            "A2A 0.2 and 0.3 require \"url\", 1.0 requires "
+            "\"supportedInterfaces\"")
+        .focus = Focus::opening;
+    return;
+  }
+  if (address) {
+    help += " (" + std::string(card.detected.reason) + ")";
   }
   out.add(missing.object,
           std::string(name_of(missing.part)) + " has no " + name,

@@ -153,8 +153,8 @@ void check_future_member(const CheckedCard& card, Findings& out) {
     const std::string_view place = place_of(returns, foreign);
     out.add(foreign.value,
             '"' + std::string(name) + "\" is not a member of " +
-                versioned(card) + ", the version detected from " +
-                std::string(card.detected.evidence),
+                versioned(card) + ", by which the card is judged: " +
+                std::string(card.detected.reason),
             place.empty() ? "declare the later protocolVersion, or remove it"
                           : "write " + std::string(place) +
                                 ", or convert the whole card to 1.0")

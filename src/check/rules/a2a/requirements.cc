@@ -54,7 +54,7 @@ std::vector<std::string_view> candidates(const CheckedCard& card) {
 }
 
 void check_requirement_declared(const CheckedCard& card, Findings& out) {
-  if (card.required_schemes.empty()) return;
+  if (card.required_schemes.empty() || has_unreadable_schemes(card)) return;
   const DeclaredSchemes declared(card);
   std::size_t suggestions = 0;
   for (const RequiredScheme& required : card.required_schemes) {

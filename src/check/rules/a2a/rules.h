@@ -63,4 +63,10 @@ std::optional<Fix> renamed_to(const UnknownMember& unknown,
 // Whether the member is defined in this version of the card.
 bool belongs(const CheckedCard& card, const MemberInfo& member);
 
+// "securitySchemes" has the wrong type, which another rule reports: nothing is
+// known of what it declares.
+inline bool has_unreadable_schemes(const CheckedCard& card) {
+  return !card.security_schemes && card.root["securitySchemes"];
+}
+
 }  // namespace cardinal::a2a

@@ -59,7 +59,19 @@ constinit const CardRule protocol_version_format_rule{
     .check = check_protocol_version_format,
 };
 
+// Whether a released client reads cards or calls agents of this version.
+bool has_client(const Numbers& version) {
+  return version.at[0] == 1 ||
+         (version.at[0] == 0 && (version.at[1] == 2 || version.at[1] == 3));
+}
+
 void check_protocol_version_range(const CheckedCard& card, Findings& out) {
+  // Only ever by request.
+  if (card.is(Version::v0_1) && out.under(under_production)) {
+    out.add(card.root, "no released client reads A2A 0.1 any more",
+            "publish a card of 0.3 or 1.0")
+        .focus = Focus::opening;
+  }
   if (!declares(card)) return;
   const Numbers got = numbers_of(card.protocol_version.text);
   if (!got.count) return;
@@ -78,10 +90,15 @@ void check_protocol_version_range(const CheckedCard& card, Findings& out) {
         "remove it, or write 0.2.5 or later: cards before 0.2.5 have no "
         "protocolVersion";
   }
-  out.add(card.protocol_version.at,
-          "\"protocolVersion\" beside \"url\" should be 0.2.5 to 0.3; got " +
-              for_message(card.protocol_version.at),
-          std::move(help));
+  Finding& finding = out.add(
+      card.protocol_version.at,
+      "\"protocolVersion\" beside \"url\" should be 0.2.5 to 0.3; got " +
+          for_message(card.protocol_version.at),
+      std::move(help));
+  // Where only the statement is wrong, clients still manage.
+  if (has_client(got) && finding.severity == Severity::error) {
+    finding.severity = Severity::warning;
+  }
 }
 
 constinit const CardRule protocol_version_range_rule{
@@ -89,12 +106,15 @@ constinit const CardRule protocol_version_range_rule{
         {
             .id = "a2a/protocol-version-range",
             .severity = Severity::warning,
+            .overrides = {{{under_production, Severity::error}}},
             .title = "protocolVersion does not fit the card",
             .summary = "protocolVersion fits the form of the card",
             .why =
                 "A client that trusts it looks for members of another version, "
-                "or uses a protocol that the agent does not support.",
-            .bad = R"({"protocolVersion": "1.0"})",
+                "or uses a protocol that the agent does not support. No "
+                "released client reads a card of a version before 0.2 or of "
+                "one that was never released.",
+            .bad = R"({"protocolVersion": "0.4.0"})",
             .good = R"({"protocolVersion": "0.3.0"})",
             .spec = "A2A 0.2.5 to 0.3, AgentCard.protocolVersion; A2A 1.0, "
                     "AgentInterface.protocol_version",

@@ -22,11 +22,12 @@ namespace {
 
 class AdpChecker final : public CardChecker {
  public:
-  void check(Value card, DocumentCheck& run) override {
+  void check(Value card, std::string_view, DocumentCheck& document) override {
     read(card, card_);
     note_schemas(card_);
-    active_.run(card_, run.conditions_for(Dialect::adp) | conditions_of(card_),
-                run);
+    active_.run(card_,
+                document.conditions_for(Dialect::adp) | conditions_of(card_),
+                document);
   }
 
  private:

@@ -23,7 +23,7 @@ namespace {
 
 class CatalogChecker final : public CardChecker {
  public:
-  void check(Value root, DocumentCheck& run) override;
+  void check(Value root, std::string_view, DocumentCheck& document) override;
 
  private:
   // A card or catalog inside an entry.
@@ -39,20 +39,23 @@ class CatalogChecker final : public CardChecker {
 };
 
 // What is embedded is copied to `list`, because the view is reused.
-void CatalogChecker::check(Value root, DocumentCheck& run) {
+void CatalogChecker::check(Value root, std::string_view,
+                           DocumentCheck& document) {
   std::vector<EmbeddedCard> list;
   SignedParts signed_parts;
   EmbeddedCard next{root, Dialect::ai_catalog, 0};
   for (std::size_t i = 0;; next = list[i++]) {
     if (next.dialect == Dialect::ai_catalog) {
       read(next.value, catalog_, next.depth);
-      active_.run(catalog_, run.conditions_for(Dialect::ai_catalog), run);
+      active_.run(catalog_, document.conditions_for(Dialect::ai_catalog),
+                  document);
       add_embedded(list);
       signed_parts.add(catalog_);
     } else {
-      run.check_embedded(next.dialect, next.value);
+      document.check_embedded(next.dialect, next.value);
     }
-    if (i == list.size()) return signed_parts.withhold_fixes(run.findings());
+    if (i == list.size())
+      return signed_parts.withhold_fixes(document.findings());
   }
 }
 

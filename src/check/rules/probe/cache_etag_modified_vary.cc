@@ -30,6 +30,22 @@ void check_cache_control(const Observation& seen, Findings& out) {
           "send Cache-Control: public, max-age=3600");
 }
 
+// Below this, caches hardly save anything.
+constexpr std::int64_t max_age_short_s = 60;
+
+void check_max_age_short(const Observation& seen, Findings& out) {
+  if (!has_card(seen) || is_set(seen["no_cache"]) || is_set(seen["no_store"])) {
+    return;
+  }
+  const auto max_age = seen["max_age"].int64();
+  if (!max_age || *max_age <= 0 || *max_age >= max_age_short_s) return;
+  out.add(seen["max_age"],
+          "the card may be cached for " +
+              counted(static_cast<std::uint64_t>(*max_age), "second") +
+              " only: max-age=" + std::to_string(*max_age),
+          "allow an hour, which saves most requests: cards change rarely");
+}
+
 void check_no_cache(const Observation& seen, Findings& out) {
   const auto control = seen["cache_control"].string();
   if (!has_card(seen) || !control) return;
@@ -98,6 +114,20 @@ constinit const ProbeRule cache_control{
      .examples = Examples::observations},
     1,
     check_cache_control};
+
+constinit const ProbeRule max_age_short{
+    {.id = "probe/cache-max-age",
+     .severity = Severity::hint,
+     .title = "Cache lifetime of seconds",
+     .summary = "The card may be cached for a minute or longer",
+     .why = "A lifetime of seconds is right while a card is being edited. In "
+            "production nearly every request goes to the server.",
+     .bad = R"({"cache_control": "max-age=5", "max_age": 5})",
+     .good = R"({"cache_control": "max-age=3600", "max_age": 3600})",
+     .spec = "A2A 1.0, 8.6; StackA2A, production checklist",
+     .examples = Examples::observations},
+    1,
+    check_max_age_short};
 
 constinit const ProbeRule no_cache{
     {.id = "probe/no-cache",
@@ -191,8 +221,8 @@ constinit const ProbeRule vary{
 
 ProbeRules cache_etag_modified_vary_rules() {
   static constexpr const ProbeRule* rules[] = {
-      &cache_control, &no_cache,    &etag, &last_modified,
-      &not_modified,  &etag_stable, &vary};
+      &cache_control, &max_age_short, &no_cache,    &etag,
+      &last_modified, &not_modified,  &etag_stable, &vary};
   return rules;
 }
 

@@ -5,7 +5,7 @@
 // a place in the card, "pointer" names that place.
 #pragma once
 
-#include "cardinal/check.h"
+#include "cardinal/report.h"
 #include "check/engine.h"
 
 namespace cardinal::probe {
