@@ -1,6 +1,6 @@
 # The front door. Every target sets up what it needs; .ci/run only calls these.
 SHELL := /bin/bash
-.PHONY: run test build package bench fuzz format lint test-all docs asan \
+.PHONY: run test test-32-bit build package bench fuzz format lint test-all docs asan \
         tsan format-check clean
 
 JOBS ?= $(shell nproc)
@@ -40,6 +40,11 @@ fuzz:
 asan:
 	scripts/bootstrap dev
 	scripts/run-tests asan
+
+# base and json with a 32-bit size_t.
+test-32-bit:
+	scripts/bootstrap dev
+	scripts/run-32-bit
 
 tsan:
 	scripts/bootstrap dev

@@ -53,6 +53,24 @@ struct Agent {
     bool operator==(const Skill&) const = default;
   };
 
+  // A header or an environment variable that a client sets.
+  struct Variable {
+    std::string name, description;
+    std::string value;  // or its default; empty: the user provides it
+    std::optional<bool> required, secret;
+    bool operator==(const Variable&) const = default;
+  };
+
+  // A program that a client starts to reach an MCP server.
+  struct Program {
+    std::string command;
+    std::vector<std::string> arguments;
+    std::vector<Variable> environment;
+    // How they talk: "stdio", or "mcp" or "sse" at `url`.
+    std::string protocol, url;
+    bool operator==(const Program&) const = default;
+  };
+
   struct Interface {
     std::string url;
     // jsonrpc, http+json, grpc (the bindings of A2A); http, ws, sse, aitp, mcp,
@@ -64,7 +82,8 @@ struct Agent {
     // The skills reached there; absent: all of them.
     std::optional<std::vector<std::string>> methods;
     std::optional<std::int64_t> priority;  // lower first
-    Requirements security;                 // if the card has it per endpoint
+    std::vector<Variable> headers;
+    Requirements security;  // if the card has it per endpoint
     bool operator==(const Interface&) const = default;
   };
 
@@ -116,6 +135,9 @@ struct Agent {
   std::string provider_name, provider_url;
   std::vector<std::string> authors;
   std::string icon_url, documentation_url, health_url;
+  // io.github.acme/geo: in the registry of MCP.
+  std::string registry_name;
+  std::string source_url;  // of the source code
 
   std::vector<Skill> skills;
   // Tags of the whole agent, in addition to those of its skills.
@@ -123,6 +145,7 @@ struct Agent {
   std::vector<std::string> input_modes, output_modes;  // for skills without
 
   std::vector<Interface> interfaces;  // the preferred one first
+  std::vector<Program> programs;      // other ways to reach it
   std::vector<Scheme> schemes;
   Requirements security;
 
@@ -173,6 +196,8 @@ enum class Aspect : std::uint8_t {
   icon_url,
   documentation_url,
   health_url,
+  registry_name,
+  source_url,
   skill_id,
   skill_name,
   skill_description,
@@ -193,7 +218,9 @@ enum class Aspect : std::uint8_t {
   interface_tenant,
   interface_methods,
   interface_priority,
+  interface_headers,
   interface_security,
+  programs,
   security_schemes,
   security,
   streaming,

@@ -19,7 +19,7 @@
 
 namespace cardinal {
 
-enum class Dialect : std::uint8_t { agentcard, a2a, adp, ai_catalog };
+enum class Dialect : std::uint8_t { agentcard, a2a, adp, ai_catalog, oasf };
 
 std::string_view name_of(Dialect dialect);
 std::optional<Dialect> dialect_named(std::string_view name);

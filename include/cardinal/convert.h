@@ -35,8 +35,12 @@ enum class CardFormat : std::uint8_t {
   oasf,
   oasf_draft,
   ai_catalog,
+  mcp_server,  // server.json of the MCP registry: read only
+  mcp_config,  // configuration of an MCP host: written only
 };
-inline constexpr std::size_t format_count = 9;
+inline constexpr std::size_t format_count = 11;
+bool can_read(CardFormat format);
+bool can_write(CardFormat format);
 std::string_view name_of(CardFormat format);  // "a2a-0.3"
 // By that name, or "a2a" for the newest version of it.
 std::optional<CardFormat> card_format_named(std::string_view name);
@@ -55,6 +59,8 @@ std::string_view name_of(McpVersion version);
 std::optional<McpVersion> mcp_version_named(std::string_view name);
 std::span<const std::string_view> mcp_version_names();
 
+inline constexpr std::string_view new_id = "new";
+
 enum class OpenAiShape : std::uint8_t { chat, responses };
 
 // What to convert to, and values for what the card lacks.
@@ -71,7 +77,9 @@ struct ConvertOptions {
   std::optional<a2a::Version> as;
   McpVersion mcp_version = McpVersion::v2025_06_18;
   OpenAiShape openai_shape = OpenAiShape::chat;
-  std::string id;      // agent:// URI, ULID or urn:air, as the target needs it
+  // agent:// URI, ULID or urn:air, as the target needs it; new_id: a new one
+  // for each card.
+  std::string id;
   std::string author;  // or provider
   std::string url;     // where the agent is called
   std::string entry;   // of a catalog: the identifier of the entry to convert

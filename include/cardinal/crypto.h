@@ -1,5 +1,6 @@
-// Keys and the three signature algorithms that agents use: Ed25519, ECDSA on
-// P-256 with SHA-256, and RSA with PKCS #1 v1.5 and SHA-256.
+// Keys and the signature algorithms that agents use: Ed25519, ECDSA on P-256
+// with SHA-256, and RSA with PKCS #1 v1.5 and SHA-256. ECDSA on P-384 with
+// SHA-384 and RSA with PSS and SHA-256 are verified only.
 //
 //   Result<PrivateKey> key = PrivateKey::generate(Algorithm::eddsa, env);
 //   Result<std::string> signature = key->sign(message);
@@ -19,6 +20,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "cardinal/base.h"
 
@@ -84,8 +86,9 @@ std::string decoy_password(const PasswordCost& cost, const Env& env);
 [[nodiscard]] bool verify_password(std::string_view hash,
                                    std::string_view password);
 
-// By their names in JOSE: EdDSA (with Ed25519 only), ES256, RS256.
-enum class Algorithm : std::uint8_t { eddsa, es256, rs256 };
+// By their names in JOSE: EdDSA (with Ed25519 only), ES256, RS256, ES384,
+// PS256.
+enum class Algorithm : std::uint8_t { eddsa, es256, rs256, es384, ps256 };
 std::string_view name_of(Algorithm algorithm);
 // "Ed25519" (RFC 9864) is accepted as another name of EdDSA.
 std::optional<Algorithm> algorithm_named(std::string_view name);
@@ -103,7 +106,18 @@ struct RsaModulus {
   std::string n, e;
   bool operator==(const RsaModulus&) const = default;
 };
-using PublicParts = std::variant<Ed25519Point, P256Point, RsaModulus>;
+struct P384Point {
+  std::array<std::uint8_t, 48> x{}, y{};
+  bool operator==(const P384Point&) const = default;
+};
+// An RSA key for PSS.
+struct RsaPssModulus {
+  RsaModulus rsa;
+  bool operator==(const RsaPssModulus&) const = default;
+};
+// In the order of Algorithm.
+using PublicParts =
+    std::variant<Ed25519Point, P256Point, RsaModulus, P384Point, RsaPssModulus>;
 
 // The parts of a private key: `d` of every kind (for Ed25519 the seed), the
 // rest of RSA only.
@@ -126,8 +140,11 @@ class PublicKey {
 
   const PublicParts& parts() const { return parts_; }
   Algorithm algorithm() const { return static_cast<Algorithm>(parts_.index()); }
+  // The same key for PSS. Requires: an RSA key.
+  PublicKey as_ps256() const;
   // Strict. Ed25519: S below the order, no small-order or non-canonical
-  // points. ES256: R and S, 32 bytes each, no DER. RS256: as long as n.
+  // points. ES256 and ES384: R and S, 32 or 48 bytes each, no DER. RS256 and
+  // PS256: as long as n; the salt of PSS has 32 bytes.
   [[nodiscard]] bool verify(std::string_view message,
                             std::string_view signature) const;
   // The size of a signature.
@@ -148,7 +165,8 @@ class PrivateKey {
   // The bytes of Ed25519 and ES256 keys come from `env`; those of RSA from
   // OpenSSL's own generator, which uses the kernel's.
   static Result<PrivateKey> generate(Algorithm algorithm, Env& env);
-  // Fails: invalid, when the parts do not belong together.
+  // Fails: invalid, when the parts do not belong together, or the key is of an
+  // algorithm that is verified only.
   static Result<PrivateKey> from(PrivateParts parts);
 
   Algorithm algorithm() const { return public_key_.algorithm(); }
@@ -162,5 +180,15 @@ class PrivateKey {
   PrivateParts parts_;
   std::shared_ptr<evp_pkey_st> handle_;  // none for Ed25519
 };
+
+// Whether a text is PEM (RFC 7468) rather than JSON.
+bool is_pem(std::string_view text);
+// The keys of a PEM text in their order: "PUBLIC KEY" (SPKI), and the public
+// parts of "PRIVATE KEY" (PKCS #8). Fails: invalid, for other labels, with how
+// to convert them; for kinds of keys that are not supported; for malformed
+// text.
+Result<std::vector<PublicKey>> read_pem_public_keys(std::string_view text);
+// Of a text with one "PRIVATE KEY". Fails: as above.
+Result<PrivateKey> read_pem_private_key(std::string_view text);
 
 }  // namespace cardinal

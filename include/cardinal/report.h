@@ -51,6 +51,9 @@ struct [[nodiscard]] Report {
   std::string reason;   // why the card is judged by these: a clause
   std::vector<Diagnostic> diagnostics;      // by position, then rule id
   std::array<std::uint32_t, 4> left_out{};  // beyond the limit, by severity
+  // Parts of the text that look like secrets, in ascending order; empty without
+  // diagnostics. No output may show them, and no diagnostic quotes them.
+  std::vector<Span> secrets;
 
   // Of all findings, including those left out.
   std::size_t count(Severity severity) const;

@@ -23,6 +23,27 @@ enum class Severity : std::uint8_t { off, hint, warning, error };
 std::string_view name_of(Severity severity);
 std::optional<Severity> severity_named(std::string_view name);
 
+// What a rule protects.
+enum class Category : std::uint8_t {
+  correctness,       // the card says what its specification demands
+  security,          // nobody is harmed, tricked or let in by it
+  interoperability,  // every client in use reads it alike
+  style,             // people and models find and understand it
+};
+std::span<const std::string_view> category_names();
+std::string_view name_of(Category category);
+std::optional<Category> category_named(std::string_view name);
+
+// A category without a default value: a rule that names none does not compile.
+class RequiredCategory {
+ public:
+  constexpr RequiredCategory(Category category) : category_(category) {}
+  constexpr operator Category() const { return category_; }
+
+ private:
+  Category category_;
+};
+
 // A set of severities for one dialect.
 enum class Profile : std::uint8_t {
   agentcard,            // the draft
@@ -32,6 +53,7 @@ enum class Profile : std::uint8_t {
   production,           // A2A, ready to be served to the public
   adp,                  // draft-song-anp-adp-00
   ai_catalog,           // the reference schema and the text of AI Catalog
+  oasf,                 // the structure of records from 0.7 to 1.1
 };
 struct ProfileInfo {
   std::string_view name;
@@ -74,6 +96,7 @@ enum class Examples : std::uint8_t { patches, texts, schemas, observations };
 // A rule: its page, its `explain` text and its first test come from this.
 struct RuleInfo {
   std::string_view id;
+  RequiredCategory category;
   Severity severity;
   std::array<SeverityOverride, 4> overrides{};
   std::string_view title;    // names the fault: "Duplicate skill id"
@@ -104,6 +127,7 @@ Status check_rule_id(std::string_view id_or_pattern);
 struct RuleChoice {
   std::vector<std::string> only;     // empty: all
   std::vector<std::string> without;  // wins over everything else
+  std::vector<Category> categories;  // empty: all
   // By id or pattern; of several that match, the last one is used.
   std::vector<std::pair<std::string, Severity>> severities;
 };

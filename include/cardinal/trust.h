@@ -5,8 +5,8 @@
 //   const Verification found = verify(card.root(), {.store = &*store});
 //   if (found.verdict == Verdict::valid) use(found.subject, found.how);
 //
-// Keys are JSON Web Keys (RFC 7517); an algorithm is bound to its key and
-// never taken from a header. docs/trust.md says what each verdict means.
+// Keys are JSON Web Keys (RFC 7517) or PEM; an algorithm is bound to its key
+// and never taken from a header. docs/trust.md says what each verdict means.
 //
 // Thread safety: free functions without shared state; a TrustStore may be read
 // from many threads.
@@ -30,7 +30,11 @@ struct NamedKey {
   std::string kid;
   // When it is in force, in seconds since 1970: from "nbf", before "exp".
   std::optional<std::int64_t> nbf_s = {}, exp_s = {};
+  // Of an RSA key whose algorithm was not stated: PS256 beside RS256.
+  bool is_any_rsa = false;
 };
+// The key for signatures of this algorithm; absent if it is not for those.
+std::optional<PublicKey> key_for(const NamedKey& key, Algorithm algorithm);
 struct SigningKey {
   PrivateKey key;
   std::string kid;
@@ -42,8 +46,8 @@ struct SigningKey {
 std::string thumbprint(const PublicKey& key);
 
 // Fails: invalid, naming the member and what was expected: kinds and curves
-// other than Ed25519, P-256 and RSA, an "alg" that is not the key's, a key
-// that is marked as revoked.
+// other than Ed25519, P-256, P-384 and RSA, an "alg" that is not the key's, a
+// key that is marked as revoked.
 Result<NamedKey> read_jwk(Value jwk);
 struct KeySet {
   std::vector<NamedKey> keys;
@@ -51,6 +55,7 @@ struct KeySet {
 };
 // A JWK Set, or one JWK. Fails: invalid, when none of its keys is usable.
 Result<KeySet> read_jwks(Value root);
+// Such a file, or one with keys in PEM; those have no kid.
 Result<KeySet> read_jwks_file(const std::string& path);
 // The public key on one line.
 std::string to_jwk(const NamedKey& key);
@@ -59,7 +64,8 @@ std::string to_jwks(std::span<const NamedKey> keys);
 // Writes a JWK with its private members. Fails: conflict, when the file exists;
 // usage, when the kid is too long.
 Status write_signing_key(const std::string& path, const SigningKey& key);
-// Fails: invalid, when it is not a JWK or has no private part.
+// A JWK, or PKCS #8 in PEM; a key without a kid gets its thumbprint.
+// Fails: invalid, when it is neither or has no private part.
 Result<SigningKey> read_signing_key(const std::string& path);
 
 // Names that contain an Ed25519 key; absent for other keys.
@@ -90,6 +96,9 @@ enum class How : std::uint8_t {
   trusted_jwks,    // the caller trusts these keys for every subject
   did,             // the card's DID contains the key: it proves only the DID
   first_use,       // no key was known before, and the caller allows that
+  // The key set at the signature's "jku" has the key: it proves what TLS proves
+  // of the subject's origin, at the moment of the request.
+  jku_same_origin,
 };
 std::string_view name_of(How how);
 
@@ -130,11 +139,21 @@ class TrustStore {
 
 enum class [[nodiscard]] Verdict : std::uint8_t {
   valid,
+  // A signature verifies, but not all of what identifies and locates the agent
+  // and what is asked of callers is covered by it: proves nothing about those.
+  partial,
   invalid,
   key_unknown,
   unsigned_card
 };
 std::string_view name_of(Verdict verdict);
+
+// Gets the key set that is published at a URL.
+struct KeySetSource {
+  virtual ~KeySetSource() = default;
+  // May be called from many threads.
+  virtual Result<KeySet> keys_at(const std::string& url) = 0;
+};
 
 // What the caller trusts.
 struct TrustSources {
@@ -143,16 +162,19 @@ struct TrustSources {
   bool first_use = false;
   // Keys with times are trusted only if this is given and within them.
   std::optional<std::int64_t> now_ms = {};
+  // If given, the "jku" of a signature is followed if it is an https URL of the
+  // origin of the card's subject and no other key is known for the signature.
+  KeySetSource* jku = nullptr;
 };
 
 struct [[nodiscard]] Verification {
   std::optional<Dialect> dialect;
   std::string subject;
   Verdict verdict = Verdict::unsigned_card;
-  How how = How::none;         // when valid
+  How how = How::none;         // when valid or partial
   std::string key;             // its thumbprint, when one was used
   std::string alg;             // by its name in JOSE
-  std::string canonical_form;  // that matched, when valid
+  std::string canonical_form;  // that matched, when valid or partial
   // Pointers to what the signature does not cover: members that its canonical
   // form omits, and integers that RFC 8785 rounds.
   std::vector<std::string> uncovered;
@@ -164,7 +186,7 @@ struct [[nodiscard]] Verification {
 Verification verify(Value card, const TrustSources& sources,
                     std::optional<Dialect> dialect = std::nullopt);
 
-// The bytes that are signed, and what they omit.
+// The bytes of a canonical form, and what they omit.
 struct SignedBytes {
   std::string_view form;
   std::string bytes;
@@ -180,10 +202,14 @@ struct SignOptions {
   bool updated_at = false;           // ADP: metadata.updated_at is now
   bool revoke = false;               // ADP: a revocation (section 6.4)
   std::string jku;                   // A2A: where the key set is published
-  std::string form;                  // A2A: sign though the forms differ
+  std::string form;                  // A2A: sign this canonical form only
   bool replace = false;              // A2A: remove older signatures
 };
-// The text with a signature; no other byte changes.
+// The forms that `sign` makes a signature of, each. Of A2A the specification's
+// and, where its bytes differ, that of the SDKs. Fails: as signed_bytes does.
+Result<std::vector<SignedBytes>> forms_to_sign(Value card, Dialect dialect,
+                                               const SignOptions& options);
+// The text with its signatures; no other byte changes.
 // Fails: invalid, when the card cannot or should not be signed like this.
 Result<std::string> sign(const Document& card, Dialect dialect,
                          const SigningKey& key, const SignOptions& options,

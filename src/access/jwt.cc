@@ -56,7 +56,7 @@ Result<JwsHeader> read_header(std::string_view text) {
   if (read) return read;
   return denied(
       "\"alg\" and \"kid\" in the header must be strings, and \"alg\" EdDSA, "
-      "ES256 or RS256");
+      "ES256, ES384, RS256 or PS256");
 }
 
 const Issuer* find_issuer(Value claims, std::span<const Issuer> issuers) {
@@ -83,11 +83,12 @@ Status check_signature(const JwsHeader& header, const Issuer& issuer,
   }
   std::size_t tried = 0;
   for (const NamedKey& key : issuer.keys) {
-    if (key.key.algorithm() != header.algorithm) continue;
+    const auto usable = key_for(key, header.algorithm);
+    if (!usable) continue;
     if (!header.kid.empty() && key.kid != header.kid) continue;
     if (!is_in_force(key, now_ms)) continue;
     if (++tried > keys_tried_max) break;
-    if (key.key.verify(input, *signature)) return {};
+    if (usable->verify(input, *signature)) return {};
   }
   return denied(
       "{}", tried == 0 ? "the issuer has no key with this \"kid\" and \"alg\""

@@ -4,6 +4,7 @@
 #include "card/a2a/near_miss.h"
 #include "card/adp/network_description.h"
 #include "card/dialect_info.h"
+#include "card/neighbours.h"
 
 namespace cardinal {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 // In the order of Dialect.
 constexpr const DialectInfo* dialects[] = {
     &agentcard::dialect_info, &a2a::dialect_info, &adp::dialect_info,
-    &ai_catalog::dialect_info};
+    &ai_catalog::dialect_info, &oasf::dialect_info};
 
 // From this weight on a document is taken for the dialect.
 constexpr int weight_needed = 3;
@@ -145,6 +146,9 @@ std::string explain_detection(Value root) {
            "a different format from ADP cards (draft-song-anp-adp-00)";
   }
   const auto dialect = detect(root);
+  if (!dialect) {
+    if (std::string name = name_neighbour(root); !name.empty()) return name;
+  }
   if (!dialect && is_nearly_a2a(root)) return a2a::near_miss(root);
   std::string text;
   for (const DialectInfo* info : dialects) {
@@ -155,6 +159,7 @@ std::string explain_detection(Value root) {
       }
       return std::string(info->title) + ", recognised by " + joined(seen, ", ");
     }
+    if (info->dialect == Dialect::oasf) continue;  // It is not an agent card.
     if (!text.empty()) text += "; ";
     const std::string missing = joined(info->missing(root), ", ");
     text += std::string(info->title) + (missing.empty()

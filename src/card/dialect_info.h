@@ -48,5 +48,8 @@ extern const DialectInfo dialect_info;
 namespace ai_catalog {
 extern const DialectInfo dialect_info;
 }
+namespace oasf {
+extern const DialectInfo dialect_info;
+}
 
 }  // namespace cardinal

@@ -8,7 +8,7 @@
 
 namespace cardinal {
 
-inline constexpr std::array<std::string_view, 33> root_member_names = {
+inline constexpr std::array<std::string_view, 38> root_member_names = {
     "agent_id",
     "endpoint",
     "capabilities",
@@ -42,6 +42,11 @@ inline constexpr std::array<std::string_view, 33> root_member_names = {
     "specVersion",
     "entries",
     "host",
+    "schema_version",
+    "modules",
+    "locators",
+    "authors",
+    "created_at",
 };
 inline constexpr MemberTable root_member_table(root_member_names);
 

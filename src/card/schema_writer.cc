@@ -115,13 +115,10 @@ void SchemaWriter::write_part(const SchemaPart& part) {
     out_.key("description").string(part.description);
   }
   out_.key("type").string("object");
-  const auto is_listed = [](const SchemaProperty& property) {
-    return property.required && !property.schema.is_required_by_part;
-  };
-  if (std::ranges::any_of(part.properties, is_listed)) {
+  if (std::ranges::any_of(part.properties, &SchemaProperty::required)) {
     out_.key("required").begin_array();
     for (const SchemaProperty& property : part.properties) {
-      if (is_listed(property)) out_.string(property.name);
+      if (property.required) out_.string(property.name);
     }
     out_.end_array();
   }

@@ -20,8 +20,6 @@ struct MemberSchema {
   std::span<const std::string_view> words = {};
   bool allows_other_words = false;
   bool is_untyped = false;  // the words or constraints imply the type
-  // The constraints of its part say when it is required.
-  bool is_required_by_part = false;
   // Further keywords, as a JSON object.
   std::string_view constraints = {};
 };

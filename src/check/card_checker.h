@@ -71,6 +71,9 @@ extern const DialectRules dialect_rules;
 namespace ai_catalog {
 extern const DialectRules dialect_rules;
 }
+namespace oasf {
+extern const DialectRules dialect_rules;
+}
 
 // The rules in force for each set of conditions. Neighbouring cards have the
 // same conditions, so each list is made once.

@@ -8,8 +8,10 @@
 #include "check/order.h"
 #include "check/registry.h"
 #include "check/rules/card/dialect_object_pointer.h"
+#include "check/rules/card/secret_text_instructions_alike_address.h"
 #include "check/rules/json/faults.h"
 #include "check/rules/schema/mismatch_and_undecided.h"
+#include "check/security/redaction.h"
 
 namespace cardinal {
 namespace {
@@ -41,6 +43,9 @@ struct Checker::State {
   Faults outer_faults, inner_faults;
   Document inner;     // of a card embedded in a string
   Value embedded_in;  // that string
+  ActiveRules<DocumentText> threats{threat_rules()};
+  // Of the document checked last; absent where no card was found.
+  std::optional<DocumentText> scanned;
   // By dialect; made when a card needs it.
   std::vector<std::unique_ptr<CardChecker>> checkers{
       all_dialect_rules().size()};
@@ -58,6 +63,7 @@ struct Checker::State {
   void add(Findings& findings, const RuleInfo& rule, Value at,
            std::string message, std::string help);
   void diagnose(Report& report, Findings& findings);
+  bool may_have_secrets(const Report& report) const;
 };
 
 class Checker::State::Run final : public DocumentCheck {
@@ -79,6 +85,7 @@ Report Checker::State::check(std::string text) {
   outer_faults.clear();
   inner_faults.clear();
   embedded_in = {};
+  scanned.reset();
   Report report;
   report.document = reader.read(std::move(text), options.limits, outer_faults);
   Findings findings(options.diagnostics_max, *env.clock);
@@ -171,6 +178,8 @@ void Checker::State::check_card(Value card_value, Report& report,
   report.reason = checker.version_reason();
   if (report.reason.empty())
     report.reason = reason_for(card_value, *report.dialect);
+  scanned = scan_text(card_value);
+  threats.run(*scanned, conditions_of(*report.profile), run);
 }
 
 // Why a card is judged by a dialect without versions.
@@ -225,6 +234,16 @@ void Checker::State::diagnose(Report& report, Findings& findings) {
   }
   report.left_out = findings.left_out();
   sort_and_limit(options.diagnostics_max, report);
+  if (may_have_secrets(report)) {
+    Redaction(report.document, inside, embedded_in).apply(report);
+  }
+}
+
+// The search that the rules used says so, if it saw the whole text.
+bool Checker::State::may_have_secrets(const Report& report) const {
+  const bool complete = scanned && !embedded_in && outer_faults.empty() &&
+                        scanned->root == report.document.root();
+  return !complete || (scanned->facts & has_secret_sign);
 }
 
 Checker::Checker(CheckOptions options, const Env& env)

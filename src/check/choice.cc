@@ -10,8 +10,10 @@ namespace {
 // A selection of rules does not turn these off: without them nothing else could
 // be reported.
 bool always_runs(std::string_view id) {
-  return id.starts_with("json/") || id.starts_with("card/") ||
-         id.starts_with("schema/");
+  constexpr std::string_view about_document[] = {
+      "card/unknown-dialect", "card/not-an-object", "card/no-such-pointer"};
+  return id.starts_with("json/") || id.starts_with("schema/") ||
+         std::ranges::find(about_document, id) != std::end(about_document);
 }
 
 bool covers_any(const std::vector<std::string>& patterns, std::string_view id) {
@@ -27,6 +29,11 @@ Severity severity_of(const RuleChoice& choice, const RuleInfo& rule,
   if (covers_any(choice.without, rule.id)) return Severity::off;
   if (!choice.only.empty() && !always_runs(rule.id) &&
       !covers_any(choice.only, rule.id)) {
+    return Severity::off;
+  }
+  if (!choice.categories.empty() && !always_runs(rule.id) &&
+      std::ranges::find(choice.categories, Category(rule.category)) ==
+          choice.categories.end()) {
     return Severity::off;
   }
   Severity severity = rule.severity_for(conditions);

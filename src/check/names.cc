@@ -1,4 +1,4 @@
-// Severities and profiles by name.
+// Severities, categories and profiles by name.
 #include <algorithm>
 
 #include "cardinal/check.h"
@@ -7,6 +7,10 @@ namespace cardinal {
 namespace {
 
 constexpr std::string_view severities[] = {"off", "hint", "warning", "error"};
+
+// In the order of Category.
+constexpr std::string_view categories[] = {"correctness", "security",
+                                           "interoperability", "style"};
 
 // In the order of Profile.
 constexpr ProfileInfo profile_infos[] = {
@@ -21,6 +25,7 @@ constexpr ProfileInfo profile_infos[] = {
     {"adp", Dialect::adp, "ADP as defined by draft-song-anp-adp-00"},
     {"ai-catalog", Dialect::ai_catalog,
      "AI Catalog as defined by the schema of Agentic Resource Discovery"},
+    {"oasf", Dialect::oasf, "Structure of OASF records from 0.7 to 1.1"},
 };
 
 }  // namespace
@@ -33,6 +38,18 @@ std::optional<Severity> severity_named(std::string_view name) {
   const auto found = std::ranges::find(severities, name);
   if (found == std::end(severities)) return std::nullopt;
   return static_cast<Severity>(found - std::begin(severities));
+}
+
+std::span<const std::string_view> category_names() { return categories; }
+
+std::string_view name_of(Category category) {
+  return categories[static_cast<std::size_t>(category)];
+}
+
+std::optional<Category> category_named(std::string_view name) {
+  const auto found = std::ranges::find(categories, name);
+  if (found == std::end(categories)) return std::nullopt;
+  return static_cast<Category>(found - std::begin(categories));
 }
 
 std::span<const ProfileInfo> profiles() { return profile_infos; }
@@ -60,6 +77,7 @@ Conditions conditions_of(Profile profile) {
     case Profile::a2a:
     case Profile::adp:
     case Profile::ai_catalog:
+    case Profile::oasf:
       return 0;
     case Profile::agentcard_reference:
       return under_reference;

@@ -5,6 +5,7 @@
 #include "base/errors.h"
 #include "check/card_checker.h"
 #include "check/rules/card/dialect_object_pointer.h"
+#include "check/rules/card/secret_text_instructions_alike_address.h"
 #include "check/rules/json/faults.h"
 #include "check/rules/schema/mismatch_and_undecided.h"
 
@@ -14,7 +15,7 @@ namespace {
 // In the order of Dialect.
 constexpr const DialectRules* dialects[] = {
     &agentcard::dialect_rules, &a2a::dialect_rules, &adp::dialect_rules,
-    &ai_catalog::dialect_rules};
+    &ai_catalog::dialect_rules, &oasf::dialect_rules};
 
 std::vector<const RuleInfo*> gather() {
   std::vector<const RuleInfo*> rules;
@@ -23,6 +24,7 @@ std::vector<const RuleInfo*> gather() {
   };
   for (const RuleInfo& rule : json_rules()) rules.push_back(&rule);
   add(dialect_object_pointer_rules());
+  add(infos_of(threat_rules()));
   add(mismatch_and_undecided_rules());
   for (const DialectRules* dialect : dialects) add(dialect->rules());
   add(infos_of(probe_rules()));

@@ -6,6 +6,7 @@
 #include "check/rules/adp/rules.h"
 #include "check/rules/agentcard/rules.h"
 #include "check/rules/ai_catalog/rules.h"
+#include "check/rules/oasf/rules.h"
 #include "check/rules/probe/rules.h"
 
 namespace cardinal {
@@ -24,6 +25,9 @@ std::span<const adp::CardRule* const> adp_rules();
 
 // The AI Catalog rules of all parts, in the order they run.
 std::span<const ai_catalog::CatalogRule* const> ai_catalog_rules();
+
+// The rules for OASF records of all parts, in the order they run.
+std::span<const oasf::RecordRule* const> oasf_rules();
 
 // The rules about servers of cards, in the order they run.
 std::span<const probe::ProbeRule* const> probe_rules();

@@ -21,7 +21,8 @@ CardFormat format_of(Dialect dialect, a2a::Version version) {
 
 CardView::CardView(const ComparedCard& card)
     : root_(card.root), dialect_(card.dialect) {
-  CHECK(card.root.is(Kind::object) && card.dialect != Dialect::ai_catalog);
+  CHECK(card.root.is(Kind::object) && card.dialect != Dialect::ai_catalog &&
+        card.dialect != Dialect::oasf);
   if (dialect_ == Dialect::adp) {
     adp::Card read;
     adp::read(root_, read);

@@ -40,6 +40,11 @@ std::string_view major_minor(std::string_view version) {
   return version.substr(0, version.find('.', first + 1));
 }
 
+std::string address_of(const Agent::Interface& interface, bool is_1_0) {
+  return is_1_0 && interface.protocol == "grpc" ? grpc_target(interface.url)
+                                                : interface.url;
+}
+
 }  // namespace
 
 bool A2aInterfaceWriter::is_usable(const Agent::Interface& interface,
@@ -91,6 +96,10 @@ void A2aInterfaceWriter::note_losses(const Agent::Interface& interface,
     writing_.notes.lose(Aspect::interface_protocol, i,
                         "the closest A2A binding is HTTP+JSON");
   }
+  if (address_of(interface, writing_.is_1_0) != interface.url) {
+    writing_.notes.lose_only(Aspect::interface_url, i,
+                             "A2A 1.0 has it as host:port, without a scheme");
+  }
 }
 
 Status A2aInterfaceWriter::choose() {
@@ -122,7 +131,8 @@ Status A2aInterfaceWriter::choose() {
 void A2aInterfaceWriter::write_one(const Agent::Interface& interface,
                                    std::size_t i) {
   Writer& out = writing_.out;
-  out.begin_object().key("url").string(interface.url);
+  out.begin_object().key("url");
+  out.string(address_of(interface, writing_.is_1_0));
   out.key(writing_.is_1_0 ? "protocolBinding" : "transport")
       .string(binding_for(interface.protocol));
   if (writing_.is_1_0) {

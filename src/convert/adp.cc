@@ -9,6 +9,7 @@
 #include "convert/adp_parts.h"
 #include "convert/json_out.h"
 #include "convert/preconditions.h"
+#include "convert/protocols.h"
 #include "convert/stash.h"
 
 namespace cardinal::convert {
@@ -202,6 +203,11 @@ void AdpWriter::put_endpoints() {
     if (interface.url.empty() || interface.protocol.empty()) {
       notes_.lose(Aspect::interface_url, i,
                   "its address or its protocol is missing");
+      continue;
+    }
+    if (is_template(interface.url)) {
+      notes_.lose(Aspect::interface_url, i,
+                  "its address has parts that only the user knows");
       continue;
     }
     put_endpoint(interface, i);

@@ -7,6 +7,7 @@
 #include "base/errors.h"
 #include "base/uri.h"
 #include "convert/json_out.h"
+#include "convert/protocols.h"
 
 namespace cardinal::convert {
 namespace {
@@ -117,11 +118,16 @@ Status AgentCardEndpointWriter::choose() {
   std::string first_why;
   for (std::size_t i = 0; i < agent_.interfaces.size(); ++i) {
     const Agent::Interface& interface = agent_.interfaces[i];
-    EndpointProtocol word =
-        endpoint_protocol_for(interface.protocol, interface.url);
+    const std::string url =
+        interface.protocol == "grpc" ? grpc_url(interface.url) : interface.url;
+    EndpointProtocol word = endpoint_protocol_for(interface.protocol, url);
     if (!word.text.empty() && protocol_.empty()) {
       interface_ = i;
-      url_ = interface.url;
+      url_ = url;
+      if (url != interface.url) {
+        notes_.lose_only(Aspect::interface_url, i,
+                         "it is written as the URL " + url);
+      }
       protocol_ = std::move(word.text);
       if (i > 0) {
         notes_.remark("the agent is called at its endpoint " +

@@ -9,6 +9,7 @@
 #include "base/errors.h"
 #include "convert/ai_catalog_parts.h"
 #include "convert/json_out.h"
+#include "convert/minted_id.h"
 #include "convert/tag_list.h"
 
 namespace cardinal {
@@ -28,11 +29,31 @@ std::string domain_of(std::string_view url) {
   return ai_catalog::is_domain(host) && !address ? host : std::string();
 }
 
+// github.io for io.github/geo: the registry of MCP proves who owns it.
+std::string domain_of_registry_name(std::string_view name) {
+  std::string_view space = name.substr(0, name.find('/'));
+  if (space.size() == name.size()) return {};
+  std::string domain;
+  while (!space.empty()) {
+    const std::size_t dot = space.rfind('.');
+    const std::size_t begin = dot == std::string_view::npos ? 0 : dot + 1;
+    if (!domain.empty()) domain += '.';
+    domain += space.substr(begin);
+    space = space.substr(0, begin == 0 ? 0 : dot);
+  }
+  domain = lower_case(domain);
+  return ai_catalog::is_domain(domain) ? domain : std::string();
+}
+
 // The domain where the agent is called, or else that of its provider.
 std::string publisher_of(const Agent& agent, const ConvertOptions& options) {
   std::vector<std::string> urls{options.url};
   for (const Agent::Interface& interface : agent.interfaces) {
     urls.push_back(interface.url);
+  }
+  if (std::string domain = domain_of_registry_name(agent.registry_name);
+      options.url.empty() && !domain.empty()) {
+    return domain;
   }
   urls.push_back(agent.agent_uri);
   urls.push_back(agent.provider_url);
@@ -41,8 +62,6 @@ std::string publisher_of(const Agent& agent, const ConvertOptions& options) {
   }
   return {};
 }
-
-constexpr std::size_t slug_bytes_max = 64;
 
 Result<std::string> identifier(const Writing& writing) {
   const std::string& given = writing.options.id;
@@ -60,14 +79,18 @@ Result<std::string> identifier(const Writing& writing) {
         "an entry of a catalog is named by a domain, and the card has no "
         "address with one; give a name with --id urn:air:...");
   }
-  const std::string slug = kebab_case(writing.agent.name, slug_bytes_max);
+  const std::string slug = slug_of(writing.agent);
   return std::string(ai_catalog::identifier_prefix) + publisher + ":" +
          std::string(info_of(writing.stash->format).family) + ":" +
          (slug.empty() ? "agent" : slug);
 }
 
-// Neither ADP nor the formats without a dialect have a media type.
+// Neither ADP nor the formats without a dialect have a media type. A server
+// card of MCP has the members of a server.json.
 std::string_view media_type_of(CardFormat format) {
+  if (format == CardFormat::mcp_server) {
+    return "application/mcp-server-card+json";
+  }
   const auto dialect = info_of(format).dialect;
   for (const ai_catalog::MediaType& type : ai_catalog::media_types()) {
     if (dialect && type.dialect == dialect) return type.name;
@@ -173,7 +196,7 @@ Result<std::string> catalog_of(std::span<const std::string> texts,
                                const ConvertOptions& options, const Env& env) {
   ConvertOptions each = options;
   each.to = CardFormat::ai_catalog;
-  if (texts.size() > 1 && !options.id.empty()) {
+  if (texts.size() > 1 && !options.id.empty() && options.id != new_id) {
     return usage("--id names one card, and there are {}; leave it out",
                  texts.size());
   }

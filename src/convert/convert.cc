@@ -7,6 +7,7 @@
 #include "convert/ai_catalog_parts.h"
 #include "convert/hybrid.h"
 #include "convert/losses.h"
+#include "convert/minted_id.h"
 #include "convert/restore.h"
 #include "convert/stash.h"
 #include "json/layout.h"
@@ -28,9 +29,10 @@ struct Converter::State {
   Result<Converted> card_in(const Document& catalog);
   Result<Converted> original_in(const Document& card, CardFormat from,
                                 const std::optional<FoundStash>& found);
-  Result<std::string> written(const Agent& agent, const Stash* stash,
-                              Notes& notes) const;
+  Result<std::string> written(const Writing& writing) const;
   Result<std::string> finished(std::string text);
+  Result<Converted> from_agent(const Agent& agent, const Document& document,
+                               CardFormat from, const ConvertOptions& way);
   Result<Report> checked(std::string text);
   Status is_valid(std::string_view text);
 
@@ -66,12 +68,10 @@ Result<std::string> formatted_text(const Document& document) {
 }  // namespace
 
 // On one line, with the original if there is a place for it.
-Result<std::string> Converter::State::written(const Agent& agent,
-                                              const Stash* stash,
-                                              Notes& notes) const {
-  return info_of(options.to)
-      .write(
-          {.agent = agent, .options = options, .stash = stash, .notes = notes});
+Result<std::string> Converter::State::written(const Writing& writing) const {
+  const FormatInfo& to = info_of(options.to);
+  if (to.write) return to.write(writing);
+  return usage("a {} cannot be written", to.words);
 }
 
 // Fails: invalid, when the report has an error.
@@ -126,33 +126,55 @@ Result<std::string> Converter::State::finished(std::string text) {
 
 Result<Converted> Converter::State::from_document(const Document& document,
                                                   CardFormat from) {
-  const FormatInfo& source = info_of(from);
-  const FormatInfo& to = info_of(options.to);
   origins.clear();
-  TRY(Agent agent, source.read({.root = document.root(),
-                                .options = options,
-                                .views = views,
-                                .origins = origins}));
+  TRY(Agent agent, info_of(from).read({.root = document.root(),
+                                       .options = options,
+                                       .views = views,
+                                       .origins = origins}));
   if (agent.name.empty()) agent.name = options.name;
-  Converted made{.text = {}, .from = from, .to = options.to};
-  const bool room = to.holds_original || (options.stash && to.find_stash);
-  Stash stash{.format = from, .text = {}, .made_with = options};
+  if (options.id != new_id) {
+    return from_agent(agent, document, from, options);
+  }
+  // Each card has its own, with which the conversion can be repeated.
+  ConvertOptions way = options;
+  way.id = minted_id(options.to, agent, env);
+  Result<Converted> made = from_agent(agent, document, from, way);
+  if (made && !way.id.empty()) made->notes.push_back("new id: " + way.id);
+  return made;
+}
+
+Result<Converted> Converter::State::from_agent(const Agent& agent,
+                                               const Document& document,
+                                               CardFormat from,
+                                               const ConvertOptions& way) {
+  const FormatInfo& to = info_of(way.to);
+  Converted made{.text = {}, .from = from, .to = way.to};
+  const bool room = to.holds_original || (way.stash && to.find_stash);
+  Stash stash{.format = from, .text = {}, .made_with = way};
   if (room) stash.text = document.text();
   bool stashed =
       room && (to.holds_original || stash.text.size() <= stash_bytes_max);
   Notes notes;
-  TRY(std::string text, written(agent, stashed ? &stash : nullptr, notes));
-  if (stashed && text.size() > bytes_max(options.to)) {
+  const auto write = [&] {
+    return written({.agent = agent,
+                    .options = way,
+                    .stash = stashed ? &stash : nullptr,
+                    .notes = notes,
+                    .source = document.root(),
+                    .from = from});
+  };
+  TRY(std::string text, write());
+  if (stashed && text.size() > bytes_max(way.to)) {
     stashed = false;
     notes = {};
-    TRY(text, written(agent, nullptr, notes));
+    TRY(text, write());
   }
   if (room && !stashed) {
     made.notes.push_back("the original is too large to be embedded in the " +
                          std::string(to.words));
   }
   TRY(made.text, finished(std::move(text)));
-  if (!to.holds_original) {
+  if (!to.holds_original && !notes.keeps_all) {
     made.lost = losses({.root = document.root(),
                         .origins = origins,
                         .notes = notes,

@@ -47,10 +47,13 @@ class Notes {
     added.push_back({std::move(pointer), std::move(why)});
   }
   void remark(std::string words) { remarks.push_back(std::move(words)); }
+  // The result contains the whole card, so nothing is lost.
+  void keep_all() { keeps_all = true; }
 
   std::vector<Lost> lost;
   std::vector<Addition> added;
   std::vector<std::string> remarks;
+  bool keeps_all = false;
 };
 
 // Views that are reused from card to card.
@@ -73,6 +76,9 @@ struct Writing {
   const ConvertOptions& options;
   const Stash* stash;  // to embed, or null
   Notes& notes;
+  // The card that the agent was read from, and its format.
+  Value source = {};
+  CardFormat from = CardFormat::a2a_1_0;
 };
 
 struct FormatInfo {
@@ -84,9 +90,9 @@ struct FormatInfo {
   std::string_view stash_place;    // a JSON Pointer; empty: none
   std::optional<Dialect> dialect;  // by which `check` checks the result
   bool (*looks_like)(Value root);  // called when no dialect was detected
-  Result<Agent> (*read)(const Reading& reading);
-  Result<std::string> (*write)(const Writing& writing);
-  std::optional<FoundStash> (*find_stash)(Value root);  // null: none
+  Result<Agent> (*read)(const Reading& reading);         // null: none
+  Result<std::string> (*write)(const Writing& writing);  // null: none
+  std::optional<FoundStash> (*find_stash)(Value root);   // null: none
   // The original is its content: always present, byte for byte.
   bool holds_original = false;
   std::string_view version = {};  // of the dialect, if the format is one
@@ -108,5 +114,7 @@ extern const FormatInfo openai_format;
 extern const FormatInfo oasf_format;
 extern const FormatInfo oasf_draft_format;
 extern const FormatInfo ai_catalog_format;
+extern const FormatInfo mcp_server_format;
+extern const FormatInfo mcp_config_format;
 
 }  // namespace cardinal::convert

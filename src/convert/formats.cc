@@ -9,9 +9,10 @@ namespace {
 
 // In the order of CardFormat.
 constexpr const FormatInfo* formats[] = {
-    &agentcard_format, &a2a_0_3_format,    &a2a_1_0_format,
-    &adp_format,       &mcp_format,        &openai_format,
-    &oasf_format,      &oasf_draft_format, &ai_catalog_format,
+    &agentcard_format,  &a2a_0_3_format,    &a2a_1_0_format,
+    &adp_format,        &mcp_format,        &openai_format,
+    &oasf_format,       &oasf_draft_format, &ai_catalog_format,
+    &mcp_server_format, &mcp_config_format,
 };
 static_assert(std::size(formats) == format_count);
 
@@ -38,7 +39,14 @@ Result<CardFormat> format_of(Value root, std::optional<CardFormat> named,
   const std::optional<Dialect> dialect =
       named ? info_of(*named).dialect : detect(root);
   if (dialect == Dialect::a2a) return a2a_format_of(root, as);
+  if (named && !info_of(*named).read) {
+    return usage("a {} cannot be read", info_of(*named).words);
+  }
   if (named) return *named;
+  // It is the more particular: some list their tools beside their packages.
+  if (!dialect && mcp_server_format.looks_like(root)) {
+    return CardFormat::mcp_server;
+  }
   for (const FormatInfo* info : formats) {
     if (dialect && info->dialect == dialect) return info->format;
     if (!dialect && info->looks_like && info->looks_like(root)) {
@@ -52,6 +60,14 @@ Result<CardFormat> format_of(Value root, std::optional<CardFormat> named,
 }
 
 }  // namespace convert
+
+bool can_read(CardFormat format) {
+  return convert::info_of(format).read != nullptr;
+}
+
+bool can_write(CardFormat format) {
+  return convert::info_of(format).write != nullptr;
+}
 
 std::string_view name_of(CardFormat format) {
   return convert::info_of(format).name;

@@ -97,7 +97,11 @@ Status OasfWriter::put_identity() {
   if (agent_.version.empty()) {
     notes_.add("/version", "OASF requires one, and the card has none");
   }
-  out_.key("name").string(agent_.name);
+  const std::string& registry_name = agent_.registry_name;
+  if (!registry_name.empty() && registry_name != agent_.name) {
+    notes_.lose(Aspect::name, 0, "the record has the name in the MCP registry");
+  }
+  out_.key("name").string(registry_name.empty() ? agent_.name : registry_name);
   out_.key("version").string(agent_.version.empty() ? "0.0.0" : agent_.version);
   out_.key("schema_version").string(oasf_schema_version);
   out_.key("description")
@@ -150,18 +154,27 @@ void OasfWriter::put_locators() {
   if (is_http_url(options_.url)) urls.push_back(options_.url);
   for (std::size_t i = 0; i < agent_.interfaces.size(); ++i) {
     const std::string& url = agent_.interfaces[i].url;
-    if (is_http_url(url)) {
+    if (is_http_url(url) && !is_template(url)) {
       if (std::ranges::find(urls, url) == urls.end()) urls.push_back(url);
+    } else if (module_.kind == OasfModuleKind::mcp && is_http_url(url)) {
+      continue;  // The connection has it.
     } else if (!oasf_supports(module_.kind, Aspect::interface_version)) {
       notes_.lose(Aspect::interface_url, i,
                   "a locator of a record must be an http or https URL");
     }
   }
-  if (urls.empty()) return;
-  out_.key("locators").begin_array().begin_object();
-  out_.key("type").string("url");
-  put_list(out_, "urls", urls);
-  out_.end_object().end_array();
+  const bool has_source = !agent_.source_url.empty();
+  if (urls.empty() && !has_source) return;
+  const auto put = [this](std::string_view type,
+                          const std::vector<std::string>& addresses) {
+    out_.begin_object().key("type").string(type);
+    put_list(out_, "urls", addresses);
+    out_.end_object();
+  };
+  out_.key("locators").begin_array();
+  if (has_source) put("source_code", {agent_.source_url});
+  if (!urls.empty()) put("url", urls);
+  out_.end_array();
 }
 
 void OasfWriter::put_annotations() {

@@ -158,13 +158,20 @@ void put_endpoints(Writer& out, const Writing& writing) {
     out.begin_object().key("url").string(given).end_object();
   }
   for (std::size_t i = 0; i < interfaces.size(); ++i) {
-    if (protocol_by_scheme(interfaces[i].url).empty()) {
+    const std::string url = interfaces[i].protocol == "grpc"
+                                ? grpc_url(interfaces[i].url)
+                                : interfaces[i].url;
+    if (url != interfaces[i].url) {
+      writing.notes.lose_only(Aspect::interface_url, i,
+                              "it is written as the URL " + url);
+    }
+    if (protocol_by_scheme(url).empty()) {
       writing.notes.lose(
           Aspect::interface_url, i,
           "its address has no scheme from which to derive the protocol");
       continue;
     }
-    out.begin_object().key("url").string(interfaces[i].url).end_object();
+    out.begin_object().key("url").string(url).end_object();
   }
   out.end_array();
 }

@@ -15,6 +15,7 @@ constexpr std::string_view by_a2a =
 constexpr std::string_view by_own =
     "the A2A card or MCP server inside the record has no place for it";
 constexpr std::string_view card_data = "/modules/0/data/card_data";
+constexpr std::string_view connections = "/modules/0/data/connections";
 constexpr std::string_view tools = "/modules/0/data/tools";
 constexpr std::string_view annotations_are_texts =
     "an annotation of a record is a name with a string";
@@ -30,6 +31,8 @@ constexpr AspectTable oasf_aspects = aspect_table({
     {Aspect::authors, whole, partly, "/authors", "another author was given"},
     {Aspect::icon_url, whole, partly, card_data, by_a2a},
     {Aspect::documentation_url, whole, partly, card_data, by_a2a},
+    {Aspect::registry_name, whole, whole, "/name", ""},
+    {Aspect::source_url, whole, whole, "/locators", ""},
     {Aspect::skill_id, whole, whole, tools, ""},
     {Aspect::skill_name, whole, whole, tools, ""},
     {Aspect::skill_description, whole, whole, tools, ""},
@@ -51,7 +54,11 @@ constexpr AspectTable oasf_aspects = aspect_table({
     {Aspect::interface_protocol, whole, partly, card_data, by_a2a},
     {Aspect::interface_version, whole, partly, card_data, by_a2a},
     {Aspect::interface_tenant, whole, partly, card_data, by_a2a},
+    {Aspect::interface_headers, whole, partly, connections,
+     "only the connections of an MCP server have headers"},
     {Aspect::interface_security, whole, partly, card_data, by_a2a},
+    {Aspect::programs, whole, partly, connections,
+     "only the commands that start an MCP server"},
     {Aspect::security_schemes, whole, partly, card_data, by_a2a},
     {Aspect::security, whole, partly, card_data, by_a2a},
     {Aspect::streaming, whole, partly, card_data, by_a2a},
@@ -66,10 +73,10 @@ constexpr AspectTable oasf_aspects = aspect_table({
 });
 
 constexpr Aspect of_the_record[] = {
-    Aspect::name,       Aspect::description,   Aspect::version,
-    Aspect::provider,   Aspect::authors,       Aspect::tags,
-    Aspect::skill_tags, Aspect::interface_url, Aspect::metadata,
-    Aspect::created_at,
+    Aspect::registry_name, Aspect::source_url, Aspect::name,
+    Aspect::description,   Aspect::version,    Aspect::provider,
+    Aspect::authors,       Aspect::tags,       Aspect::skill_tags,
+    Aspect::interface_url, Aspect::metadata,   Aspect::created_at,
 };
 constexpr Aspect of_an_own_module[] = {
     Aspect::id,
@@ -84,8 +91,9 @@ constexpr Aspect of_an_own_module[] = {
     Aspect::skill_hints,
 };
 constexpr Aspect of_an_mcp_server[] = {
-    Aspect::skill_id,         Aspect::skill_name,  Aspect::skill_description,
-    Aspect::skill_idempotent, Aspect::skill_hints, Aspect::interface_protocol,
+    Aspect::skill_id,          Aspect::skill_name,  Aspect::skill_description,
+    Aspect::skill_idempotent,  Aspect::skill_hints, Aspect::interface_protocol,
+    Aspect::interface_headers, Aspect::programs,
 };
 
 bool contains(std::span<const Aspect> list, Aspect aspect) {
@@ -135,7 +143,7 @@ constinit const FormatInfo oasf_format{
     .words = "OASF record",
     .aspects = oasf_aspects,
     .stash_place = "/modules/0/artifact",
-    .dialect = std::nullopt,
+    .dialect = Dialect::oasf,
     .looks_like = looks_like_oasf,
     .read = read_oasf,
     .write = write_oasf,

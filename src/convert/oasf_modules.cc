@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/uri.h"
 #include "convert/json_out.h"
 #include "convert/protocols.h"
@@ -21,6 +22,26 @@ bool speaks_mcp(const Agent::Interface& interface) {
 
 bool speaks_1_0(const Agent::Interface& interface) {
   return interface.protocol_version.starts_with("1.");
+}
+
+std::string version_words(bool is_1_0) { return is_1_0 ? "v1.0.0" : "v0.3.0"; }
+
+OasfModule a2a_module_of(std::string_view card, bool is_1_0) {
+  Writer out;
+  out.begin_object().key("card_schema_version").string(version_words(is_1_0));
+  out.key("card_data").raw(card).end_object();
+  return OasfModule{is_1_0 ? OasfModuleKind::a2a_1_0 : OasfModuleKind::a2a_0_3,
+                    std::string(oasf_a2a_module), 203, out.take()};
+}
+
+// An A2A card is the content of its module as it is, however it is called and
+// whatever it lacks.
+std::optional<OasfModule> source_module(const Writing& writing) {
+  const bool is_1_0 = writing.from == CardFormat::a2a_1_0;
+  if (!writing.source) return std::nullopt;
+  if (!is_1_0 && writing.from != CardFormat::a2a_0_3) return std::nullopt;
+  writing.notes.keep_all();
+  return a2a_module_of(writing.source.raw(), is_1_0);
 }
 
 // An address that A2A clients cannot use may still be a locator.
@@ -52,12 +73,7 @@ std::optional<OasfModule> a2a_module(const Writing& writing) {
                                                .notes = notes});
   if (!card) return std::nullopt;
   pass_notes_on(notes, writing);
-  Writer out;
-  out.begin_object().key("card_schema_version");
-  out.string(is_1_0 ? "v1.0.0" : "v0.3.0");
-  out.key("card_data").raw(*card).end_object();
-  return OasfModule{is_1_0 ? OasfModuleKind::a2a_1_0 : OasfModuleKind::a2a_0_3,
-                    std::string(oasf_a2a_module), 203, out.take()};
+  return a2a_module_of(*card, is_1_0);
 }
 
 void put_scopes(Writer& out, const Agent::Skill& skill) {
@@ -80,11 +96,53 @@ void put_name(Writer& out, const Agent::Skill& skill) {
   put_text(out, "description", skill.description);
 }
 
+// A header without a value is the name of the value that the user provides, as
+// in the SDK of OASF.
+void put_headers(Writer& out, const std::vector<Agent::Variable>& headers) {
+  if (headers.empty()) return;
+  out.key("headers").begin_object();
+  std::vector<std::string_view> written;
+  for (const Agent::Variable& header : headers) {
+    if (std::ranges::find(written, header.name) != written.end()) continue;
+    written.push_back(header.name);
+    out.key(header.name)
+        .string(header.value.empty() ? "{" + lower_case(header.name) + "}"
+                                     : header.value);
+  }
+  out.end_object();
+}
+
+void put_program(Writer& out, const Agent::Program& program) {
+  out.begin_object().key("type");
+  out.string(program.protocol == "mcp" ? "streamable-http" : program.protocol);
+  out.key("command").string(program.command);
+  put_texts(out, "args", program.arguments);
+  put_text(out, "url", program.url);
+  if (!program.environment.empty()) {
+    out.key("env_vars").begin_array();
+    for (const Agent::Variable& variable : program.environment) {
+      out.begin_object().key("name").string(variable.name);
+      out.key("description")
+          .string(variable.description.empty() ? variable.name
+                                               : variable.description);
+      put_text(out, "default_value", variable.value);
+      put_boolean(out, "required", variable.required);
+      out.end_object();
+    }
+    out.end_array();
+  }
+  out.end_object();
+}
+
 std::optional<OasfModule> mcp_module(const Writing& writing) {
   const Agent& agent = writing.agent;
-  if (std::ranges::none_of(agent.interfaces, speaks_mcp)) return std::nullopt;
+  if (agent.programs.empty() &&
+      std::ranges::none_of(agent.interfaces, speaks_mcp)) {
+    return std::nullopt;
+  }
   Writer out;
-  out.begin_object().key("name").string(agent.name);
+  out.begin_object().key("name");
+  out.string(agent.registry_name.empty() ? agent.name : agent.registry_name);
   put_text(out, "description", agent.description);
   out.key("connections").begin_array();
   for (std::size_t i = 0; i < agent.interfaces.size(); ++i) {
@@ -96,7 +154,12 @@ std::optional<OasfModule> mcp_module(const Writing& writing) {
     }
     out.begin_object().key("type");
     out.string(interface.protocol == "sse" ? "sse" : "streamable-http");
-    out.key("url").string(interface.url).end_object();
+    out.key("url").string(interface.url);
+    put_headers(out, interface.headers);
+    out.end_object();
+  }
+  for (const Agent::Program& program : agent.programs) {
+    put_program(out, program);
   }
   out.end_array();
   if (!agent.skills.empty()) {
@@ -143,6 +206,7 @@ OasfModule own_module(const Agent& agent) {
 }  // namespace
 
 OasfModule oasf_module_for(const Writing& writing) {
+  if (auto module = source_module(writing)) return std::move(*module);
   if (auto module = a2a_module(writing)) return std::move(*module);
   if (auto module = mcp_module(writing)) return std::move(*module);
   return own_module(writing.agent);

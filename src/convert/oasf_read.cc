@@ -1,6 +1,7 @@
 // Reading OASF records from 0.7 to 1.1.
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "card/aspect_reader.h"
@@ -23,6 +24,8 @@ class OasfReader {
   void take_a2a(Value module);
   void take_artifact(Value artifact);
   void take_mcp(Value data);
+  void take_program(Value connection);
+  void take_headers(Value headers, std::size_t i);
   void take_own(Value data);
   void take_tools(Value tools);
   void take_identity();
@@ -107,8 +110,67 @@ void OasfReader::take_tools(Value tools) {
   from_.took_empty(Aspect::skill_id, tools);
 }
 
+Agent::Variable variable_of(Value variable) {
+  const auto text = [variable](std::string_view name) {
+    return std::string(variable[name].string().value_or(""));
+  };
+  Agent::Variable out{.name = text("name"),
+                      .description = text("description"),
+                      .value = text("default_value"),
+                      .required = variable["required"].boolean(),
+                      .secret = std::nullopt};
+  // The writer repeats the name where there is no description.
+  if (out.description == out.name) out.description.clear();
+  return out;
+}
+
+// A command that starts the server.
+void OasfReader::take_program(Value connection) {
+  const std::size_t i = agent_.programs.size();
+  Agent::Program& program = agent_.programs.emplace_back();
+  program.command = connection["command"].string().value_or("");
+  for (const Value argument : connection["args"].items()) {
+    program.arguments.emplace_back(argument.string().value_or(""));
+  }
+  for (const Value variable : connection["env_vars"].items()) {
+    program.environment.push_back(variable_of(variable));
+  }
+  const auto type = connection["type"].string();
+  program.protocol = type == "sse"               ? "sse"
+                     : type == "streamable-http" ? "mcp"
+                                                 : "stdio";
+  program.url = connection["url"].string().value_or("");
+  from_.took(Aspect::programs, connection, i);
+}
+
+void OasfReader::take_headers(Value headers, std::size_t i) {
+  for (const Member header : headers.members()) {
+    const std::string_view text = header.value.string().value_or("");
+    // What the user provides stands in braces.
+    const bool is_open = text == "{" + lower_case(header.name) + "}";
+    agent_.interfaces[i].headers.push_back(
+        {.name = std::string(header.name),
+         .description = {},
+         .value = is_open ? std::string() : std::string(text),
+         .required = std::nullopt,
+         .secret = std::nullopt});
+  }
+  from_.took(Aspect::interface_headers, headers, i);
+}
+
 void OasfReader::take_mcp(Value data) {
+  // io.github.acme/geo, which other modules do not have.
+  const auto name = data["name"].string();
+  if (name && *name == root_["name"].string() && name->contains('/') &&
+      !name->contains(':')) {
+    agent_.registry_name = *name;
+    from_.took(Aspect::registry_name, data["name"]);
+  }
   for (const Value connection : data["connections"].items()) {
+    if (connection["command"].is(Kind::string)) {
+      take_program(connection);
+      continue;
+    }
     const auto url = connection["url"].string();
     if (!url) continue;
     const std::size_t i = agent_.interfaces.size();
@@ -116,6 +178,7 @@ void OasfReader::take_mcp(Value data) {
     interface.url = from_.text(Aspect::interface_url, connection["url"], i);
     interface.protocol = connection["type"].string() == "sse" ? "sse" : "mcp";
     from_.took(Aspect::interface_protocol, connection["type"], i);
+    take_headers(connection["headers"], i);
   }
   // An A2A card lists the skills for callers; its tools are internal.
   if (!has_card_) take_tools(data["tools"]);
@@ -248,6 +311,11 @@ void OasfReader::take_address(Value url, std::string_view type) {
 void OasfReader::take_locators() {
   for (const Value locator : root_["locators"].items()) {
     const std::string_view type = locator["type"].string().value_or("");
+    if (type == "source_code" && locator["urls"].size() == 1) {
+      agent_.source_url =
+          from_.text(Aspect::source_url, locator["urls"][std::size_t{0}]);
+      from_.took(Aspect::source_url, locator["type"]);
+    }
     if (type != "url" && type != "mcp" && type != "a2a") continue;
     from_.took(Aspect::interface_url, locator["type"],
                agent_.interfaces.size());

@@ -20,4 +20,31 @@ inline std::string protocol_by_scheme(std::string_view url) {
   return std::string(scheme);
 }
 
+// A gRPC address as a URL: grpc://host:port for host:port and dns:///host:port.
+// Others stay as they are.
+inline std::string grpc_url(std::string_view address) {
+  constexpr std::string_view resolver = "dns:///";
+  if (address.starts_with(resolver)) address.remove_prefix(resolver.size());
+  return (is_host_and_port(address) ? "grpc://" : "") + std::string(address);
+}
+
+// host:port of grpc://host:port, as A2A 1.0 and gRPC libraries have it. Others
+// stay as they are.
+inline std::string grpc_target(std::string_view address) {
+  std::string_view target = address;
+  for (const std::string_view scheme : {"grpc://", "grpcs://"}) {
+    if (target.starts_with(scheme)) target.remove_prefix(scheme.size());
+  }
+  if (target.ends_with('/')) target.remove_suffix(1);
+  return std::string(is_host_and_port(target) ? target : address);
+}
+
+// https://{tenant}.acme.dev: of a server.json, with a variable that has no
+// default.
+inline bool is_template(std::string_view url) {
+  const std::size_t open = url.find('{');
+  return open != std::string_view::npos &&
+         url.find('}', open) != std::string_view::npos;
+}
+
 }  // namespace cardinal::convert

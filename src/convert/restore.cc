@@ -99,7 +99,9 @@ class Restorer {
     way.exact_version = true;
     way.stash = false;
     way.original = false;
-    if (way.id.empty()) way.id = own_id(agent, stash_.format);
+    if (way.id.empty() || way.id == new_id) {
+      way.id = own_id(agent, stash_.format);
+    }
     // A list of tools has no address of its agent.
     const auto& aspects = info_of(format_).aspects;
     const AspectSupport& url =

@@ -1,12 +1,12 @@
 #include "crypto/es256.h"
 
-#include <openssl/core_names.h>
 #include <openssl/ec.h>
 #include <openssl/err.h>
 
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "crypto/ecdsa.h"
 #include "crypto/evp.h"
 
 namespace cardinal::es256 {
@@ -17,6 +17,7 @@ using EcGroup = std::unique_ptr<EC_GROUP, Deleter<EC_GROUP_free>>;
 using EcPoint = std::unique_ptr<EC_POINT, Deleter<EC_POINT_free>>;
 using EcdsaSignature = std::unique_ptr<ECDSA_SIG, Deleter<ECDSA_SIG_free>>;
 
+constexpr const char* curve = "prime256v1";
 constexpr std::size_t point_bytes = 1 + 2 * number_bytes;
 
 // SEC 1, uncompressed: 04, x, y.
@@ -27,33 +28,14 @@ std::string encoded(const P256Point& point) {
   return bytes;
 }
 
-evp::Key handle(const P256Point& point, const BIGNUM* d) {
-  evp::Builder builder(OSSL_PARAM_BLD_new());
-  const std::string bytes = encoded(point);
-  CHECK(builder);
-  CHECK(OSSL_PARAM_BLD_push_utf8_string(
-            builder.get(), OSSL_PKEY_PARAM_GROUP_NAME, "prime256v1", 0) == 1);
-  CHECK(OSSL_PARAM_BLD_push_octet_string(builder.get(), OSSL_PKEY_PARAM_PUB_KEY,
-                                         bytes.data(), bytes.size()) == 1);
-  if (d) {
-    CHECK(OSSL_PARAM_BLD_push_BN(builder.get(), OSSL_PKEY_PARAM_PRIV_KEY, d) ==
-          1);
-  }
-  evp::Key key =
-      evp::key_of("EC", d ? EVP_PKEY_KEYPAIR : EVP_PKEY_PUBLIC_KEY, builder);
-  if (!key || !evp::is_consistent(key, d != nullptr)) return {};
-  return key;
-}
-
 }  // namespace
 
 evp::Key public_handle(const P256Point& point) {
-  return handle(point, nullptr);
+  return ecdsa::handle(curve, encoded(point), {});
 }
 
 evp::Key private_handle(const P256Point& point, std::string_view d) {
-  const evp::BigNumber number = evp::number_of(d);
-  return handle(point, number.get());
+  return d.empty() ? nullptr : ecdsa::handle(curve, encoded(point), d);
 }
 
 std::optional<P256Point> point_of(std::string_view d) {
@@ -95,22 +77,8 @@ Result<std::string> sign(const evp::Key& key, std::string_view message) {
 
 bool verify(const evp::Key& key, std::string_view message,
             std::string_view signature) {
-  if (signature.size() != signature_bytes) return false;
-  const EcdsaSignature pair(ECDSA_SIG_new());
-  CHECK(pair);
-  // The pair owns both numbers from here on.
-  CHECK(ECDSA_SIG_set0(
-            pair.get(),
-            evp::number_of(signature.substr(0, number_bytes)).release(),
-            evp::number_of(signature.substr(number_bytes)).release()) == 1);
-  unsigned char* der = nullptr;
-  const int size = i2d_ECDSA_SIG(pair.get(), &der);
-  CHECK(size > 0);
-  const bool good = evp::verify(
-      key, message,
-      {reinterpret_cast<const char*>(der), static_cast<std::size_t>(size)});
-  OPENSSL_free(der);
-  return good;
+  return signature.size() == signature_bytes &&
+         ecdsa::verify(key, message, signature, evp::Scheme::sha256);
 }
 
 }  // namespace cardinal::es256

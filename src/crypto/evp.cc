@@ -1,6 +1,7 @@
 #include "crypto/evp.h"
 
 #include <openssl/err.h>
+#include <openssl/rsa.h>
 
 #include "base/check_that.h"
 #include "base/errors.h"
@@ -17,6 +18,18 @@ BigNumber number_of(std::string_view big_endian) {
                              static_cast<int>(big_endian.size()), nullptr));
   CHECK(number);
   return number;
+}
+
+std::optional<std::string> number_from(const Key& key, const char* name) {
+  BIGNUM* number = nullptr;
+  if (EVP_PKEY_get_bn_param(key.get(), name, &number) != 1) {
+    ERR_clear_error();
+    return std::nullopt;
+  }
+  const BigNumber owner(number);
+  std::string bytes(static_cast<std::size_t>(BN_num_bytes(number)), '\0');
+  BN_bn2bin(number, reinterpret_cast<unsigned char*>(bytes.data()));
+  return bytes;
 }
 
 Key key_of(const char* kind, int selection, Builder& builder) {
@@ -44,14 +57,22 @@ bool is_consistent(const Key& key, bool with_private) {
 }
 
 bool verify(const Key& key, std::string_view message,
-            std::string_view signature) {
+            std::string_view signature, Scheme scheme) {
   const Digest digest(EVP_MD_CTX_new());
   CHECK(digest);
-  const bool good =
-      EVP_DigestVerifyInit(digest.get(), nullptr, EVP_sha256(), nullptr,
-                           key.get()) == 1 &&
-      EVP_DigestVerify(digest.get(), octets(signature), signature.size(),
-                       octets(message), message.size()) == 1;
+  const EVP_MD* hash = scheme == Scheme::sha384 ? EVP_sha384() : EVP_sha256();
+  EVP_PKEY_CTX* context = nullptr;  // the digest's
+  bool good = EVP_DigestVerifyInit(digest.get(), &context, hash, nullptr,
+                                   key.get()) == 1;
+  if (good && scheme == Scheme::sha256_pss) {
+    // RFC 7518, 3.5: the salt is as long as the hash.
+    good =
+        EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1 &&
+        EVP_PKEY_CTX_set_rsa_pss_saltlen(context, RSA_PSS_SALTLEN_DIGEST) == 1;
+  }
+  good = good &&
+         EVP_DigestVerify(digest.get(), octets(signature), signature.size(),
+                          octets(message), message.size()) == 1;
   ERR_clear_error();
   return good;
 }

@@ -1,5 +1,5 @@
 // OpenSSL's objects in smart pointers.
-// Included by src/crypto/es256.cc, rs256.cc and evp.cc only.
+// Included by src/crypto/ecdsa.cc, es256.cc, rs256.cc, pem.cc and evp.cc only.
 #pragma once
 
 #include <openssl/bn.h>
@@ -25,6 +25,9 @@ using Parameters = std::unique_ptr<OSSL_PARAM, Deleter<OSSL_PARAM_free>>;
 using Context = std::unique_ptr<EVP_PKEY_CTX, Deleter<EVP_PKEY_CTX_free>>;
 
 BigNumber number_of(std::string_view big_endian);
+// A number of a key, big-endian; absent if the key has none of this name. The
+// caller wipes a secret one.
+std::optional<std::string> number_from(const Key& key, const char* name);
 // Null when OpenSSL rejects the parts.
 Key key_of(const char* kind, int selection, Builder& builder);
 // Whether the parts of a key belong together.

@@ -2,6 +2,7 @@
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "cardinal/crypto.h"
+#include "crypto/ecdsa.h"
 #include "crypto/ed25519.h"
 #include "crypto/es256.h"
 #include "crypto/evp_calls.h"
@@ -35,16 +36,31 @@ PrivateParts new_p256(Env& env) {
   }
 }
 
+// Requires: the parts of an RSA key.
+const RsaModulus& rsa_of(const PublicParts& parts) {
+  const auto* pss = std::get_if<RsaPssModulus>(&parts);
+  return pss ? pss->rsa : std::get<RsaModulus>(parts);
+}
+
+std::unexpected<Error> verified_only(Algorithm algorithm) {
+  return invalid(
+      "signatures of {} are verified, but not made; sign with a key of EdDSA, "
+      "ES256 or RS256",
+      name_of(algorithm));
+}
+
 }  // namespace
 
 std::string_view name_of(Algorithm algorithm) {
-  constexpr std::string_view names[] = {"EdDSA", "ES256", "RS256"};
+  constexpr std::string_view names[] = {"EdDSA", "ES256", "RS256", "ES384",
+                                        "PS256"};
   return names[static_cast<std::size_t>(algorithm)];
 }
 
 std::optional<Algorithm> algorithm_named(std::string_view name) {
   for (const Algorithm each :
-       {Algorithm::eddsa, Algorithm::es256, Algorithm::rs256}) {
+       {Algorithm::eddsa, Algorithm::es256, Algorithm::rs256, Algorithm::es384,
+        Algorithm::ps256}) {
     if (name == name_of(each)) return each;
   }
   if (name == "Ed25519") return Algorithm::eddsa;
@@ -69,7 +85,14 @@ Result<PublicKey> PublicKey::from(PublicParts parts) {
     }
     return key;
   }
-  const auto& rsa = std::get<RsaModulus>(key.parts_);
+  if (const auto* point = std::get_if<P384Point>(&key.parts_)) {
+    key.handle_ = ecdsa::public_handle(*point);
+    if (!key.handle_) {
+      return invalid("\"x\" and \"y\" are not a point on the curve P-384");
+    }
+    return key;
+  }
+  const RsaModulus& rsa = rsa_of(key.parts_);
   if (std::string fault = rs256::fault_of(rsa); !fault.empty()) {
     return invalid("{}", fault);
   }
@@ -86,9 +109,25 @@ PublicKey PublicKey::of_ed25519(const Ed25519Point& point) {
   return key;
 }
 
+PublicKey PublicKey::as_ps256() const {
+  PublicKey key;
+  key.parts_ = RsaPssModulus{rsa_of(parts_)};
+  key.handle_ = handle_;
+  return key;
+}
+
 std::size_t PublicKey::signature_bytes() const {
-  const auto* rsa = std::get_if<RsaModulus>(&parts_);
-  return rsa ? rsa->n.size() : 64;
+  switch (algorithm()) {
+    case Algorithm::eddsa:
+    case Algorithm::es256:
+      return es256::signature_bytes;  // Ed25519's have as many
+    case Algorithm::es384:
+      return ecdsa::p384_signature_bytes;
+    case Algorithm::rs256:
+    case Algorithm::ps256:
+      break;
+  }
+  return rsa_of(parts_).n.size();
 }
 
 bool PublicKey::verify(std::string_view message,
@@ -102,6 +141,10 @@ bool PublicKey::verify(std::string_view message,
       return es256::verify(handle_, message, signature);
     case Algorithm::rs256:
       return evp::verify(handle_, message, signature);
+    case Algorithm::es384:
+      return ecdsa::verify(handle_, message, signature, evp::Scheme::sha384);
+    case Algorithm::ps256:
+      return evp::verify(handle_, message, signature, evp::Scheme::sha256_pss);
   }
   return false;
 }
@@ -114,6 +157,9 @@ Result<PrivateKey> PrivateKey::generate(Algorithm algorithm, Env& env) {
       return from(new_p256(env));
     case Algorithm::rs256:
       break;
+    case Algorithm::es384:
+    case Algorithm::ps256:
+      return verified_only(algorithm);
   }
   TRY(PrivateParts parts, rs256::generate());
   return from(std::move(parts));
@@ -149,6 +195,9 @@ Result<PrivateKey> PrivateKey::from(PrivateParts parts) {
     case Algorithm::rs256:
       key.handle_ = rs256::private_handle(key.parts_);
       break;
+    case Algorithm::es384:
+    case Algorithm::ps256:
+      return verified_only(key.algorithm());
   }
   if (!key.handle_) return invalid("{}", apart);
   return key;
@@ -161,6 +210,8 @@ Result<std::string> PrivateKey::sign(std::string_view message) const {
     case Algorithm::es256:
       return es256::sign(handle_, message);
     case Algorithm::rs256:
+    case Algorithm::es384:  // no private key is of these two
+    case Algorithm::ps256:
       break;
   }
   return evp::sign(handle_, message);

@@ -34,15 +34,6 @@ bool push(evp::Builder& builder, const char* name,
   return OSSL_PARAM_BLD_push_BN(builder.get(), name, number.get()) == 1;
 }
 
-std::string number_from(const evp::Key& key, const char* name) {
-  BIGNUM* number = nullptr;
-  CHECK(EVP_PKEY_get_bn_param(key.get(), name, &number) == 1);
-  const evp::BigNumber owner(number);
-  std::string bytes(static_cast<std::size_t>(BN_num_bytes(number)), '\0');
-  BN_bn2bin(number, reinterpret_cast<unsigned char*>(bytes.data()));
-  return bytes;
-}
-
 }  // namespace
 
 std::string fault_of(const RsaModulus& key) {
@@ -93,25 +84,35 @@ evp::Key private_handle(const PrivateParts& parts) {
   return key;
 }
 
+std::optional<PrivateParts> private_parts_of(const evp::Key& key) {
+  const auto n = evp::number_from(key, OSSL_PKEY_PARAM_RSA_N);
+  const auto e = evp::number_from(key, OSSL_PKEY_PARAM_RSA_E);
+  if (!n || !e) return std::nullopt;
+  PrivateParts parts;
+  parts.shared = RsaModulus{*n, *e};
+  const std::pair<const char*, Secret PrivateParts::*> secrets[] = {
+      {OSSL_PKEY_PARAM_RSA_D, &PrivateParts::d},
+      {OSSL_PKEY_PARAM_RSA_FACTOR1, &PrivateParts::p},
+      {OSSL_PKEY_PARAM_RSA_FACTOR2, &PrivateParts::q},
+      {OSSL_PKEY_PARAM_RSA_EXPONENT1, &PrivateParts::dp},
+      {OSSL_PKEY_PARAM_RSA_EXPONENT2, &PrivateParts::dq},
+      {OSSL_PKEY_PARAM_RSA_COEFFICIENT1, &PrivateParts::qi}};
+  for (const auto& [name, part] : secrets) {
+    auto number = evp::number_from(key, name);
+    if (!number) return std::nullopt;
+    parts.*part = Secret(std::move(*number));
+  }
+  return parts;
+}
+
 Result<PrivateParts> generate() {
   const evp::Key key(EVP_RSA_gen(new_key_bits), evp::Deleter<EVP_PKEY_free>());
-  if (!key) {
+  auto parts = key ? private_parts_of(key) : std::nullopt;
+  if (!parts) {
     ERR_clear_error();
     return internal("OpenSSL could not make an RSA key");
   }
-  PrivateParts parts;
-  parts.shared = RsaModulus{number_from(key, OSSL_PKEY_PARAM_RSA_N),
-                            number_from(key, OSSL_PKEY_PARAM_RSA_E)};
-  const auto secret = [&](const char* name) {
-    return Secret(number_from(key, name));
-  };
-  parts.d = secret(OSSL_PKEY_PARAM_RSA_D);
-  parts.p = secret(OSSL_PKEY_PARAM_RSA_FACTOR1);
-  parts.q = secret(OSSL_PKEY_PARAM_RSA_FACTOR2);
-  parts.dp = secret(OSSL_PKEY_PARAM_RSA_EXPONENT1);
-  parts.dq = secret(OSSL_PKEY_PARAM_RSA_EXPONENT2);
-  parts.qi = secret(OSSL_PKEY_PARAM_RSA_COEFFICIENT1);
-  return parts;
+  return std::move(*parts);
 }
 
 }  // namespace cardinal::rs256

@@ -10,7 +10,9 @@ std::string fault_of(const RsaModulus& key);
 evp::Key public_handle(const RsaModulus& key);
 // Null when the parts do not belong together.
 evp::Key private_handle(const PrivateParts& parts);
-// A new key and its parts.
+// Absent if the key has no private part.
+std::optional<PrivateParts> private_parts_of(const evp::Key& key);
+// The parts of a new key.
 Result<PrivateParts> generate();
 
 }  // namespace cardinal::rs256

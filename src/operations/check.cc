@@ -190,6 +190,9 @@ constinit const Operation check_operation{
     "strict": {"type": "boolean", "description": "Exit with 1 on warnings as well"},
     "rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
              "description": "Run only this rule or dialect/*; repeatable"},
+    "category": {"type": "array", "items": {"type": "string"}, "x-value": "C",
+                 "description": "Run only rules of this category: )json" CARDINAL_CATEGORY_WORDS
+             R"json(; repeatable"},
     "no_rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
                 "x-flag": "no-rule",
                 "description": "Skip this rule or dialect/*; repeatable"},

@@ -5,6 +5,7 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "base/unified_diff.h"
+#include "check/security/redaction.h"
 #include "operations/registry.h"
 
 namespace cardinal {
@@ -58,7 +59,12 @@ Result<FixedFile> fix_file(const std::string& path, const StampedText& read,
   const std::string_view after = done.fixed.report.document.text();
   if (done.fixed.fixed == 0) return done;
   if (request.dry_run) {
-    done.diff = unified_diff(path == "-" ? "stdin" : path, read.text, after);
+    // Lines around a change may have secrets, and findings or not.
+    const auto shown = [](std::string_view text) {
+      return masked_text(text, secrets_in_text(text));
+    };
+    done.diff = unified_diff(path == "-" ? "stdin" : path, shown(read.text),
+                             shown(after));
   } else {
     TRY_STATUS(replace_whole(path, after, read.stamp));
   }

@@ -27,6 +27,19 @@ Result<std::optional<DialectVersion>> judged_as(Value input) {
   return unknown("dialect or version", name, {names.begin(), names.end()});
 }
 
+Result<std::vector<Category>> categories_of(Value input) {
+  std::vector<Category> categories;
+  for (const std::string& name : texts_of(input, "category")) {
+    const auto category = category_named(name);
+    const auto names = category_names();
+    if (!category) {
+      return unknown("category", name, {names.begin(), names.end()});
+    }
+    categories.push_back(*category);
+  }
+  return categories;
+}
+
 Result<CheckOptions> check_options(Value input) {
   CheckOptions options;
   if (const std::string name = text_of(input, "dialect"); !name.empty()) {
@@ -66,6 +79,7 @@ Result<CheckOptions> check_options(Value input) {
     TRY_STATUS(check_rule_id(id));
     options.rules.without.push_back(std::move(id));
   }
+  TRY(options.rules.categories, categories_of(input));
   return options;
 }
 

@@ -13,4 +13,8 @@ Result<std::optional<DialectVersion>> judged_as(Value input);
 // Fails: usage, with the nearest known name.
 Result<CheckOptions> check_options(Value input);
 
+// What --category selects; empty: all.
+// Fails: usage, with the nearest known name.
+Result<std::vector<Category>> categories_of(Value input);
+
 }  // namespace cardinal

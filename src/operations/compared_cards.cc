@@ -30,6 +30,11 @@ Result<Dialect> dialect_of(Value input, Value root) {
         "AI Catalogs cannot be compared; compare the cards that the entries "
         "refer to");
   }
+  if (*dialect == Dialect::oasf) {
+    return usage(
+        "OASF records cannot be compared; convert both to agent cards with "
+        "cardinal convert and compare these");
+  }
   return *dialect;
 }
 

@@ -96,6 +96,7 @@ constinit const Operation convert_operation{
         "cardinal convert --to a2a --a2a-version 0.3 --no-stash "
         "examples/translator.adp.json\n"
         "cardinal convert --to openai examples/web-search.agentcard.json\n"
+        "cardinal convert --to adp --id new examples/trip-planner.a2a.json\n"
         "cardinal convert --matrix",
     .input = R"json({
   "type": "object",
@@ -105,10 +106,10 @@ constinit const Operation convert_operation{
               "x-positional": true, "x-value": "CARD", "x-files": true,
               "description": "Files, folders, or - for standard input"},
     "card": {"description": "The card as a JSON value"},
-    "to": {"enum": [)json" CARDINAL_FORMATS R"json(, "original"],
+    "to": {"enum": [)json" CARDINAL_TARGET_FORMATS R"json(, "original"],
            "x-value": "F",
            "description": "Target format; original extracts the original that the card embeds"},
-    "from": {"enum": [)json" CARDINAL_FORMATS R"json(],
+    "from": {"enum": [)json" CARDINAL_SOURCE_FORMATS R"json(],
              "x-value": "F",
              "description": "Source format; overrides detection"},
 )json" CARDINAL_AS_FLAG R"json(,
@@ -121,7 +122,7 @@ constinit const Operation convert_operation{
                      "x-value": "S",
                      "description": "OpenAI: tools for the Chat Completions API (the default) or the Responses API"},
     "id": {"type": "string", "x-value": "ID",
-           "description": "The agent's id in the target format: agent://..., a ULID, urn:air:..."},
+           "description": "The agent's id in the target format: agent://..., a ULID, urn:air:...; new mints one for each card"},
     "name": {"type": "string", "x-value": "NAME",
              "description": "Display name, for sources without one (tool lists)"},
     "author": {"type": "string", "x-value": "NAME",

@@ -60,6 +60,7 @@ CoverageCounts coverage_counts(CardFormat from, CardFormat to) {
 }
 
 std::string loss_count_text(CardFormat from, CardFormat to) {
+  if (!can_write(to) || !can_read(from)) return "-";
   if (from == to) return "same";
   const CoverageCounts count = coverage_counts(from, to);
   std::string text = std::to_string(count.whole) + " whole";
@@ -155,10 +156,12 @@ std::string matrix_as_markdown() {
   for (std::size_t i = 0; i < format_count; ++i) {
     const CardFormat format = format_at(i);
     text += "\n## " + std::string(name_of(format)) + "\n\n";
+    if (!can_write(format)) text += "The format is only read.\n\n";
+    if (!can_read(format)) text += "The format is only written.\n\n";
     if (!stash_place(format).empty()) {
       text += "The original is embedded in `" +
               std::string(stash_place(format)) + "`.\n\n";
-    } else {
+    } else if (can_write(format)) {
       text += "The format has no place for the original.\n\n";
     }
     std::vector<MatrixRow> rows{{"aspect", "place", "reads", "writes", "note"}};

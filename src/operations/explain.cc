@@ -49,11 +49,13 @@ constinit const Operation explain_operation{
 })json",
     .output = R"json({
   "type": "object",
-  "required": ["id", "severity", "profiles", "title", "summary", "why",
+  "required": ["id", "category", "severity", "profiles", "title", "summary", "why",
                "spec", "bad", "good", "source"],
   "additionalProperties": false,
   "properties": {
     "id": {"type": "string"},
+    "category": {"enum": ["correctness", "security", "interoperability",
+                          "style"]},
     "severity": {"enum": ["off", "hint", "warning", "error"]},
     "profiles": {"type": "object", "additionalProperties":
       {"enum": ["off", "hint", "warning", "error"]}},

@@ -52,7 +52,7 @@ Outcome report_card(const FetchedCard& card, bool json, Call& call) {
 
 Result<Outcome> run_fetch(Call& call) {
   const std::string target = text_of(call.input, "target");
-  TRY(const VerifySources sources, verify_sources(call));
+  TRY(VerifySources sources, verify_sources(call));
   TRY(wellknown::FetchOptions options, fetch_options(call));
   const bool extended = options.extended;
   const bool json = sources.json;
@@ -67,6 +67,7 @@ Result<Outcome> run_fetch(Call& call) {
     return report_error(target, std::move(error), json, call);
   }
   options.cache = cache->get();
+  TRY_STATUS(follow_jku(call, options.cache, sources));
   Fetcher fetcher(std::move(options), sources.view(), call.services.env);
   auto card = fetcher.fetch(target);
   if (card && extended) card = fetcher.fetch_extended(*card);
@@ -103,7 +104,7 @@ constinit const Operation fetch_operation{
     "target": {"type": "string", "minLength": 1, "x-positional": true,
                "x-value": "URL",
                "description": "A URL, or a host name (https is assumed)"},
-    "dialect": {"enum": [)json" CARDINAL_DIALECTS R"json(],
+    "dialect": {"enum": [)json" CARDINAL_SERVED_DIALECTS R"json(],
                 "x-value": "D", "description": "Accept only a card of this dialect"},
     "path": {"type": "string", "x-value": "PATH",
              "description": "Request this path instead of the well-known paths"},
@@ -135,6 +136,7 @@ constinit const Operation fetch_operation{
                        "x-value": "ORIGIN", "x-files": true,
                        "description": "Also send credentials to this origin of the card's interfaces"},
 )json" CARDINAL_TRUST_FLAGS R"json(,
+)json" CARDINAL_JKU_FLAG R"json(,
     "first_use": {"type": "boolean", "x-flag": "first-use", "x-files": true,
                   "description": "Pin the did:key of an ADP card whose subject has no key in --trust yet"},
 )json" CARDINAL_FORMAT_FLAGS R"json(
@@ -168,7 +170,7 @@ constinit const Operation fetch_operation{
         "from": {"enum": ["server", "cache", "revalidated", "stale"]},
         "age_s": {"type": "integer"},
         "lifetime_s": {"type": "integer"}}},
-    "dialect": {"enum": [)json" CARDINAL_DIALECTS R"json(, null]},
+    "dialect": {"enum": [)json" CARDINAL_SERVED_DIALECTS R"json(, null]},
     "version": {"type": ["string", "null"]},
     "valid": {"type": "boolean"},
     "errors": {"type": "integer"},

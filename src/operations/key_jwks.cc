@@ -44,7 +44,7 @@ constinit const Operation key_jwks_operation{
   "properties": {
     "files": {"type": "array", "items": {"type": "string"},
               "x-positional": true, "x-value": "FILE", "x-files": true,
-              "description": "JWK or JWK Set files, private or public"},
+              "description": "JWK, JWK Set or PEM files, private or public"},
     "format": {"enum": ["text", "json"], "description": "Both formats print the set"},
 )json" CARDINAL_JSON_FLAG R"json(
   }

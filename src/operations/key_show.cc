@@ -50,7 +50,8 @@ constinit const Operation key_show_operation{
     .name = "key show",
     .summary = "Print the public part of a key and its identifiers",
     .details =
-        "For a private or public JSON Web Key, or for each key of a JWK Set, "
+        "For a private or public key (JWK or PEM), or for each key of a JWK "
+        "Set, "
         "prints the RFC 7638 thumbprint, the public JWK and, for Ed25519, the "
         "did:key, the libp2p peer id and the self-certifying agent:// name. "
         "Private members are never printed.",
@@ -62,7 +63,7 @@ constinit const Operation key_show_operation{
   "additionalProperties": false,
   "properties": {
     "file": {"type": "string", "x-positional": true, "x-value": "FILE",
-             "x-files": true, "description": "JWK or JWK Set file"},
+             "x-files": true, "description": "JWK, JWK Set or PEM file"},
     "did": {"type": "string", "x-value": "DID",
             "description": "Show the key of this did:key instead"},
     "peer_id": {"type": "string", "x-value": "ID", "x-flag": "peer-id",

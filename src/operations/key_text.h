@@ -19,7 +19,8 @@ inline constexpr std::string_view key_output_schema = R"json({
   "additionalProperties": false,
   "properties": {
     "thumbprint": {"type": "string"}, "kid": {"type": "string"},
-    "alg": {"enum": ["EdDSA", "ES256", "RS256"]}, "jwk": {"type": "object"},
+    "alg": {"enum": ["EdDSA", "ES256", "RS256", "ES384", "PS256"]},
+    "jwk": {"type": "object"},
     "did_key": {"type": ["string", "null"]},
     "peer_id": {"type": ["string", "null"]},
     "label": {"type": ["string", "null"]}

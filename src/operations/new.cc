@@ -132,7 +132,7 @@ constinit const Operation new_operation{
   "additionalProperties": false,
   "required": ["dialect"],
   "properties": {
-    "dialect": {"enum": [)json" CARDINAL_DIALECTS
+    "dialect": {"enum": [)json" CARDINAL_SERVED_DIALECTS
              R"json(], "x-positional": true,
                 "x-value": "DIALECT", "description": "Card dialect"},
     "name": {"type": "string", "x-value": "N",

@@ -88,7 +88,7 @@ constinit const Operation probe_operation{
               "description": "Earlier copy of the card; report what changed"},
 )json" CARDINAL_REPORT_FLAGS R"json(,
     "dialect": {"type": "string", "x-value": "D",
-                "description": "Accept only a card of this dialect: )json" CARDINAL_DIALECT_WORDS
+                "description": "Accept only a card of this dialect: )json" CARDINAL_SERVED_DIALECT_WORDS
              R"json("},
 )json" CARDINAL_AS_FLAG R"json(,
     "path": {"type": "string", "x-value": "PATH",
@@ -98,6 +98,9 @@ constinit const Operation probe_operation{
     "strict": {"type": "boolean", "description": "Exit with 1 on warnings as well"},
     "rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
              "description": "Run only this rule or probe/*; repeatable"},
+    "category": {"type": "array", "items": {"type": "string"}, "x-value": "C",
+                 "description": "Run only rules of this category: )json" CARDINAL_CATEGORY_WORDS
+             R"json(; repeatable"},
     "no_rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
                 "x-flag": "no-rule",
                 "description": "Skip this rule or dialect/*; repeatable"},

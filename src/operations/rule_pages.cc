@@ -66,6 +66,7 @@ std::string severities_of(const RuleInfo& rule) {
 std::string rule_as_text(const RuleInfo& rule) {
   return std::string(rule.id) + "\n  " + std::string(rule.title) + "\n\n" +
          "expected: " + std::string(rule.summary) + "\n" +
+         "category: " + std::string(name_of(rule.category)) + "\n" +
          "severity: " + severities_of(rule) + "\n" +
          "spec: " + std::string(rule.spec) + "\n\n" + std::string(rule.why) +
          "\n\nbad (" + example_note(rule) + "):\n" +
@@ -76,7 +77,9 @@ std::string rule_as_text(const RuleInfo& rule) {
 std::string rule_as_markdown(const RuleInfo& rule) {
   return "# " + std::string(rule.id) + "\n\n" + std::string(rule.title) +
          ".\n\nExpected: " + std::string(rule.summary) + ".\n\n" +
-         std::string(rule.why) + "\n\n- Severity: " + severities_of(rule) +
+         std::string(rule.why) +
+         "\n\n- Category: " + std::string(name_of(rule.category)) +
+         "\n- Severity: " + severities_of(rule) +
          "\n- Specification: " + std::string(rule.spec) + "\n\nBad (" +
          example_note(rule) + "):\n\n```json\n" + shown_example(rule.bad) +
          "\n```\n\nGood:\n\n```json\n" + shown_example(rule.good) + "\n```\n";
@@ -85,6 +88,7 @@ std::string rule_as_markdown(const RuleInfo& rule) {
 void write_rule_json(Writer& out, const RuleInfo& rule) {
   out.begin_object();
   out.key("id").string(rule.id);
+  out.key("category").string(name_of(rule.category));
   out.key("severity").string(name_of(rule.severity));
   out.key("profiles").begin_object();
   for (const ProfileInfo& profile : profiles()) {

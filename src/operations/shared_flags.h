@@ -10,22 +10,28 @@
 // (test/operations/shared_flags_test.cc), so that one place has to change here
 // when a dialect, a format or a profile is added.
 #define CARDINAL_CARD_DIALECTS R"json("agentcard", "a2a", "adp")json"
-#define CARDINAL_DIALECTS CARDINAL_CARD_DIALECTS R"json(, "ai-catalog")json"
+#define CARDINAL_SERVED_DIALECTS \
+  CARDINAL_CARD_DIALECTS R"json(, "ai-catalog")json"
+#define CARDINAL_DIALECTS CARDINAL_SERVED_DIALECTS R"json(, "oasf")json"
 #define CARDINAL_DIALECT_VERSIONS                                  \
   R"json("agentcard", "a2a", "a2a-0.1", "a2a-0.2", "a2a-0.3")json" \
-  R"json(, "a2a-1.0", "adp", "ai-catalog")json"
+  R"json(, "a2a-1.0", "adp", "ai-catalog", "oasf")json"
 #define CARDINAL_FORMATS                                          \
   R"json("agentcard", "a2a", "adp", "mcp", "openai", "oasf")json" \
   R"json(, "oasf-draft", "ai-catalog")json"
+#define CARDINAL_TARGET_FORMATS CARDINAL_FORMATS R"json(, "mcp-config")json"
+#define CARDINAL_SOURCE_FORMATS CARDINAL_FORMATS R"json(, "mcp-server")json"
 #define CARDINAL_MCP_VERSIONS                           \
   R"json("2024-11-05", "2025-03-26", "2025-06-18")json" \
   R"json(, "2025-11-25", "2026-07-28")json"
 #define CARDINAL_REPORT_FORMATS \
   R"json("text", "json", "sarif", "github", "junit")json"
-#define CARDINAL_DIALECT_WORDS "agentcard, a2a, adp, ai-catalog"
+#define CARDINAL_SERVED_DIALECT_WORDS "agentcard, a2a, adp, ai-catalog"
+#define CARDINAL_DIALECT_WORDS CARDINAL_SERVED_DIALECT_WORDS ", oasf"
 #define CARDINAL_PROFILE_WORDS                                  \
   "agentcard, agentcard-reference, a2a, stacka2a, production, " \
-  "adp, ai-catalog"
+  "adp, ai-catalog, oasf"
+#define CARDINAL_CATEGORY_WORDS "correctness, security, interoperability, style"
 
 // What check_options.h's judged_as reads.
 #define CARDINAL_AS_FLAG                                                \
@@ -54,10 +60,18 @@
   R"json("description": "Do not verify TLS certificates"})json"
 
 // What verify_sources.h reads.
-#define CARDINAL_TRUST_FLAGS                                                 \
-  R"json("jwks": {"type": "array", "items": {"type": "string"}, )json"       \
-  R"json("x-value": "FILE", "x-files": true, "description": )json"           \
-  R"json("Keys (JWK or JWK Set) trusted for every card; repeatable"}, )json" \
-  R"json("trust": {"type": "string", "x-value": "FILE", )json"               \
-  R"json("x-files": true, "description": )json"                              \
+#define CARDINAL_TRUST_FLAGS                                                      \
+  R"json("jwks": {"type": "array", "items": {"type": "string"}, )json"            \
+  R"json("x-value": "FILE", "x-files": true, "description": )json"                \
+  R"json("Keys (JWK, JWK Set or PEM) trusted for every card; repeatable"}, )json" \
+  R"json("trust": {"type": "string", "x-value": "FILE", )json"                    \
+  R"json("x-files": true, "description": )json"                                   \
   R"json("Trust store file (see cardinal trust add)"})json"
+
+// What follow_jku reads, beside the flags of TLS.
+#define CARDINAL_JKU_FLAG                                             \
+  R"json("jku": {"enum": ["same-origin"], "x-value": "POLICY", )json" \
+  R"json("x-files": true, "description": )json"                       \
+  R"json("Request the key set that a signature names in jku )json"    \
+  R"json(if it is at the card's own origin, for cards that no )json"  \
+  R"json(other key is known for"})json"

@@ -5,6 +5,7 @@
 #include "operations/registry.h"
 #include "operations/report_faults.h"
 #include "operations/shared_flags.h"
+#include "trust/coverage.h"
 
 namespace cardinal {
 namespace {
@@ -29,22 +30,59 @@ Result<Dialect> signed_dialect_of(Value input, Value card) {
       explain_detection(card));
 }
 
+std::vector<std::string> pointers_of(Value card, const SignedBytes& form) {
+  std::vector<std::string> pointers;
+  for (const Value value : form.left_out) {
+    std::string pointer = pointer_from(card, value);
+    if (pointer != "/signatures") pointers.push_back(std::move(pointer));
+  }
+  return pointers;
+}
+
+// What each signature does not cover. `found` is what verify says of the first,
+// which is the one that covers most.
+void report_coverage(Value card, std::span<const SignedBytes> forms,
+                     const Verification& found, Call& call) {
+  for (const SignedBytes& form : forms) {
+    const std::vector<std::string> open = form.form == found.canonical_form
+                                              ? found.uncovered
+                                              : pointers_of(card, form);
+    if (forms.size() == 1 && open.empty()) continue;
+    const std::string which = forms.size() == 1 ? std::string("the signature")
+                                                : "the signature of the form " +
+                                                      std::string(form.form);
+    call.messages.write("cardinal: " + which +
+                        (open.empty()
+                             ? " covers the whole card"
+                             : " does not cover " + listed_pointers(open)) +
+                        "\n");
+  }
+}
+
 // Verifies the result before it is written, and reports what is not covered.
 Status verify_own_signature(const std::string& text, Dialect dialect,
                             const SigningKey& key, Call& call) {
   Faults faults;
   const Document document = Reader().read(text, Limits{}, faults);
+  const Value card = document.root();
   const NamedKey trusted[] = {{key.key.public_key(), key.kid}};
-  const Verification found =
-      verify(document.root(), {.jwks = trusted}, dialect);
-  if (found.verdict != Verdict::valid) {
+  const Verification found = verify(card, {.jwks = trusted}, dialect);
+  const SignOptions options = sign_options_of(call.input);
+  // Who names a form gets what it covers.
+  const bool is_wanted =
+      found.verdict == Verdict::partial && !options.form.empty();
+  if (found.verdict != Verdict::valid && !is_wanted) {
     return invalid("no verifier would accept the signed card: {}",
                    found.reason);
   }
-  for (const std::string& pointer : found.uncovered) {
-    call.messages.write("cardinal: the signature does not cover " +
-                        for_terminal(pointer) + "\n");
+  if (is_wanted) {
+    call.messages.write(
+        "cardinal: warning: verify will call this signature "
+        "partial: " +
+        for_terminal(found.reason) + "\n");
   }
+  TRY(const auto forms, forms_to_sign(card, dialect, options));
+  report_coverage(card, forms, found, call);
   return {};
 }
 
@@ -107,11 +145,15 @@ constinit const Operation sign_operation{
         "the text stays as it is. ADP: Ed25519 over the canonical form, in "
         "\"signature\". seq stays unless --seq or --bump-seq is given; "
         "--revoke makes the card that announces the end of the agent. A2A: a "
-        "detached JWS, added to \"signatures\". A card on which verifiers "
-        "would disagree is refused. AgentCard: a detached JWS with the key's "
-        "did:key in metadata, a form that Cardinal defines.",
+        "detached JWS, added to \"signatures\". Where the canonical form of "
+        "the "
+        "SDKs has other bytes than that of the specification, a signature of "
+        "each is added, and what each does not cover is reported. AgentCard: a "
+        "detached JWS with the key's did:key in metadata, a form that Cardinal "
+        "defines.",
     .examples =
         "cardinal sign --key agent.key examples/web-search.agentcard.json\n"
+        "cardinal sign --key agent.key examples/trip-planner.a2a.json\n"
         "cardinal sign --key agent.key --seq 2 examples/translator.adp.json",
     .input = R"json({
   "type": "object",
@@ -121,7 +163,7 @@ constinit const Operation sign_operation{
     "file": {"type": "string", "x-positional": true, "x-value": "CARD",
              "x-files": true, "description": "Card file, or - for standard input"},
     "key": {"type": "string", "x-value": "FILE", "x-files": true,
-            "description": "Private key, a JWK (see cardinal key new)"},
+            "description": "Private key: a JWK (see cardinal key new) or PKCS #8 in PEM"},
     "in_place": {"type": "boolean", "x-flag": "in-place", "x-files": true,
                  "description": "Rewrite the file instead of printing"},
     "bump_seq": {"type": "boolean", "x-flag": "bump-seq",
@@ -135,7 +177,7 @@ constinit const Operation sign_operation{
     "jku": {"type": "string", "x-value": "URL",
             "description": "A2A: URL of the published key set"},
     "form": {"enum": ["specification", "sdk-cleaned", "jcs"],
-             "description": "A2A: sign this canonical form even if verifiers may use another"},
+             "description": "A2A: sign this canonical form only; verifiers that use another reject it"},
     "replace": {"type": "boolean",
                 "description": "A2A: replace existing signatures"},
     "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",

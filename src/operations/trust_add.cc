@@ -88,7 +88,7 @@ constinit const Operation trust_add_operation{
     "origin": {"type": "string", "x-value": "O",
                "description": "Pin for all agents of scheme://host[:port]"},
     "key": {"type": "string", "x-value": "FILE", "x-files": true,
-            "description": "JWK or JWK Set file; the public part is enough"},
+            "description": "JWK, JWK Set or PEM file; the public part is enough"},
     "did": {"type": "string", "x-value": "DID", "description": "The key as a did:key"},
 )json" CARDINAL_FORMAT_FLAGS R"json(
   }

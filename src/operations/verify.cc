@@ -165,6 +165,7 @@ Result<Outcome> run_verify(Call& call) {
     return usage("\"card\" is missing; files are not available here");
   }
   TRY(VerifySources sources, verify_sources(call));
+  TRY_STATUS(follow_jku(call, nullptr, sources));
   const Value card = call.input["card"];
   if (!card) return verify_files(sources, call);
   VerifyResults results(sources, call);
@@ -180,12 +181,16 @@ constinit const Operation verify_operation{
     .name = "verify",
     .summary = "Verify who signed a card and what the signature covers",
     .details =
-        "Prints a verdict per card: valid, invalid, key-unknown or unsigned. "
-        "The exit code is 1 unless all cards are valid. Trusted keys are the "
+        "Prints a verdict per card: valid, partial, invalid, key-unknown or "
+        "unsigned. A signature is partial if it does not cover the card's "
+        "name, URLs, security and skills: these may be anybody's. The exit "
+        "code is 1 unless all cards are valid. Trusted keys are the "
         "key in an agent:// name, keys pinned in --trust for the subject or "
         "its origin, and keys in --jwks for every subject; an AgentCard's "
-        "did:key proves only that DID. Nothing is fetched, since anyone can "
-        "put any URL into jku. A2A signatures are verified over the canonical "
+        "did:key proves only that DID. Nothing is requested, since anyone can "
+        "put any URL into jku; with --jku same-origin, key sets of the card's "
+        "own https origin are, and the verdict names this. A2A signatures are "
+        "verified over the canonical "
         "form of the specification, that of the SDKs and plain RFC 8785; "
         "members that the matching form does not cover are listed.",
     .examples =
@@ -200,6 +205,11 @@ constinit const Operation verify_operation{
               "description": "Files, folders, or - for standard input"},
     "card": {"description": "The card as a JSON value"},
 )json" CARDINAL_TRUST_FLAGS R"json(,
+)json" CARDINAL_JKU_FLAG R"json(,
+    "allow_private": {"type": "boolean", "x-flag": "allow-private",
+                      "x-files": true,
+                      "description": "With --jku: allow connections to private and loopback addresses"},
+)json" CARDINAL_TLS_FLAGS R"json(,
     "first_use": {"type": "boolean", "x-flag": "first-use", "x-files": true,
                   "description": "Pin the did:key of an ADP card whose subject has no key in --trust yet"},
     "explain": {"type": "boolean", "x-files": true,
@@ -225,11 +235,12 @@ constinit const Operation verify_operation{
         "file": {"type": "string"},
         "dialect": {"enum": [)json" CARDINAL_DIALECTS R"json(, null]},
         "subject": {"type": ["string", "null"]},
-        "verdict": {"enum": ["valid", "invalid", "key-unknown", "unsigned"]},
+        "verdict": {"enum": ["valid", "partial", "invalid", "key-unknown",
+                             "unsigned"]},
         "how": {"enum": ["self-certified", "pinned", "trusted-jwks", "did",
-                         "first-use", null]},
+                         "first-use", "jku-same-origin", null]},
         "key": {"type": ["string", "null"]},
-        "alg": {"enum": ["EdDSA", "ES256", "RS256", null]},
+        "alg": {"enum": ["EdDSA", "ES256", "RS256", "ES384", "PS256", null]},
         "canonical_form": {"enum": ["specification", "sdk-cleaned", "jcs",
                                     null]},
         "uncovered": {"type": "array", "items": {"type": "string"}},

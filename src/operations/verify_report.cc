@@ -34,9 +34,11 @@ std::string verification_as_text(const std::string& file,
     text += " (" + std::string(name_of(found.how)) + ")\n";
   }
   if (!found.subject.empty()) {
-    text += "  subject  " + for_terminal(shortened(found.subject, 200)) + "\n";
+    text += "  subject  " + for_terminal(shortened(found.subject, 200)) +
+            (found.verdict == Verdict::partial ? " (claimed, not verified)\n"
+                                               : "\n");
   }
-  if (found.verdict == Verdict::valid) {
+  if (!found.canonical_form.empty()) {
     text += "  key      " + found.alg + " " + found.key + "\n  form     " +
             found.canonical_form + "\n";
   }

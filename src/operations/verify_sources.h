@@ -1,6 +1,9 @@
 // What a verify call trusts, and what first use adds to it.
 #pragma once
 
+#include <memory>
+
+#include "cardinal/card_cache.h"
 #include "cardinal/operations.h"
 #include "cardinal/trust.h"
 
@@ -14,16 +17,23 @@ struct VerifySources {
   std::optional<Dialect> dialect;
   bool json = false;
   std::int64_t now_ms = 0;
+  std::unique_ptr<KeySetSource> published;  // with --jku same-origin
 
   TrustSources view() const {
     return {.store = store_path.empty() ? nullptr : &store,
             .jwks = jwks,
             .first_use = first_use,
-            .now_ms = now_ms};
+            .now_ms = now_ms,
+            .jku = published.get()};
   }
 };
 
 Result<VerifySources> verify_sources(Call& call);
+
+// With --jku, makes what requests key sets. `cache` may be null, and must
+// outlive the sources. Fails: usage, when certificates are not verified.
+Status follow_jku(Call& call, wellknown::CardCache* cache,
+                  VerifySources& sources);
 
 // Into the store as it is now: others may have changed it meanwhile, and a key
 // that somebody pinned goes before one that was only seen first.

@@ -11,12 +11,13 @@
 namespace cardinal {
 namespace {
 
-Result<std::array<std::uint8_t, 32>> number_of_32(Value jwk,
-                                                  std::string_view name) {
+template <std::size_t Size>
+Result<std::array<std::uint8_t, Size>> number_of(Value jwk,
+                                                 std::string_view name) {
   TRY(const std::string bytes, jwk_bytes(jwk, name));
-  std::array<std::uint8_t, 32> number{};
+  std::array<std::uint8_t, Size> number{};
   if (bytes.size() != number.size()) {
-    return invalid("\"{}\" of the key must be 32 bytes; got {}", name,
+    return invalid("\"{}\" of the key must be {} bytes; got {}", name, Size,
                    bytes.size());
   }
   std::ranges::copy(bytes, number.begin());
@@ -33,11 +34,12 @@ Result<std::string> big_number(Value jwk, std::string_view name) {
   return bytes;
 }
 
-Status check_curve(Value jwk, std::string_view wanted) {
+Status check_curve(Value jwk, std::string_view wanted,
+                   std::string_view or_another = "") {
   const auto curve = jwk["crv"].string();
   if (curve == wanted) return {};
-  return invalid("\"crv\" of a key of kind {} must be {}; got {}",
-                 quoted(*jwk["kty"].string()), wanted,
+  return invalid("\"crv\" of a key of kind {} must be {}{}; got {}",
+                 quoted(*jwk["kty"].string()), wanted, or_another,
                  curve ? quoted(*curve) : std::string("none"));
 }
 
@@ -70,22 +72,30 @@ Result<PublicParts> jwk_public_parts(Value jwk) {
   }
   if (*kind == "OKP") {
     TRY_STATUS(check_curve(jwk, "Ed25519"));
-    TRY(const auto x, number_of_32(jwk, "x"));
+    TRY(const auto x, number_of<32>(jwk, "x"));
     return Ed25519Point{x};
   }
+  if (*kind == "EC" && jwk["crv"].string() == "P-384") {
+    TRY(const auto x, number_of<48>(jwk, "x"));
+    TRY(const auto y, number_of<48>(jwk, "y"));
+    return P384Point{x, y};
+  }
   if (*kind == "EC") {
-    TRY_STATUS(check_curve(jwk, "P-256"));
-    TRY(const auto x, number_of_32(jwk, "x"));
-    TRY(const auto y, number_of_32(jwk, "y"));
+    TRY_STATUS(check_curve(jwk, "P-256", " or P-384"));
+    TRY(const auto x, number_of<32>(jwk, "x"));
+    TRY(const auto y, number_of<32>(jwk, "y"));
     return P256Point{x, y};
   }
   if (*kind == "RSA") {
     TRY(std::string n, big_number(jwk, "n"));
     TRY(std::string e, big_number(jwk, "e"));
-    return RsaModulus{std::move(n), std::move(e)};
+    RsaModulus rsa{std::move(n), std::move(e)};
+    if (jwk["alg"].string() == "PS256") return RsaPssModulus{std::move(rsa)};
+    return rsa;
   }
-  return invalid("\"kty\" must be OKP (Ed25519), EC (P-256) or RSA; got {}",
-                 quoted(*kind));
+  return invalid(
+      "\"kty\" must be OKP (Ed25519), EC (P-256, P-384) or RSA; got {}",
+      quoted(*kind));
 }
 
 Status check_jwk_purpose(Value jwk, Algorithm algorithm) {
@@ -131,13 +141,26 @@ std::string jwk_public_members(const PublicParts& parts) {
     return R"("crv":"P-256","kty":"EC","x":")" + encoded(point->x) +
            R"(","y":")" + encoded(point->y) + "\"";
   }
-  const auto& rsa = std::get<RsaModulus>(parts);
+  if (const auto* point = std::get_if<P384Point>(&parts)) {
+    return R"("crv":"P-384","kty":"EC","x":")" + encoded(point->x) +
+           R"(","y":")" + encoded(point->y) + "\"";
+  }
+  const auto* pss = std::get_if<RsaPssModulus>(&parts);
+  const RsaModulus& rsa = pss ? pss->rsa : std::get<RsaModulus>(parts);
   return R"("e":")" + encode_base64url(rsa.e) + R"(","kty":"RSA","n":")" +
          encode_base64url(rsa.n) + "\"";
 }
 
 std::string thumbprint(const PublicKey& key) {
   return encoded(sha256("{" + jwk_public_members(key.parts()) + "}"));
+}
+
+std::optional<PublicKey> key_for(const NamedKey& key, Algorithm algorithm) {
+  if (key.key.algorithm() == algorithm) return key.key;
+  if (algorithm == Algorithm::ps256 && key.is_any_rsa) {
+    return key.key.as_ps256();
+  }
+  return std::nullopt;
 }
 
 Result<NamedKey> read_jwk(Value jwk) {
@@ -155,6 +178,7 @@ Result<NamedKey> read_jwk(Value jwk) {
   NamedKey named{std::move(key), std::string(kid.string().value_or(""))};
   TRY(named.nbf_s, jwk_time(jwk, "nbf"));
   TRY(named.exp_s, jwk_time(jwk, "exp"));
+  named.is_any_rsa = named.key.algorithm() == Algorithm::rs256 && !jwk["alg"];
   return named;
 }
 
@@ -185,23 +209,49 @@ Result<KeySet> read_jwks(Value root) {
   return set;
 }
 
+namespace {
+
+Result<KeySet> read_pem_keys(std::string_view text) {
+  TRY(std::vector<PublicKey> keys, read_pem_public_keys(text));
+  KeySet set;
+  for (PublicKey& key : keys) {
+    const bool is_any_rsa = key.algorithm() == Algorithm::rs256;
+    set.keys.push_back(
+        {.key = std::move(key), .kid = {}, .is_any_rsa = is_any_rsa});
+  }
+  return set;
+}
+
+}  // namespace
+
 // The file may be that of a private key, so its text is wiped.
 Result<KeySet> read_jwks_file(const std::string& path) {
   TRY(std::string text, read_whole(path, jwk_limits.bytes_max));
+  if (is_pem(text)) {
+    const WipedText used(std::move(text));
+    Result<KeySet> set = read_pem_keys(used.text);
+    if (!set) set.error().where = path;
+    return set;
+  }
   Reader reader;
   Document document = reader.read_clean(std::move(text), jwk_limits);
-  Result<KeySet> set = document.clean()
-                           ? read_jwks(document.root())
-                           : Result<KeySet>(invalid("it is not valid JSON"));
+  Result<KeySet> set =
+      document.clean()
+          ? read_jwks(document.root())
+          : Result<KeySet>(invalid("it is neither valid JSON nor PEM"));
   const WipedText used(reader.recycle(std::move(document)));
   if (!set) set.error().where = path;
   return set;
 }
 
 std::string to_jwk(const NamedKey& key) {
-  std::string text = "{" + jwk_public_members(key.key.parts()) + ",\"alg\":\"" +
-                     std::string(name_of(key.key.algorithm())) +
-                     "\",\"use\":\"sig\"";
+  std::string text = "{" + jwk_public_members(key.key.parts());
+  if (!key.is_any_rsa) {
+    text += ",\"alg\":\"";
+    text += name_of(key.key.algorithm());
+    text += "\"";
+  }
+  text += ",\"use\":\"sig\"";
   if (!key.kid.empty()) {
     text += ",\"kid\":";
     append_quoted(text, key.kid);

@@ -26,7 +26,7 @@ Result<Algorithm> read_algorithm(Value alg) {
         "\"alg\" is {}: with a shared key, anyone who can verify can also sign",
         quoted(*name));
   }
-  return invalid("\"alg\" must be EdDSA, ES256 or RS256; got {}",
+  return invalid("\"alg\" must be EdDSA, ES256, ES384, RS256 or PS256; got {}",
                  quoted(*name));
 }
 
@@ -107,6 +107,7 @@ Result<JwsHeader> read_jws_header(std::string_view protected_text,
   TRY_STATUS(check_disjoint(header, unprotected));
   TRY(read.kid, text_of(header, "kid"));
   TRY(read.jku, text_of(header, "jku"));
+  TRY(read.form, text_of(header, jws_form_parameter));
   return read;
 }
 
@@ -117,16 +118,17 @@ Result<std::string> read_jws_signature(std::string_view text,
     return invalid("\"signature\" must be base64url without padding: {}",
                    explain(decoded, text));
   }
-  constexpr std::size_t short_bytes = 64;
+  const std::size_t wanted = algorithm == Algorithm::es384 ? 96 : 64;
   const std::size_t size = decoded.bytes.size();
-  if (algorithm == Algorithm::rs256 || size == short_bytes) {
+  if (algorithm == Algorithm::rs256 || algorithm == Algorithm::ps256 ||
+      size == wanted) {
     return std::move(decoded.bytes);
   }
-  const bool der = algorithm == Algorithm::es256 && size > 8 && size <= 72 &&
-                   decoded.bytes[0] == '\x30';
+  const bool der = algorithm != Algorithm::eddsa && size > 8 &&
+                   size <= wanted + 8 && decoded.bytes[0] == '\x30';
   return invalid(
-      "a signature of {} has 64 bytes; got {}{}", name_of(algorithm), size,
-      der ? ": it is DER, but JWS requires R and S side by side" : "");
+      "a signature of {} has {} bytes; got {}{}", name_of(algorithm), wanted,
+      size, der ? ": it is DER, but JWS requires R and S side by side" : "");
 }
 
 std::string jws_input(std::string_view protected_text,
@@ -135,11 +137,13 @@ std::string jws_input(std::string_view protected_text,
 }
 
 Result<JwsParts> sign_jws(const SigningKey& key, std::string_view kid,
-                          std::string_view jku, std::string_view payload) {
+                          std::string_view jku, std::string_view form,
+                          std::string_view payload) {
   Writer header;
   header.begin_object().key("alg").string(name_of(key.key.algorithm()));
   header.key("typ").string("JOSE").key("kid").string(kid);
   if (!jku.empty()) header.key("jku").string(jku);
+  if (!form.empty()) header.key(jws_form_parameter).string(form);
   JwsParts parts;
   parts.protected_text = encode_base64url(header.end_object().take());
   TRY(const std::string signature,

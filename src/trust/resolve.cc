@@ -13,14 +13,6 @@ std::optional<NamedKey> key_in_name(std::string_view subject) {
   return NamedKey{*key, {}};
 }
 
-bool is_in_force(const NamedKey& key, std::optional<std::int64_t> now_ms) {
-  if (!key.nbf_s && !key.exp_s) return true;
-  if (!now_ms) return false;
-  const std::int64_t now_s = *now_ms / 1000;
-  return now_s >= key.nbf_s.value_or(now_s) &&
-         (!key.exp_s || now_s < *key.exp_s);
-}
-
 void add_in_force(const NamedKey& key, std::optional<std::int64_t> now_ms,
                   ResolvedKeys& resolved) {
   if (is_in_force(key, now_ms)) {
@@ -31,6 +23,14 @@ void add_in_force(const NamedKey& key, std::optional<std::int64_t> now_ms,
 }
 
 }  // namespace
+
+bool is_in_force(const NamedKey& key, std::optional<std::int64_t> now_ms) {
+  if (!key.nbf_s && !key.exp_s) return true;
+  if (!now_ms) return false;
+  const std::int64_t now_s = *now_ms / 1000;
+  return now_s >= key.nbf_s.value_or(now_s) &&
+         (!key.exp_s || now_s < *key.exp_s);
+}
 
 ResolvedKeys resolve_keys(std::string_view subject,
                           const TrustSources& sources) {

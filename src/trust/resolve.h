@@ -18,6 +18,9 @@ struct ResolvedKeys {
 ResolvedKeys resolve_keys(std::string_view subject,
                           const TrustSources& sources);
 
+// Whether the times of a key allow it; without `now_ms` only one without times.
+bool is_in_force(const NamedKey& key, std::optional<std::int64_t> now_ms);
+
 // To append to a reason: how many keys were skipped because of their times.
 std::string note_of_times(const ResolvedKeys& resolved);
 

@@ -27,6 +27,12 @@ Edit set_member(Value object, std::string_view name, std::string json) {
                : insert_member(object, name, json);
 }
 
+Result<std::vector<SignedBytes>> forms_to_sign(Value card, Dialect dialect,
+                                               const SignOptions& options) {
+  if (dialect == Dialect::a2a) return a2a_forms_to_sign(card, options.form);
+  return signed_bytes(card, dialect);
+}
+
 Result<std::string> sign(const Document& card, Dialect dialect,
                          const SigningKey& key, const SignOptions& options,
                          const Env& env) {
@@ -55,9 +61,14 @@ Result<std::string> sign(const Document& card, Dialect dialect,
     case Dialect::agentcard:
       return sign_agentcard(card, key);
     case Dialect::ai_catalog:
+      return usage(
+          "AI Catalogs cannot be signed; sign the cards of their entries");
+    case Dialect::oasf:
       break;
   }
-  return usage("AI Catalogs cannot be signed; sign the cards of their entries");
+  return usage(
+      "OASF records cannot be signed; sign the card from which the record is "
+      "made");
 }
 
 }  // namespace cardinal

@@ -1,5 +1,5 @@
-// Signing an A2A card (1.0, section 8.4), so that verifiers of every canonical
-// form accept it.
+// Signing an A2A card (1.0, section 8.4), so that verifiers accept it whether
+// they use the specification's canonical form or that of the SDKs.
 #include <algorithm>
 
 #include "base/check_that.h"
@@ -13,48 +13,7 @@
 namespace cardinal {
 namespace {
 
-// What one form omits and another does not, with the reasons.
-std::string describe_differences(Value card) {
-  constexpr std::size_t described_max = 5;
-  std::string text;
-  std::size_t count = 0;
-  for (const a2a::CanonicalForm form : a2a::canonical_forms) {
-    for (const a2a::LeftOut& each : a2a::left_out(card, form)) {
-      const std::string pointer = pointer_from(card, each.at);
-      if (each.why == a2a::LeftOutWhy::signatures ||
-          text.contains(pointer + " ")) {
-        continue;
-      }
-      if (++count > described_max) continue;
-      text += (text.empty() ? "" : "; ") + for_terminal(pointer) + " " +
-              std::string(a2a::words_for(each.why));
-    }
-  }
-  if (count > described_max) {
-    text += "; and " + std::to_string(count - described_max) + " more";
-  }
-  return text;
-}
-
-// The bytes to sign. Fails: invalid, when the forms disagree and the caller
-// did not choose one.
-Result<std::string> payload_of(Value card, const std::string& form) {
-  TRY(std::vector<SignedBytes> forms, signed_bytes(card, Dialect::a2a));
-  if (!form.empty()) {
-    const auto chosen = std::ranges::find(forms, form, &SignedBytes::form);
-    CHECK(chosen != forms.end());  // names are checked before
-    return std::move(chosen->bytes);
-  }
-  const bool agree = std::ranges::all_of(forms, [&](const SignedBytes& each) {
-    return each.bytes == forms[0].bytes;
-  });
-  if (agree) return std::move(forms[0].bytes);
-  return invalid(
-      "verifiers would not agree on what is signed (rule a2a/sign-safe): {}; "
-      "leave these out or fill them, or choose a form with --form "
-      "specification, sdk-cleaned or jcs",
-      describe_differences(card));
-}
+constexpr a2a::CanonicalForm cleaned_form = a2a::CanonicalForm::sdk_cleaned;
 
 // Fails: usage, for a form that does not exist or an unsafe jku.
 Status check_options(const SignOptions& options) {
@@ -72,32 +31,68 @@ Status check_options(const SignOptions& options) {
   return {};
 }
 
+// One object of "signatures".
+Result<std::string> signature_of(const SignedBytes& form,
+                                 const std::string& specification,
+                                 const SigningKey& key,
+                                 const SignOptions& options) {
+  const bool covers_less =
+      form.form == a2a::name_of(cleaned_form) && form.bytes != specification;
+  TRY(const JwsParts jws, sign_jws(key, key.kid, options.jku,
+                                   covers_less ? form.form : "", form.bytes));
+  return R"({"protected": )" + json_text(jws.protected_text) +
+         R"(, "signature": )" + json_text(jws.signature) + "}";
+}
+
+Status check_place(Value signatures, std::size_t more) {
+  if (signatures && !signatures.is(Kind::array)) {
+    return invalid(
+        "\"signatures\" must be an array; --replace puts a new one there");
+  }
+  if (signatures.size() + more > signatures_max) {
+    return invalid(
+        "the card has {} already, and verifiers read no more than {}; "
+        "--replace removes them",
+        counted(signatures.size(), "signature"), signatures_max);
+  }
+  return {};
+}
+
 }  // namespace
+
+Result<std::vector<SignedBytes>> a2a_forms_to_sign(Value card,
+                                                   const std::string& chosen) {
+  TRY(std::vector<SignedBytes> forms, signed_bytes(card, Dialect::a2a));
+  const std::string specification = forms[0].bytes;
+  std::erase_if(forms, [&](const SignedBytes& each) {
+    if (!chosen.empty()) return each.form != chosen;
+    return each.form != a2a::name_of(a2a::CanonicalForm::specification) &&
+           (each.form != a2a::name_of(cleaned_form) ||
+            each.bytes == specification);
+  });
+  CHECK(!forms.empty());  // names are checked before
+  return forms;
+}
 
 Result<std::string> sign_a2a(const Document& card, const SigningKey& key,
                              const SignOptions& options) {
   TRY_STATUS(check_options(options));
-  const Value root = card.root();
-  const Value signatures = root["signatures"];
-  if (signatures && !signatures.is(Kind::array) && !options.replace) {
-    return invalid(
-        "\"signatures\" must be an array; --replace puts a new one there");
+  TRY(const auto forms, a2a_forms_to_sign(card.root(), options.form));
+  const Value old = card.root()["signatures"];
+  if (!options.replace) TRY_STATUS(check_place(old, forms.size()));
+  TRY(const auto all, signed_bytes(card.root(), Dialect::a2a));
+  TRY(Document document, edited(card, {}));
+  bool is_first = !old || options.replace;
+  for (const SignedBytes& form : forms) {
+    TRY(const std::string entry,
+        signature_of(form, all[0].bytes, key, options));
+    const Value root = document.root();
+    const Edit edit = is_first
+                          ? set_member(root, "signatures", "[" + entry + "]")
+                          : insert_item(root["signatures"], entry);
+    TRY(document, edited(document, {edit}));
+    is_first = false;
   }
-  if (signatures.size() >= signatures_max && !options.replace) {
-    return invalid(
-        "the card has {} already, and verifiers read no more; --replace "
-        "removes them",
-        counted(signatures.size(), "signature"));
-  }
-  TRY(const std::string payload, payload_of(root, options.form));
-  TRY(const JwsParts jws, sign_jws(key, key.kid, options.jku, payload));
-  const std::string entry =
-      R"({"protected": )" + json_text(jws.protected_text) +
-      R"(, "signature": )" + json_text(jws.signature) + "}";
-  const Edit edit = signatures && !options.replace
-                        ? insert_item(signatures, entry)
-                        : set_member(root, "signatures", "[" + entry + "]");
-  TRY(const Document document, edited(card, {edit}));
   return std::string(document.text());
 }
 

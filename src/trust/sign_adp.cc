@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "base/time.h"
 #include "cardinal/adp.h"
+#include "trust/adp_order.h"
 #include "trust/sign_parts.h"
 
 namespace cardinal {
@@ -38,9 +39,10 @@ Status check_identity(Value card, const SigningKey& key) {
                  *did_key_of(key.key.public_key()));
 }
 
-Result<std::uint64_t> next_seq(Value seq, const SignOptions& options) {
+Result<std::uint64_t> next_seq(Value card, const SignOptions& options) {
   const std::string limit = std::to_string(exact_integer_max);
-  const auto now = seq.uint64();
+  const Value seq = card["seq"];
+  const auto now = seq_of(card);
   if (options.seq && options.bump_seq) {
     return usage("--seq and --bump-seq contradict each other");
   }
@@ -48,18 +50,21 @@ Result<std::uint64_t> next_seq(Value seq, const SignOptions& options) {
     if (*options.seq > exact_integer_max) {
       return invalid("seq must be at most {}", limit);
     }
-    if (options.revoke && now && *options.seq <= *now) {
+    // Also where the old one is in another spelling.
+    const auto revoked = seq.number();
+    if (options.revoke && revoked &&
+        static_cast<double>(*options.seq) <= *revoked) {
       return invalid(
           "a revocation must have a higher seq than the card it revokes, {}; "
           "got {}",
-          *now, *options.seq);
+          for_terminal(shortened(seq.raw(), 40)), *options.seq);
     }
     return *options.seq;
   }
-  if (seq && (!now || *now > exact_integer_max)) {
+  if (seq && !now) {
     return invalid(
-        "\"seq\" must be an integer from 0 to {}; got {}; give another with "
-        "--seq",
+        "\"seq\" must be an integer from 0 to {} in plain digits; got {}; give "
+        "another with --seq",
         limit, for_terminal(shortened(seq.raw(), 40)));
   }
   if (!options.bump_seq && !options.revoke) {
@@ -103,9 +108,9 @@ Result<Document> with_time(Document card, const std::string& now) {
 Result<std::string> sign_adp(const Document& card, const SigningKey& key,
                              const SignOptions& options, const Env& env) {
   TRY_STATUS(check_identity(card.root(), key));
-  TRY(const std::uint64_t seq, next_seq(card.root()["seq"], options));
+  TRY(const std::uint64_t seq, next_seq(card.root(), options));
   TRY(Document document, edited(card, {}));
-  if (document.root()["seq"].uint64() != seq) {
+  if (seq_of(document.root()) != seq) {
     TRY(document, with_member(std::move(document), "seq", std::to_string(seq)));
   }
   if (options.updated_at) {

@@ -45,7 +45,7 @@ Result<std::string> sign_agentcard(const Document& card,
   TRY(const auto bytes, signed_bytes(document.root(), Dialect::agentcard));
   // A DID URL: the DID, and the method in it that verifies.
   const std::string method = *did + "#" + did->substr(did->rfind(':') + 1);
-  TRY(const JwsParts jws, sign_jws(key, method, {}, bytes[0].bytes));
+  TRY(const JwsParts jws, sign_jws(key, method, {}, {}, bytes[0].bytes));
   TRY(const Document made,
       edited(
           document,

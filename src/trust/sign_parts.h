@@ -9,6 +9,9 @@ Result<std::string> sign_adp(const Document& card, const SigningKey& key,
                              const SignOptions& options, const Env& env);
 Result<std::string> sign_a2a(const Document& card, const SigningKey& key,
                              const SignOptions& options);
+// Those that a signature is made of; `chosen` is the name of one, or empty.
+Result<std::vector<SignedBytes>> a2a_forms_to_sign(Value card,
+                                                   const std::string& chosen);
 Result<std::string> sign_agentcard(const Document& card, const SigningKey& key);
 
 // The card after some edits. Requires: edits that leave it JSON.

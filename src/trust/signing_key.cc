@@ -1,6 +1,6 @@
-// Private keys in files: a JWK that only its owner may read. Every string with
-// a secret is allocated at its full size, so that growing leaves no copy
-// behind, and is wiped.
+// Private keys in files: a JWK, or PEM, that only its owner may read. Every
+// string with a secret is allocated at its full size, so that growing leaves no
+// copy behind, and is wiped.
 #include "base/base64url.h"
 #include "base/check_that.h"
 #include "base/errors.h"
@@ -51,7 +51,17 @@ Result<SigningKey> key_from(Value jwk) {
   return SigningKey{std::move(key), std::move(kid)};
 }
 
+Result<SigningKey> pem_key_in(const std::string& text) {
+  TRY(PrivateKey key, read_pem_private_key(text));
+  std::string kid = thumbprint(key.public_key());
+  return SigningKey{std::move(key), std::move(kid)};
+}
+
 Result<SigningKey> key_in(std::string text) {
+  if (is_pem(text)) {
+    const WipedText used(std::move(text));
+    return pem_key_in(used.text);
+  }
   // Decoding an escape would make a second copy of the secret.
   if (text.contains('\\')) {
     wipe(text);
@@ -60,8 +70,9 @@ Result<SigningKey> key_in(std::string text) {
   Reader reader;
   Document document = reader.read_clean(std::move(text), jwk_limits);
   Result<SigningKey> key =
-      document.clean() ? key_from(document.root())
-                       : Result<SigningKey>(invalid("it is not valid JSON"));
+      document.clean()
+          ? key_from(document.root())
+          : Result<SigningKey>(invalid("it is neither valid JSON nor PEM"));
   const WipedText used(reader.recycle(std::move(document)));
   return key;
 }

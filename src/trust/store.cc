@@ -148,7 +148,8 @@ bool is_same(const Pin& a, const Pin& b) {
 
 std::string_view name_of(How how) {
   constexpr std::string_view names[] = {
-      "none", "self-certified", "pinned", "trusted-jwks", "did", "first-use"};
+      "none", "self-certified", "pinned",         "trusted-jwks",
+      "did",  "first-use",      "jku-same-origin"};
   return names[static_cast<std::size_t>(how)];
 }
 

@@ -57,6 +57,8 @@ std::string subject_of(Value card, Dialect dialect) {
       return a2a_subject(card);
     case Dialect::ai_catalog:
       return {};  // it lists many
+    case Dialect::oasf:
+      return {};
     case Dialect::agentcard:
       break;
   }

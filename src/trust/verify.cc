@@ -29,8 +29,8 @@ void add_rounded_below(Value card, Value value,
 }  // namespace
 
 std::string_view name_of(Verdict verdict) {
-  constexpr std::string_view names[] = {"valid", "invalid", "key-unknown",
-                                        "unsigned"};
+  constexpr std::string_view names[] = {"valid", "partial", "invalid",
+                                        "key-unknown", "unsigned"};
   return names[static_cast<std::size_t>(verdict)];
 }
 
@@ -84,8 +84,15 @@ Verification verify(Value card, const TrustSources& sources,
            "signatures of AI Catalogs are not supported: verify the cards of "
            "its entries");
       break;
+    case Dialect::oasf:
+      fail(out, Verdict::unsigned_card,
+           "signatures of OASF records are not supported: verify the card "
+           "from which the record was made");
+      break;
   }
-  if (out.verdict == Verdict::valid) add_rounded(card, out.uncovered);
+  if (out.verdict == Verdict::valid || out.verdict == Verdict::partial) {
+    add_rounded(card, out.uncovered);
+  }
   return out;
 }
 

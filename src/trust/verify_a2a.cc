@@ -1,11 +1,13 @@
-// A2A cards (1.0, section 8.4): detached JSON Web Signatures. One valid
-// signature is sufficient.
+// A2A cards (1.0, section 8.4): detached JSON Web Signatures. One signature
+// that covers what matters is sufficient.
 #include <algorithm>
 #include <span>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "card/a2a/canonical_form.h"
+#include "trust/coverage.h"
 #include "trust/jws.h"
 #include "trust/resolve.h"
 #include "trust/verify_parts.h"
@@ -15,6 +17,7 @@ namespace {
 
 // Limits the cost of a hostile card: keys tried for each signature.
 constexpr std::size_t keys_max = 16;
+constexpr std::size_t key_sets_max = 2;
 
 // The bytes of each canonical form, computed on first use.
 class Payloads {
@@ -46,19 +49,37 @@ class Payloads {
 
 class CardVerifier {
  public:
-  CardVerifier(Value card, const ResolvedKeys& resolved, Verification& out)
-      : payloads_(card), card_(card), resolved_(resolved), out_(out) {}
+  CardVerifier(Value card, const ResolvedKeys& resolved,
+               const TrustSources& sources, Verification& out)
+      : payloads_(card),
+        card_(card),
+        resolved_(resolved),
+        sources_(sources),
+        out_(out) {}
 
   // True if the signature is valid; otherwise notes why it is not.
   bool verify_entry(Value entry);
+  // The verdict if no entry was valid.
+  void finish();
 
  private:
+  enum class Match : std::uint8_t { none, partial, whole };
+
   bool is_candidate(const NamedKey& key, const JwsHeader& header) const;
   std::vector<const NamedKey*> candidates(const JwsHeader& header) const;
   bool note_failure(const std::string& place, const JwsHeader& header,
                     std::size_t candidate_count);
-  bool try_key(const NamedKey& key, std::string_view protected_text,
-               const std::string& signature);
+  Match try_key(const PublicKey& key, How how, const JwsHeader& header,
+                std::string_view protected_text, const std::string& signature);
+  // The keys at the signature's "jku", if it may be followed. Fails: denied,
+  // with the reason why not; as the source does.
+  Result<KeySet> published_keys(const JwsHeader& header);
+  bool verify_with_published_keys(const std::string& place,
+                                  const JwsHeader& header,
+                                  std::string_view protected_text,
+                                  const std::string& signature);
+  std::string why_partial(a2a::CanonicalForm form, const JwsHeader& header,
+                          const SignatureCoverage& coverage) const;
   // Keeps the most serious failure of several signatures: one that fails with a
   // known key (3), then one with an unknown key (2), then a malformed one (1).
   bool note(Verdict verdict, int severity, std::string reason) {
@@ -70,14 +91,19 @@ class CardVerifier {
   Payloads payloads_;
   Value card_;
   const ResolvedKeys& resolved_;
+  const TrustSources& sources_;
   Verification& out_;
   int severity_ = 0;
+  std::size_t key_sets_ = 0;             // requested for this card
+  std::optional<Verification> partial_;  // the first
+  std::string partial_kid_;
+  std::vector<std::string> failed_kids_;  // of signatures by known keys
 };
 
 // A kid only selects within the trusted set; a pinned key needs no kid.
 bool CardVerifier::is_candidate(const NamedKey& key,
                                 const JwsHeader& header) const {
-  if (key.key.algorithm() != header.algorithm) return false;
+  if (!key_for(key, header.algorithm)) return false;
   return resolved_.how != How::trusted_jwks || key.kid.empty() ||
          header.kid.empty() || key.kid == header.kid;
 }
@@ -100,23 +126,61 @@ std::vector<const NamedKey*> CardVerifier::candidates(
   return found;
 }
 
-bool CardVerifier::try_key(const NamedKey& key, std::string_view protected_text,
-                           const std::string& signature) {
+// Why a signature that verifies proves too little; empty if it does not.
+std::string CardVerifier::why_partial(a2a::CanonicalForm form,
+                                      const JwsHeader& header,
+                                      const SignatureCoverage& coverage) const {
+  if (!coverage.essential.empty()) {
+    return "the signature verifies, but its form does not cover " +
+           listed_pointers(coverage.essential) +
+           ", which anyone can have changed";
+  }
+  // The signer says that the card had members which this form omits. If none
+  // is left, somebody removed them.
+  if (form == a2a::CanonicalForm::sdk_cleaned && !header.form.empty()) {
+    return "the signature verifies, but is of the form sdk-cleaned, made for a "
+           "card with members that this form does not cover: they may have "
+           "been changed or removed";
+  }
+  if (card_["name"].string().value_or("").empty()) {
+    return "the signature verifies, but the card has no \"name\" that it could "
+           "cover";
+  }
+  if (out_.subject.empty()) {
+    return "the signature verifies, but the card has neither "
+           "\"supportedInterfaces\" nor \"url\" that it could cover";
+  }
+  return {};
+}
+
+CardVerifier::Match CardVerifier::try_key(const PublicKey& key, How how,
+                                          const JwsHeader& header,
+                                          std::string_view protected_text,
+                                          const std::string& signature) {
   for (const a2a::CanonicalForm form : a2a::canonical_forms) {
     const Result<const std::string*> payload = payloads_.bytes(form);
-    if (!payload) return note(Verdict::invalid, 3, payload.error().message);
-    if (payloads_.is_repeated(form)) continue;
-    if (!key.key.verify(jws_input(protected_text, **payload), signature)) {
+    if (!payload) {
+      note(Verdict::invalid, 3, payload.error().message);
+      return Match::none;
+    }
+    const bool is_named = header.form == a2a::name_of(form);
+    if (header.form.empty() ? payloads_.is_repeated(form) : !is_named) continue;
+    if (!key.verify(jws_input(protected_text, **payload), signature)) {
       continue;
     }
-    succeed(out_, resolved_.how, key.key, a2a::name_of(form));
-    for (const a2a::LeftOut& each : a2a::left_out(card_, form)) {
-      if (each.why == a2a::LeftOutWhy::signatures) continue;
-      out_.uncovered.push_back(pointer_from(card_, each.at));
-    }
-    return true;
+    SignatureCoverage coverage = coverage_of(card_, form);
+    std::string reason = why_partial(form, header, coverage);
+    if (!reason.empty() && partial_) return Match::partial;
+    Verification& found =
+        reason.empty() ? out_ : partial_.emplace(Verification(out_));
+    succeed(found, how, key, a2a::name_of(form));
+    found.uncovered = std::move(coverage.uncovered);
+    if (reason.empty()) return Match::whole;
+    fail(found, Verdict::partial, std::move(reason));
+    partial_kid_ = header.kid;
+    return Match::partial;
   }
-  return false;
+  return Match::none;
 }
 
 bool CardVerifier::verify_entry(Value entry) {
@@ -135,12 +199,73 @@ bool CardVerifier::verify_entry(Value entry) {
   if (!signature) {
     return note(Verdict::invalid, 1, place + signature.error().message);
   }
+  if (!header->form.empty() && !a2a::canonical_form_named(header->form)) {
+    return note(Verdict::invalid, 1,
+                place + "\"" + std::string(jws_form_parameter) +
+                    "\" must be specification, sdk-cleaned or jcs; got " +
+                    quoted(header->form));
+  }
   const std::vector<const NamedKey*> keys = candidates(*header);
   for (const NamedKey* key :
        std::span(keys).first(std::min(keys.size(), keys_max))) {
-    if (try_key(*key, *protected_text, *signature)) return true;
+    const Match match =
+        try_key(*key_for(*key, header->algorithm), resolved_.how, *header,
+                *protected_text, *signature);
+    if (match != Match::none) return match == Match::whole;
+  }
+  const bool is_open =
+      resolved_.how == How::none || resolved_.how == How::trusted_jwks;
+  if (sources_.jku && keys.empty() && is_open && !header->jku.empty()) {
+    return verify_with_published_keys(place, *header, *protected_text,
+                                      *signature);
   }
   return note_failure(place, *header, keys.size());
+}
+
+Result<KeySet> CardVerifier::published_keys(const JwsHeader& header) {
+  const Result<Uri> url = parse_uri(header.jku);
+  const std::string origin = url ? origin_of(header.jku) : std::string();
+  if (!url || url->scheme != "https" || origin.empty() ||
+      origin != origin_of(out_.subject)) {
+    return denied("it is not an https URL of the card's own origin");
+  }
+  if (++key_sets_ > key_sets_max) {
+    return denied("the card names more than {} key sets", key_sets_max);
+  }
+  return sources_.jku->keys_at(header.jku);
+}
+
+bool CardVerifier::verify_with_published_keys(const std::string& place,
+                                              const JwsHeader& header,
+                                              std::string_view protected_text,
+                                              const std::string& signature) {
+  const std::string where =
+      "its \"jku\" " + for_terminal(shortened(header.jku, 120));
+  const Result<KeySet> set = published_keys(header);
+  if (!set) {
+    return note(Verdict::key_unknown, 2,
+                place + "no trusted key, and " + where + " is not used: " +
+                    set.error().message + "; " + advice_for(out_.subject));
+  }
+  std::size_t tried = 0;
+  for (const NamedKey& key : set->keys) {
+    const auto usable = key_for(key, header.algorithm);
+    const bool is_named =
+        key.kid.empty() || header.kid.empty() || key.kid == header.kid;
+    if (!usable || !is_named || !is_in_force(key, sources_.now_ms)) continue;
+    if (++tried > keys_max) break;
+    const Match match = try_key(*usable, How::jku_same_origin, header,
+                                protected_text, signature);
+    if (match != Match::none) return match == Match::whole;
+  }
+  if (tried == 0) {
+    return note(
+        Verdict::key_unknown, 2,
+        place + "the key set at " + where + " has no such key in force");
+  }
+  return note(Verdict::invalid, 3,
+              place + "it was not made by a key at " + where +
+                  ", or the card was changed");
 }
 
 bool CardVerifier::note_failure(const std::string& place,
@@ -159,6 +284,7 @@ bool CardVerifier::note_failure(const std::string& place,
                     " that match; a kid that names the key selects it");
   }
   if (candidate_count > 0 || resolved_.how == How::pinned) {
+    failed_kids_.push_back(header.kid);
     return note(Verdict::invalid, 3,
                 place +
                     (resolved_.how == How::pinned
@@ -176,6 +302,20 @@ bool CardVerifier::note_failure(const std::string& place,
               reason + "; " + advice_for(out_.subject));
 }
 
+void CardVerifier::finish() {
+  if (!partial_) return;
+  // The same key made another signature, and that one does not match: the card
+  // was changed where the partial one does not cover it.
+  if (!partial_kid_.empty() &&
+      std::ranges::find(failed_kids_, partial_kid_) != failed_kids_.end()) {
+    out_.reason +=
+        "; another signature by this key verifies, but covers only "
+        "part of the card";
+    return;
+  }
+  out_ = *std::move(partial_);
+}
+
 }  // namespace
 
 void verify_a2a(Value card, const TrustSources& sources, Verification& out) {
@@ -190,10 +330,11 @@ void verify_a2a(Value card, const TrustSources& sources, Verification& out) {
                     counted(signatures_max, "signature"));
   }
   const ResolvedKeys resolved = resolve_keys(out.subject, sources);
-  CardVerifier verifier(card, resolved, out);
+  CardVerifier verifier(card, resolved, sources, out);
   for (const Value entry : signatures.items()) {
     if (verifier.verify_entry(entry)) return;
   }
+  verifier.finish();
 }
 
 }  // namespace cardinal

@@ -1,10 +1,9 @@
 // ADP cards (draft-song-anp-adp-00, section 3.2): Ed25519 over RFC 8785 of the
 // card without its signature, by the key that belongs to its id.
-#include <cmath>
-
 #include "base/base64url.h"
 #include "base/text.h"
 #include "cardinal/adp.h"
+#include "trust/adp_order.h"
 #include "trust/resolve.h"
 #include "trust/verify_parts.h"
 
@@ -12,19 +11,6 @@ namespace cardinal {
 namespace {
 
 constexpr std::size_t signature_bytes = 64;
-
-// Why a signed card cannot have this seq; empty if it can.
-std::string fault_of_seq(Value seq) {
-  if (!seq) return {};
-  const auto number = seq.number();
-  if (number && *number >= 0 && *number == std::trunc(*number) &&
-      *number <= static_cast<double>(exact_integer_max)) {
-    return {};
-  }
-  return "\"seq\" of a signed card must be an integer from 0 to 2^53-1: the "
-         "signature of a larger one covers a rounded number; got " +
-         for_terminal(shortened(seq.raw(), 40));
-}
 
 std::string unknown_key(const Verification& out,
                         const std::optional<PublicKey>& of_did) {
@@ -116,7 +102,7 @@ void verify_adp(Value card, const TrustSources& sources, Verification& out) {
         out, Verdict::invalid,
         "\"id\" must be an agent:// name, since the key is found by it");
   }
-  if (std::string fault = fault_of_seq(card["seq"]); !fault.empty()) {
+  if (std::string fault = fault_of_order(card); !fault.empty()) {
     return fail(out, Verdict::invalid, std::move(fault));
   }
   std::optional<PublicKey> of_did;

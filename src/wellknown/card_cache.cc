@@ -2,6 +2,7 @@
 
 #include "base/check_that.h"
 #include "cardinal/fetch.h"
+#include "trust/adp_order.h"
 #include "wellknown/subject_store.h"
 
 namespace cardinal::wellknown {
@@ -18,12 +19,8 @@ Result<CardState> state_of(Value card, const Verification& verification) {
       signed_bytes(card, *verification.dialect));
   state.digest = sha256(bytes.back().bytes);  // plain RFC 8785: all of it
   if (verification.dialect != Dialect::adp) return state;
-  state.seq = card["seq"].uint64();
-  const auto updated = card["metadata"]["updated_at"].string();
-  if (!updated) return state;
-  if (const auto time = parse_timestamp(*updated)) {
-    state.updated_ms = time->unix_ms;
-  }
+  state.seq = seq_of(card);
+  state.updated_ms = updated_ms_of(card);
   return state;
 }
 

@@ -122,6 +122,9 @@ std::string odd_content_type(std::string_view content_type) {
          for_terminal(shortened(charset, 40)) + "; JSON must be UTF-8";
 }
 
+constexpr std::string_view record_is_no_card =
+    "this is an OASF record, not an agent card";
+
 std::string why_no_card(const Report& report, std::optional<Dialect> wanted) {
   const Value root = report.document.root();
   const auto detected = detect(root);
@@ -137,6 +140,7 @@ std::string why_no_card(const Report& report, std::optional<Dialect> wanted) {
   if (!detected) {
     return "not a recognised agent card; " + explain_detection(root);
   }
+  if (detected == Dialect::oasf) return std::string(record_is_no_card);
   if (!wanted || detected == wanted) return {};
   return "the card's dialect is " + std::string(name_of(*detected)) +
          "; expected " + std::string(name_of(*wanted));
@@ -202,6 +206,10 @@ std::optional<CardRejection> CardJudge::what_is_no_card(
         .elsewhere = true};
   }
   const auto detected = detect(root);
+  if (detected == Dialect::oasf) {
+    return CardRejection{.message = std::string(record_is_no_card),
+                         .elsewhere = true};
+  }
   if (options_.dialect && detected && detected != options_.dialect) {
     return CardRejection{
         .message = "the card's dialect is " + std::string(name_of(*detected)) +
@@ -222,7 +230,10 @@ std::optional<CardRejection> CardJudge::verify_card(JudgedCard& card) {
                    found.reason,
         .verification = found};
   }
-  if (options_.policy == VerifyPolicy::any || is_bound(found)) {
+  // Who follows jku accepts what it proves.
+  const bool is_by_jku =
+      found.verdict == Verdict::valid && found.how == How::jku_same_origin;
+  if (options_.policy == VerifyPolicy::any || is_bound(found) || is_by_jku) {
     return std::nullopt;
   }
   return CardRejection{

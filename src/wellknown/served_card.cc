@@ -26,6 +26,7 @@ bool has_signature(Value root, Dialect dialect) {
     case Dialect::agentcard:
       return static_cast<bool>(root["metadata"]["cardinal:signature"]);
     case Dialect::ai_catalog:
+    case Dialect::oasf:
       return false;
   }
   return false;
@@ -84,6 +85,12 @@ Result<ServedCard> load_card(const CardFile& from,
     std::string why = first_error_of(report);
     if (why.empty()) why = explain_detection(report.document.root());
     return not_served(from, "this file cannot be served as a card: " + why);
+  }
+  if (report.dialect == Dialect::oasf) {
+    return not_served(from,
+                      "this is an OASF record, for which there is no "
+                      "well-known path; convert it to an agent card with "
+                      "cardinal convert");
   }
   const std::size_t errors = report.count(Severity::error);
   if (errors > 0 && !options.force) {

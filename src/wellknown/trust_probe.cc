@@ -33,6 +33,9 @@ void TrustProbe::observe_signature() {
     seen_.skip("the signature",
                found.reason + "; give keys with --trust or --jwks");
   }
+  if (found.verdict == Verdict::partial) {
+    seen_.skip("the signature", found.reason);
+  }
   if (found.verdict == Verdict::valid && !is_verified_) {
     seen_.skip("who signed the card", "the key is not bound to the subject (" +
                                           std::string(name_of(found.how)) +

@@ -88,12 +88,12 @@ TEST_F(JwtTest, EachAlgorithmWithItsKey) {
 TEST_F(JwtTest, TheAlgorithmIsTheKeys) {
   const std::string alg =
       "\"alg\" and \"kid\" in the header must be strings, and \"alg\" EdDSA, "
-      "ES256 or RS256";
+      "ES256, ES384, RS256 or PS256";
   EXPECT_EQ(headed(R"({"alg": "none"})"), alg);
   EXPECT_EQ(headed(R"({"alg": "None"})"), alg);
   EXPECT_EQ(headed(R"({"alg": "HS256"})"), alg);
-  EXPECT_EQ(headed(R"({"alg": "PS256"})"), alg);
-  EXPECT_EQ(headed(R"({"alg": "ES384"})"), alg);
+  EXPECT_EQ(headed(R"({"alg": "PS512"})"), alg);
+  EXPECT_EQ(headed(R"({"alg": "ES512"})"), alg);
   EXPECT_EQ(headed(R"({"alg": 1})"), alg);
   EXPECT_EQ(headed("{}"), alg);
   EXPECT_EQ(headed(R"({"alg": "EdDSA", "kid": 1})"), alg);
@@ -108,6 +108,8 @@ TEST_F(JwtTest, TheAlgorithmIsTheKeys) {
   EXPECT_EQ(judged(input + "." + part(std::string(32, 'x'))), alg);
   // Another algorithm than the key's.
   EXPECT_EQ(headed(R"({"alg": "ES256", "kid": ")" + eddsa_.kid + R"("})"),
+            "the issuer has no key with this \"kid\" and \"alg\"");
+  EXPECT_EQ(headed(R"({"alg": "PS256", "kid": ")" + rs256_.kid + R"("})"),
             "the issuer has no key with this \"kid\" and \"alg\"");
   EXPECT_EQ(headed(R"({"alg": "ES256"})"),
             "the signature does not match the issuer's key");

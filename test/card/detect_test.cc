@@ -26,7 +26,7 @@ std::string explained(std::string_view text) {
 
 TEST(Dialect, HasOneNameBothWays) {
   EXPECT_THAT(dialect_names(),
-              ElementsAre("agentcard", "a2a", "adp", "ai-catalog"));
+              ElementsAre("agentcard", "a2a", "adp", "ai-catalog", "oasf"));
   EXPECT_EQ(name_of(Dialect::agentcard), "agentcard");
   EXPECT_EQ(dialect_named("agentcard"), Dialect::agentcard);
   EXPECT_EQ(dialect_named("AgentCard"), std::nullopt);
@@ -44,9 +44,8 @@ TEST(Detect, KnowsAnAgentCardThoughARequiredMemberIsMissing) {
 
 TEST(Detect, KnowsAnAgentCardThoughTypesAreWrong) {
   for (const std::string_view card : {
-           R"({"agent_id": 7})",
            R"({"agent_id": null, "capabilities": "all", "endpoint": []})",
-           R"({"agent_id": "not a ULID", "name": [], "version": 1})",
+           R"({"agent_id": "not a ULID", "name": [], "endpoint": {"url": 1}})",
            R"({"capabilities": [{"id": 1}], "endpoint": {"url": 2}})",
            R"({"endpoint": {"protocol": 1, "url": 2}})",
        }) {
@@ -122,12 +121,8 @@ TEST(Detect, TakesNoOtherDocumentForAnAgentCard) {
         "packages": [{"registryType": "npm", "identifier": "@example/search",
                       "transport": {"type": "stdio"}}],
         "remotes": [{"type": "sse", "url": "https://a.example/sse"}]})"},
-      {"OASF record", R"({"name": "example/search", "schema_version": "1.0.0",
-        "version": "1.0.0", "authors": ["Example"],
-        "created_at": "2026-06-16T17:07:50Z",
-        "skills": [{"id": 10101, "name": "nlp/comprehension"}],
-        "domains": [{"id": 10204, "name": "technology/apis"}],
-        "locators": [{"type": "url", "url": "https://a.example"}]})"},
+      {"a document with a schema_version", R"({"schema_version": "1.0",
+        "name": "search", "skills": ["search"]})"},
       {"package.json", R"({"name": "search", "version": "1.0.0",
         "dependencies": {"left-pad": "^1.3.0"}, "repository": {"url": "x"}})"},
       {"an endpoint with a URL", R"({"endpoint": {"url": "https://a"}})"},
@@ -148,12 +143,12 @@ TEST(Detect, TakesNoOtherDocumentForAnAgentCard) {
 }
 
 TEST(ExplainDetection, NamesWhatSpokeForTheDialect) {
-  EXPECT_EQ(
-      explained(minimal),
-      "AgentCard, recognised by agent_id, endpoint with protocol and url, "
-      "capabilities with ids");
-  EXPECT_EQ(explained(R"({"agent_id": 7})"),
-            "AgentCard, recognised by agent_id");
+  EXPECT_EQ(explained(minimal),
+            "AgentCard, recognised by agent_id with a ULID, endpoint with "
+            "protocol and "
+            "url, capabilities with ids");
+  EXPECT_EQ(explained(R"({"agent_id": 7, "endpoint": "x"})"),
+            "AgentCard, recognised by agent_id, endpoint");
   EXPECT_EQ(
       explained(R"({"endpoint": {"url": "x"},
                           "pricing": {"per_token_joules": 1},

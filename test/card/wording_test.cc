@@ -132,7 +132,9 @@ TEST(Sentences, DoNotEndAtOtherDots) {
         "Calls https://a.example/v1.0/x?y=1 for you.",
         "Needs version 1.2.3 or later.", "Waits... and returns.",
         "Reads .csv files.", "Uses text.generate and fn.call.",
-        "Returns the weather, e.g."}) {
+        "Returns the weather, e.g.", "Ask Dr. Smith or Prof. Jones.",
+        "Covers the U.S. Senate.", "Compares A vs. B by J. Doe et al. 2024.",
+        "Made by Acme Inc. Berlin, approx. 20 items."}) {
     EXPECT_EQ(count_sentences(text), 1u) << text;
   }
 }

@@ -95,13 +95,24 @@ Report checked(const std::string& card, CheckOptions options = {}) {
   return Checker(std::move(options), test::fixed_env()).check(card);
 }
 
-// "rule pointer message" of every error.
+// "rule pointer message" of every error; of one that lists several missing
+// members, one for each.
 std::set<std::string> errors_of(const Report& report) {
   std::set<std::string> errors;
   for (const Diagnostic& each : report.diagnostics) {
     if (each.severity != Severity::error) continue;
-    errors.insert(std::string(each.rule->id) + " " + each.pointer + " " +
-                  each.message);
+    const std::string place = std::string(each.rule->id) + " " + each.pointer;
+    const std::size_t names = each.message.find(" has no \"");
+    if (names == std::string::npos) {
+      errors.insert(place + " " + each.message);
+      continue;
+    }
+    for (std::size_t at = each.message.find('"', names);
+         at != std::string::npos;) {
+      const std::size_t end = each.message.find('"', at + 1);
+      errors.insert(place + " has no " + each.message.substr(at, end + 1 - at));
+      at = each.message.find('"', end + 1);
+    }
   }
   return errors;
 }

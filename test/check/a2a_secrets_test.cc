@@ -33,7 +33,7 @@ TEST(A2aSecrets, AreToldByTheirShape) {
   };
   for (const std::string& secret : secrets) {
     EXPECT_THAT(judged("1.0", described(secret)),
-                ElementsAre("error a2a/secret /documentationNote"))
+                ElementsAre("error card/secret /documentationNote"))
         << secret;
   }
 }

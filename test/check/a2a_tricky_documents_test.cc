@@ -30,7 +30,8 @@ TEST(TrickyCards, Card13GrpcAddresses) {
   };
   for (const char* fine :
        {"grpc.acme.dev:443", "grpc.example.com:443", "[2606:4700::1111]:443",
-        "8.8.8.8:50051", "https://grpc.acme.dev/a2a"}) {
+        "8.8.8.8:50051", "https://grpc.acme.dev/a2a",
+        "dns:///grpc.acme.dev:443"}) {
     EXPECT_THAT(grpc(fine), ElementsAre("A2A 1.0")) << fine;
   }
   for (const char* inside :
@@ -41,7 +42,7 @@ TEST(TrickyCards, Card13GrpcAddresses) {
         << inside;
   }
   for (const char* wrong : {"grpc.acme.dev", "grpc.acme.dev:0", ":443",
-                            "grpc://grpc.acme.dev:443"}) {
+                            "grpc://grpc.acme.dev:443", "dns:///grpc"}) {
     EXPECT_THAT(grpc(wrong), ElementsAre("A2A 1.0",
                                          "warning a2a/interface-grpc-address "
                                          "/supportedInterfaces/0/url"))

@@ -96,7 +96,7 @@ TEST(TrickyCards, Card17CharactersThatAreEscapedInManyWays) {
   }
   EXPECT_THAT(
       verdict(signed_card("{\"description\": \"Searches\x7F the web.\"}")),
-      ElementsAre("A2A 1.0", "warning a2a/text-hidden /description"));
+      ElementsAre("A2A 1.0", "warning card/hidden-text /description"));
 }
 
 // 18. Section 8.4.3: several signatures MAY be there (rotation), and one that

@@ -68,17 +68,17 @@ TEST(A2aUrls, EverySpecialNetworkIsReported) {
   }
 }
 
-// On the machine itself nobody listens in: plain HTTP is fine there, and only
-// there.
-TEST(A2aUrls, PlainHttpIsAHintOnLoopbackHosts) {
-  EXPECT_THAT(
-      verdict("http://localhost:8080/"),
-      ElementsAre("hint a2a/url-https", "warning a2a/url-internal-host"));
+// One URL, one fault: what takes the place of an internal host has a scheme of
+// its own.
+TEST(A2aUrls, PlainHttpIsNotReportedBesideAnInternalHost) {
+  for (const char* url :
+       {"http://localhost:8080/", "http://10.0.0.5/", "http://agent/"}) {
+    EXPECT_THAT(verdict(url), ElementsAre("warning a2a/url-internal-host"));
+  }
   EXPECT_THAT(verdict("http://agent.acme.dev/"),
               ElementsAre("warning a2a/url-https"));
-  EXPECT_THAT(
-      verdict("http://localhost:8080/", Profile::production),
-      ElementsAre("error a2a/url-https", "error a2a/url-internal-host"));
+  EXPECT_THAT(verdict("http://localhost:8080/", Profile::production),
+              ElementsAre("error a2a/url-internal-host"));
 }
 
 TEST(A2aUrls, PlaceholdersAreAHintUntilProduction) {

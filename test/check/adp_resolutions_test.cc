@@ -77,13 +77,20 @@ TEST(AdpResolutions, SeqIsExactOnlyUpTo53Bits) {
   EXPECT_THAT(signed_with("\"1\""), ElementsAre("error adp/type /seq"));
 }
 
-// C12: 1.0 and 1e3 are integers in a poor spelling.
+// C12: 1.0 and 1e3 are integers in a poor spelling; verifiers refuse a signed
+// card whose seq has one.
 TEST(AdpResolutions, IntegersMaySpellAFraction) {
   for (const char* seq : {"1.0", "1e3", "10e-1"}) {
-    EXPECT_THAT(signed_with(seq),
-                ElementsAre("warning adp/integer-spelling /seq"))
+    EXPECT_THAT(signed_with(seq), ElementsAre("error adp/seq-range /seq"))
         << seq;
+    EXPECT_THAT(with(std::string(R"({"seq": )") + seq + "}"),
+                UnorderedElementsAre("warning adp/integer-spelling /seq",
+                                     "hint adp/seq-unsigned /seq"));
   }
+  EXPECT_THAT(signed_with("-0"), ElementsAre("error adp/seq-range /seq"));
+  EXPECT_THAT(
+      with(R"({"metadata": {"ttl": 3.6e3}})"),
+      ::testing::Contains("warning adp/integer-spelling /metadata/ttl"));
 }
 
 // C14, 4.5: one text for one signature.

@@ -49,7 +49,7 @@ TEST(AiCatalogHostile, ManyEmbeddedCardsShareOneLimit) {
   const Report report =
       checked(many(R"({"type": "application/a2a-agent-card+json", "data": {"x)",
                    R"(": 1}})", 12'000));
-  EXPECT_GT(report.count(Severity::error), 12'000u * 5);
+  EXPECT_GT(report.count(Severity::error), 12'000u * 2);
 }
 
 TEST(AiCatalogHostile, LongIdentifiers) {

@@ -92,7 +92,7 @@ TEST(AiCatalogCheck, TypeAndMediaType) {
   EXPECT_THAT(found(""),
               ElementsAre("error ai-catalog/member-required /entries/0"));
   EXPECT_THAT(found(R"(, "mediaType": "application/ai-skill")"),
-              ElementsAre("warning ai-catalog/type-name /entries/0/mediaType"));
+              ElementsAre("error ai-catalog/type-name /entries/0/mediaType"));
   EXPECT_THAT(found(R"(, "type": "application/ai-skill",
                 "mediaType": "application/ai-skill")"),
               ElementsAre("hint ai-catalog/type-twice /entries/0/mediaType"));

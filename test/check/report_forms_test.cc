@@ -57,7 +57,7 @@ std::string applied(std::string_view text, Value replacements) {
 TEST(Sarif, RegionsOfFixesAreTheEdits) {
   const std::string card =
       "{\n  \"name\": \"\u00E9\U0001F600\", 'it': \"\u00E9\", // \u00E9\n"
-      "  \"version\": \"1.0\", \"agent_id\": 1, }\n";
+      "  \"version\": \"1.0\", \"agent_id\": 1, \"endpoint\": {}, }\n";
   const Report report = Checker(CheckOptions{}, test::fixed_env()).check(card);
   const test::Parsed log = test::parse(reported("sarif", "a.json", card));
   ASSERT_TRUE(log.faults.empty());

@@ -69,7 +69,7 @@ TEST(Report, PointersLeadToTheSpanTheyName) {
 }
 
 TEST(Report, AHostileCardIsBoundedAndSaysSo) {
-  std::string card = R"({"agent_id": "x", "capabilities": [)";
+  std::string card = R"({"agent_id": "x", "endpoint": {}, "capabilities": [)";
   for (int i = 0; i < 100000; ++i) card += i ? ",{}" : "{}";
   card += "]}";
   const Report report = checked(card);

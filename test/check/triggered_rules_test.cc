@@ -42,6 +42,11 @@ std::size_t triggered_by(std::string_view text, Profile profile) {
       ai_catalog::read(parsed.root(), catalog);
       return count_triggered(ai_catalog_rules(), catalog, conditions);
     }
+    case Dialect::oasf: {
+      oasf::CheckedRecord record;
+      oasf::read(parsed.root(), record);
+      return count_triggered(oasf_rules(), record, conditions);
+    }
   }
   return 0;
 }
@@ -60,6 +65,7 @@ constexpr MinimalCase minimal_cases[] = {
     {Profile::a2a, "0.2", 6},        {Profile::stacka2a, "", 16},
     {Profile::production, "1.0", 9}, {Profile::production, "0.3", 9},
     {Profile::adp, "", 1},           {Profile::ai_catalog, "", 0},
+    {Profile::oasf, "", 4},
 };
 
 TEST(TriggeredRules, AreFewForMinimalCards) {

@@ -27,7 +27,9 @@ std::optional<Dialect> card_in(const std::string& text) {
   const test::Parsed parsed = test::parse(text);
   if (!parsed.faults.empty() || !parsed.root().is(Kind::object)) return {};
   const auto dialect = detect(parsed.root());
-  return dialect == Dialect::ai_catalog ? std::nullopt : dialect;
+  const bool is_compared =
+      dialect != Dialect::ai_catalog && dialect != Dialect::oasf;
+  return is_compared ? dialect : std::nullopt;
 }
 
 std::vector<Named> own_cards() {

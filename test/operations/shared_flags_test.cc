@@ -42,23 +42,45 @@ TEST(SharedFlags, NameEveryDialect) {
       << what_to_do;
 }
 
-TEST(SharedFlags, CardDialectsAreAllButCatalogs) {
+// An OASF record is checked and converted, but not served.
+TEST(SharedFlags, ServedDialectsAreAllButRecords) {
+  Names expected = names_of(dialect_names());
+  std::erase(expected, name_of(Dialect::oasf));
+  EXPECT_THAT(names_in(CARDINAL_SERVED_DIALECTS),
+              UnorderedElementsAreArray(expected))
+      << what_to_do;
+  EXPECT_EQ(CARDINAL_SERVED_DIALECT_WORDS, joined(expected, ", "))
+      << what_to_do;
+}
+
+TEST(SharedFlags, CardDialectsAreAllButCatalogsAndRecords) {
   Names expected = names_of(dialect_names());
   std::erase(expected, name_of(Dialect::ai_catalog));
+  std::erase(expected, name_of(Dialect::oasf));
   EXPECT_THAT(names_in(CARDINAL_CARD_DIALECTS),
               UnorderedElementsAreArray(expected))
       << what_to_do;
 }
 
-TEST(SharedFlags, NameEveryFormatOfConvert) {
-  Names expected;
+Names families_for(bool (*is_one)(CardFormat format)) {
+  Names families;
   for (std::size_t i = 0; i < format_count; ++i) {
-    const std::string family(family_of(static_cast<CardFormat>(i)));
-    if (std::ranges::find(expected, family) == expected.end()) {
-      expected.push_back(family);
+    const auto format = static_cast<CardFormat>(i);
+    const std::string family(family_of(format));
+    if (is_one(format) &&
+        std::ranges::find(families, family) == families.end()) {
+      families.push_back(family);
     }
   }
-  EXPECT_THAT(names_in(CARDINAL_FORMATS), UnorderedElementsAreArray(expected))
+  return families;
+}
+
+TEST(SharedFlags, NameEveryFormatOfConvert) {
+  EXPECT_THAT(names_in(CARDINAL_TARGET_FORMATS),
+              UnorderedElementsAreArray(families_for(can_write)))
+      << what_to_do;
+  EXPECT_THAT(names_in(CARDINAL_SOURCE_FORMATS),
+              UnorderedElementsAreArray(families_for(can_read)))
       << what_to_do;
   EXPECT_THAT(names_in(CARDINAL_MCP_VERSIONS),
               UnorderedElementsAreArray(names_of(mcp_version_names())))
@@ -71,6 +93,11 @@ TEST(SharedFlags, NameEveryProfile) {
     expected.emplace_back(profile.name);
   }
   EXPECT_EQ(CARDINAL_PROFILE_WORDS, joined(expected, ", ")) << what_to_do;
+}
+
+TEST(SharedFlags, NameEveryCategory) {
+  EXPECT_EQ(CARDINAL_CATEGORY_WORDS, joined(names_of(category_names()), ", "))
+      << what_to_do;
 }
 
 TEST(SharedFlags, NameEveryReportFormat) {

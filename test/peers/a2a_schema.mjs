@@ -16,7 +16,7 @@ function validator(version) {
   ajv.addSchema(schema, "a2a");
   return ajv.compile({ $ref: "a2a#/definitions/AgentCard" });
 }
-const schemas = { "0.3": validator("0.3.0"), "0.2": validator("0.2.1"), "0.2.5": validator("0.2.6") };
+const schemas = { "0.3": validator("0.3.0"), "0.2": validator("0.2.0"), "0.2.5": validator("0.2.6") };
 
 // One that says 0.2.5 or 0.2.6 is judged by that; without protocolVersion only
 // the oldest shape of 0.2 is sure.

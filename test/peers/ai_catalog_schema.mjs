@@ -36,7 +36,7 @@ const report = JSON.parse(
 );
 
 // Where both speak of one object, and ours is no error.
-const accepted = ["ai-catalog/beyond-schema", "ai-catalog/identifier-legacy", "ai-catalog/type-name"];
+const accepted = ["ai-catalog/beyond-schema", "ai-catalog/identifier-legacy"];
 // At `data` itself only its JSON type is a matter of the outer catalog.
 const isInside = (d) =>
   /^\/entries\/\d+\/data\//.test(d.pointer) ||

@@ -16,10 +16,11 @@ export function sharedPath(relative) {
   return null;
 }
 
-// Our program's output, whatever its exit code below 2.
-export function cardinal(args, input) {
+// Our program's output, whatever its exit code below 2. Its messages are shown
+// unless `stdio` is "pipe".
+export function cardinal(args, input, stdio) {
   try {
-    return execFileSync(program, args, { input, maxBuffer: 1 << 30 });
+    return execFileSync(program, args, { input, stdio, maxBuffer: 1 << 30 });
   } catch (error) {
     if (error.status === 1) return error.stdout;
     throw error;

@@ -194,17 +194,19 @@ async function cachingProxy() {
   const ask = async (headers) => {
     const response = await fetch(url, { headers: { "Accept-Encoding": "identity", ...headers } });
     const body = await response.json();
-    return `${response.headers.get("x-cache")} ${body.protocolVersion ?? "1.0"} ${ids(body)}`;
+    const version = !body.supportedInterfaces ? body.protocolVersion : body.url ? "both" : "1.0";
+    return `${response.headers.get("x-cache")} ${version} ${ids(body)}`;
   };
   const token = { Authorization: "Bearer right" };
-  expectSame("proxy: first", "MISS 1.0 open", await ask({}));
-  expectSame("proxy: second", "HIT 1.0 open", await ask({}));
+  expectSame("proxy: first", "MISS both open", await ask({}));
+  expectSame("proxy: second", "HIT both open", await ask({}));
   expectSame("proxy: another version", "MISS 0.3.0 open", await ask({ "A2A-Version": "0.3" }));
   expectSame("proxy: another version again", "HIT 0.3.0 open", await ask({ "A2A-Version": "0.3" }));
-  expectSame("proxy: with a token", "MISS 1.0 open,hidden", await ask(token));
-  expectSame("proxy: private stays private", "MISS 1.0 open,hidden", await ask(token));
-  expectSame("proxy: strangers see nothing of it", "1.0 open", (await ask({})).replace(/^\w+ /, ""));
-  expectSame("proxy: nor do wrong tokens", "1.0 open",
+  expectSame("proxy: the newest version", "MISS 1.0 open", await ask({ "A2A-Version": "1.0" }));
+  expectSame("proxy: with a token", "MISS both open,hidden", await ask(token));
+  expectSame("proxy: private stays private", "MISS both open,hidden", await ask(token));
+  expectSame("proxy: strangers see nothing of it", "both open", (await ask({})).replace(/^\w+ /, ""));
+  expectSame("proxy: nor do wrong tokens", "both open",
     (await ask({ Authorization: "Bearer wrong" })).replace(/^\w+ /, ""));
 }
 

@@ -1,14 +1,18 @@
 // Signatures across implementations: what we sign, the A2A SDK, jose and
 // node's crypto accept, and the other way round; what was changed, nobody.
-// And our SDK-cleaned form is the SDK's, over seeded cards with gaps.
-import { canonicalizeAgentCard, generateAgentCardSignature, verifyAgentCardSignature } from "@a2a-js/sdk";
+// And our SDK-cleaned form is the SDK's, over seeded cards with gaps. Every
+// valid card, whatever its version, can be signed so that they accept it.
+import { AgentCard, canonicalizeAgentCard, generateAgentCardSignature, verifyAgentCardSignature } from "@a2a-js/sdk";
 import canonicalize from "canonicalize";
+import { execFile, execFileSync } from "node:child_process";
 import { createPublicKey, verify as verifyBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import * as jose from "jose";
-import { cardinal, expectSame } from "./common.mjs";
+import { cardinal, expectSame, filesBelow, program, root, sharedPath } from "./common.mjs";
 
 console.debug = () => {}; // the SDK tells of every signature that fails
 const folder = mkdtempSync(join(tmpdir(), "cardinal-signatures-"));
@@ -71,6 +75,54 @@ async function bothWays(algorithm, name) {
     `valid ${algorithm} specification`);
   expectSame(`${algorithm}: we refuse the SDK's, changed`,
     verdict(put("changed.json", changed(theirs)), keyPath).verdict, "invalid");
+}
+
+// Algorithms that we verify only, by keys as others write them.
+async function onlyTheirs(algorithm) {
+  const { publicKey, privateKey } = await jose.generateKeyPair(algorithm, { extractable: true });
+  const theirs = await generateAgentCardSignature(privateKey, { alg: algorithm, kid: "k", typ: "JOSE" })(card);
+  const jwk = put("only.jwk", { ...(await jose.exportJWK(publicKey)), alg: algorithm, kid: "k" });
+  const pem = put("only.pem", await jose.exportSPKI(publicKey));
+  for (const keys of [jwk, pem]) {
+    const found = verdict(put("theirs.json", theirs), keys);
+    expectSame(`${algorithm}: we accept the SDK's`, `${found.verdict} ${found.alg}`, `valid ${algorithm}`);
+    expectSame(`${algorithm}: we refuse the SDK's, changed`,
+      verdict(put("changed.json", changed(theirs)), keys).verdict, "invalid");
+  }
+}
+
+// verify --jku over TLS: the key set of the card's own origin, and no other.
+async function publishedKeys() {
+  const keyPath = join(folder, "published.key");
+  cardinal(["key", "new", "--out", keyPath, "--json"]);
+  const keySet = cardinal(["key", "jwks", keyPath]);
+  const [tlsKey, certificate] = [join(folder, "tls.key"), join(folder, "tls.pem")];
+  execFileSync("openssl", ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+    "-days", "30", "-subj", "/CN=localhost", "-keyout", tlsKey, "-out", certificate,
+    "-addext", "subjectAltName=IP:127.0.0.1"], { stdio: "pipe" });
+  const requests = [];
+  const server = createServer({ key: readFileSync(tlsKey), cert: readFileSync(certificate) }, (request, response) => {
+    requests.push(request.url);
+    response.setHeader("Content-Type", "application/jwk-set+json").end(keySet);
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const origin = `https://127.0.0.1:${server.address().port}`;
+  const signedAt = (url, jku) => put("published.json", cardinal(["sign", "--key", keyPath, "--jku", jku,
+    put("plain.json", { ...card, supportedInterfaces: [{ ...card.supportedInterfaces[0], url }] })]).toString());
+  const judged = async (path, ...flags) => {
+    const { stdout } = await promisify(execFile)(program, ["verify", "--json", "--cacert", certificate,
+      "--allow-private", ...flags, path]).catch((error) => error);
+    const [found] = JSON.parse(stdout).results;
+    return `${found.verdict} ${found.how}`;
+  };
+  const own = signedAt(`${origin}/a2a`, `${origin}/keys.json`);
+  expectSame("jku: off by default", await judged(own), "key-unknown null");
+  expectSame("jku: of the card's own origin", await judged(own, "--jku", "same-origin"), "valid jku-same-origin");
+  expectSame("jku: requested once", requests.join(), "/keys.json");
+  const other = signedAt("https://echo.example.com/a2a", `${origin}/keys.json`);
+  expectSame("jku: of another origin", await judged(other, "--jku", "same-origin"), "key-unknown null");
+  expectSame("jku: not requested", requests.join(), "/keys.json");
+  server.close();
 }
 
 // AgentCards and ADP cards have no SDK: their signatures are taken apart.
@@ -149,8 +201,69 @@ function cleanedForms() {
   return cards.length;
 }
 
+// a2a-python (a2a/utils/signing.py): the message as ProtoJSON, without what is
+// empty, in RFC 8785. What its resolver does to a 0.3 card before is not in it.
+function pythonForm(value) {
+  const message = AgentCard.toJSON(AgentCard.fromJSON(value));
+  delete message.signatures;
+  const clean = (inside) => {
+    if (inside === null || inside === undefined || inside === "") return null;
+    if (typeof inside !== "object") return inside;
+    const kept = Object.entries(inside)
+      .map(([key, each]) => [key, clean(each)])
+      .filter(([, each]) => each !== null);
+    if (kept.length === 0) return null;
+    return Array.isArray(inside) ? kept.map(([, each]) => each) : Object.fromEntries(kept);
+  };
+  return canonicalize(clean(message));
+}
+
+function isSignedAs(payload, signed, publicKey) {
+  return signed.signatures.some((each) =>
+    verifyBytes(null, Buffer.from(`${each.protected}.${jose.base64url.encode(payload)}`), publicKey,
+      Buffer.from(each.signature, "base64url")));
+}
+
+// The valid A2A cards of the corpus and the examples, and new ones.
+function validCards() {
+  const corpus = sharedPath("corpus/a2a");
+  const paths = [...filesBelow(join(root, "examples")), ...(corpus ? filesBelow(corpus) : [])];
+  for (const version of ["0.3", "1.0"]) {
+    paths.push(put(`new-${version}.json`, cardinal(["new", "a2a", "--a2a-version", version]).toString()));
+  }
+  return paths.filter((path) => {
+    const { results } = JSON.parse(cardinal(["check", "--format", "json", "--no-config", path]));
+    return results[0].valid && results[0].dialect === "a2a";
+  });
+}
+
+async function everyCard() {
+  const keyPath = join(folder, "every.key");
+  cardinal(["key", "new", "--out", keyPath, "--json"]);
+  const shared = JSON.parse(cardinal(["key", "jwks", keyPath])).keys[0];
+  const nodeKey = createPublicKey({ key: shared, format: "jwk" });
+  const theirVerifier = verifyAgentCardSignature(() => jose.importJWK(shared, "EdDSA"));
+  const paths = validCards();
+  for (const path of paths) {
+    const text = cardinal(["sign", "--replace", "--key", keyPath, path], "", "pipe").toString();
+    const signed = text ? JSON.parse(text) : {};
+    expectSame(`${path}: is signed`, Array.isArray(signed.signatures), true);
+    if (!signed.signatures) continue;
+    expectSame(`${path}: we accept it`, verdict(put("every.json", text), keyPath).verdict, "valid");
+    const refusal = await theirVerifier(signed).then(() => "", String);
+    expectSame(`${path}: the SDK accepts it`, refusal, "");
+    expectSame(`${path}: a2a-python's form is signed`, isSignedAs(pythonForm(signed), signed, nodeKey), true);
+  }
+  return paths.length;
+}
+
 await bothWays("EdDSA", "ed25519");
 await bothWays("ES256", "es256");
 await bothWays("RS256", "rs256");
+await onlyTheirs("ES384");
+await onlyTheirs("PS256");
+await publishedKeys();
 await others();
-console.log(`signatures: three algorithms both ways, ${cleanedForms()} cards in the SDK's form`);
+const every = await everyCard();
+console.log(`signatures: three algorithms both ways, two verified, ${cleanedForms()} cards in the SDK's form, ` +
+  `${every} valid cards signed for all`);

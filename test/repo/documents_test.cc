@@ -83,7 +83,8 @@ TEST(Documents, LinksLeadSomewhere) {
 }
 
 TEST(Documents, TheTablesOfRequirementsNameRealRulesAndAllOfThem) {
-  for (const std::string dialect : {"agentcard", "a2a", "adp", "ai-catalog"}) {
+  for (const std::string dialect :
+       {"agentcard", "a2a", "adp", "ai-catalog", "oasf"}) {
     const std::set<std::string> named =
         matches(test::text_of_file("docs/" + dialect + ".md"),
                 "(" + dialect + "/[a-z0-9-]*[a-z0-9])");

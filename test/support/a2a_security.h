@@ -17,7 +17,7 @@ inline CheckOptions security_only(Profile profile) {
     constexpr std::string_view parts[] = {
         "a2a/scheme-",     "a2a/api-key-",        "a2a/http-",
         "a2a/mutual-tls-", "a2a/oauth-",          "a2a/open-id-",
-        "a2a/security-",   "a2a/requirement-",    "a2a/secret",
+        "a2a/security-",   "a2a/requirement-",    "card/secret",
         "a2a/private-",    "a2a/authentication-", "a2a/member-required",
         "a2a/type",        "a2a/null-value"};
     if (std::ranges::any_of(parts, [&](std::string_view part) {

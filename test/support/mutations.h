@@ -27,6 +27,10 @@ std::string full_adp_card();
 std::string mutated_ai_catalog(std::uint64_t seed);
 std::string full_ai_catalog();
 
+// The same for an OASF record.
+std::string mutated_oasf_record(std::uint64_t seed);
+std::string full_oasf_record();
+
 // What changes put in: JSON values, and members as `"name": value`.
 struct Vocabulary {
   std::span<const std::string_view> values;

@@ -44,8 +44,10 @@ TEST(Jwk, IsRefusedWithTheReason) {
   EXPECT_THAT(why(R"({"kty": "OKP", "crv": "X25519", )" + x + "}"),
               HasSubstr("must be Ed25519; got \"X25519\""));
   EXPECT_THAT(why(R"({"kty": "OKP", )" + x + "}"), HasSubstr("got none"));
+  EXPECT_THAT(why(R"({"kty": "EC", "crv": "P-521", )" + x + "}"),
+              HasSubstr("must be P-256 or P-384; got \"P-521\""));
   EXPECT_THAT(why(R"({"kty": "EC", "crv": "P-384", )" + x + "}"),
-              HasSubstr("P-256"));
+              HasSubstr("must be 48 bytes; got 32"));
   EXPECT_THAT(why(good + R"(, "alg": "ES256"})"),
               HasSubstr("must be EdDSA; got \"ES256\""));
   EXPECT_THAT(why(good + R"(, "alg": 1})"), HasSubstr("got a number"));
@@ -176,6 +178,59 @@ TEST(SigningKeys, AreRefusedWithoutTellingTheSecret) {
   }
   EXPECT_THAT(reason(R"({"kty": "OKP", "crv": "Ed25519", "x": ")" + x + "\"}"),
               HasSubstr("public key"));
+}
+
+// RFC 8032, 7.1, test 1, as openssl writes it.
+constexpr std::string_view private_pem =
+    "-----BEGIN PRIVATE KEY-----\n"
+    "MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g\n"
+    "-----END PRIVATE KEY-----\n";
+constexpr std::string_view public_pem =
+    "-----BEGIN PUBLIC KEY-----\n"
+    "MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=\n"
+    "-----END PUBLIC KEY-----\n";
+constexpr std::string_view rfc8032_thumbprint =
+    "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k";
+
+TEST(KeyFiles, MayBePem) {
+  const test::TempFolder folder;
+  const std::string own = folder.put("own.pem", std::string(private_pem));
+  const std::string shared = folder.put("shared.pem", std::string(public_pem));
+  const auto key = read_signing_key(own);
+  ASSERT_TRUE(key) << key.error().message;
+  EXPECT_EQ(key->kid, rfc8032_thumbprint);
+  for (const std::string& path : {own, shared}) {
+    const auto set = read_jwks_file(path);
+    ASSERT_TRUE(set) << set.error().message;
+    ASSERT_EQ(set->keys.size(), 1u);
+    EXPECT_EQ(thumbprint(set->keys[0].key), rfc8032_thumbprint);
+    EXPECT_EQ(set->keys[0].kid, "");
+  }
+  const auto refused = read_signing_key(shared);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().where, shared);
+  EXPECT_THAT(refused.error().message, HasSubstr("this is a public key"));
+}
+
+// Who does not say which of the two RSA algorithms is meant, means both.
+TEST(Jwk, OfRsaWithoutAlgIsForBothPaddings) {
+  const SigningKey rsa = test::signing_key(Algorithm::rs256);
+  const std::string stated = to_jwk(test::shared_part(rsa));
+  const auto read = [](const std::string& jwk) {
+    return *read_jwk(test::parse(jwk).root());
+  };
+  const auto algorithms = [](const NamedKey& key) {
+    return std::pair(key_for(key, Algorithm::rs256).has_value(),
+                     key_for(key, Algorithm::ps256).has_value());
+  };
+  EXPECT_EQ(algorithms(read(stated)), std::pair(true, false));
+  const NamedKey open = read(test::merged(stated, R"({"alg": null})"));
+  EXPECT_EQ(algorithms(open), std::pair(true, true));
+  EXPECT_EQ(algorithms(read(to_jwk(open))), std::pair(true, true));
+  const NamedKey pss = read(test::merged(stated, R"({"alg": "PS256"})"));
+  EXPECT_EQ(algorithms(pss), std::pair(false, true));
+  EXPECT_EQ(algorithms(read(to_jwk(pss))), std::pair(false, true));
+  EXPECT_EQ(thumbprint(pss.key), rsa.kid);
 }
 
 }  // namespace

@@ -85,6 +85,21 @@ TEST(SignAdp, RaisesTheSeqOfARevocation) {
   EXPECT_EQ(test::parse(text).root()["seq"].uint64(), 8u);
 }
 
+// A seq in another spelling is not one that consumers read.
+TEST(SignAdp, RefusesASeqThatIsNotInPlainDigits) {
+  const SigningKey key = test::signing_key();
+  for (const std::string seq : {"6.0", "6e0", "60e-1", "-0", "6.5", "\"6\""}) {
+    const std::string card =
+        R"({"id": "agent://a", "name": "A", "seq": )" + seq + "}";
+    EXPECT_THAT(refusal(card, key), HasSubstr("in plain digits; got " + seq));
+    const std::string text = test::signed_text(card, key, {.seq = 7});
+    EXPECT_EQ(test::parse(text).root()["seq"].raw(), "7");
+  }
+  EXPECT_THAT(refusal(R"({"id": "agent://a", "name": "A", "seq": 60e-1})", key,
+                      {.seq = 6, .revoke = true}),
+              HasSubstr("a higher seq than the card it revokes, 60e-1; got 6"));
+}
+
 TEST(SignAdp, RefusesWithTheReason) {
   const SigningKey key = test::signing_key();
   EXPECT_THAT(refusal(adp_card, key, {.bump_seq = true, .seq = 5}),
@@ -172,24 +187,31 @@ TEST(SignA2a, RefusesWhatNobodyWouldFollow) {
   test::signed_text(card, key, {.replace = true});
 }
 
-TEST(SignA2a, RefusesCardsTheFormsDisagreeOnUnlessTold) {
+TEST(SignA2a, SignsEachFormWhereTheyDisagree) {
   const SigningKey key = test::signing_key();
   const std::string card =
       test::merged(minimal_card(Profile::a2a, "1.0"),
                    R"({"documentationUrl": "", "url": "https://a.example",
                        "securitySchemes": null, "securityRequirements": null})");
-  const std::string message = refusal(card, key);
-  EXPECT_THAT(message, HasSubstr("a2a/sign-safe"));
-  EXPECT_THAT(message, HasSubstr("/documentationUrl is empty"));
-  EXPECT_THAT(message, HasSubstr("/url is not a member of A2A 1.0"));
   const NamedKey trusted[] = {test::shared_part(key)};
-  for (const std::string form : {"specification", "sdk-cleaned", "jcs"}) {
+  const auto signed_once = [&](const std::string& form) {
     const std::string text = test::signed_text(card, key, {.form = form});
+    EXPECT_EQ(test::parse(text).root()["signatures"].size(), 1u);
     const Verification found = test::verified(text, {.jwks = trusted});
-    EXPECT_EQ(found.verdict, Verdict::valid);
-    // If two forms have the same bytes, the first is reported.
-    EXPECT_EQ(found.canonical_form, form == "jcs" ? "specification" : form);
-  }
+    return std::string(name_of(found.verdict)) + " " + found.canonical_form;
+  };
+  EXPECT_EQ(signed_once("specification"), "valid specification");
+  EXPECT_EQ(signed_once("sdk-cleaned"), "partial sdk-cleaned");
+  // If two forms have the same bytes, the first is reported.
+  EXPECT_EQ(signed_once("jcs"), "valid specification");
+  const std::string both = test::signed_text(card, key);
+  const test::Parsed parsed = test::parse(both);
+  EXPECT_EQ(parsed.root()["signatures"].size(), 2u);
+  EXPECT_EQ(verify(parsed.root(), {.jwks = trusted}).verdict, Verdict::valid);
+  // Signing again adds both again, as long as verifiers read them.
+  EXPECT_EQ(
+      test::parse(test::signed_text(both, key)).root()["signatures"].size(),
+      4u);
 }
 
 TEST(SignAgentCard, ProvesItsDid) {

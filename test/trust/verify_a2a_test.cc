@@ -78,8 +78,8 @@ TEST(VerifyA2a, AcceptsWhatItSignedWithEveryAlgorithm) {
 TEST(VerifyA2a, SaysWhichFormMatchedAndWhatItLeavesOpen) {
   const SigningKey key = test::signing_key();
   const NamedKey trusted[] = {test::shared_part(key)};
-  const std::string card = test::merged(
-      plain_card(), R"({"url": "https://a.example", "documentationUrl": "",
+  const std::string card =
+      test::merged(plain_card(), R"({"x-note": "text", "documentationUrl": "",
                         "capabilities": {"extensions": []}})");
   const auto open = [&](std::string_view form) {
     const Verification found = test::verified(
@@ -92,30 +92,37 @@ TEST(VerifyA2a, SaysWhichFormMatchedAndWhatItLeavesOpen) {
   EXPECT_THAT(open("specification"), ElementsAre("/capabilities/extensions"));
   EXPECT_THAT(open("jcs"), IsEmpty());
   EXPECT_THAT(open("sdk-cleaned"), ElementsAre("/capabilities/extensions",
-                                               "/url", "/documentationUrl"));
+                                               "/x-note", "/documentationUrl"));
 }
 
-// Facts seen by running the SDK: it accepts these additions. So do we, and say
-// that they are not covered.
+// Facts seen by running the SDK: it accepts these additions. To us those are
+// partial that say where the agent is or what callers must send.
 TEST(VerifyA2a, TellsWhatWasAddedToACardTheSdkSigned) {
   const SigningKey key = test::signing_key();
   const NamedKey trusted[] = {test::shared_part(key)};
   const std::string card =
       made(plain_card(), key, "sdk-cleaned",
            R"({"alg":"EdDSA","typ":"JOSE","kid":")" + key.kid + "\"}");
-  const std::pair<const char*, const char*> additions[] = {
-      {R"({"url": "https://evil.example"})", "/url"},
+  struct Addition {
+    const char *patch, *pointer;
+    Verdict verdict;
+  };
+  const Addition additions[] = {
+      {R"({"url": "https://evil.example"})", "/url", Verdict::partial},
+      {R"({"URL": "https://evil.example"})", "/URL", Verdict::partial},
+      {R"({"supported_interfaces": [{"url": "https://evil.example"}]})",
+       "/supported_interfaces", Verdict::partial},
       {R"({"securityRequirements": [{"schemes": {"k": {}}}]})",
-       "/securityRequirements"},
+       "/securityRequirements", Verdict::partial},
       {R"({"securitySchemes": {"m": {"mtlsSecurityScheme": {}}}})",
-       "/securitySchemes"},
-      {R"({"documentationUrl": ""})", "/documentationUrl"}};
-  for (const auto& [patch, pointer] : additions) {
+       "/securitySchemes", Verdict::partial},
+      {R"({"documentationUrl": ""})", "/documentationUrl", Verdict::valid}};
+  for (const Addition& each : additions) {
     const Verification found =
-        test::verified(test::merged(card, patch), {.jwks = trusted});
-    EXPECT_EQ(found.verdict, Verdict::valid) << found.reason;
+        test::verified(test::merged(card, each.patch), {.jwks = trusted});
+    EXPECT_EQ(found.verdict, each.verdict) << found.reason;
     EXPECT_EQ(found.canonical_form, "sdk-cleaned");
-    EXPECT_THAT(found.uncovered, ElementsAre(pointer));
+    EXPECT_THAT(found.uncovered, ElementsAre(each.pointer));
   }
 }
 
@@ -129,7 +136,7 @@ TEST(VerifyA2a, RefusesHeadersWithTheReason) {
   };
   EXPECT_THAT(why(R"({"alg":"none"})"), HasSubstr("not signed at all"));
   EXPECT_THAT(why(R"({"alg":"HS256"})"), HasSubstr("shared key"));
-  EXPECT_THAT(why(R"({"alg":"ES384"})"), HasSubstr("got \"ES384\""));
+  EXPECT_THAT(why(R"({"alg":"ES512"})"), HasSubstr("got \"ES512\""));
   EXPECT_THAT(why("{}"), HasSubstr("in \"alg\"; got none"));
   EXPECT_THAT(why(R"({"alg":5})"), HasSubstr("got a number"));
   EXPECT_THAT(why(R"({"alg":"EdDSA","crit":["exp"],"exp":1})"),
@@ -139,6 +146,9 @@ TEST(VerifyA2a, RefusesHeadersWithTheReason) {
               HasSubstr("b64"));
   EXPECT_THAT(why(R"({"alg":"EdDSA","b64":false})"), HasSubstr("b64"));
   EXPECT_THAT(why(R"({"alg":"EdDSA","kid":7})"), HasSubstr("\"kid\""));
+  EXPECT_THAT(
+      why(R"({"alg":"EdDSA","cardinal:form":"x"})"),
+      HasSubstr("must be specification, sdk-cleaned or jcs; got \"x\""));
   EXPECT_THAT(why(R"({"alg":"EdDSA","alg":"EdDSA"})"), HasSubstr("JSON"));
   EXPECT_THAT(why("[1]"), HasSubstr("it contains an array"));
   EXPECT_THAT(why(R"({"alg":"EdDSA"})", R"(, "header": {"alg": "none"})"),

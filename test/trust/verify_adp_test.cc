@@ -4,6 +4,7 @@
 
 #include "base/base64url.h"
 #include "support/keys.h"
+#include "trust/adp_order.h"
 
 namespace cardinal {
 namespace {
@@ -204,6 +205,84 @@ TEST(VerifyAdp, RefusesSeqThatIsNotCoveredExactly) {
                        {.jwks = keys.trusted});
     EXPECT_EQ(found.verdict, Verdict::invalid) << seq;
     EXPECT_THAT(found.reason, HasSubstr("\"seq\"")) << seq;
+  }
+}
+
+// Signed by hand: the text may have any spelling of the number.
+std::string signed_as_is(const std::string& text, const SigningKey& key) {
+  const test::Parsed parsed = test::parse(text);
+  const std::string bytes =
+      signed_bytes(parsed.root(), Dialect::adp)->front().bytes;
+  return text.substr(0, text.rfind('}')) + R"(, "signature": ")" +
+         encode_base64url(*key.key.sign(bytes)) + "\"}";
+}
+
+std::vector<std::string> spellings_of(std::uint64_t number) {
+  const std::string digits = std::to_string(number);
+  std::vector<std::string> all = {digits};
+  for (const char* more : {".0", ".000", "e0", "E+0", "e-0"}) {
+    all.push_back(digits + more);
+  }
+  if (number == 0) {
+    all.insert(all.end(), {"-0", "-0.0", "0e9", "-0e1"});
+    return all;
+  }
+  all.push_back(digits + "0e-1");
+  all.push_back(digits + "00.0e-2");
+  all.push_back("0." + digits + "e" + std::to_string(digits.size()));
+  if (number % 10 == 0) all.push_back(std::to_string(number / 10) + "e1");
+  return all;
+}
+
+// Whatever the reader takes: a card is refused, or its canonical number is the
+// one that cards are ordered by.
+TEST(VerifyAdp, OrdersByTheNumberThatIsSigned) {
+  const Keys keys;
+  for (const std::uint64_t number :
+       {std::uint64_t{0}, std::uint64_t{6}, std::uint64_t{10},
+        std::uint64_t{1790000000000}, std::uint64_t{9007199254740990}}) {
+    int valid = 0;
+    for (const std::string& spelling : spellings_of(number)) {
+      const std::string text = signed_as_is(
+          R"({"id": "agent://a", "name": "A", "seq": )" + spelling + "}",
+          keys.mine);
+      const test::Parsed parsed = test::parse(text);
+      ASSERT_TRUE(parsed.faults.empty()) << text;
+      EXPECT_EQ(*canonicalize(parsed.root()["seq"]), std::to_string(number));
+      const Verification found =
+          verify(parsed.root(), {.jwks = keys.trusted}, Dialect::adp);
+      if (found.verdict == Verdict::valid) {
+        EXPECT_EQ(seq_of(parsed.root()), number) << spelling;
+        ++valid;
+      } else {
+        EXPECT_EQ(found.verdict, Verdict::invalid);
+        EXPECT_THAT(found.reason, HasSubstr("in plain digits, since"));
+        EXPECT_EQ(seq_of(parsed.root()), std::nullopt) << spelling;
+      }
+    }
+    EXPECT_EQ(valid, 1) << number;  // the plain one
+  }
+}
+
+// The same of the time, where it is what cards are ordered by.
+TEST(VerifyAdp, RefusesATimeThatOrdersNothing) {
+  const Keys keys;
+  const auto verdict = [&](const std::string& members) {
+    const std::string text = signed_as_is(
+        R"({"id": "agent://a", "name": "A", )" + members + "}", keys.mine);
+    return std::string(name_of(
+        verify(test::parse(text).root(), {.jwks = keys.trusted}, Dialect::adp)
+            .verdict));
+  };
+  EXPECT_EQ(verdict(R"("metadata": {"updated_at": "2026-01-01T00:00:00Z"})"),
+            "valid");
+  EXPECT_EQ(verdict(R"("metadata": {"updated_at": null})"), "valid");
+  EXPECT_EQ(verdict(R"("metadata": {})"), "valid");
+  for (const std::string time :
+       {"\"2026-01-01\"", "\"2026-01-01 00:00\"", "\"\"", "1767225600"}) {
+    const std::string metadata = R"("metadata": {"updated_at": )" + time + "}";
+    EXPECT_EQ(verdict(metadata), "invalid") << time;
+    EXPECT_EQ(verdict(R"("seq": 1, )" + metadata), "valid") << time;
   }
 }
 

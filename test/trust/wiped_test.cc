@@ -95,6 +95,27 @@ TEST(Secrets, AreWipedHoweverTheKeyFileIsRead) {
   EXPECT_FALSE(read_signing_key(apart));
 }
 
+// In PEM the secret is in another alphabet, and in the key's own bytes.
+TEST(Secrets, AreWipedWhenTheyAreReadFromPem) {
+  const test::TempFolder folder;
+  const std::string text =
+      "-----BEGIN PRIVATE KEY-----\n"
+      "MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g\n"
+      "-----END PRIVATE KEY-----\n";
+  const std::string path = folder.put("own.pem", text);
+  const std::string bytes =
+      std::string(read_signing_key(path)->key.parts().d.reveal());
+  for (const std::string_view part : {std::string_view(text).substr(60, 24),
+                                      std::string_view(bytes).substr(8, 20)}) {
+    sought = part;
+    seen = 0;
+    (void)read_signing_key(path);
+    (void)read_jwks_file(path);
+    sought = {};
+    EXPECT_EQ(seen, 0);
+  }
+}
+
 TEST(Secrets, AreWipedWhenTheyAreWrittenAndSignedWith) {
   const test::TempFolder folder;
   const SigningKey key = *read_signing_key(folder.put("key", std::string(jwk)));

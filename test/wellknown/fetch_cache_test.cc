@@ -183,6 +183,45 @@ TEST_F(FetchCache, AnOlderCardIsRefusedAlsoAfterARestart) {
   EXPECT_EQ(cache_->responses().entries(), 1u);
 }
 
+// In another spelling the number has the same signed bytes; a card that cannot
+// be ordered must not be returned, or the older one could follow it.
+TEST_F(FetchCache, ANumberInAnotherSpellingIsRefused) {
+  serve(adp_signed(5), "Cache-Control: no-store\r\n");
+  EXPECT_EQ(outcome_of(fetch()), "adp");
+  for (const std::string spelling : {"6.0", "6e0", "60e-1"}) {
+    serve(changed(adp_signed(6), "\"seq\":6", "\"seq\":" + spelling),
+          "Cache-Control: no-store\r\n");
+    EXPECT_EQ(outcome_of(fetch()), "invalid-signature") << spelling;
+  }
+  serve(adp_signed(6), "Cache-Control: no-store\r\n");
+  EXPECT_EQ(outcome_of(fetch()), "adp");
+  serve(adp_signed(5), "");
+  EXPECT_EQ(outcome_of(fetch()), "rollback");
+}
+
+// A stranger could have changed what a partial signature does not cover: it
+// says nothing about the subject, and does not replace what is known of it.
+TEST_F(FetchCache, APartialSignatureIsNotBoundToTheSubject) {
+  const std::string card = a2a_card("0.3");
+  const std::string partial =
+      cardinal::test::signed_text(card, key_, {.form = "sdk-cleaned"});
+  const std::string subjects = folder_.path() + "/cache/subjects";
+  serve(partial, "Cache-Control: no-store\r\n");
+  const auto found = fetch();
+  ASSERT_EQ(outcome_of(found), "a2a 0.3");
+  EXPECT_EQ(found->verification.verdict, Verdict::partial);
+  EXPECT_FALSE(is_bound(found->verification));
+  EXPECT_TRUE(std::filesystem::is_empty(subjects));
+  FetchOptions known = options_here();
+  known.policy = VerifyPolicy::known;
+  EXPECT_EQ(outcome_of(fetch(known)), "not-verified");
+  // After a card that is signed whole, it counts like an unsigned one.
+  serve(cardinal::test::signed_text(card, key_), "Cache-Control: no-store\r\n");
+  EXPECT_EQ(outcome_of(fetch(known)), "a2a 0.3");
+  serve(merged(partial, R"({"preferredTransport": "GRPC"})"), "");
+  EXPECT_EQ(outcome_of(fetch()), "rollback");
+}
+
 TEST_F(FetchCache, TheNumbersOfUnsignedCardsAreNotRemembered) {
   serve(adp_card(R"({"id": "agent://a", "seq": 9000})"), "");
   EXPECT_EQ(outcome_of(fetch()), "adp");

@@ -330,7 +330,7 @@ void read(Value root, CheckedCard& out, std::optional<Version> requested) {
   const PrefilteredText text = prefilter_text(root);
   out.detected = detect_version(root, requested);
   CardReader(out, out, text.may_have_controls).read_root();
-  out.facts |= text.facts | prefilter_secrets(root);
+  out.facts |= text.facts | prefilter_names(root);
 }
 
 }  // namespace cardinal::a2a

@@ -1,5 +1,5 @@
 // Cheap tests over the whole text of a card. They decide which rules about
-// texts and secrets have to run; for nearly all cards none has to.
+// texts and names have to run; for nearly all cards none has to.
 #pragma once
 
 #include "card/a2a/facts.h"
@@ -14,7 +14,7 @@ struct PrefilteredText {
 // What the text of the card shows before any of its strings is looked at.
 PrefilteredText prefilter_text(Value root);
 
-// Whether the card has strings that may be secrets, or private members.
-Facts prefilter_secrets(Value root);
+// Whether the card has private members.
+Facts prefilter_names(Value root);
 
 }  // namespace cardinal::a2a

@@ -51,23 +51,6 @@ constexpr bool may_begin_unwritten(char first) {
   });
 }
 
-// a2a/text-instructions: words in this order, with few between, instruct
-// whoever reads them. Each step lists alternatives, with | between.
-using InstructionPattern = std::array<std::string_view, 3>;
-inline constexpr std::array<InstructionPattern, 4> instruction_patterns = {{
-    {"ignore|disregard|forget|override",
-     "previous|prior|above|earlier|preceding",
-     "instruction|instructions|prompt|prompts|rules|messages|context|"
-     "directions|guidelines"},
-    {"ignore|disregard|forget|override|reveal", "your",
-     "instructions|prompt|rules|guidelines|training"},
-    {"ignore|disregard|forget", "other", "agent|agents|skills|tools"},
-    {"choose|select|prefer", "this", "agent|skill|tool"},
-}};
-// An instruction by itself.
-inline constexpr Phrase new_role = {"you are now a",
-                                    std::string_view("you ar").size()};
-
 // a2a/skill-examples-trivial.
 inline constexpr std::array<std::string_view, 17> trivial_examples = {
     "hello",       "hi",       "hey",       "test",   "testing",    "example",
@@ -78,7 +61,7 @@ inline constexpr std::size_t trivial_example_bytes_max =
 // What may follow one of them.
 inline constexpr std::string_view example_ends = " \t\r\n.!?";
 
-// Whether a text may have marketing words, placeholders or instructions. False
+// Whether a text may have marketing words or placeholders. False
 // is certain, and nearly always the answer.
 bool may_be_suspect(std::string_view text);
 // ^[a-z0-9]+(-[a-z0-9]+)*$

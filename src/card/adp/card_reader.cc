@@ -234,7 +234,7 @@ void CardReader::note_identity() {
 void CardReader::note_seq_and_signature() {
   if (card_.seq) {
     const auto number = card_.seq.int64();
-    if (!number || *number < 0 ||
+    if (!number || *number < 0 || card_.seq.raw().front() == '-' ||
         static_cast<std::uint64_t>(*number) > exact_integer_max) {
       parts_.set_fact(seq_irregular);
     }

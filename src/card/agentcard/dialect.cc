@@ -11,12 +11,21 @@ bool has_capability_ids(const RootMembers& root) {
   return false;
 }
 
-// `agent_id` is nobody else's name for it. The other members count by their
-// shape: A2A's `capabilities` is an object and its `url` stands at the top.
+bool has_ulid(const RootMembers& root) {
+  const auto id = root["agent_id"].string();
+  if (!id) return false;
+  const UlidFault fault = parse_ulid(*id).fault;
+  return fault == UlidFault::none || fault == UlidFault::lower_case;
+}
+
+// Documents of many kinds have an `agent_id`, but only here it is a ULID. The
+// other members count by their shape: A2A's `capabilities` is an object and its
+// `url` stands at the top.
 constexpr DialectEvidence evidence[] = {
-    {"agent_id", 3,
+    {"agent_id with a ULID", 3, has_ulid},
+    {"agent_id", 2,
      [](const RootMembers& root) {
-       return static_cast<bool>(root["agent_id"]);
+       return root["agent_id"] && !has_ulid(root);
      }},
     {"endpoint with protocol and url", 3,
      [](const RootMembers& root) {
@@ -28,6 +37,11 @@ constexpr DialectEvidence evidence[] = {
        const Value endpoint = root["endpoint"];
        return static_cast<bool>(endpoint["protocol"]) !=
               static_cast<bool>(endpoint["url"]);
+     }},
+    {"endpoint", 1,
+     [](const RootMembers& root) {
+       const Value endpoint = root["endpoint"];
+       return endpoint && !endpoint["protocol"] && !endpoint["url"];
      }},
     {"capabilities with ids", 2, has_capability_ids},
     {"pricing in joules", 2,

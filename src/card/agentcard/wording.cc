@@ -106,10 +106,27 @@ std::string_view national_number(std::string_view text, std::size_t at) {
   return text.substr(at, end - at);
 }
 
-// "e.g." and its like: whatever follows, a letter between two dots ends none.
+// In lower case, without the dot: what may stand before a capital letter or a
+// number in the middle of a sentence.
+constexpr std::string_view abbreviations[] = {
+    "dr",  "mr",   "mrs", "ms", "prof", "st", "jr",     "sr",   "vs",   "inc",
+    "ltd", "corp", "fig", "eq", "vol",  "cf", "approx", "incl", "excl", "al"};
+
+// "e.g.", "U.S." and "Dr." end no sentence, whatever follows: a letter
+// after a dot, one alone, or a word of the list.
 bool is_abbreviation(std::string_view text, std::size_t dot) {
-  return dot >= 2 && text[dot] == '.' && is_alpha(text[dot - 1]) &&
-         text[dot - 2] == '.';
+  if (dot == 0 || text[dot] != '.') return false;
+  std::size_t begin = dot;
+  while (begin > 0 && (is_alpha(text[begin - 1]) || text[begin - 1] == '.')) {
+    --begin;
+  }
+  const std::string word = lower_case(text.substr(begin, dot - begin));
+  if (word.empty()) return false;
+  const bool letter = is_alpha(text[dot - 1]) &&
+                      (word.size() == 1 || word[word.size() - 2] == '.') &&
+                      (begin == 0 || !is_alnum(text[begin - 1]));
+  return letter ||
+         std::ranges::find(abbreviations, word) != std::end(abbreviations);
 }
 
 }  // namespace

@@ -29,12 +29,8 @@ SchemaPart part_of(Part part, const Row (&rows)[Count],
   return out;
 }
 
-// `mediaType` is the older name of `type`. An artifact is at a URL or embedded.
+// An artifact is at a URL or embedded.
 constexpr std::string_view entry_constraints = R"json({
-  "anyOf": [
-    {"required": ["type"]},
-    {"required": ["mediaType"], "properties": {"mediaType": {"type": "string"}}}
-  ],
   "oneOf": [{"required": ["url"]}, {"required": ["data"]}]})json";
 
 std::string write() {

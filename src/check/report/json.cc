@@ -1,5 +1,6 @@
 // The form scripts rely on.
 #include "check/report/reporter.h"
+#include "check/security/redaction.h"
 
 namespace cardinal {
 namespace {
@@ -37,8 +38,8 @@ void write_place(Writer& out, std::string_view name,
   }
 }
 
-void write_diagnostic(Writer& out, const Diagnostic& diagnostic,
-                      std::uint32_t first_line) {
+void write_diagnostic(Writer& out, const Report& report,
+                      const Diagnostic& diagnostic, std::uint32_t first_line) {
   const std::int64_t lines_before = std::int64_t{first_line} - 1;
   out.begin_object();
   out.key("rule").string(diagnostic.rule->id);
@@ -56,7 +57,7 @@ void write_diagnostic(Writer& out, const Diagnostic& diagnostic,
     out.key("schema_pointer").string(diagnostic.schema_pointer);
   }
   out.key("fix");
-  if (diagnostic.fix) {
+  if (diagnostic.fix && !shows_secret(report, *diagnostic.fix)) {
     write_fix(out, *diagnostic.fix);
   } else {
     out.null();
@@ -83,7 +84,7 @@ class JsonReporter final : public Reporter {
     json.key("valid").boolean(report.valid());
     json.key("diagnostics").begin_array();
     for (const Diagnostic& diagnostic : report.diagnostics) {
-      write_diagnostic(json, diagnostic, file.first_line);
+      write_diagnostic(json, report, diagnostic, file.first_line);
     }
     json.end_array();
     if (report.left_out_count() > 0) {

@@ -3,6 +3,7 @@
 
 #include "base/uri.h"
 #include "check/report/reporter.h"
+#include "check/security/redaction.h"
 
 namespace cardinal {
 namespace {
@@ -47,7 +48,11 @@ void write_rule(Writer& out, const RuleInfo& rule) {
   out.key("defaultConfiguration").begin_object();
   out.key("enabled").boolean(rule.severity != Severity::off);
   out.key("level").string(level_of(rule.severity));
-  out.end_object().end_object();
+  out.end_object();
+  // Code hosts filter alerts by tag.
+  out.key("properties").begin_object().key("tags").begin_array();
+  out.string(name_of(rule.category));
+  out.end_array().end_object().end_object();
 }
 
 void write_artifact(Writer& out, const ReportedFile& file) {
@@ -122,7 +127,8 @@ void write_result(Writer& out, const ReportedFile& file, const LineIndex& lines,
   out.key("locations").begin_array();
   write_location(out, file, diagnostic);
   out.end_array();
-  if (diagnostic.fix && can_say_fixes(file)) {
+  if (diagnostic.fix && can_say_fixes(file) &&
+      !shows_secret(*file.report, *diagnostic.fix)) {
     write_fix(out, file, lines, *diagnostic.fix);
   }
   out.end_object();

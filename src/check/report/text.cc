@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "check/report/reporter.h"
+#include "check/security/redaction.h"
 
 namespace cardinal {
 namespace {
@@ -77,8 +78,9 @@ class TextReporter final : public Reporter {
   std::string closing(const Summary& summary) const override;
 
  private:
-  void add(const ReportedFile& file, const LineIndex& lines,
-           const Diagnostic& diagnostic, std::string& out) const;
+  void add(const ReportedFile& file, std::string_view text,
+           const LineIndex& lines, const Diagnostic& diagnostic,
+           std::string& out) const;
   std::string judged_as(const ReportedFile& file) const;
   bool is_decisive(Severity severity) const {
     return severity == Severity::error ||
@@ -99,9 +101,15 @@ void TextReporter::file(const ReportedFile& file, std::string& out) const {
     return;
   }
   const LineIndex lines(report.document.text());
+  const std::string masked =
+      report.secrets.empty()
+          ? std::string()
+          : masked_text(report.document.text(), report.secrets);
+  const std::string_view text =
+      report.secrets.empty() ? report.document.text() : masked;
   for (const Diagnostic& diagnostic : report.diagnostics) {
     if (style_.quiet && !is_decisive(diagnostic.severity)) continue;
-    add(file, lines, diagnostic, out);
+    add(file, text, lines, diagnostic, out);
   }
   std::size_t left_out = 0;
   for (const Severity severity :
@@ -126,8 +134,10 @@ std::string TextReporter::judged_as(const ReportedFile& file) const {
   return text + ": " + for_terminal(report.reason) + "\n";
 }
 
-void TextReporter::add(const ReportedFile& file, const LineIndex& lines,
-                       const Diagnostic& diagnostic, std::string& out) const {
+// `text` is that of the document, with secrets masked.
+void TextReporter::add(const ReportedFile& file, std::string_view text,
+                       const LineIndex& lines, const Diagnostic& diagnostic,
+                       std::string& out) const {
   const std::string line =
       std::to_string(diagnostic.start.line + file.first_line - 1);
   const std::string place =
@@ -140,10 +150,9 @@ void TextReporter::add(const ReportedFile& file, const LineIndex& lines,
   out += " " + for_terminal(diagnostic.message) + " [" +
          std::string(diagnostic.rule->id) + "]\n";
   const std::string gutter(std::max<std::size_t>(line.size(), 4), ' ');
-  if (diagnostic.about_text && !file.report->document.text().empty()) {
+  if (diagnostic.about_text && !text.empty()) {
     const Excerpt excerpt =
-        excerpt_of(file.report->document.text(),
-                   lines.line(diagnostic.start.line), diagnostic.span);
+        excerpt_of(text, lines.line(diagnostic.start.line), diagnostic.span);
     out += std::string(gutter.size() - line.size(), ' ') + line + " | " +
            excerpt.line + "\n";
     out += gutter + " | " + std::string(excerpt.mark_column, ' ') +

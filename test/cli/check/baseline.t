@@ -19,7 +19,7 @@ cards/old.json:3:11: error: "name" must have 1 to 128 characters; got 0 [agentca
    3 |   "name": "",
      |           ^~
      = help: say what the agent is
-cards/old.json: judged as AgentCard: recognised by agent_id
+cards/old.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 0 valid: 1 error, 0 warnings, 0 hints (9 more in the baseline)
 [exit 1]
 $ cardinal check --write-baseline cards

@@ -1,9 +1,9 @@
 $ cardinal check examples/web-search.agentcard.json examples/language-model.agentcard.json
-examples/web-search.agentcard.json: judged as AgentCard: recognised by agent_id
-examples/language-model.agentcard.json: judged as AgentCard: recognised by agent_id
+examples/web-search.agentcard.json: judged as AgentCard: recognised by agent_id with a ULID
+examples/language-model.agentcard.json: judged as AgentCard: recognised by agent_id with a ULID
 2 cards checked, 2 valid: 0 errors, 0 warnings, 0 hints
 $ cardinal check --format json examples/web-search.agentcard.json
 {"results":[
-{"file":"examples/web-search.agentcard.json","dialect":"agentcard","version":null,"reason":"recognised by agent_id","profile":"agentcard","valid":true,"diagnostics":[]}],
+{"file":"examples/web-search.agentcard.json","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":true,"diagnostics":[]}],
 "summary":{"files":1,"valid":1,"errors":0,"warnings":0,"hints":0}}
 $ cardinal check --quiet examples/web-search.agentcard.json

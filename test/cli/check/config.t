@@ -16,7 +16,7 @@ cards/legacy/old.json:7:13: error: "search" uses none of the namespaces text. to
    7 |       "id": "search",
      |             ^~~~~~~~
      = help: use one of them, or your reverse domain name: com.example.name
-cards/legacy/old.json: judged as AgentCard: recognised by agent_id
+cards/legacy/old.json: judged as AgentCard: recognised by agent_id with a ULID
 2 cards checked, 1 valid: 1 error, 1 warning, 0 hints
 [exit 1]
 $ cardinal check --no-config --quiet cards
@@ -52,8 +52,8 @@ cardinal: cardinal.json:1:16: there is no member after this comma; remove the co
 [exit 2]
 $ echo '{"overrides": [{"paths": ["cards/legacy/**"], "rules": {"agentcard/*": "off"}}]}' > cardinal.json
 $ cd cards/legacy && cardinal check old.json ../../cards/legacy/old.json
-old.json: judged as AgentCard: recognised by agent_id
-../../cards/legacy/old.json: judged as AgentCard: recognised by agent_id
+old.json: judged as AgentCard: recognised by agent_id with a ULID
+../../cards/legacy/old.json: judged as AgentCard: recognised by agent_id with a ULID
 2 cards checked, 2 valid: 0 errors, 0 warnings, 0 hints
 $ cardinal check --rule agentcard/version-semver --quiet cards
 cards/legacy/old.json:4:14: error: "version" must be a Semantic Version such as 1.0.0; got "1.0" [agentcard/version-semver]

@@ -5,12 +5,12 @@ examples/mcp-tool-result.json:5:112: error: "version" must be a Semantic Version
    5 | ...C3D4E5F\", \"name\": \"Inside a tool result\", \"version\": \"1.0\", \"capabilities\": [{\"id\": \"tool.echo\"...
      |                                                                ^~~~~~~
      = help: write "1.0.0"
-examples/mcp-tool-result.json: judged as AgentCard: recognised by agent_id
+examples/mcp-tool-result.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 0 valid: 1 error, 0 warnings, 0 hints
 [exit 1]
 $ cardinal check --json --pointer /content/0/text examples/mcp-tool-result.json
 {"results":[
-{"file":"examples/mcp-tool-result.json","dialect":"agentcard","version":null,"reason":"recognised by agent_id","profile":"agentcard","valid":false,"diagnostics":[{"rule":"agentcard/version-semver","severity":"error","pointer":"/content/0/text/version","line":5,"column":112,"end_line":5,"end_column":119,"message":"\"version\" must be a Semantic Version such as 1.0.0; got \"1.0\"","help":"write \"1.0.0\"","spec":"draft-aevum-agentcard-00, section 5, rule 2","fix":{"title":"write \"1.0.0\"","safe":false,"edits":[{"begin":156,"end":163,"text":"\\\"1.0.0\\\""}]}}]}],
+{"file":"examples/mcp-tool-result.json","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":false,"diagnostics":[{"rule":"agentcard/version-semver","severity":"error","pointer":"/content/0/text/version","line":5,"column":112,"end_line":5,"end_column":119,"message":"\"version\" must be a Semantic Version such as 1.0.0; got \"1.0\"","help":"write \"1.0.0\"","spec":"draft-aevum-agentcard-00, section 5, rule 2","fix":{"title":"write \"1.0.0\"","safe":false,"edits":[{"begin":156,"end":163,"text":"\\\"1.0.0\\\""}]}}]}],
 "summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":0}}
 [exit 1]
 $ cardinal check --pointer /content/1/text examples/mcp-tool-result.json
@@ -21,56 +21,64 @@ examples/mcp-tool-result.json:1:1: error: there is no "1" at "/content", which i
 1 card checked, 0 valid: 1 error, 0 warnings, 0 hints
 [exit 1]
 $ cat > string.json <<'END'
-> "{\"agent_id\": 7}"
+> "{\"agent_id\": 7, \"endpoint\": {}}"
 > END
 $ cardinal check --quiet string.json
 string.json:1:2: error: "capabilities" is missing from the card [agentcard/capabilities-required]
-   1 | "{\"agent_id\": 7}"
+   1 | "{\"agent_id\": 7, \"endpoint\": {}}"
      |  ^
      = help: add "capabilities": [{"id": ...}]
-string.json:1:2: error: "endpoint" is missing from the card [agentcard/endpoint-required]
-   1 | "{\"agent_id\": 7}"
-     |  ^
-     = help: add "endpoint": {"protocol": "https", "url": ...}
 string.json:1:2: error: "name" is missing from the card [agentcard/name-required]
-   1 | "{\"agent_id\": 7}"
+   1 | "{\"agent_id\": 7, \"endpoint\": {}}"
      |  ^
      = help: add a display name of 1 to 128 characters
 string.json:1:2: error: "version" is missing from the card [agentcard/version-required]
-   1 | "{\"agent_id\": 7}"
+   1 | "{\"agent_id\": 7, \"endpoint\": {}}"
      |  ^
      = help: add "version": "1.0.0"
 string.json:1:17: error: "agent_id" must be a string; got a number [agentcard/type]
-   1 | "{\"agent_id\": 7}"
+   1 | "{\"agent_id\": 7, \"endpoint\": {}}"
      |                 ^
+string.json:1:34: error: "protocol" is missing from endpoint [agentcard/endpoint-protocol-required]
+   1 | "{\"agent_id\": 7, \"endpoint\": {}}"
+     |                                  ^
+     = help: add "protocol": "https"
+string.json:1:34: error: "url" is missing from endpoint [agentcard/endpoint-url-required]
+   1 | "{\"agent_id\": 7, \"endpoint\": {}}"
+     |                                  ^
+     = help: add "url": "https://..."
 [exit 1]
 $ cat > cut.json <<'END'
-> {"card": "{\"agent_id\": \"x\", }"}
+> {"card": "{\"agent_id\": \"x\", \"endpoint\": {}, }"}
 > END
 $ cardinal check --quiet --pointer /card cut.json
 cut.json:1:11: error: "capabilities" is missing from the card [agentcard/capabilities-required]
-   1 | {"card": "{\"agent_id\": \"x\", }"}
+   1 | {"card": "{\"agent_id\": \"x\", \"endpoint\": {}, }"}
      |           ^
      = help: add "capabilities": [{"id": ...}]
-cut.json:1:11: error: "endpoint" is missing from the card [agentcard/endpoint-required]
-   1 | {"card": "{\"agent_id\": \"x\", }"}
-     |           ^
-     = help: add "endpoint": {"protocol": "https", "url": ...}
 cut.json:1:11: error: "name" is missing from the card [agentcard/name-required]
-   1 | {"card": "{\"agent_id\": \"x\", }"}
+   1 | {"card": "{\"agent_id\": \"x\", \"endpoint\": {}, }"}
      |           ^
      = help: add a display name of 1 to 128 characters
 cut.json:1:11: error: "version" is missing from the card [agentcard/version-required]
-   1 | {"card": "{\"agent_id\": \"x\", }"}
+   1 | {"card": "{\"agent_id\": \"x\", \"endpoint\": {}, }"}
      |           ^
      = help: add "version": "1.0.0"
 cut.json:1:26: error: "agent_id" must be 26 characters of 0-9 and A-Z without I, L, O, U; got 1 character: "x" [agentcard/agent-id-format]
-   1 | {"card": "{\"agent_id\": \"x\", }"}
+   1 | {"card": "{\"agent_id\": \"x\", \"endpoint\": {}, }"}
      |                          ^~~~~
      = help: generate one with `cardinal id`
-cut.json:1:31: error: there is no member after this comma [json/extra-comma]
-   1 | {"card": "{\"agent_id\": \"x\", }"}
-     |                               ^
+cut.json:1:47: error: "protocol" is missing from endpoint [agentcard/endpoint-protocol-required]
+   1 | {"card": "{\"agent_id\": \"x\", \"endpoint\": {}, }"}
+     |                                               ^
+     = help: add "protocol": "https"
+cut.json:1:47: error: "url" is missing from endpoint [agentcard/endpoint-url-required]
+   1 | {"card": "{\"agent_id\": \"x\", \"endpoint\": {}, }"}
+     |                                               ^
+     = help: add "url": "https://..."
+cut.json:1:49: error: there is no member after this comma [json/extra-comma]
+   1 | {"card": "{\"agent_id\": \"x\", \"endpoint\": {}, }"}
+     |                                                 ^
      = help: remove the comma
 [exit 1]
 $ echo '"hello"' | cardinal check -

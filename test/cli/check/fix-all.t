@@ -38,7 +38,7 @@ $ cat cards/a.json
 }
 $ cp examples/mcp-tool-result.json result.json; cardinal check --fix=all --pointer /content/0/text result.json
 cardinal: fixed 1 finding in 1 file
-result.json: judged as AgentCard: recognised by agent_id
+result.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 $ diff examples/mcp-tool-result.json result.json | grep -o 'version[^,]*'
 version\": \"1.0\"

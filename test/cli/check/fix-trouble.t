@@ -29,5 +29,5 @@ $ cardinal check --baseline b.json --write-baseline card.json
 cardinal: wrote the findings of 1 card to b.json
 $ cardinal check --fix=all --baseline b.json card.json; cmp card.json examples/broken.agentcard.json
 cardinal: nothing to fix
-card.json: judged as AgentCard: recognised by agent_id
+card.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints (9 more in the baseline)

@@ -36,7 +36,7 @@ card.json:8:18: error: there is no member after this comma [json/extra-comma]
    8 |   "name": "again",
      |                  ^
      = help: remove the comma
-card.json: judged as AgentCard: recognised by agent_id
+card.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 0 valid: 6 errors, 0 warnings, 0 hints
 [exit 1]
 $ printf '\xff\xfe{\0}\0' > utf16.json; cardinal check utf16.json

@@ -7,14 +7,14 @@ cards.jsonl:3:664: error: "version" must be a Semantic Version such as 1.0.0; go
    3 | ...{"base_cost_joules":1.8,"per_token_joules":0.004},"version":"1.2"}
      |                                                                ^~~~~
      = help: write "1.2.0"
-cards.jsonl: judged as AgentCard: recognised by agent_id
+cards.jsonl: judged as AgentCard: recognised by agent_id with a ULID
 3 cards checked, 2 valid: 1 error, 0 warnings, 0 hints
 [exit 1]
 $ cardinal check --jsonl --json - < cards.jsonl
 {"results":[
-{"file":"-","dialect":"agentcard","version":null,"reason":"recognised by agent_id","profile":"agentcard","valid":true,"diagnostics":[]},
-{"file":"-","dialect":"agentcard","version":null,"reason":"recognised by agent_id","profile":"agentcard","valid":false,"diagnostics":[{"rule":"agentcard/version-semver","severity":"error","pointer":"/version","line":3,"column":664,"end_line":3,"end_column":669,"message":"\"version\" must be a Semantic Version such as 1.0.0; got \"1.2\"","help":"write \"1.2.0\"","spec":"draft-aevum-agentcard-00, section 5, rule 2","fix":{"title":"write \"1.2.0\"","safe":false,"edits":[{"begin":663,"end":668,"text":"\"1.2.0\""}]}}]},
-{"file":"-","dialect":"agentcard","version":null,"reason":"recognised by agent_id","profile":"agentcard","valid":true,"diagnostics":[]}],
+{"file":"-","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":true,"diagnostics":[]},
+{"file":"-","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":false,"diagnostics":[{"rule":"agentcard/version-semver","severity":"error","pointer":"/version","line":3,"column":664,"end_line":3,"end_column":669,"message":"\"version\" must be a Semantic Version such as 1.0.0; got \"1.2\"","help":"write \"1.2.0\"","spec":"draft-aevum-agentcard-00, section 5, rule 2","fix":{"title":"write \"1.2.0\"","safe":false,"edits":[{"begin":663,"end":668,"text":"\"1.2.0\""}]}}]},
+{"file":"-","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":true,"diagnostics":[]}],
 "summary":{"files":3,"valid":2,"errors":1,"warnings":0,"hints":0}}
 [exit 1]
 $ printf '\n\n' > empty.jsonl; cardinal check --jsonl empty.jsonl

@@ -8,6 +8,6 @@ card.json:15:37: hint: JSON Schema 2020-12 has no keyword "maxLenght" [agentcard
   15 |           "limit": { "type": "int", "maxLenght": 3, "minimum": 1, "maximum": 10, "default": 10 }
      |                                     ^~~~~~~~~~~
      = help: did you mean "maxLength"?
-card.json: judged as AgentCard: recognised by agent_id
+card.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 0 valid: 1 error, 0 warnings, 1 hint
 [exit 1]

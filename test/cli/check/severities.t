@@ -9,7 +9,7 @@ warning.json:13:12: warning: the protocol is http, but the URL begins with https
      = help: write "protocol": "https"
 [exit 1]
 $ cardinal check --strict --no-rule agentcard/endpoint-scheme-unusual warning.json
-warning.json: judged as AgentCard: recognised by agent_id
+warning.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 $ sed 's/tool.web_search/search/' card.json > hint.json
 $ cardinal check --strict hint.json
@@ -17,5 +17,5 @@ hint.json:7:13: hint: "search" uses none of the namespaces text. tool. data. fn.
    7 |       "id": "search",
      |             ^~~~~~~~
      = help: use one of them, or your reverse domain name: com.example.name
-hint.json: judged as AgentCard: recognised by agent_id
+hint.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 1 valid: 0 errors, 0 warnings, 1 hint

@@ -1,7 +1,7 @@
 Trouble is one clear line and exit code 2, and the rest is still checked.
 $ cardinal check missing.json examples/web-search.agentcard.json
 cardinal: missing.json: no such file or directory
-examples/web-search.agentcard.json: judged as AgentCard: recognised by agent_id
+examples/web-search.agentcard.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 [exit 2]
 $ mkdir empty; cardinal check empty
@@ -11,10 +11,10 @@ $ cardinal check
 cardinal: nothing to check; give a file, a folder or - for standard input
 [exit 2]
 $ cardinal check --profile agentcrad x.json
-cardinal: unknown profile "agentcrad"; did you mean "agentcard"? (known: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog)
+cardinal: unknown profile "agentcrad"; did you mean "agentcard"? (known: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog, oasf)
 [exit 2]
 $ cardinal check --dialect b2b x.json
-cardinal: unknown dialect "b2b" (known: agentcard, a2a, adp, ai-catalog)
+cardinal: unknown dialect "b2b" (known: agentcard, a2a, adp, ai-catalog, oasf)
 [exit 2]
 $ cardinal check --rule agentcard/nmae-length x.json
 cardinal: unknown rule "agentcard/nmae-length"; did you mean "agentcard/name-length"?
@@ -73,7 +73,7 @@ cardinal help VERB prints details; cardinal --version prints the version.
 [exit 2]
 $ cardinal check '' examples/web-search.agentcard.json
 cardinal: empty path; is a shell variable unset?
-examples/web-search.agentcard.json: judged as AgentCard: recognised by agent_id
+examples/web-search.agentcard.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 [exit 2]
 $ mkdir links; ln -s nowhere links/card.json; cardinal check links

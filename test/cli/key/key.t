@@ -46,5 +46,5 @@ $ cardinal key show missing.key
 cardinal: missing.key: no such file or directory
 [exit 2]
 $ echo '{"kty": "oct", "k": "AAAA"}' > shared.key && cardinal key show shared.key
-cardinal: shared.key: "kty" must be OKP (Ed25519), EC (P-256) or RSA; got "oct"
+cardinal: shared.key: "kty" must be OKP (Ed25519), EC (P-256, P-384) or RSA; got "oct"
 [exit 1]

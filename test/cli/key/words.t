@@ -31,7 +31,7 @@ usage: cardinal key jwks [--format text|json] [--json] FILE...
 Publish this set at the URL of a signature's jku, or pass it to verify --jwks.
 Private members are omitted; a key without a kid gets its RFC 7638 thumbprint.
 
-  FILE...                   JWK or JWK Set files, private or public
+  FILE...                   JWK, JWK Set or PEM files, private or public
   --format text|json        Both formats print the set
   --json                    Same as --format json
 

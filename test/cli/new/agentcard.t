@@ -18,7 +18,7 @@ $ cardinal new agentcard --id 01KA3RZ8QN4T7V2W9X5Y6B1CDE
   }
 }
 $ cardinal new agentcard | cardinal check --strict -
--: judged as AgentCard: recognised by agent_id
+-: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 $ cardinal new agentcard --name "Große Suche" --url grpcs://a.example.com:443 --auth mtls --capability tool.a --capability data.fetch_csv --version 2.1.0 > card.json
 $ cat card.json | sed 's/"agent_id".*/"agent_id": .../'
@@ -45,7 +45,7 @@ $ cat card.json | sed 's/"agent_id".*/"agent_id": .../'
   }
 }
 $ cardinal check card.json
-card.json: judged as AgentCard: recognised by agent_id
+card.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 $ cardinal new agentcard --version 1
 cardinal: /version: "version" must be a Semantic Version such as 1.0.0; got "1"; write "1.0.0"

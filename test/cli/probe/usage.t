@@ -36,6 +36,7 @@ probe/etag
   Missing ETag
 
 expected: The card has an ETag
+category: interoperability
 severity: warning
 spec: A2A 1.0, 8.6.1
 

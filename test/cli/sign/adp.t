@@ -38,6 +38,25 @@ changed.json: invalid: the signature was not made by a trusted key, or the card 
 $ echo '{"id": "agent://a", "name": "A", "tools": []}' | cardinal sign --key test.key -
 cardinal: -: the card has no "seq", without which an old card can be replayed; give one with --seq N or --bump-seq
 [exit 1]
+$ echo '{"id": "agent://a", "name": "A", "seq": 6.0}' | cardinal sign --key test.key -
+cardinal: -: "seq" must be an integer from 0 to 9007199254740991 in plain digits; got 6.0; give another with --seq
+[exit 1]
+$ sed 's/"seq": 2/"seq": 2e0/' signed.json | cardinal verify --jwks test.key -
+-: invalid: "seq" of a signed card must be an integer from 0 to 2^53-1 in plain digits, since cards are ordered by it; got 2e0
+  subject  agent://a
+[exit 1]
+$ sed 's/"seq": 2/"seq": 2e0/' signed.json | cardinal check -
+-:1:1: hint: the card has no "metadata" with "created_at" [adp/created-at]
+   1 | {
+     | ^
+     = help: add the time of creation, such as 2026-01-15T00:00:00Z
+-:4:10: error: "seq" of a signed card must be written in plain digits; got 2e0 [adp/seq-range]
+   4 |   "seq": 2e0,
+     |          ^~~
+     = help: write it without sign, fraction and exponent
+-: judged as ADP: recognised by agent:// id
+1 card checked, 0 valid: 1 error, 0 warnings, 1 hint
+[exit 1]
 $ echo '{"id": "agent://a", "name": "A",}' | cardinal sign --key test.key -
 -:1:32: error: there is no member after this comma [json/extra-comma]
    1 | {"id": "agent://a", "name": "A",}

@@ -28,6 +28,7 @@ constinit const CardRule api_key_place_rule{
     .info =
         {
             .id = "a2a/api-key-place",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Invalid API key location",
             .summary = "API keys are sent in a header, the query or a cookie",
@@ -65,6 +66,7 @@ constinit const CardRule api_key_in_query_rule{
     .info =
         {
             .id = "a2a/api-key-in-query",
+            .category = Category::security,
             .severity = Severity::warning,
             .title = "API key in query string",
             .summary = "API keys are not part of the URL",
@@ -94,6 +96,7 @@ constinit const CardRule api_key_in_cookie_rule{
     .info =
         {
             .id = "a2a/api-key-in-cookie",
+            .category = Category::security,
             .severity = Severity::off,
             .overrides = {{{under_stacka2a, Severity::hint}}},
             .title = "API key in cookie",
@@ -136,6 +139,7 @@ constinit const CardRule api_key_place_name_rule{
     .info =
         {
             .id = "a2a/api-key-place-name",
+            .category = Category::interoperability,
             .severity = Severity::error,
             .title = "Wrong member for API key location",
             .summary = "The member for an API key's location is named as in "

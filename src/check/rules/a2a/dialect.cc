@@ -38,7 +38,7 @@ std::span<const a2a::CardRule* const> a2a_rules() {
        requirement_shape_rules(),
        requirement_rules(),
        security_schemes_and_authentication_rules(),
-       secrets_and_private_members_rules(),
+       private_member_rules(),
        signature_rules()});
   return rules;
 }

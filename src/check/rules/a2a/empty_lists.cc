@@ -24,6 +24,7 @@ constinit const CardRule interfaces_empty_rule{
     .info =
         {
             .id = "a2a/interfaces-empty",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Empty supportedInterfaces",
             .summary = "supportedInterfaces has at least one entry",
@@ -54,6 +55,7 @@ constinit const CardRule skills_empty_rule{
     .info =
         {
             .id = "a2a/skills-empty",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .overrides = {{{in_1_0, Severity::error},
                            {under_stacka2a, Severity::error}}},
@@ -87,6 +89,7 @@ constinit const CardRule modes_empty_rule{
     .info =
         {
             .id = "a2a/modes-empty",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .overrides = {{{in_1_0, Severity::error}}},
             .title = "Empty default modes",
@@ -123,6 +126,7 @@ constinit const CardRule tags_empty_rule{
     .info =
         {
             .id = "a2a/tags-empty",
+            .category = Category::style,
             .severity = Severity::warning,
             .overrides = {{{in_1_0, Severity::error}}},
             .title = "Skill without tags",

@@ -29,6 +29,7 @@ constinit const CardRule extension_uri_rule{
     .info =
         {
             .id = "a2a/extension-uri",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .overrides = {{{in_0_2, Severity::error},
                            {in_0_3, Severity::error}}},
@@ -66,6 +67,7 @@ constinit const CardRule extension_uri_form_rule{
     .info =
         {
             .id = "a2a/extension-uri-form",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Extension URI is not absolute",
             .summary = "Extension URIs are absolute",
@@ -114,6 +116,7 @@ constinit const CardRule extension_versioned_rule{
     .info =
         {
             .id = "a2a/extension-versioned",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Extension URI without version",
             .summary = "Extension URIs contain a version",
@@ -148,6 +151,7 @@ constinit const CardRule extension_duplicate_rule{
     .info =
         {
             .id = "a2a/extension-duplicate",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Duplicate extension",
             .summary = "Each extension is declared once",
@@ -180,6 +184,7 @@ constinit const CardRule extension_required_rule{
     .info =
         {
             .id = "a2a/extension-required",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Extension required of clients",
             .summary =
@@ -212,6 +217,7 @@ constinit const CardRule extensions_misplaced_rule{
     .info =
         {
             .id = "a2a/extensions-misplaced",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Extensions outside capabilities",
             .summary = "Extensions are declared under capabilities",
@@ -241,6 +247,7 @@ constinit const CardRule extended_card_security_rule{
     .info =
         {
             .id = "a2a/extended-card-security",
+            .category = Category::security,
             .severity = Severity::error,
             .title = "Extended card without authentication",
             .summary = "A card that offers an extended card declares a "

@@ -31,6 +31,7 @@ constinit const CardRule http_scheme_rule{
     .info =
         {
             .id = "a2a/http-scheme",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Unknown HTTP authentication scheme",
             .summary = "HTTP authentication schemes are registered with IANA",
@@ -60,6 +61,7 @@ constinit const CardRule http_basic_rule{
     .info =
         {
             .id = "a2a/http-basic",
+            .category = Category::security,
             .severity = Severity::hint,
             .title = "Basic authentication",
             .summary = "Basic authentication is used only for internal agents",
@@ -93,6 +95,7 @@ constinit const CardRule http_bearer_format_rule{
     .info =
         {
             .id = "a2a/http-bearer-format",
+            .category = Category::correctness,
             .severity = Severity::hint,
             .title = "bearerFormat without bearer scheme",
             .summary = "Only bearer schemes have a bearerFormat",
@@ -120,6 +123,7 @@ constinit const CardRule mutual_tls_era_rule{
     .info =
         {
             .id = "a2a/mutual-tls-era",
+            .category = Category::interoperability,
             .severity = Severity::error,
             .title = "mutualTLS in a 0.2 card",
             .summary = "A card of 0.2 has no mutualTLS scheme",

@@ -123,6 +123,7 @@ constinit const CardRule hybrid_rule{
     .info =
         {
             .id = "a2a/hybrid",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Members of 0.3 and 1.0",
             .summary = "A card combines two versions only on purpose",
@@ -152,6 +153,7 @@ constinit const CardRule hybrid_conflict_rule{
     .info =
         {
             .id = "a2a/hybrid-conflict",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Conflicting 0.3 and 1.0 members",
             .summary = "The 0.3 and 1.0 halves of a card agree",

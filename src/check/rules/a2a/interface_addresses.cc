@@ -11,13 +11,19 @@ bool is_grpc(const CheckedCard& card, const Interface& interface) {
          core_binding(interface) == "GRPC";
 }
 
+// dns:///host:port, which gRPC libraries take for host:port.
+bool is_resolver(const Uri& uri) {
+  return uri.scheme == "dns" && uri.path.size() > 1 &&
+         is_host_and_port(std::string_view(uri.path).substr(1));
+}
+
 void check_interface_grpc_address(const CheckedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_grpc(card, interface)) continue;
     const std::string_view address = interface.url.text;
     if (address.empty() || is_host_and_port(address)) continue;
     const auto uri = parse_uri(address);
-    if (uri && is_http_scheme(uri->scheme)) continue;
+    if (uri && (is_http_scheme(uri->scheme) || is_resolver(*uri))) continue;
     out.add(interface.url.at,
             "the \"url\" of a GRPC interface must be host:port or an https "
             "URL; got " +
@@ -30,6 +36,7 @@ constinit const CardRule interface_grpc_address_rule{
     .info =
         {
             .id = "a2a/interface-grpc-address",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Invalid gRPC address",
             .summary = "The address of a gRPC interface is host:port",
@@ -69,6 +76,7 @@ constinit const CardRule interface_grpc_path_rule{
     .info =
         {
             .id = "a2a/interface-grpc-path",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Path in gRPC address",
             .summary = "The address of a gRPC interface has no path",
@@ -107,6 +115,7 @@ constinit const CardRule interface_tenant_rule{
     .info =
         {
             .id = "a2a/interface-tenant",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Invalid tenant",
             .summary = "A tenant is a single path segment",
@@ -151,6 +160,7 @@ constinit const CardRule interface_rest_v1_rule{
     .info =
         {
             .id = "a2a/interface-rest-v1",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "REST URL ends in /v1",
             .summary = "The url of a REST interface of 0.3 does not end in /v1",

@@ -50,6 +50,7 @@ constinit const CardRule interface_duplicate_rule{
     .info =
         {
             .id = "a2a/interface-duplicate",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Duplicate interface",
             .summary = "No interface is listed twice",
@@ -112,6 +113,7 @@ constinit const CardRule interface_conflict_rule{
     .info =
         {
             .id = "a2a/interface-conflict",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Conflicting transports for main url",
             .summary = "The main url is listed with its own transport",
@@ -147,6 +149,7 @@ constinit const CardRule interface_main_listed_rule{
     .info =
         {
             .id = "a2a/interface-main-listed",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Main url not in additionalInterfaces",
             .summary = "additionalInterfaces includes the main url",
@@ -184,6 +187,7 @@ constinit const CardRule interface_url_reused_rule{
     .info =
         {
             .id = "a2a/interface-url-reused",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "URL shared by several transports",
             .summary = "Each transport has its own url",
@@ -231,6 +235,7 @@ constinit const CardRule interface_order_rule{
     .info =
         {
             .id = "a2a/interface-order",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Older interface listed first",
             .summary = "Newer interfaces come before older ones",
@@ -280,6 +285,7 @@ constinit const CardRule interface_minors_rule{
     .info =
         {
             .id = "a2a/interface-minors",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Redundant minor version",
             .summary = "An address is listed for the latest minor version only",

@@ -38,6 +38,7 @@ constinit const CardRule interface_version_format_rule{
     .info =
         {
             .id = "a2a/interface-version-format",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Invalid interface protocolVersion",
             .summary =
@@ -80,6 +81,7 @@ constinit const CardRule interface_version_patch_rule{
     .info =
         {
             .id = "a2a/interface-version-patch",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "protocolVersion is not Major.Minor",
             .summary = "The protocolVersion of an interface is Major.Minor",
@@ -119,6 +121,7 @@ constinit const CardRule interface_version_known_rule{
     .info =
         {
             .id = "a2a/interface-version-known",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .overrides = {{{under_production, Severity::error}}},
             .title = "Unknown protocol version",

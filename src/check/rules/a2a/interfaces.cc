@@ -55,6 +55,7 @@ constinit const CardRule interface_binding_spelling_rule{
     .info =
         {
             .id = "a2a/interface-binding-spelling",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Misspelled core binding",
             .summary = "Core bindings are spelled JSONRPC, GRPC and HTTP+JSON",
@@ -105,6 +106,7 @@ constinit const CardRule interface_binding_known_rule{
     .info =
         {
             .id = "a2a/interface-binding-known",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Not a core binding",
             .summary = "An agent offers a core binding",
@@ -142,6 +144,7 @@ constinit const CardRule interface_binding_uri_rule{
     .info =
         {
             .id = "a2a/interface-binding-uri",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Custom binding is not a URI",
             .summary = "Custom bindings are named by URIs",

@@ -45,41 +45,50 @@ std::string_view twin_of(Part part, std::string_view name) {
   return {};
 }
 
-void report_missing(const CheckedCard& card, const Missing& missing,
-                    const MemberInfo& info, Findings& out) {
+// Whether the member is there under the name of another version, and reported.
+bool reports_other_name(const CheckedCard& card, const Missing& missing,
+                        const MemberInfo& info, Findings& out) {
   const std::string name = '"' + std::string(info.name) + '"';
   const std::string_view twin = twin_of(missing.part, info.name);
   const Value stands = twin.empty() ? Value() : missing.object[twin];
   // The scheme rules report it.
-  if (stands && missing.part == Part::api_key) return;
-  if (stands) {
-    Finding& finding =
-        out.add(stands,
-                name + " is missing; found \"" + std::string(twin) +
-                    "\" is its name in another version of A2A",
-                versioned(card) + " calls it " + name);
-    finding.focus = Focus::name;
-    finding.fix = renamed(stands, info.name);
-    return;
-  }
-  std::string help = versioned(card) + " requires it";
+  if (stands && missing.part == Part::api_key) return true;
+  if (!stands) return false;
+  Finding& finding =
+      out.add(stands,
+              name + " is missing; found \"" + std::string(twin) +
+                  "\" is its name in another version of A2A",
+              versioned(card) + " calls it " + name);
+  finding.focus = Focus::name;
+  finding.fix = renamed(stands, info.name);
+  return true;
+}
+
+// One finding for all members that an object lacks.
+void report_missing(const CheckedCard& card, const Missing& missing,
+                    std::span<const std::string_view> names, Findings& out) {
+  if (names.empty()) return;
   const bool address =
       missing.part == Part::card &&
-      (info.name == "url" || info.name == "supportedInterfaces");
-  if (address && card.detected.by_default) {
-    out.add(missing.object,
-            "the card has neither \"url\" nor \"supportedInterfaces\": nobody "
-            "can call the agent",
-            "A2A 0.2 and 0.3 require \"url\", 1.0 requires "
-            "\"supportedInterfaces\"")
-        .focus = Focus::opening;
-    return;
+      (is_one_of(names, "url") || is_one_of(names, "supportedInterfaces"));
+  const bool either = address && card.detected.by_default;
+  std::string list;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) list += i + 1 == names.size() ? " and " : ", ";
+    list += '"' + std::string(names[i]) + '"';
+    if (either && names[i] == "url") list += " or \"supportedInterfaces\"";
   }
-  if (address) {
+  std::string help =
+      versioned(card) + " requires " + (names.size() == 1 ? "it" : "them");
+  if (either) {
+    help =
+        "A2A 0.2 and 0.3 require \"url\", 1.0 requires "
+        "\"supportedInterfaces\"";
+  } else if (address) {
     help += " (" + std::string(card.detected.reason) + ")";
   }
   out.add(missing.object,
-          std::string(name_of(missing.part)) + " has no " + name,
+          std::string(name_of(missing.part)) + " has no " + list,
           std::move(help))
       .focus = Focus::opening;
 }
@@ -91,14 +100,18 @@ void check_member_required(const CheckedCard& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   for (std::size_t k = 0; k < card.missing.size(); ++k) {
     const auto infos = members_of(card.missing[k].part);
+    std::vector<std::string_view> names;
     for (std::size_t i = 0; i < infos.size(); ++i) {
       if (!(misspelled.still_missing[k] >> i & 1)) continue;
       if (relaxed &&
           is_optional_for_stacka2a(card.missing[k].part, infos[i].name)) {
         continue;
       }
-      report_missing(card, card.missing[k], infos[i], out);
+      if (!reports_other_name(card, card.missing[k], infos[i], out)) {
+        names.push_back(infos[i].name);
+      }
     }
+    report_missing(card, card.missing[k], names, out);
   }
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     const MemberInfo* const meant = misspelled.meant[i];
@@ -119,6 +132,7 @@ constinit const CardRule member_required_rule{
     .info =
         {
             .id = "a2a/member-required",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Missing required member",
             .summary =
@@ -153,6 +167,7 @@ constinit const CardRule type_rule{
     .info =
         {
             .id = "a2a/type",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Wrong JSON type",
             .summary =
@@ -179,6 +194,7 @@ constinit const CardRule null_value_rule{
     .info =
         {
             .id = "a2a/null-value",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .overrides = {{{in_0_2, Severity::error},
                            {in_0_3, Severity::error}}},

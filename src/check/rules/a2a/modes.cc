@@ -91,6 +91,7 @@ constinit const CardRule mode_blank_rule{
     .info =
         {
             .id = "a2a/mode-blank",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Blank mode",
             .summary = "Modes are not blank",
@@ -120,6 +121,7 @@ constinit const CardRule mode_media_type_rule{
     .info =
         {
             .id = "a2a/mode-media-type",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Mode is not a media type",
             .summary = "Modes are media types",
@@ -156,6 +158,7 @@ constinit const CardRule mode_range_rule{
     .info =
         {
             .id = "a2a/mode-range",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Wildcard or parameters in mode",
             .summary = "Modes are media types without wildcards or parameters",
@@ -189,6 +192,7 @@ constinit const CardRule mode_legacy_word_rule{
     .info =
         {
             .id = "a2a/mode-legacy-word",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Legacy word as mode",
             .summary = "Modes are media types, not words such as text",
@@ -217,6 +221,7 @@ constinit const CardRule mode_duplicate_rule{
     .info =
         {
             .id = "a2a/mode-duplicate",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Duplicate mode",
             .summary = "Each media type is listed once",
@@ -248,6 +253,7 @@ constinit const CardRule skill_modes_empty_rule{
     .info =
         {
             .id = "a2a/skill-modes-empty",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Empty modes of a skill",
             .summary = "A skill lists its own modes or omits the list",

@@ -120,6 +120,7 @@ constinit const CardRule removed_member_rule{
     .info =
         {
             .id = "a2a/removed-member",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Member removed in 1.0",
             .summary = "A card of 1.0 has no members that 1.0 removed",
@@ -166,6 +167,7 @@ constinit const CardRule future_member_rule{
     .info =
         {
             .id = "a2a/future-member",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Member of a later version",
             .summary = "A card has no members of later versions",

@@ -26,6 +26,7 @@ constinit const CardRule text_blank_rule{
     .info =
         {
             .id = "a2a/text-blank",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Blank required text",
             .summary = "Required texts are not blank",
@@ -65,6 +66,7 @@ constinit const CardRule text_edges_rule{
     .info =
         {
             .id = "a2a/text-edges",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Stray white space or control character",
             .summary = "Names, ids and tags have no surrounding white space "
@@ -96,6 +98,7 @@ constinit const CardRule version_semver_rule{
     .info =
         {
             .id = "a2a/version-semver",
+            .category = Category::style,
             .severity = Severity::hint,
             .overrides = {{{under_stacka2a, Severity::error}}},
             .title = "Version is not semantic",
@@ -126,6 +129,7 @@ constinit const CardRule name_length_rule{
     .info =
         {
             .id = "a2a/name-length",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Name is too long",
             .summary = "name is under 60 characters",
@@ -165,6 +169,7 @@ constinit const CardRule contact_email_rule{
     .info =
         {
             .id = "a2a/contact-email",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Invalid contact e-mail address",
             .summary = "provider.contactEmail is an e-mail address",

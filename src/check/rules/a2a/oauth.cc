@@ -51,6 +51,7 @@ constinit const CardRule oauth_flows_empty_rule{
     .info =
         {
             .id = "a2a/oauth-flows-empty",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "OAuth scheme without flow",
             .summary = "An OAuth scheme offers a flow",
@@ -90,6 +91,7 @@ constinit const CardRule oauth_one_flow_rule{
     .info =
         {
             .id = "a2a/oauth-one-flow",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Several OAuth flows",
             .summary = "An OAuth scheme of 1.0 offers exactly one flow",
@@ -130,6 +132,7 @@ constinit const CardRule oauth_deprecated_flow_rule{
     .info =
         {
             .id = "a2a/oauth-deprecated-flow",
+            .category = Category::security,
             .severity = Severity::hint,
             .overrides = {{{in_1_0, Severity::warning}}},
             .title = "Deprecated OAuth flow",
@@ -172,6 +175,7 @@ constinit const CardRule oauth_flow_era_rule{
     .info =
         {
             .id = "a2a/oauth-flow-era",
+            .category = Category::interoperability,
             .severity = Severity::error,
             .title = "OAuth feature of 1.0 in 0.x",
             .summary = "Only cards of 1.0 use deviceCode and pkceRequired",
@@ -213,6 +217,7 @@ constinit const CardRule oauth_pkce_rule{
     .info =
         {
             .id = "a2a/oauth-pkce",
+            .category = Category::security,
             .severity = Severity::hint,
             .title = "PKCE not required",
             .summary = "The authorizationCode flow requires PKCE",
@@ -252,6 +257,7 @@ constinit const CardRule oauth_scope_description_rule{
     .info =
         {
             .id = "a2a/oauth-scope-description",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Scope without description",
             .summary = "Each scope has a description",

@@ -34,6 +34,7 @@ constinit const CardRule oauth_url_rule{
     .info =
         {
             .id = "a2a/oauth-url",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "OAuth URL is not absolute",
             .summary = "URLs of OAuth flows are absolute",
@@ -77,6 +78,7 @@ constinit const CardRule open_id_url_rule{
     .info =
         {
             .id = "a2a/open-id-url",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "openIdConnectUrl is not absolute",
             .summary = "openIdConnectUrl is an absolute URL",
@@ -112,6 +114,7 @@ constinit const CardRule open_id_discovery_rule{
     .info =
         {
             .id = "a2a/open-id-discovery",
+            .category = Category::correctness,
             .severity = Severity::hint,
             .title = "openIdConnectUrl without discovery path",
             .summary = "openIdConnectUrl is the URL of a discovery document",

@@ -25,6 +25,7 @@ constinit const CardRule provider_contact_rule{
     .info =
         {
             .id = "a2a/provider-contact",
+            .category = Category::style,
             .severity = Severity::off,
             .overrides = {{{under_stacka2a, Severity::hint},
                            {under_production, Severity::hint}}},
@@ -55,6 +56,7 @@ constinit const CardRule description_quality_rule{
     .info =
         {
             .id = "a2a/description-quality",
+            .category = Category::style,
             .severity = Severity::off,
             .overrides = {{{under_stacka2a, Severity::hint},
                            {under_production, Severity::hint}}},
@@ -97,6 +99,7 @@ constinit const CardRule url_path_rule{
     .info =
         {
             .id = "a2a/url-path",
+            .category = Category::interoperability,
             .severity = Severity::off,
             .overrides = {{{under_stacka2a, Severity::hint}}},
             .title = "URL without path",

@@ -159,6 +159,7 @@ constinit const CardRule requirement_shape_rule{
     .info =
         {
             .id = "a2a/requirement-shape",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Requirement in wrong form",
             .summary = "Security requirements are in the form of the card's "
@@ -228,6 +229,7 @@ constinit const CardRule requirement_scopes_rule{
     .info =
         {
             .id = "a2a/requirement-scopes",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Invalid scopes in requirement",
             .summary = "The scopes of a requirement are a list of strings",

@@ -79,6 +79,7 @@ constinit const CardRule requirement_declared_rule{
     .info =
         {
             .id = "a2a/requirement-declared",
+            .category = Category::security,
             .severity = Severity::error,
             .title = "Undeclared security scheme",
             .summary = "Requirements name schemes that the card declares",
@@ -152,6 +153,7 @@ constinit const CardRule requirement_scope_known_rule{
     .info =
         {
             .id = "a2a/requirement-scope-known",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Undeclared scope",
             .summary = "Requirements name scopes that a flow declares",
@@ -196,6 +198,7 @@ constinit const CardRule requirement_scopes_unused_rule{
     .info =
         {
             .id = "a2a/requirement-scopes-unused",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Scopes without effect",
             .summary =
@@ -227,6 +230,7 @@ constinit const CardRule requirement_empty_rule{
     .info =
         {
             .id = "a2a/requirement-empty",
+            .category = Category::security,
             .severity = Severity::warning,
             .title = "Empty security requirement",
             .summary = "Requirements name at least one scheme",

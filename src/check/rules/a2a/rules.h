@@ -40,7 +40,7 @@ CardRules oauth_and_open_id_urls_rules();
 CardRules requirement_shape_rules();
 CardRules requirement_rules();
 CardRules security_schemes_and_authentication_rules();
-CardRules secrets_and_private_members_rules();
+CardRules private_member_rules();
 CardRules signature_rules();
 
 // What severities may depend on: the card's version, whether it is hybrid and

@@ -24,6 +24,7 @@ constinit const CardRule scheme_one_of_rule{
     .info =
         {
             .id = "a2a/scheme-one-of",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Several kinds in one scheme",
             .summary = "A security scheme has exactly one kind",
@@ -95,6 +96,7 @@ constinit const CardRule scheme_forms_agree_rule{
     .info =
         {
             .id = "a2a/scheme-forms-agree",
+            .category = Category::security,
             .severity = Severity::error,
             .title = "Conflicting forms of a scheme",
             .summary = "A scheme in two forms is the same in both",
@@ -141,6 +143,7 @@ constinit const CardRule requirement_both_lists_rule{
     .info =
         {
             .id = "a2a/requirement-both-lists",
+            .category = Category::security,
             .severity = Severity::error,
             .title = "Requirements missing for 1.0",
             .summary = "A hybrid card has its requirements in both forms",

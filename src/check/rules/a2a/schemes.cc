@@ -110,6 +110,7 @@ constinit const CardRule scheme_kind_rule{
     .info =
         {
             .id = "a2a/scheme-kind",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Unknown kind of security scheme",
             .summary =
@@ -154,6 +155,7 @@ constinit const CardRule scheme_internal_rule{
     .info =
         {
             .id = "a2a/scheme-internal",
+            .category = Category::interoperability,
             .severity = Severity::error,
             .title = "Scheme in an SDK's internal form",
             .summary = "Security schemes are not in an SDK's internal form",
@@ -250,6 +252,7 @@ constinit const CardRule scheme_era_rule{
     .info =
         {
             .id = "a2a/scheme-era",
+            .category = Category::interoperability,
             .severity = Severity::error,
             .title = "Scheme in form of another version",
             .summary = "Security schemes are in the form of the card's version",

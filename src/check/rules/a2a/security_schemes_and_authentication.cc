@@ -36,6 +36,7 @@ constinit const CardRule scheme_unused_rule{
     .info =
         {
             .id = "a2a/scheme-unused",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Unused security scheme",
             .summary = "Every declared scheme is named in a requirement",
@@ -87,6 +88,7 @@ constinit const CardRule security_none_rule{
     .info =
         {
             .id = "a2a/security-none",
+            .category = Category::security,
             .severity = Severity::hint,
             .title = "No security declared",
             .summary = "A card declares how its callers authenticate",
@@ -111,6 +113,7 @@ constinit const CardRule security_none_public_rule{
     .info =
         {
             .id = "a2a/security-none-public",
+            .category = Category::security,
             .severity = Severity::off,
             .overrides = {{{under_production, Severity::warning}}},
             .title = "Public agent without security",
@@ -154,6 +157,7 @@ constinit const CardRule security_not_required_rule{
     .info =
         {
             .id = "a2a/security-not-required",
+            .category = Category::security,
             .severity = Severity::warning,
             .title = "Declared schemes not required",
             .summary = "A card that declares schemes requires one",
@@ -189,6 +193,7 @@ constinit const CardRule authentication_legacy_rule{
     .info =
         {
             .id = "a2a/authentication-legacy",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Legacy authentication member",
             .summary =

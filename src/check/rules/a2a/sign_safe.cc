@@ -123,6 +123,7 @@ constinit const CardRule sign_safe_rule{
     .info =
         {
             .id = "a2a/sign-safe",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Ambiguous value in signed card",
             .summary = "All canonical forms of a signed card agree",

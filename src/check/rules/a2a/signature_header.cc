@@ -135,6 +135,7 @@ constinit const CardRule signature_alg_rule{
     .info =
         {
             .id = "a2a/signature-alg",
+            .category = Category::security,
             .severity = Severity::error,
             .title = "Missing signature algorithm",
             .summary =
@@ -154,6 +155,7 @@ constinit const CardRule signature_alg_unusual_rule{
     .info =
         {
             .id = "a2a/signature-alg-unusual",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Unsuitable signature algorithm",
             .summary = "The signature uses a well-known public-key algorithm",
@@ -174,6 +176,7 @@ constinit const CardRule signature_kid_rule{
     .info =
         {
             .id = "a2a/signature-kid",
+            .category = Category::correctness,
             .severity = Severity::error,
             .overrides = {{{in_0_1, Severity::warning},
                            {in_0_2, Severity::warning},
@@ -195,6 +198,7 @@ constinit const CardRule signature_typ_rule{
     .info =
         {
             .id = "a2a/signature-typ",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Signature type is not JOSE",
             .summary = "The \"typ\" of the protected header is JOSE",
@@ -213,6 +217,7 @@ constinit const CardRule signature_crit_rule{
     .info =
         {
             .id = "a2a/signature-crit",
+            .category = Category::security,
             .severity = Severity::error,
             .title = "Unsupported critical header parameter",
             .summary = "No header parameter is critical unless A2A defines it",
@@ -232,6 +237,7 @@ constinit const CardRule signature_header_disjoint_rule{
     .info =
         {
             .id = "a2a/signature-header-disjoint",
+            .category = Category::security,
             .severity = Severity::error,
             .title = "Unprotected signature parameter",
             .summary = "The two headers of a signature have no name in common",

@@ -57,6 +57,7 @@ constinit const CardRule signature_jku_rule{
     .info =
         {
             .id = "a2a/signature-jku",
+            .category = Category::security,
             .severity = Severity::error,
             .title = "Key URL is not https",
             .summary = "The URL of the signer's keys is https",
@@ -76,6 +77,7 @@ constinit const CardRule signature_jku_host_rule{
     .info =
         {
             .id = "a2a/signature-jku-host",
+            .category = Category::security,
             .severity = Severity::warning,
             .title = "Signing keys on another host",
             .summary = "The agent or its provider serves the signer's keys",

@@ -47,6 +47,7 @@ constinit const CardRule signature_base64url_rule{
     .info =
         {
             .id = "a2a/signature-base64url",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Signature is not base64url",
             .summary = "The parts of a signature are unpadded base64url",
@@ -76,6 +77,7 @@ constinit const CardRule signature_protected_json_rule{
     .info =
         {
             .id = "a2a/signature-protected-json",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Invalid protected header",
             .summary =
@@ -155,6 +157,7 @@ constinit const CardRule signature_length_rule{
     .info =
         {
             .id = "a2a/signature-length",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Wrong signature length",
             .summary = "A signature has the length that its algorithm produces",
@@ -183,6 +186,7 @@ constinit const CardRule signature_undefined_rule{
     .info =
         {
             .id = "a2a/signature-undefined",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Signature before A2A 1.0",
             .summary = "Only cards of A2A 1.0 are signed",
@@ -211,6 +215,7 @@ constinit const CardRule signature_hybrid_rule{
     .info =
         {
             .id = "a2a/signature-hybrid",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Signed hybrid card",
             .summary = "A signed card has members of only one version",

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/english.h"
 #include "card/a2a/limits.h"
 #include "card/a2a/text_words.h"
 #include "check/rules/a2a/descriptions.h"
@@ -37,6 +38,7 @@ constinit const CardRule skill_description_quality_rule{
     .info =
         {
             .id = "a2a/skill-description-quality",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Uninformative skill description",
             .summary = "The description of a skill says what it does",
@@ -54,7 +56,8 @@ constinit const CardRule skill_description_quality_rule{
 };
 
 std::string_view marketing_word_in(std::string_view description) {
-  if (!may_be_suspect(description)) return {};
+  // "Superior" and "ultimate" are ordinary words of other languages.
+  if (!may_be_suspect(description) || !is_english(description)) return {};
   const Words words(description);
   for (const std::string_view word : marketing_words) {
     if (words.has(word)) return word;
@@ -78,6 +81,7 @@ constinit const CardRule skill_description_marketing_rule{
     .info =
         {
             .id = "a2a/skill-description-marketing",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Marketing in skill description",
             .summary = "Skill descriptions do not advertise",
@@ -95,6 +99,37 @@ constinit const CardRule skill_description_marketing_rule{
         },
     .triggers = text_suspect,
     .check = check_skill_description_marketing,
+};
+
+void check_description_marketing(const CheckedCard& card, Findings& out) {
+  if (!card.description) return;
+  const std::string_view word = marketing_word_in(card.description.text);
+  if (word.empty()) return;
+  out.add(card.description.at,
+          "\"" + std::string(word) +
+              "\" praises the agent without describing "
+              "it",
+          "say what the agent does, for whom and within which limits");
+}
+
+constinit const CardRule description_marketing_rule{
+    .info =
+        {
+            .id = "a2a/description-marketing",
+            .category = Category::style,
+            .severity = Severity::hint,
+            .title = "Marketing in description",
+            .summary = "The description of an agent does not advertise",
+            .why = "Orchestrators and directories rank agents by their "
+                   "descriptions. Praise takes the place of what they need.",
+            .bad = R"({"description":
+  "A revolutionary agent that searches the public web."})",
+            .good = R"({"description": "Searches the public web."})",
+            .spec = "StackA2A, bad descriptions: marketing copy, zero "
+                    "information",
+        },
+    .triggers = text_suspect,
+    .check = check_description_marketing,
 };
 
 // Words that speak of inputs, outputs or limits.
@@ -115,18 +150,12 @@ constexpr std::string_view content_words[] = {
     "specified",
 };
 
-// The words above are English.
-bool is_mostly_ascii(std::string_view text) {
-  const auto foreign = std::ranges::count_if(
-      text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-  return static_cast<std::size_t>(foreign) * 8 < text.size();
-}
-
 void check_skill_description_content(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     const std::string_view description = skill.description.text;
     if (!skill.description || is_blank(description)) continue;
-    if (!is_mostly_ascii(description)) continue;
+    // The words are English ones.
+    if (!is_english(description)) continue;
     // One finding per description: the other rules ask for the same.
     if (!emptiness_of(skill.description, skill.name).empty()) continue;
     if (!marketing_word_in(description).empty()) continue;
@@ -147,6 +176,7 @@ constinit const CardRule skill_description_content_rule{
     .info =
         {
             .id = "a2a/skill-description-content",
+            .category = Category::style,
             .severity = Severity::off,
             .overrides = {{{under_stacka2a, Severity::hint}}},
             .title = "Inputs and outputs not described",
@@ -181,9 +211,9 @@ std::string_view emptiness_of(const Text& description, const Text& name) {
 }
 
 CardRules skill_description_rules() {
-  static constexpr const CardRule* rules[] = {&skill_description_quality_rule,
-                                              &skill_description_marketing_rule,
-                                              &skill_description_content_rule};
+  static constexpr const CardRule* rules[] = {
+      &skill_description_quality_rule, &skill_description_marketing_rule,
+      &description_marketing_rule, &skill_description_content_rule};
   return rules;
 }
 

@@ -1,6 +1,7 @@
 // Skills that do too much, and skills that should not be public.
 #include <bit>
 
+#include "base/english.h"
 #include "check/rules/a2a/rules.h"
 #include "check/rules/a2a/words.h"
 
@@ -49,7 +50,7 @@ unsigned count_different(std::string_view description) {
 
 void check_skill_overloaded(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
-    if (!skill.description) continue;
+    if (!skill.description || !is_english(skill.description.text)) continue;
     const unsigned different = count_different(skill.description.text);
     if (different <= different_max) continue;
     out.add(
@@ -64,6 +65,7 @@ constinit const CardRule skill_overloaded_rule{
     .info =
         {
             .id = "a2a/skill-overloaded",
+            .category = Category::style,
             .severity = Severity::off,
             .overrides = {{{under_stacka2a, Severity::hint}}},
             .title = "Overloaded skill",
@@ -140,6 +142,7 @@ constinit const CardRule skill_sensitive_rule{
     .info =
         {
             .id = "a2a/skill-sensitive",
+            .category = Category::security,
             .severity = Severity::off,
             .overrides = {{{under_stacka2a, Severity::hint},
                            {under_production, Severity::hint}}},

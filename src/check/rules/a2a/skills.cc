@@ -33,6 +33,7 @@ constinit const CardRule skill_id_unique_rule{
     .info =
         {
             .id = "a2a/skill-id-unique",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Duplicate skill id",
             .summary = "Skill ids are unique",
@@ -94,6 +95,7 @@ constinit const CardRule skill_id_form_rule{
     .info =
         {
             .id = "a2a/skill-id-form",
+            .category = Category::style,
             .severity = Severity::off,
             .overrides = {{{under_stacka2a, Severity::hint}}},
             .title = "Skill id is not kebab-case",
@@ -135,6 +137,7 @@ constinit const CardRule skill_tags_rule{
     .info =
         {
             .id = "a2a/skill-tags",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Blank or duplicate tag",
             .summary = "Tags are unique and not blank",
@@ -167,6 +170,7 @@ constinit const CardRule skill_examples_empty_rule{
     .info =
         {
             .id = "a2a/skill-examples-empty",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Empty list of examples",
             .summary = "A list of examples is not empty",
@@ -201,6 +205,7 @@ constinit const CardRule skill_examples_count_rule{
     .info =
         {
             .id = "a2a/skill-examples-count",
+            .category = Category::style,
             .severity = Severity::off,
             .overrides = {{{under_stacka2a, Severity::hint}}},
             .title = "Too few or too many examples",
@@ -246,6 +251,7 @@ constinit const CardRule skill_examples_trivial_rule{
     .info =
         {
             .id = "a2a/skill-examples-trivial",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Trivial example",
             .summary = "Examples are realistic requests",

@@ -1,12 +1,16 @@
 // Unknown and misspelled names of members.
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <unordered_map>
+#include <utility>
 
 #include "base/text.h"
+#include "card/a2a/private_names.h"
 #include "card/a2a/scheme_kinds.h"
-#include "card/a2a/secret_forms.h"
 #include "check/repair.h"
 #include "check/rules/a2a/rules.h"
+#include "check/security/document_text.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -47,8 +51,41 @@ std::string_view last_version_of(const MemberInfo& member) {
   return "between 0.3 and 1.0";
 }
 
-void report_unknown(const CheckedCard& card, const UnknownMember& unknown,
-                    PresentMembers& present, Findings& out) {
+// Unknown members of one name in objects of one kind: one finding for all.
+struct SameUnknown {
+  const UnknownMember* first;
+  std::size_t count = 0;
+  const MemberInfo* own = nullptr;    // what is meant, in this version
+  const MemberInfo* other = nullptr;  // the same in another version
+  std::optional<Fix> fix;             // of all of them
+  bool has_secret = false;
+};
+
+void add_unknown(const CheckedCard& card, const UnknownMember& unknown,
+                 PresentMembers& present, SameUnknown& same) {
+  same.has_secret =
+      same.has_secret || holds_secret(name_of(unknown), unknown.value);
+  const bool is_first = same.count++ == 0;
+  // What nothing is like once, nothing is like again.
+  if (!is_first && !same.own) return;
+  const MemberInfo* const own = nearest(card, unknown, true, present);
+  if (is_first) {
+    same.own = own;
+    if (!own) same.other = nearest(card, unknown, false, present);
+  }
+  if (!own || own != same.own) return;
+  present.claim(unknown, *own);
+  std::optional<Fix> fix = renamed_to(unknown, *own);
+  if (!fix) return;
+  if (!same.fix) {
+    same.fix = std::move(fix);
+  } else {
+    std::ranges::move(fix->edits, std::back_inserter(same.fix->edits));
+  }
+}
+
+void report_unknown(const CheckedCard& card, SameUnknown& same, Findings& out) {
+  const UnknownMember& unknown = *same.first;
   std::string message = for_message(unknown.value.key()) +
                         " is not a member of " +
                         std::string(a2a::name_of(unknown.part)) + " in " +
@@ -56,41 +93,47 @@ void report_unknown(const CheckedCard& card, const UnknownMember& unknown,
   if (out.under(card_signed) && unknown.part != Part::signature) {
     message += " and signatures may not cover it";
   }
-  const MemberInfo* const own = nearest(card, unknown, true, present);
-  const MemberInfo* const other =
-      own ? nullptr : nearest(card, unknown, false, present);
-  std::string help =
-      "put custom data into the params of an extension "
-      "(capabilities.extensions)";
-  if (own) help = "did you mean \"" + std::string(own->name) + "\"?";
-  if (other) {
-    help = "did you mean \"" + std::string(other->name) + "\" of A2A " +
-           std::string(last_version_of(*other)) + "?";
+  if (same.count > 1) {
+    message += " (" + std::to_string(same.count) + " times in this card)";
+  }
+  // A secret belongs nowhere in the card.
+  std::string help = same.has_secret
+                         ? "remove it: it holds a secret"
+                         : "put custom data into the params of an extension "
+                           "(capabilities.extensions)";
+  if (same.own) help = "did you mean \"" + std::string(same.own->name) + "\"?";
+  if (same.other) {
+    help = "did you mean \"" + std::string(same.other->name) + "\" of A2A " +
+           std::string(last_version_of(*same.other)) + "?";
   }
   Finding& finding =
       out.add(unknown.value, std::move(message), std::move(help));
   finding.focus = Focus::name;
-  if (own) {
-    finding.fix = renamed_to(unknown, *own);
-    present.claim(unknown, *own);
-  }
+  finding.fix = std::move(same.fix);
 }
 
 void check_unknown_member(const CheckedCard& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   PresentMembers present;
+  std::vector<SameUnknown> groups;
+  std::map<std::pair<Part, std::string_view>, std::size_t> index;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     const UnknownMember& unknown = card.unknown[i];
     if (misspelled.meant[i] || is_reported_elsewhere(unknown)) continue;
     if (snake_case_of(card, unknown)) continue;
-    report_unknown(card, unknown, present, out);
+    const auto [found, is_new] = index.try_emplace(
+        std::pair(unknown.part, name_of(unknown)), groups.size());
+    if (is_new) groups.push_back({.first = &unknown});
+    add_unknown(card, unknown, present, groups[found->second]);
   }
+  for (SameUnknown& same : groups) report_unknown(card, same, out);
 }
 
 constinit const CardRule unknown_member_rule{
     .info =
         {
             .id = "a2a/unknown-member",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .overrides = {{{card_signed, Severity::warning}}},
             .title = "Unknown member",
@@ -150,6 +193,7 @@ constinit const CardRule snake_case_rule{
     .info =
         {
             .id = "a2a/snake-case",
+            .category = Category::interoperability,
             .severity = Severity::error,
             .overrides = {{{in_1_0, Severity::warning}}},
             .title = "Member name in snake_case",

@@ -27,6 +27,7 @@ constinit const CardRule url_internal_host_rule{
     .info =
         {
             .id = "a2a/url-internal-host",
+            .category = Category::security,
             .severity = Severity::warning,
             .overrides = {{{under_production, Severity::error}}},
             .title = "Internal host in URL",
@@ -61,6 +62,7 @@ constinit const CardRule url_placeholder_rule{
     .info =
         {
             .id = "a2a/url-placeholder",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .overrides = {{{under_production, Severity::error}}},
             .title = "Placeholder host in URL",
@@ -99,6 +101,7 @@ constinit const CardRule url_is_card_rule{
     .info =
         {
             .id = "a2a/url-is-card",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "URL of the card as endpoint",
             .summary = "The agent's URL is not the URL of its card",
@@ -137,6 +140,7 @@ constinit const CardRule url_operation_path_rule{
     .info =
         {
             .id = "a2a/url-operation-path",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Operation in agent URL",
             .summary = "The agent's URL is not the URL of one operation",

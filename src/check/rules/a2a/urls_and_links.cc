@@ -31,6 +31,7 @@ constinit const CardRule url_absolute_rule{
     .info =
         {
             .id = "a2a/url-absolute",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "URL is not absolute",
             .summary = "URLs are absolute, with a scheme and a host",
@@ -66,6 +67,7 @@ constinit const CardRule url_scheme_rule{
     .info =
         {
             .id = "a2a/url-scheme",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "URL is not http or https",
             .summary = "URLs of HTTP bindings are http or https",
@@ -88,20 +90,16 @@ void check_url_https(const CheckedCard& card, Findings& out) {
     if (url.use == UrlUse::link || !url.has_host()) continue;
     const bool plain = url.uri->scheme == "http" ||
                        (url.use == UrlUse::custom && url.uri->scheme == "ws");
-    if (!plain) continue;
-    const bool loopback = is_loopback_host(url.uri->host);
+    // An internal host is the one fault of such a URL: the public one that
+    // takes its place has a scheme of its own.
+    if (!plain || is_internal_host(url.uri->host)) continue;
     Finding& finding = out.add(
         url.at, url_name(url) + " is not encrypted: " + url.uri->scheme + "://",
-        loopback ? "use https before you publish the card; http is fine on "
-                   "this machine"
-                 : "serve it over TLS and write https://");
-    if (loopback && finding.severity == Severity::warning) {
-      finding.severity = Severity::hint;
-    }
+        "serve it over TLS and write https://");
     // The author must check that the server supports TLS. With an explicit port
     // there is no fix: only the author knows the port for TLS.
     const std::string_view rest = url.text.substr(url.uri->scheme.size());
-    if (!loopback && url.uri->port.empty()) {
+    if (url.uri->port.empty()) {
       finding.fix =
           rewritten(url.at, (url.uri->scheme == "ws" ? "wss" : "https") +
                                 std::string(rest));
@@ -113,6 +111,7 @@ constinit const CardRule url_https_rule{
     .info =
         {
             .id = "a2a/url-https",
+            .category = Category::security,
             .severity = Severity::warning,
             .overrides = {{{under_production, Severity::error}}},
             .title = "URL is not https",
@@ -149,6 +148,7 @@ constinit const CardRule url_user_info_rule{
     .info =
         {
             .id = "a2a/url-user-info",
+            .category = Category::security,
             .severity = Severity::error,
             .title = "Credentials in URL",
             .summary = "URLs contain no user name or password",
@@ -182,6 +182,7 @@ constinit const CardRule url_fragment_rule{
     .info =
         {
             .id = "a2a/url-fragment",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Fragment in agent URL",
             .summary = "URLs of agents have no fragment",
@@ -218,6 +219,7 @@ constinit const CardRule link_form_rule{
     .info =
         {
             .id = "a2a/link-form",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Invalid link",
             .summary = "iconUrl, documentationUrl and provider.url are web "

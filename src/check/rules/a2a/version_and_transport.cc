@@ -46,6 +46,7 @@ constinit const CardRule protocol_version_format_rule{
     .info =
         {
             .id = "a2a/protocol-version-format",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Invalid protocolVersion",
             .summary = "protocolVersion consists of two or three numbers",
@@ -105,6 +106,7 @@ constinit const CardRule protocol_version_range_rule{
     .info =
         {
             .id = "a2a/protocol-version-range",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .overrides = {{{under_production, Severity::error}}},
             .title = "protocolVersion does not fit the card",
@@ -140,6 +142,7 @@ constinit const CardRule preferred_transport_rule{
     .info =
         {
             .id = "a2a/preferred-transport",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .overrides = {{{under_stacka2a, Severity::off}}},
             .title = "Missing preferredTransport",

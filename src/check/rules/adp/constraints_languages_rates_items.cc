@@ -31,6 +31,7 @@ constinit const CardRule constraint_negative_rule{
     .info =
         {
             .id = "adp/constraint-negative",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Negative limit",
             .summary = "Limits are not negative",
@@ -60,6 +61,7 @@ constinit const CardRule constraint_zero_rule{
     .info =
         {
             .id = "adp/constraint-zero",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Limit of zero",
             .summary = "Limits allow at least one call",
@@ -126,6 +128,7 @@ constinit const CardRule language_code_rule{
     .info =
         {
             .id = "adp/language-code",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Invalid language code",
             .summary = "Languages are ISO 639-1 codes",
@@ -171,6 +174,7 @@ constinit const CardRule rate_limit_rule{
     .info =
         {
             .id = "adp/rate-limit",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Invalid rate limit",
             .summary = "rate_limit is a number of calls per unit of time",
@@ -213,6 +217,7 @@ constinit const CardRule repeated_item_rule{
     .info =
         {
             .id = "adp/repeated-item",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Repeated language or method",
             .summary = "Each language and method is listed once",

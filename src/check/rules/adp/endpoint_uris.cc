@@ -69,6 +69,7 @@ constinit const CardRule endpoint_uri_rule{
     .info =
         {
             .id = "adp/endpoint-uri",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "URI does not match protocol",
             .summary = "The URI of an endpoint has the form that its protocol "
@@ -108,6 +109,7 @@ constinit const CardRule endpoint_aitp_other_rule{
     .info =
         {
             .id = "adp/endpoint-aitp-other",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Endpoint names another agent",
             .summary = "The aitp endpoint names the agent of the card",

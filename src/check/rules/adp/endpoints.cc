@@ -69,6 +69,7 @@ constinit const CardRule endpoint_protocol_spelling_rule{
     .info =
         {
             .id = "adp/endpoint-protocol-spelling",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Misspelled endpoint protocol",
             .summary = "Protocol names are spelled as in the draft",
@@ -111,6 +112,7 @@ constinit const CardRule endpoint_protocol_unknown_rule{
     .info =
         {
             .id = "adp/endpoint-protocol-unknown",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Unknown endpoint protocol",
             .summary =
@@ -149,6 +151,7 @@ constinit const CardRule endpoint_auth_rule{
     .info =
         {
             .id = "adp/endpoint-auth",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Unknown authentication method",
             .summary = "auth is one of the four methods that the draft defines",
@@ -196,6 +199,7 @@ constinit const CardRule endpoint_duplicate_rule{
     .info =
         {
             .id = "adp/endpoint-duplicate",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Duplicate endpoint",
             .summary = "Each endpoint is listed once",

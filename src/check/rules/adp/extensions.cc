@@ -27,6 +27,7 @@ constinit const CardRule extension_namespace_rule{
     .info =
         {
             .id = "adp/extension-namespace",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Extension without namespace",
             .summary = "Extensions have a namespace",
@@ -57,6 +58,7 @@ constinit const CardRule extension_value_rule{
     .info =
         {
             .id = "adp/extension-value",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Extension is not an object",
             .summary = "The value of an extension is an object",

@@ -47,6 +47,7 @@ constinit const CardRule id_uri_rule{
     .info =
         {
             .id = "adp/id-uri",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Invalid agent id",
             .summary = "id is the agent's agent:// URI",
@@ -85,6 +86,7 @@ constinit const CardRule id_spelling_rule{
     .info =
         {
             .id = "adp/id-spelling",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Ambiguous spelling of agent id",
             .summary = "id has one spelling: no upper-case letters, no "
@@ -113,6 +115,7 @@ constinit const CardRule version_semver_rule{
     .info =
         {
             .id = "adp/version-semver",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Invalid semantic version",
             .summary = "version is a semantic version",
@@ -146,6 +149,7 @@ constinit const CardRule did_syntax_rule{
     .info =
         {
             .id = "adp/did-syntax",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Invalid DID",
             .summary = "did is a Decentralized Identifier",

@@ -77,6 +77,7 @@ constinit const CardRule member_case_rule{
     .info =
         {
             .id = "adp/member-case",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Member not in snake_case",
             .summary = "Member names are in snake_case",
@@ -117,6 +118,7 @@ constinit const CardRule member_misspelled_rule{
     .info =
         {
             .id = "adp/member-misspelled",
+            .category = Category::correctness,
             .severity = Severity::hint,
             .title = "Misspelled member",
             .summary = "Member names are spelled as the draft defines them",

@@ -59,6 +59,7 @@ constinit const CardRule member_required_rule{
     .info =
         {
             .id = "adp/member-required",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Missing required member",
             .summary = "All members that the draft requires are present",
@@ -112,6 +113,7 @@ constinit const CardRule type_rule{
     .info =
         {
             .id = "adp/type",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Wrong JSON type",
             .summary = "Members have the JSON type that the draft defines",
@@ -140,6 +142,7 @@ constinit const CardRule null_value_rule{
     .info =
         {
             .id = "adp/null-value",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Null member",
             .summary = "Unset members are left out, not null",
@@ -167,6 +170,7 @@ constinit const CardRule text_blank_rule{
     .info =
         {
             .id = "adp/text-blank",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Blank required text",
             .summary = "Required texts are neither empty nor blank",
@@ -197,6 +201,7 @@ constinit const CardRule empty_optional_rule{
     .info =
         {
             .id = "adp/empty-optional",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Empty optional member",
             .summary = "Empty optional members are left out",
@@ -214,6 +219,8 @@ constinit const CardRule empty_optional_rule{
 
 void check_integer_spelling(const CheckedCard& card, Findings& out) {
   for (const Value value : card.odd_integers) {
+    // adp/seq-range reports that.
+    if (value == card.seq && card.is_signed()) continue;
     const double number = *value.number();
     Finding& finding = out.add(value,
                                for_message(value.key()) +
@@ -234,6 +241,7 @@ constinit const CardRule integer_spelling_rule{
     .info =
         {
             .id = "adp/integer-spelling",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Integer with fraction or exponent",
             .summary = "Integers are written without fraction and exponent",

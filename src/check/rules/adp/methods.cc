@@ -21,6 +21,7 @@ constinit const CardRule endpoint_methods_empty_rule{
     .info =
         {
             .id = "adp/endpoint-methods-empty",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Empty method list",
             .summary = "An endpoint offers at least one method",
@@ -87,6 +88,7 @@ constinit const CardRule endpoint_methods_unknown_rule{
     .info =
         {
             .id = "adp/endpoint-methods-unknown",
+            .category = Category::correctness,
             .severity = Severity::hint,
             .title = "Method without tool",
             .summary = "Every method of an endpoint is a tool of the card",

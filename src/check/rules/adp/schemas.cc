@@ -26,6 +26,7 @@ constinit const CardRule schema_valid_rule{
     .info =
         {
             .id = "adp/schema-valid",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Invalid JSON Schema",
             .summary = "input_schema and output_schema are valid JSON Schemas",
@@ -45,6 +46,7 @@ constinit const CardRule schema_usable_rule{
     .info =
         {
             .id = "adp/schema-usable",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Dangling $ref or invalid pattern",
             .summary = "Schemas have no dangling $refs or invalid patterns",
@@ -67,6 +69,7 @@ constinit const CardRule schema_keyword_rule{
     .info =
         {
             .id = "adp/schema-keyword",
+            .category = Category::correctness,
             .severity = Severity::hint,
             .title = "Unknown schema keyword",
             .summary = "Schemas use only keywords of JSON Schema",
@@ -88,6 +91,7 @@ constinit const CardRule schema_root_rule{
     .info =
         {
             .id = "adp/schema-root",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Schema root is not an object",
             .summary = "The root of a schema has the type object",

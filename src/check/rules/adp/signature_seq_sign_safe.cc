@@ -1,6 +1,8 @@
 // seq and signature, as far as they can be judged without a key (section 3.2).
+#include <algorithm>
 #include <cmath>
 
+#include "base/ascii.h"
 #include "base/base64url.h"
 #include "base/text.h"
 #include "card/adp/limits.h"
@@ -25,8 +27,28 @@ bool is_beyond_uint64(Value seq) {
   return number < 0 || number >= limit;
 }
 
+// Verifiers refuse it: they could not order the card.
+void check_seq_spelling(Value seq, Findings& out) {
+  Finding& finding =
+      out.add(seq,
+              "\"seq\" of a signed card must be written in plain digits; got " +
+                  std::string(shortened(seq.raw(), 40)),
+              "write it without sign, fraction and exponent");
+  std::string digits;
+  append_number(digits, std::abs(*seq.number()));
+  // The canonical form stays what it was, so the signature does too.
+  finding.fix = Fix{.title = "write " + digits,
+                    .edits = {replace_value(seq, digits)},
+                    .safe = true};
+}
+
 void check_seq_range(const CheckedCard& card, Findings& out) {
-  if (!card.seq || !is_beyond_uint64(card.seq)) return;
+  if (!card.seq) return;
+  if (!is_beyond_uint64(card.seq)) {
+    const bool is_plain = std::ranges::all_of(card.seq.raw(), is_digit);
+    if (!is_plain && card.is_signed()) check_seq_spelling(card.seq, out);
+    return;
+  }
   out.add(card.seq,
           "\"seq\" must be between 0 and 18446744073709551615; got " +
               for_message(card.seq),
@@ -37,11 +59,15 @@ constinit const CardRule seq_range_rule{
     .info =
         {
             .id = "adp/seq-range",
+            .category = Category::correctness,
             .severity = Severity::error,
-            .title = "seq out of range",
-            .summary = "seq is an unsigned 64-bit integer",
+            .title = "Invalid seq",
+            .summary = "seq is an unsigned 64-bit integer, in plain digits if "
+                       "the card is signed",
             .why = "Consumers order cards by seq. They reject a card whose seq "
-                   "does not fit their integer type.",
+                   "does not fit their integer type. 6.0 has the same "
+                   "signature as 6, but readers that expect an integer do not "
+                   "read it, and an older card could follow.",
             .bad = R"({"seq": -1, )" ADP_SIGNATURE "}",
             .good = R"({"seq": 1, )" ADP_SIGNATURE "}",
             .spec = "draft-song-anp-adp-00, section 3.1",
@@ -68,6 +94,7 @@ constinit const CardRule seq_exact_rule{
     .info =
         {
             .id = "adp/seq-exact",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .overrides = {{{card_signed, Severity::error}}},
             .title = "seq above 2^53-1",
@@ -117,6 +144,7 @@ constinit const CardRule signature_base64url_rule{
     .info =
         {
             .id = "adp/signature-base64url",
+            .category = Category::security,
             .severity = Severity::error,
             .title = "Signature not in base64url",
             .summary = "signature is base64url without padding",
@@ -149,6 +177,7 @@ constinit const CardRule signature_length_rule{
     .info =
         {
             .id = "adp/signature-length",
+            .category = Category::security,
             .severity = Severity::error,
             .title = "Wrong signature length",
             .summary = "signature has the 64 bytes of Ed25519",
@@ -176,6 +205,7 @@ constinit const CardRule signature_without_seq_rule{
     .info =
         {
             .id = "adp/signature-without-seq",
+            .category = Category::security,
             .severity = Severity::warning,
             .title = "Signature without seq",
             .summary = "A signed card has a seq",
@@ -203,6 +233,7 @@ constinit const CardRule seq_unsigned_rule{
     .info =
         {
             .id = "adp/seq-unsigned",
+            .category = Category::security,
             .severity = Severity::hint,
             .title = "seq without signature",
             .summary = "A card with a seq is signed",
@@ -239,6 +270,7 @@ constinit const CardRule sign_safe_rule{
     .info =
         {
             .id = "adp/sign-safe",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Signed number beyond double precision",
             .summary =

@@ -32,6 +32,7 @@ constinit const CardRule size_rule{
     .info =
         {
             .id = "adp/size",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Card larger than 65,535 bytes",
             .summary = "A card has at most 65,535 bytes",
@@ -62,6 +63,7 @@ constinit const CardRule size_canonical_rule{
     .info =
         {
             .id = "adp/size-canonical",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Canonical form larger than 65,535 bytes",
             .summary = "A card has at most 65,535 bytes in canonical form",
@@ -92,6 +94,7 @@ constinit const CardRule size_message_rule{
     .info =
         {
             .id = "adp/size-message",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "No room for message headers",
             .summary = "A card leaves 1,024 bytes for headers",
@@ -119,6 +122,7 @@ constinit const CardRule revocation_rule{
     .info =
         {
             .id = "adp/revocation",
+            .category = Category::correctness,
             .severity = Severity::hint,
             .title = "Card is a revocation",
             .summary = "A card with empty tools and endpoints is meant as a "
@@ -146,6 +150,7 @@ constinit const CardRule revocation_skills_rule{
     .info =
         {
             .id = "adp/revocation-skills",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Revocation lists skills",
             .summary = "A revocation lists no skills",

@@ -55,6 +55,7 @@ constinit const CardRule skill_segments_rule{
     .info =
         {
             .id = "adp/skill-segments",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Empty segment in skill tag",
             .summary = "No segment of a skill tag is empty",
@@ -84,6 +85,7 @@ constinit const CardRule skill_path_form_rule{
     .info =
         {
             .id = "adp/skill-path-form",
+            .category = Category::style,
             .severity = Severity::warning,
             .title = "Irregular skill tag segment",
             .summary = "Segments of a skill tag are lower case with hyphens",
@@ -114,6 +116,7 @@ constinit const CardRule skill_flat_form_rule{
     .info =
         {
             .id = "adp/skill-flat-form",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Irregular flat skill tag",
             .summary = "A flat skill tag is one word in lower-case ASCII",
@@ -149,6 +152,7 @@ constinit const CardRule skill_category_rule{
     .info =
         {
             .id = "adp/skill-category",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Misspelled skill category",
             .summary = "Recommended categories are spelled as in the draft",
@@ -201,6 +205,7 @@ constinit const CardRule skill_duplicate_rule{
     .info =
         {
             .id = "adp/skill-duplicate",
+            .category = Category::style,
             .severity = Severity::warning,
             .title = "Duplicate skill tag",
             .summary = "Each skill tag is listed once",

@@ -42,6 +42,7 @@ constinit const CardRule timestamp_rule{
     .info =
         {
             .id = "adp/timestamp",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Invalid timestamp",
             .summary = "Times are RFC 3339 dates and times with an offset",
@@ -70,6 +71,7 @@ constinit const CardRule created_at_utc_rule{
     .info =
         {
             .id = "adp/created-at-utc",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Creation time not in UTC",
             .summary = "created_at is in UTC",
@@ -102,6 +104,7 @@ constinit const CardRule timestamp_order_rule{
     .info =
         {
             .id = "adp/timestamp-order",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Update before creation",
             .summary = "updated_at is not before created_at",
@@ -135,6 +138,7 @@ constinit const CardRule timestamp_future_rule{
     .info =
         {
             .id = "adp/timestamp-future",
+            .category = Category::correctness,
             .severity = Severity::hint,
             .title = "Timestamp in the future",
             .summary = "Times are not in the future",
@@ -166,6 +170,7 @@ constinit const CardRule created_at_rule{
     .info =
         {
             .id = "adp/created-at",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Missing creation time",
             .summary = "A card has a creation time",
@@ -191,6 +196,7 @@ constinit const CardRule ttl_negative_rule{
     .info =
         {
             .id = "adp/ttl-negative",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Negative TTL",
             .summary = "ttl is not negative",
@@ -218,6 +224,7 @@ constinit const CardRule ttl_long_rule{
     .info =
         {
             .id = "adp/ttl-long",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "TTL over 90 days",
             .summary = "ttl is at most 90 days",

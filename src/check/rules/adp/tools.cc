@@ -21,6 +21,7 @@ constinit const CardRule tool_name_length_rule{
     .info =
         {
             .id = "adp/tool-name-length",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Tool name too long",
             .summary = "The name of a tool has at most 255 bytes",
@@ -54,6 +55,7 @@ constinit const CardRule tool_name_duplicate_rule{
     .info =
         {
             .id = "adp/tool-name-duplicate",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Duplicate tool name",
             .summary = "Tool names are unique",

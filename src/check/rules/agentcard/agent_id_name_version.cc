@@ -23,6 +23,7 @@ constinit const CardRule agent_id_required_rule{
     .info =
         {
             .id = "agentcard/agent-id-required",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Missing agent id",
             .summary = "A card has an agent_id",
@@ -83,6 +84,7 @@ constinit const CardRule agent_id_format_rule{
     .info =
         {
             .id = "agentcard/agent-id-format",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Invalid agent id",
             .summary = "agent_id is 26 characters of Crockford's base 32",
@@ -109,6 +111,7 @@ constinit const CardRule agent_id_overflow_rule{
     .info =
         {
             .id = "agentcard/agent-id-overflow",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Agent id exceeds 128 bits",
             .summary = "agent_id fits the 128 bits of a ULID",
@@ -137,6 +140,7 @@ constinit const CardRule agent_id_time_rule{
     .info =
         {
             .id = "agentcard/agent-id-time",
+            .category = Category::correctness,
             .severity = Severity::hint,
             .title = "Agent id from the future",
             .summary = "The creation time in agent_id is not in the future",
@@ -166,6 +170,7 @@ constinit const CardRule agent_id_entropy_rule{
     .info =
         {
             .id = "agentcard/agent-id-entropy",
+            .category = Category::security,
             .severity = Severity::hint,
             .title = "Predictable agent id",
             .summary = "The random part of agent_id looks random",
@@ -189,6 +194,7 @@ constinit const CardRule name_required_rule{
     .info =
         {
             .id = "agentcard/name-required",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Missing name",
             .summary = "A card has a name",
@@ -215,6 +221,7 @@ constinit const CardRule name_length_rule{
     .info =
         {
             .id = "agentcard/name-length",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Name empty or too long",
             .summary = "name has 1 to 128 Unicode code points",
@@ -241,6 +248,7 @@ constinit const CardRule name_blank_rule{
     .info =
         {
             .id = "agentcard/name-blank",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Blank name",
             .summary = "name contains more than white space",
@@ -263,6 +271,7 @@ constinit const CardRule version_required_rule{
     .info =
         {
             .id = "agentcard/version-required",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Missing version",
             .summary = "A card has a version",
@@ -306,6 +315,7 @@ constinit const CardRule version_semver_rule{
     .info =
         {
             .id = "agentcard/version-semver",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Invalid semantic version",
             .summary = "version follows Semantic Versioning 2.0.0",

@@ -42,6 +42,7 @@ constinit const CardRule base_cost_floor_rule{
     .info =
         {
             .id = "agentcard/base-cost-floor",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Base cost below Landauer limit",
             .summary = "base_cost_joules is 0 or at least the Landauer limit",
@@ -75,6 +76,7 @@ constinit const CardRule base_cost_near_floor_rule{
     .info =
         {
             .id = "agentcard/base-cost-near-floor",
+            .category = Category::correctness,
             .severity = Severity::hint,
             .title = "Base cost near Landauer limit",
             .summary = "base_cost_joules is above the limit at 300 K",
@@ -101,6 +103,7 @@ constinit const CardRule per_token_negative_rule{
     .info =
         {
             .id = "agentcard/per-token-negative",
+            .category = Category::correctness,
             .severity = Severity::error,
             .overrides = {{{under_reference, Severity::off}}},
             .title = "Negative cost per token",

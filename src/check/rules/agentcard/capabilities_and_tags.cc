@@ -23,6 +23,7 @@ constinit const CardRule capabilities_required_rule{
     .info =
         {
             .id = "agentcard/capabilities-required",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Missing capabilities",
             .summary = "A card has capabilities",
@@ -48,6 +49,7 @@ constinit const CardRule capabilities_empty_rule{
     .info =
         {
             .id = "agentcard/capabilities-empty",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Empty capabilities",
             .summary = "capabilities has at least one entry",
@@ -73,6 +75,7 @@ constinit const CardRule capability_id_required_rule{
     .info =
         {
             .id = "agentcard/capability-id-required",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Missing capability id",
             .summary = "Each capability has an id",
@@ -133,6 +136,7 @@ constinit const CardRule capability_id_format_rule{
     .info =
         {
             .id = "agentcard/capability-id-format",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Invalid capability id",
             .summary = "Capability ids match ^[a-z0-9][a-z0-9._-]*$",
@@ -165,6 +169,7 @@ constinit const CardRule capability_id_namespace_rule{
     .info =
         {
             .id = "agentcard/capability-id-namespace",
+            .category = Category::style,
             .severity = Severity::hint,
             .overrides = {{{under_reference, Severity::off}}},
             .title = "Unconventional capability namespace",
@@ -201,6 +206,7 @@ constinit const CardRule capability_id_unique_rule{
     .info =
         {
             .id = "agentcard/capability-id-unique",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Duplicate capability id",
             .summary = "Capability ids are unique",
@@ -232,6 +238,7 @@ constinit const CardRule capability_description_missing_rule{
     .info =
         {
             .id = "agentcard/capability-description-missing",
+            .category = Category::style,
             .severity = Severity::hint,
             .overrides = {{{under_reference, Severity::error}}},
             .title = "Missing capability description",
@@ -264,6 +271,7 @@ constinit const CardRule capability_description_long_rule{
     .info =
         {
             .id = "agentcard/capability-description-long",
+            .category = Category::style,
             .severity = Severity::hint,
             .overrides = {{{under_reference, Severity::off}}},
             .title = "Long capability description",
@@ -299,6 +307,7 @@ constinit const CardRule capability_description_vague_rule{
     .info =
         {
             .id = "agentcard/capability-description-vague",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Vague capability description",
             .summary = "Descriptions say what the capability does",
@@ -336,6 +345,7 @@ constinit const CardRule tags_unique_rule{
     .info =
         {
             .id = "agentcard/tags-unique",
+            .category = Category::style,
             .severity = Severity::hint,
             .overrides = {{{under_reference, Severity::error}}},
             .title = "Duplicate capability tag",

@@ -19,6 +19,7 @@ constinit const CardRule endpoint_required_rule{
     .info =
         {
             .id = "agentcard/endpoint-required",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Missing endpoint",
             .summary = "A card has an endpoint",
@@ -42,6 +43,7 @@ constinit const CardRule endpoint_protocol_required_rule{
     .info =
         {
             .id = "agentcard/endpoint-protocol-required",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Missing endpoint protocol",
             .summary = "The endpoint has a protocol",
@@ -66,6 +68,7 @@ constinit const CardRule endpoint_url_required_rule{
     .info =
         {
             .id = "agentcard/endpoint-url-required",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Missing endpoint URL",
             .summary = "The endpoint has a URL",
@@ -108,6 +111,7 @@ constinit const CardRule endpoint_protocol_rule{
     .info =
         {
             .id = "agentcard/endpoint-protocol",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Unknown endpoint protocol",
             .summary =
@@ -148,6 +152,7 @@ constinit const CardRule endpoint_url_rule{
     .info =
         {
             .id = "agentcard/endpoint-url",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Invalid endpoint URL",
             .summary = "endpoint.url is a URI with a scheme",
@@ -229,6 +234,7 @@ constinit const CardRule endpoint_scheme_rule{
     .info =
         {
             .id = "agentcard/endpoint-scheme",
+            .category = Category::correctness,
             .severity = Severity::error,
             .overrides = {{{under_reference, Severity::off}}},
             .title = "URL scheme contradicts protocol",
@@ -265,6 +271,7 @@ constinit const CardRule endpoint_scheme_unusual_rule{
     .info =
         {
             .id = "agentcard/endpoint-scheme-unusual",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .overrides = {{{under_reference, Severity::off}}},
             .title = "Unusual URL scheme for protocol",
@@ -296,6 +303,7 @@ constinit const CardRule endpoint_port_rule{
     .info =
         {
             .id = "agentcard/endpoint-port",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Port out of range",
             .summary = "The URL's port is from 1 to 65535",
@@ -325,6 +333,7 @@ constinit const CardRule auth_scheme_rule{
     .info =
         {
             .id = "agentcard/auth-scheme",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Unknown authentication scheme",
             .summary =

@@ -16,6 +16,7 @@ constinit const CardRule goal_id_required_rule{
     .info =
         {
             .id = "agentcard/goal-id-required",
+            .category = Category::correctness,
             .severity = Severity::error,
             .overrides = {{{under_reference, Severity::off}}},
             .title = "Missing goal id",
@@ -45,6 +46,7 @@ constinit const CardRule goal_priority_rule{
     .info =
         {
             .id = "agentcard/goal-priority",
+            .category = Category::correctness,
             .severity = Severity::error,
             .overrides = {{{under_reference, Severity::off}}},
             .title = "Goal priority out of range",

@@ -66,6 +66,7 @@ constinit const CardRule type_rule{
     .info =
         {
             .id = "agentcard/type",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Wrong JSON type",
             .summary =
@@ -103,6 +104,7 @@ constinit const CardRule member_misspelled_rule{
     .info =
         {
             .id = "agentcard/member-misspelled",
+            .category = Category::correctness,
             .severity = Severity::hint,
             .overrides = {{{under_reference, Severity::off}}},
             .title = "Misspelled member",
@@ -159,6 +161,7 @@ constinit const CardRule member_not_allowed_rule{
     .info =
         {
             .id = "agentcard/member-not-allowed",
+            .category = Category::interoperability,
             .severity = Severity::off,
             .overrides = {{{under_reference, Severity::error}}},
             .title = "Member not in reference schema",

@@ -26,6 +26,7 @@ constinit const CardRule trust_tier_rule{
     .info =
         {
             .id = "agentcard/trust-tier",
+            .category = Category::correctness,
             .severity = Severity::error,
             .overrides = {{{under_reference, Severity::off}}},
             .title = "Unknown trust tier",
@@ -53,6 +54,7 @@ constinit const CardRule substrate_scope_rule{
     .info =
         {
             .id = "agentcard/substrate-scope",
+            .category = Category::correctness,
             .severity = Severity::error,
             .overrides = {{{under_reference, Severity::off}}},
             .title = "Substrate scope is not a string",
@@ -98,6 +100,7 @@ constinit const CardRule reference_figures_rule{
     .info =
         {
             .id = "agentcard/reference-figures",
+            .category = Category::interoperability,
             .severity = Severity::off,
             .overrides = {{{under_reference, Severity::error}}},
             .title = "Invalid ledger figure",
@@ -132,6 +135,7 @@ constinit const CardRule ledger_figure_rule{
     .info =
         {
             .id = "agentcard/ledger-figure",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Self-declared ledger figure",
             .summary = "A card does not declare figures that a ledger computes",
@@ -166,6 +170,7 @@ constinit const CardRule metadata_reserved_rule{
     .info =
         {
             .id = "agentcard/metadata-reserved",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Reserved metadata prefix",
             .summary = "Metadata keys do not use reserved prefixes",
@@ -209,6 +214,7 @@ constinit const CardRule personal_data_rule{
     .info =
         {
             .id = "agentcard/personal-data",
+            .category = Category::security,
             .severity = Severity::hint,
             .title = "Personal data in card",
             .summary =

@@ -44,6 +44,7 @@ constinit const CardRule reference_text_length_rule{
     .info =
         {
             .id = "agentcard/reference-text-length",
+            .category = Category::interoperability,
             .severity = Severity::off,
             .overrides = {{{under_reference, Severity::error}}},
             .title = "Text empty or too long",
@@ -74,6 +75,7 @@ constinit const CardRule auth_scheme_required_rule{
     .info =
         {
             .id = "agentcard/auth-scheme-required",
+            .category = Category::correctness,
             .severity = Severity::off,
             .overrides = {{{under_reference, Severity::error}}},
             .title = "Missing authentication scheme",
@@ -109,6 +111,7 @@ constinit const CardRule reference_url_rule{
     .info =
         {
             .id = "agentcard/reference-url",
+            .category = Category::interoperability,
             .severity = Severity::off,
             .overrides = {{{under_reference, Severity::error}}},
             .title = "Invalid health or token URL",
@@ -159,6 +162,7 @@ constinit const CardRule reference_pricing_rule{
     .info =
         {
             .id = "agentcard/reference-pricing",
+            .category = Category::interoperability,
             .severity = Severity::off,
             .overrides = {{{under_reference, Severity::error}}},
             .title = "Invalid latency, currency or cost",

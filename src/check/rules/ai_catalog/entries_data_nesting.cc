@@ -33,6 +33,7 @@ constinit const CatalogRule url_or_data_rule{
     .info =
         {
             .id = "ai-catalog/url-or-data",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Not exactly one of url and data",
             .summary = "An entry has exactly one of url and data",
@@ -57,6 +58,7 @@ constinit const CatalogRule entries_empty_rule{
     .info =
         {
             .id = "ai-catalog/entries-empty",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Empty catalog",
             .summary = "A catalog has at least one entry",
@@ -85,6 +87,7 @@ constinit const CatalogRule entries_limit_rule{
     .info =
         {
             .id = "ai-catalog/entries-limit",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Too many entries",
             .summary = "A catalog has at most 100,000 entries",
@@ -130,6 +133,7 @@ constinit const CatalogRule data_kind_rule{
     .info =
         {
             .id = "ai-catalog/data-kind",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Embedded document contradicts its type",
             .summary = "An embedded document matches its type",
@@ -182,6 +186,7 @@ constinit const CatalogRule data_server_card_rule{
     .info =
         {
             .id = "ai-catalog/data-server-card",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "MCP server card without name or version",
             .summary = "An embedded MCP server card has a name and a version",
@@ -218,6 +223,7 @@ constinit const CatalogRule nesting_depth_rule{
     .info =
         {
             .id = "ai-catalog/nesting-depth",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Catalogs nested too deep",
             .summary = "Catalogs are embedded fewer than 8 levels deep",

@@ -60,6 +60,7 @@ constinit const CatalogRule identifier_form_rule{
     .info =
         {
             .id = "ai-catalog/identifier-form",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Invalid identifier",
             .summary = "Identifiers are URNs in the namespace air",
@@ -90,6 +91,7 @@ constinit const CatalogRule identifier_legacy_rule{
     .info =
         {
             .id = "ai-catalog/identifier-legacy",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Outdated identifier prefix",
             .summary = "Identifiers begin with urn:air:, not urn:ai:",
@@ -123,6 +125,7 @@ constinit const CatalogRule identifier_publisher_rule{
     .info =
         {
             .id = "ai-catalog/identifier-publisher",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Publisher is not a domain name",
             .summary = "The publisher of an identifier is a domain name",
@@ -156,6 +159,7 @@ constinit const CatalogRule identifier_length_rule{
     .info =
         {
             .id = "ai-catalog/identifier-length",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Identifier too long",
             .summary = "Identifiers have at most 255 bytes",
@@ -225,6 +229,7 @@ constinit const CatalogRule identifier_unique_rule{
     .info =
         {
             .id = "ai-catalog/identifier-unique",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Duplicate identifier",
             .summary = "No two entries have the same identifier and version",

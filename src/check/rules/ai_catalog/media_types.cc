@@ -33,11 +33,13 @@ constinit const CatalogRule type_name_rule{
     .info =
         {
             .id = "ai-catalog/type-name",
-            .severity = Severity::warning,
+            .category = Category::interoperability,
+            .severity = Severity::error,
             .title = "Media type in mediaType",
             .summary = "The media type is in type, not in mediaType",
-            .why = "Registries that implement the newer text find no type and "
-                   "omit the entry. Cardinal accepts the former name too.",
+            .why = "The schema requires type, and ARD's own tool rejects an "
+                   "entry without it. mediaType is the name of an earlier "
+                   "draft.",
             .bad = AI_CATALOG_ENTRY(AI_CATALOG_NAMED R"("mediaType":
   "application/a2a-agent-card+json",)" LEADS_TO),
             .good = AI_CATALOG_ENTRY(AI_CATALOG_WHOLE),
@@ -64,6 +66,7 @@ constinit const CatalogRule type_twice_rule{
     .info =
         {
             .id = "ai-catalog/type-twice",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Media type given twice",
             .summary = "The media type is given once",
@@ -94,6 +97,7 @@ constinit const CatalogRule type_conflict_rule{
     .info =
         {
             .id = "ai-catalog/type-conflict",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "type and mediaType disagree",
             .summary = "type and mediaType agree",
@@ -147,6 +151,7 @@ constinit const CatalogRule media_type_rule{
     .info =
         {
             .id = "ai-catalog/media-type",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Invalid media type",
             .summary = "Types are media types: a type, a slash and a subtype",
@@ -200,6 +205,7 @@ constinit const CatalogRule media_type_name_rule{
     .info =
         {
             .id = "ai-catalog/media-type-name",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Outdated or misspelled media type",
             .summary = "Known media types have their current name",

@@ -57,6 +57,7 @@ constinit const CatalogRule member_required_rule{
     .info =
         {
             .id = "ai-catalog/member-required",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Missing required member",
             .summary = "All members that the schema requires are present",
@@ -102,6 +103,7 @@ constinit const CatalogRule json_type_rule{
     .info =
         {
             .id = "ai-catalog/json-type",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Wrong JSON type",
             .summary = "Members have the JSON type that the schema defines",
@@ -134,6 +136,7 @@ constinit const CatalogRule spec_version_rule{
     .info =
         {
             .id = "ai-catalog/spec-version",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Unknown specVersion",
             .summary = "specVersion is \"1.0\"",

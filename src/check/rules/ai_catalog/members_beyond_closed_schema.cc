@@ -68,6 +68,7 @@ constinit const CatalogRule unknown_member_rule{
     .info =
         {
             .id = "ai-catalog/unknown-member",
+            .category = Category::interoperability,
             .severity = Severity::hint,
             .title = "Unknown member",
             .summary = "Entries have only members that the schema defines",
@@ -105,6 +106,7 @@ constinit const CatalogRule closed_object_rule{
     .info =
         {
             .id = "ai-catalog/closed-object",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Member not allowed by schema",
             .summary = "Catalog, host and trust objects have only members that "
@@ -138,6 +140,7 @@ constinit const CatalogRule beyond_schema_rule{
     .info =
         {
             .id = "ai-catalog/beyond-schema",
+            .category = Category::interoperability,
             .severity = Severity::warning,
             .title = "Member defined only in the text",
             .summary =
@@ -167,6 +170,7 @@ constinit const CatalogRule collections_rule{
     .info =
         {
             .id = "ai-catalog/collections",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Obsolete collections",
             .summary = "A catalog has no collections",

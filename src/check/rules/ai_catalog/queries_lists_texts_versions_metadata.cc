@@ -26,6 +26,7 @@ constinit const CatalogRule queries_count_rule{
     .info =
         {
             .id = "ai-catalog/queries-count",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Wrong number of queries",
             .summary = "representativeQueries has 2 to 5 queries",
@@ -59,6 +60,7 @@ constinit const CatalogRule list_repeats_rule{
     .info =
         {
             .id = "ai-catalog/list-repeats",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Repeated tag, capability or query",
             .summary = "Each tag, capability and query is listed once",
@@ -87,6 +89,7 @@ constinit const CatalogRule text_blank_rule{
     .info =
         {
             .id = "ai-catalog/text-blank",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Blank required text",
             .summary = "Required texts are not blank",
@@ -112,6 +115,7 @@ constinit const CatalogRule empty_optional_rule{
     .info =
         {
             .id = "ai-catalog/empty-optional",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Empty optional member",
             .summary = "Empty optional members are left out",
@@ -140,6 +144,7 @@ constinit const CatalogRule updated_at_rule{
     .info =
         {
             .id = "ai-catalog/updated-at",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Invalid updatedAt",
             .summary = "updatedAt is an RFC 3339 date and time",
@@ -169,6 +174,7 @@ constinit const CatalogRule version_semver_rule{
     .info =
         {
             .id = "ai-catalog/version-semver",
+            .category = Category::style,
             .severity = Severity::hint,
             .title = "Invalid semantic version",
             .summary = "version is a semantic version",
@@ -203,6 +209,7 @@ constinit const CatalogRule metadata_scalars_rule{
     .info =
         {
             .id = "ai-catalog/metadata-scalars",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Nested metadata value",
             .summary = "Values in metadata are scalars",

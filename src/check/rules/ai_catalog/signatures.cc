@@ -66,6 +66,7 @@ constinit const CatalogRule signature_form_rule{
     .info =
         {
             .id = "ai-catalog/signature-form",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Signature is not a detached JWS",
             .summary = "A signature is a detached compact JWS",
@@ -102,6 +103,7 @@ constinit const CatalogRule signature_alg_rule{
     .info =
         {
             .id = "ai-catalog/signature-alg",
+            .category = Category::security,
             .severity = Severity::warning,
             .title = "Signature without public-key algorithm",
             .summary = "A signature uses a public-key algorithm",

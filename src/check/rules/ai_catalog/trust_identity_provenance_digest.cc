@@ -41,6 +41,7 @@ constinit const CatalogRule identity_type_rule{
     .info =
         {
             .id = "ai-catalog/identity-type",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Unknown identity type",
             .summary = "identityType is spiffe, did, https or other",
@@ -80,6 +81,7 @@ constinit const CatalogRule identity_form_rule{
     .info =
         {
             .id = "ai-catalog/identity-form",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Identity does not match its type",
             .summary = "An identity has the form of its type",
@@ -138,6 +140,7 @@ constinit const CatalogRule identity_publisher_rule{
     .info =
         {
             .id = "ai-catalog/identity-publisher",
+            .category = Category::security,
             .severity = Severity::warning,
             .title = "Identity of another domain",
             .summary = "An identity belongs to the publisher's domain",
@@ -168,6 +171,7 @@ constinit const CatalogRule trust_evidence_rule{
     .info =
         {
             .id = "ai-catalog/trust-evidence",
+            .category = Category::security,
             .severity = Severity::hint,
             .title = "Trust manifest without evidence",
             .summary = "A trust manifest contains evidence",
@@ -191,6 +195,7 @@ constinit const CatalogRule provenance_relation_rule{
     .info =
         {
             .id = "ai-catalog/provenance-relation",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Unknown provenance relation",
             .summary = "A relation is derivedFrom, publishedFrom or copiedFrom",
@@ -238,6 +243,7 @@ constinit const CatalogRule digest_rule{
     .info =
         {
             .id = "ai-catalog/digest",
+            .category = Category::security,
             .severity = Severity::warning,
             .title = "Invalid digest",
             .summary = "Digests are sha256: followed by 64 hexadecimal digits",

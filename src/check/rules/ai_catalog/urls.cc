@@ -37,6 +37,7 @@ constinit const CatalogRule url_form_rule{
     .info =
         {
             .id = "ai-catalog/url-form",
+            .category = Category::correctness,
             .severity = Severity::error,
             .title = "Relative or invalid URL",
             .summary = "URLs are absolute",
@@ -65,6 +66,7 @@ constinit const CatalogRule url_scheme_rule{
     .info =
         {
             .id = "ai-catalog/url-scheme",
+            .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Unsupported URL scheme",
             .summary = "The URL of an entry is http or https",
@@ -84,15 +86,10 @@ void check_url_https(const CheckedCatalog& catalog, Findings& out) {
     if (!link.fetched || !uri || uri->scheme != "http" || uri->host.empty()) {
       return;
     }
-    const bool loopback = a2a::is_loopback_host(uri->host);
-    Finding& finding = out.add(
-        link.at, "\"url\" is not encrypted; it begins with http://",
-        loopback
-            ? "keep it for local tests only; publish the catalog with https"
-            : "serve it over TLS and write https://");
-    if (loopback && finding.severity == Severity::warning) {
-      finding.severity = Severity::hint;
-    }
+    // Its host is the one fault of such a URL.
+    if (a2a::is_internal_host(uri->host)) return;
+    out.add(link.at, "\"url\" is not encrypted; it begins with http://",
+            "serve it over TLS and write https://");
   });
 }
 
@@ -100,6 +97,7 @@ constinit const CatalogRule url_https_rule{
     .info =
         {
             .id = "ai-catalog/url-https",
+            .category = Category::security,
             .severity = Severity::warning,
             .title = "Unencrypted URL",
             .summary = "Documents are fetched over TLS",
@@ -130,6 +128,7 @@ constinit const CatalogRule url_user_info_rule{
     .info =
         {
             .id = "ai-catalog/url-user-info",
+            .category = Category::security,
             .severity = Severity::error,
             .title = "Credentials in URL",
             .summary = "URLs contain no user name or password",
@@ -147,8 +146,6 @@ void check_url_internal_host(const CheckedCatalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     if (!uri || !is_http_scheme(uri->scheme) || uri->host.empty()) return;
     if (!a2a::is_internal_host(uri->host)) return;
-    // ai-catalog/url-https reports that.
-    if (uri->scheme == "http" && a2a::is_loopback_host(uri->host)) return;
     out.add(link.at,
             called(link) +
                 " names a host that is not publicly reachable: " + uri->host,
@@ -160,6 +157,7 @@ constinit const CatalogRule url_internal_host_rule{
     .info =
         {
             .id = "ai-catalog/url-internal-host",
+            .category = Category::security,
             .severity = Severity::warning,
             .title = "Internal host in URL",
             .summary = "Hosts are publicly reachable",

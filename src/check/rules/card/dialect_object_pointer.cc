@@ -14,6 +14,7 @@ constexpr std::string_view a_card =
 
 constinit const RuleInfo card_unknown_dialect{
     .id = "card/unknown-dialect",
+    .category = Category::correctness,
     .severity = Severity::error,
     .title = "Not a recognised agent card",
     .summary = "The document is an agent card of a known dialect",
@@ -28,6 +29,7 @@ constinit const RuleInfo card_unknown_dialect{
 
 constinit const RuleInfo card_not_an_object{
     .id = "card/not-an-object",
+    .category = Category::correctness,
     .severity = Severity::error,
     .title = "Card is not an object",
     .summary = "A card is a JSON object, or a JSON string that contains one",
@@ -42,6 +44,7 @@ constinit const RuleInfo card_not_an_object{
 
 constinit const RuleInfo card_no_such_pointer{
     .id = "card/no-such-pointer",
+    .category = Category::correctness,
     .severity = Severity::error,
     .title = "Pointer not found",
     .summary = "The value that --pointer names exists in the document",

@@ -13,6 +13,7 @@ constexpr RuleInfo rule(std::string_view id, std::string_view title,
                         std::string_view bad, std::string_view good = good_text,
                         std::string_view spec = rfc) {
   return {.id = id,
+          .category = Category::correctness,
           .severity = Severity::error,
           .title = title,
           .summary = summary,

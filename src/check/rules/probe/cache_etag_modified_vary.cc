@@ -103,6 +103,7 @@ void check_vary(const Observation& seen, Findings& out) {
 
 constinit const ProbeRule cache_control{
     {.id = "probe/cache-control",
+     .category = Category::interoperability,
      .severity = Severity::warning,
      .overrides = {{{served_other, Severity::hint}}},
      .title = "No cache lifetime",
@@ -117,6 +118,7 @@ constinit const ProbeRule cache_control{
 
 constinit const ProbeRule max_age_short{
     {.id = "probe/cache-max-age",
+     .category = Category::interoperability,
      .severity = Severity::hint,
      .title = "Cache lifetime of seconds",
      .summary = "The card may be cached for a minute or longer",
@@ -131,6 +133,7 @@ constinit const ProbeRule max_age_short{
 
 constinit const ProbeRule no_cache{
     {.id = "probe/no-cache",
+     .category = Category::interoperability,
      .severity = Severity::hint,
      .title = "Caching disabled",
      .summary = "The card may be cached for a while",
@@ -144,6 +147,7 @@ constinit const ProbeRule no_cache{
 
 constinit const ProbeRule etag{
     {.id = "probe/etag",
+     .category = Category::interoperability,
      .severity = Severity::warning,
      .overrides = {{{served_other, Severity::hint},
                     {served_agentcard, Severity::hint}}},
@@ -160,6 +164,7 @@ constinit const ProbeRule etag{
 
 constinit const ProbeRule last_modified{
     {.id = "probe/last-modified",
+     .category = Category::interoperability,
      .severity = Severity::hint,
      .title = "Missing Last-Modified",
      .summary = "The card has a Last-Modified date",
@@ -173,6 +178,7 @@ constinit const ProbeRule last_modified{
 
 constinit const ProbeRule not_modified{
     {.id = "probe/not-modified",
+     .category = Category::interoperability,
      .severity = Severity::warning,
      .overrides = {{{served_other, Severity::hint},
                     {served_agentcard, Severity::hint}}},
@@ -188,6 +194,7 @@ constinit const ProbeRule not_modified{
 
 constinit const ProbeRule etag_stable{
     {.id = "probe/etag-stable",
+     .category = Category::interoperability,
      .severity = Severity::warning,
      .overrides = {{{served_other, Severity::hint},
                     {served_agentcard, Severity::hint}}},
@@ -204,6 +211,7 @@ constinit const ProbeRule etag_stable{
 
 constinit const ProbeRule vary{
     {.id = "probe/vary",
+     .category = Category::interoperability,
      .severity = Severity::warning,
      .overrides = {{{served_other, Severity::hint},
                     {served_agentcard, Severity::hint}}},

@@ -98,6 +98,7 @@ void check_not_checked(const Observation& seen, Findings& out) {
 
 constinit const ProbeRule status{
     {.id = "probe/status",
+     .category = Category::correctness,
      .severity = Severity::error,
      .title = "Card not served",
      .summary = "The card's URL answers with 200",
@@ -111,6 +112,7 @@ constinit const ProbeRule status{
 
 constinit const ProbeRule public_card{
     {.id = "probe/public",
+     .category = Category::interoperability,
      .severity = Severity::hint,
      .title = "Card requires credentials",
      .summary = "The card requires no credentials",
@@ -125,6 +127,7 @@ constinit const ProbeRule public_card{
 
 constinit const ProbeRule no_card{
     {.id = "probe/no-card",
+     .category = Category::correctness,
      .severity = Severity::error,
      .title = "Response is not a card",
      .summary = "The card's URL returns a card",
@@ -139,6 +142,7 @@ constinit const ProbeRule no_card{
 
 constinit const ProbeRule soft_404{
     {.id = "probe/soft-404",
+     .category = Category::correctness,
      .severity = Severity::error,
      .title = "Page instead of a card",
      .summary = "A response with status 200 is a card",
@@ -153,6 +157,7 @@ constinit const ProbeRule soft_404{
 
 constinit const ProbeRule path{
     {.id = "probe/path",
+     .category = Category::interoperability,
      .severity = Severity::warning,
      .title = "Card at wrong path",
      .summary =
@@ -171,6 +176,7 @@ constinit const ProbeRule path{
 
 constinit const ProbeRule content_type{
     {.id = "probe/content-type",
+     .category = Category::interoperability,
      .severity = Severity::warning,
      .overrides = {{{under_stacka2a, Severity::error}}},
      .title = "Wrong Content-Type",
@@ -186,6 +192,7 @@ constinit const ProbeRule content_type{
 
 constinit const ProbeRule latency{
     {.id = "probe/latency",
+     .category = Category::interoperability,
      .severity = Severity::hint,
      .title = "Slow response",
      .summary = "The card is served within half a second",
@@ -199,6 +206,7 @@ constinit const ProbeRule latency{
 
 constinit const ProbeRule not_checked{
     {.id = "probe/not-checked",
+     .category = Category::correctness,
      .severity = Severity::hint,
      .title = "Check was not made",
      .summary = "All checks were made",

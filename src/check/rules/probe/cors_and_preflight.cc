@@ -40,6 +40,7 @@ void check_preflight(const Observation& seen, Findings& out) {
 
 constinit const ProbeRule cors{
     {.id = "probe/cors",
+     .category = Category::interoperability,
      .severity = Severity::hint,
      .title = "Missing CORS headers",
      .summary = "Pages on other sites can read the card",
@@ -53,6 +54,7 @@ constinit const ProbeRule cors{
 
 constinit const ProbeRule cors_credentials{
     {.id = "probe/cors-credentials",
+     .category = Category::security,
      .severity = Severity::error,
      .title = "CORS wildcard with credentials",
      .summary = "CORS headers do not combine any origin with credentials",
@@ -67,6 +69,7 @@ constinit const ProbeRule cors_credentials{
 
 constinit const ProbeRule preflight{
     {.id = "probe/preflight",
+     .category = Category::interoperability,
      .severity = Severity::hint,
      .title = "CORS preflight fails",
      .summary = "Preflights allow A2A-Version and Authorization",

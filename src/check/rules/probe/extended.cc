@@ -145,6 +145,7 @@ void check_cache(const Observation& seen, Findings& out) {
 
 constinit const ProbeRule extended_open{
     {.id = "probe/extended-open",
+     .category = Category::security,
      .severity = Severity::error,
      .title = "Extended card without authentication",
      .summary = "The extended card requires authentication",
@@ -160,6 +161,7 @@ constinit const ProbeRule extended_open{
 
 constinit const ProbeRule extended_error{
     {.id = "probe/extended-error",
+     .category = Category::correctness,
      .severity = Severity::error,
      .title = "Wrong error for extended card",
      .summary = "The extended card is refused with the errors of the protocol",
@@ -176,6 +178,7 @@ constinit const ProbeRule extended_error{
 
 constinit const ProbeRule extended_valid{
     {.id = "probe/extended-valid",
+     .category = Category::correctness,
      .severity = Severity::error,
      .title = "Invalid extended card",
      .summary = "The extended card is itself valid",
@@ -189,6 +192,7 @@ constinit const ProbeRule extended_valid{
 
 constinit const ProbeRule extended_skills{
     {.id = "probe/extended-skills",
+     .category = Category::correctness,
      .severity = Severity::hint,
      .title = "Extended card without further skills",
      .summary = "The extended card has more skills than the public one",
@@ -203,6 +207,7 @@ constinit const ProbeRule extended_skills{
 
 constinit const ProbeRule extended_cache{
     {.id = "probe/extended-cache",
+     .category = Category::security,
      .severity = Severity::warning,
      .title = "Extended card in shared caches",
      .summary = "Only the caller's own cache may store the extended card",

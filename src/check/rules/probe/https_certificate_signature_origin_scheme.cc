@@ -65,6 +65,7 @@ void check_origin(const Observation& seen, Findings& out) {
 
 constinit const ProbeRule https{
     {.id = "probe/https",
+     .category = Category::security,
      .severity = Severity::error,
      .title = "Card not served over https",
      .summary = "The card is served over https with a valid certificate",
@@ -79,6 +80,7 @@ constinit const ProbeRule https{
 
 constinit const ProbeRule certificate_lifetime{
     {.id = "probe/certificate-lifetime",
+     .category = Category::security,
      .severity = Severity::warning,
      .title = "Certificate expires soon",
      .summary = "The certificate is valid for at least two more weeks",
@@ -92,6 +94,7 @@ constinit const ProbeRule certificate_lifetime{
 
 constinit const ProbeRule signature{
     {.id = "probe/signature",
+     .category = Category::security,
      .severity = Severity::error,
      .title = "Invalid signature",
      .summary = "The card's signature is valid",
@@ -106,6 +109,7 @@ constinit const ProbeRule signature{
 
 constinit const ProbeRule scheme{
     {.id = "probe/scheme",
+     .category = Category::correctness,
      .severity = Severity::error,
      .title = "Card and endpoint schemes differ",
      .summary = "An AgentCard is served with the scheme of its endpoint",
@@ -121,6 +125,7 @@ constinit const ProbeRule scheme{
 
 constinit const ProbeRule origin{
     {.id = "probe/origin",
+     .category = Category::security,
      .severity = Severity::warning,
      .title = "Interface on another host",
      .summary = "The interfaces are on the host that serves the card",

@@ -68,6 +68,7 @@ void check_streaming(const Observation& seen, Findings& out) {
 
 constinit const ProbeRule rpc{
     {.id = "probe/rpc",
+     .category = Category::correctness,
      .severity = Severity::error,
      .title = "JSON-RPC interface does not work",
      .summary = "A JSON-RPC interface answers an unknown method with -32601",
@@ -83,6 +84,7 @@ constinit const ProbeRule rpc{
 
 constinit const ProbeRule oidc{
     {.id = "probe/oidc",
+     .category = Category::correctness,
      .severity = Severity::warning,
      .title = "Invalid OpenID Connect discovery document",
      .summary = "openIdConnectUrl serves a discovery document",
@@ -98,6 +100,7 @@ constinit const ProbeRule oidc{
 
 constinit const ProbeRule token_url{
     {.id = "probe/token-url",
+     .category = Category::correctness,
      .severity = Severity::warning,
      .title = "Token URL does not work",
      .summary = "A token URL refuses an empty request as OAuth specifies",
@@ -113,6 +116,7 @@ constinit const ProbeRule token_url{
 
 constinit const ProbeRule streaming{
     {.id = "probe/streaming",
+     .category = Category::correctness,
      .severity = Severity::warning,
      .title = "Streaming does not work",
      .summary = "An agent that declares streaming sends more than one event",

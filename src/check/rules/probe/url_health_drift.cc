@@ -53,6 +53,7 @@ void check_drift_version(const Observation& seen, Findings& out) {
 
 constinit const ProbeRule dead_url{
     {.id = "probe/dead-url",
+     .category = Category::correctness,
      .severity = Severity::hint,
      .title = "Dead URL",
      .summary = "The URLs in the card work",
@@ -68,6 +69,7 @@ constinit const ProbeRule dead_url{
 
 constinit const ProbeRule health{
     {.id = "probe/health",
+     .category = Category::correctness,
      .severity = Severity::warning,
      .title = "Failed health check",
      .summary = "health_url answers with 2xx",
@@ -83,6 +85,7 @@ constinit const ProbeRule health{
 
 constinit const ProbeRule drift{
     {.id = "probe/drift",
+     .category = Category::correctness,
      .severity = Severity::hint,
      .title = "Card differs from saved card",
      .summary = "The card is the same as the saved one",
@@ -97,6 +100,7 @@ constinit const ProbeRule drift{
 
 constinit const ProbeRule drift_version{
     {.id = "probe/drift-version",
+     .category = Category::correctness,
      .severity = Severity::warning,
      .title = "Version does not reflect changes",
      .summary = "A changed card has a higher version",

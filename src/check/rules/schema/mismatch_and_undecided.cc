@@ -4,6 +4,7 @@ namespace cardinal {
 
 constinit const RuleInfo schema_mismatch{
     .id = "schema/mismatch",
+    .category = Category::correctness,
     .severity = Severity::error,
     .title = "Document does not match schema",
     .summary = "The document matches the schema it is checked against",
@@ -18,6 +19,7 @@ constinit const RuleInfo schema_mismatch{
 
 constinit const RuleInfo schema_undecided{
     .id = "schema/undecided",
+    .category = Category::correctness,
     .severity = Severity::error,
     .title = "Schema evaluation not completed",
     .summary = "Evaluation ends within its limits",

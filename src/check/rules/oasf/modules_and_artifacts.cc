@@ -1,0 +1,181 @@
+// Modules: the data of those for A2A and MCP, and artifacts.
+#include <algorithm>
+
+#include "base/ascii.h"
+#include "base/base64.h"
+#include "card/oasf/limits.h"
+#include "check/rules/oasf/rules.h"
+
+namespace cardinal::oasf {
+namespace {
+
+// Reports a member that the data must have.
+void require(Value object, std::string_view name, Kind kind,
+             std::string_view help, Findings& out) {
+  const Value value = object[name];
+  if (value.is(kind)) return;
+  const std::string quoted = '"' + std::string(name) + '"';
+  if (!value) {
+    out.add(object, "it has no " + quoted, std::string(help)).focus =
+        Focus::opening;
+    return;
+  }
+  out.add(value,
+          quoted + " must be " + std::string(kind_with_article(kind)) +
+              "; got " + for_message(value),
+          std::string(help));
+}
+
+void check_connection(Value connection, Findings& out) {
+  if (!connection.is(Kind::object)) {
+    out.add(connection,
+            "a connection must be an object; got " + for_message(connection));
+    return;
+  }
+  const auto type = connection["type"].string();
+  if (!type) {
+    require(connection, "type", Kind::string,
+            "write stdio, streamable-http or sse", out);
+  } else if (std::ranges::find(connection_types, *type) ==
+             std::end(connection_types)) {
+    out.add(connection["type"], "\"type\" " + must_be_one_of(connection_types) +
+                                    "; got " + for_message(connection["type"]));
+  }
+  if (!connection["url"] && !connection["command"]) {
+    out.add(connection, "the connection has neither \"url\" nor \"command\"",
+            "add the address of the server, or the command that starts it")
+        .focus = Focus::opening;
+  }
+}
+
+void check_mcp_data(Value data, Findings& out) {
+  if (data["servers"]) return;  // 0.7 and 0.8, which some still write
+  require(data, "name", Kind::string, "name the server", out);
+  require(data, "connections", Kind::array,
+          "list how the server is reached: with its url or command", out);
+  for (const Value connection : data["connections"].items()) {
+    check_connection(connection, out);
+  }
+}
+
+void check_module_data(const CheckedRecord& record, Findings& out) {
+  for (const Value module : record.modules) {
+    const std::string_view name = module["name"].string().value_or("");
+    const Value data = module["data"];
+    if (!data.is(Kind::object)) continue;  // oasf/member-required, json-type
+    if (name == "integration/mcp" && !is_older(record.release)) {
+      check_mcp_data(data, out);
+    }
+    if (name != "integration/a2a" || is_older(record.release)) continue;
+    const bool elsewhere = module["artifact"].is(Kind::object);
+    if (!data["card_data"] && elsewhere) continue;
+    require(data, "card_data", Kind::object, "add the A2A card", out);
+    require(data, "card_schema_version", Kind::string,
+            "add the version of A2A, such as v1.0.0", out);
+  }
+}
+
+constinit const RecordRule module_data_rule{
+    .info =
+        {
+            .id = "oasf/module-data",
+            .category = Category::correctness,
+            .severity = Severity::error,
+            .title = "Incomplete module",
+            .summary = "Modules for A2A and MCP have the data that OASF "
+                       "requires",
+            .why = "Programs take the A2A card or the way to the MCP server "
+                   "from there. The A2A card itself is checked when it is "
+                   "taken out: cardinal convert --to a2a.",
+            .bad = R"({"modules": [{"name": "integration/mcp",
+  "data": {"name": "geo", "connections": [{"type": "stdio"}]}}]})",
+            .good = R"({"modules": [{"name": "integration/mcp",
+  "data": {"name": "geo",
+    "connections": [{"type": "stdio", "command": "geo-mcp"}]}}]})",
+            .spec = "OASF 1.0 and 1.1, modules integration/a2a and "
+                    "integration/mcp",
+        },
+    .triggers = has_protocol_module,
+    .check = check_module_data,
+};
+
+bool is_sha256(std::string_view digest) {
+  constexpr std::string_view prefix = "sha256:";
+  constexpr std::size_t digits = 64;
+  return digest.starts_with(prefix) &&
+         digest.size() == prefix.size() + digits &&
+         std::ranges::all_of(digest.substr(prefix.size()), is_hex_digit);
+}
+
+void check_artifact_bytes(Value artifact, Findings& out) {
+  const Value data = artifact["data"];
+  const auto text = data.string();
+  if (!text) return;
+  const auto bytes = decode_base64(*text);
+  if (!bytes) {
+    out.add(data, "\"data\" must be base 64 with padding",
+            "encode the bytes as RFC 4648, section 4, defines");
+    return;
+  }
+  const Value size = artifact["size"];
+  if (!size.is(Kind::number) || size.uint64() == bytes->size()) return;
+  out.add(size,
+          "\"size\" is " + for_message(size) + ", but \"data\" has " +
+              std::to_string(bytes->size()) + " bytes",
+          "write the size of the decoded bytes");
+}
+
+void check_artifact(const CheckedRecord& record, Findings& out) {
+  for (const Value module : record.modules) {
+    const Value artifact = module["artifact"];
+    if (!artifact.is(Kind::object)) continue;
+    const Value digest = artifact["digest"];
+    if (const auto text = digest.string();
+        text && text->starts_with("sha256:") && !is_sha256(*text)) {
+      out.add(digest,
+              "\"digest\" must be sha256: and 64 hexadecimal digits; got " +
+                  for_message(digest),
+              "write the digest of the decoded bytes");
+    }
+    check_artifact_bytes(artifact, out);
+    if (artifact["data"] || artifact["json"] || artifact["urls"]) continue;
+    out.add(artifact,
+            "the artifact has neither \"data\", \"json\" nor \"urls\"",
+            "add the content, or where it is")
+        .focus = Focus::opening;
+  }
+}
+
+constinit const RecordRule artifact_rule{
+    .info =
+        {
+            .id = "oasf/artifact",
+            .category = Category::correctness,
+            .severity = Severity::error,
+            .title = "Unusable artifact",
+            .summary = "Artifacts have content that matches their size",
+            .why = "Programs compare size and digest with the bytes, and "
+                   "reject an artifact that was changed or cut.",
+            .bad = R"({"modules": [{"name": "acme/notes", "data": {},
+  "artifact": {"media_type": "text/plain", "size": 3, "data": "aGk=",
+    "digest":
+"sha256:8f434346648f6b96df89dda901c5176b10a6d83961dd3c1ac88b59b2dc327aa4"}}]})",
+            .good = R"({"modules": [{"name": "acme/notes", "data": {},
+  "artifact": {"media_type": "text/plain", "size": 2, "data": "aGk=",
+    "digest":
+"sha256:8f434346648f6b96df89dda901c5176b10a6d83961dd3c1ac88b59b2dc327aa4"}}]})",
+            .spec = "OASF, descriptor: size, digest, data",
+        },
+    .triggers = has_artifact,
+    .check = check_artifact,
+};
+
+}  // namespace
+
+RecordRules modules_and_artifacts_rules() {
+  static constexpr const RecordRule* rules[] = {&module_data_rule,
+                                                &artifact_rule};
+  return rules;
+}
+
+}  // namespace cardinal::oasf

@@ -1,0 +1,172 @@
+#include "check/security/document_text.h"
+
+#include "base/hidden_bytes.h"
+#include "check/security/address_search.h"
+#include "check/security/instruction_search.h"
+#include "check/security/secret_forms.h"
+#include "check/security/secret_search.h"
+
+namespace cardinal {
+namespace {
+
+// In JSON text, where `at` is in a name: whether it may be that of a secret,
+// with a string or an array as its value.
+bool is_secret_member_at(std::string_view json, std::size_t at) {
+  const std::size_t end = json.find('"', at);
+  if (end == std::string_view::npos) return false;
+  const std::size_t colon = json.find_first_not_of(" \t\r\n", end + 1);
+  if (colon == std::string_view::npos || json[colon] != ':') return false;
+  const std::size_t value = json.find_first_not_of(" \t\r\n", colon + 1);
+  if (value == std::string_view::npos) return false;
+  if (json[value] != '"' && json[value] != '[') return false;
+  const std::size_t begin = json.rfind('"', at);
+  const std::string_view name = json.substr(begin + 1, end - begin - 1);
+  // With an escape, only the reader knows the name or the value.
+  if (name.contains('\\')) return true;
+  if (json[value] == '[') return is_secret_name(name);
+  const std::size_t value_end = json.find('"', value + 1);
+  if (value_end == std::string_view::npos) return false;
+  const std::string_view text = json.substr(value + 1, value_end - value - 1);
+  return text.contains('\\') ? is_secret_name(name)
+                             : is_named_secret(name, text);
+}
+
+Facts facts_of_signs(std::string_view text) {
+  Facts facts = 0;
+  for_each_sign(text, [&](std::size_t at, Sign sign) {
+    const Threat threat = threat_of(sign);
+    if (facts & threat) return false;
+    bool found = false;
+    if (threat == instruction_threat) {
+      found = is_instruction_at(text, at, sign);
+    } else if (threat == address_threat) {
+      found = static_cast<bool>(address_at(text, at, sign));
+    } else if (sign == Sign::secret_name) {
+      found = is_secret_member_at(text, at);
+    } else {
+      found = static_cast<bool>(secret_at(text, at, sign));
+    }
+    if (found) facts |= threat;
+    return false;
+  });
+  return facts;
+}
+static_assert(Facts{has_secret_sign} == Facts{secret_threat} &&
+              Facts{has_address_sign} == Facts{address_threat} &&
+              Facts{has_instruction_sign} == Facts{instruction_threat});
+
+template <class Find>
+bool is_found_after(std::string_view text, char mark, Find find) {
+  for (std::size_t at = text.find(mark); at != std::string_view::npos;
+       at = text.find(mark, at + 1)) {
+    if (find(text, at)) return true;
+  }
+  return false;
+}
+
+bool has_marked_secret(std::string_view text) {
+  return is_found_after(text, '=', assigned_secret) ||
+         is_found_after(text, '@', url_password);
+}
+
+constexpr ByteClasses letters_beyond_latin = lead_from_0300 | lead_from_0400;
+
+// Strings with escapes, which the JSON text shows only in part.
+Facts facts_of_unescaped(Value root, std::string_view unescaped) {
+  Facts facts = 0;
+  if (may_have_invisible_or_less_than(unescaped)) facts |= has_hidden_sign;
+  if (byte_classes_in(unescaped) & letters_beyond_latin) {
+    facts |= has_look_alike_sign;
+  }
+  const NodeView nodes(root);
+  const std::uint32_t end = nodes.end_of(root.index());
+  for (std::uint32_t i = root.index(); i < end; ++i) {
+    const std::string_view text = nodes.text_or_empty(i);
+    const bool is_unescaped = text.data() >= unescaped.data() &&
+                              text.data() < unescaped.data() + unescaped.size();
+    if (!is_unescaped || text.empty()) continue;
+    facts |= facts_of_signs(text);
+    if (has_marked_secret(text) || (nodes.is_name(i) && is_secret_name(text))) {
+      facts |= has_secret_sign;
+    }
+  }
+  return facts;
+}
+
+bool has_random_string(Value root) {
+  const NodeView nodes(root);
+  const std::uint32_t end = nodes.end_of(root.index());
+  for (std::uint32_t i = root.index(); i < end; ++i) {
+    const std::string_view text = nodes.text_or_empty(i);
+    if (text.size() < random_bytes_min || nodes.is_name(i)) continue;
+    // Prose has blanks by then, and a URL a colon.
+    constexpr std::size_t word_bytes = 16;
+    const std::string_view start = text.substr(0, word_bytes);
+    // Signed cards are ordinary ones.
+    const bool is_signature = i > root.index() && nodes.is_name(i - 1) &&
+                              nodes.text(i - 1) == "signature";
+    if (is_signature) continue;
+    if (start.find_first_of(" :") == std::string_view::npos &&
+        is_random(text)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool names_public_data(std::string_view name) { return is_public_name(name); }
+
+DocumentText scan_text(Value root) {
+  DocumentText found{.root = root};
+  if (!root) return found;
+  const NodeView nodes(root);
+  const std::string_view json = root.raw();
+  const std::string_view unescaped = nodes.unescaped_text();
+  const ByteClasses classes = byte_classes_in(json);
+  found.facts = facts_of_signs(json);
+  if (json_may_have_invisible_or_less_than(json, classes)) {
+    found.facts |= has_hidden_sign;
+  }
+  if (classes & letters_beyond_latin) found.facts |= has_look_alike_sign;
+  if (has_marked_secret(json)) found.facts |= has_secret_sign;
+  if (!unescaped.empty()) found.facts |= facts_of_unescaped(root, unescaped);
+  if (!(found.facts & has_secret_sign) && has_random_string(root)) {
+    found.facts |= has_secret_sign;
+  }
+  return found;
+}
+
+bool holds_secret(std::string_view name, Value value) {
+  if (!is_secret_name(name) && !(scan_text(value).facts & has_secret_sign)) {
+    return false;
+  }
+  if (const auto text = value.string()) {
+    return !secret_of(name, names_public_data(name), *text).what.empty();
+  }
+  bool found = false;
+  for_each_string(value, [&](std::string_view inner, bool is_public, Value at) {
+    found = found ||
+            !secret_of(inner.empty() ? name : inner, is_public, *at.string())
+                 .what.empty();
+  });
+  return found;
+}
+
+FoundSecret secret_of(std::string_view name, bool is_public,
+                      std::string_view text) {
+  for (const TextSecret& secret : secrets_in(text)) {
+    if (is_public && secret.what == "a JSON Web Token") continue;
+    return {secret.what, secret.begin, secret.end};
+  }
+  if (is_named_secret(name, text)) {
+    return {"a password or key, by the name of its member", 0, text.size()};
+  }
+  if (!is_public && is_random(text)) {
+    return {"a long random token", 0, text.size()};
+  }
+  return {};
+}
+
+}  // namespace cardinal

@@ -1,0 +1,85 @@
+// All texts of a document, as rules about threats see it: every string,
+// whatever member it is in, and whether a search of the whole text found signs
+// of any.
+#pragma once
+
+#include "check/engine.h"
+#include "json/node_view.h"
+
+namespace cardinal {
+
+enum DocumentFact : Facts {
+  has_secret_sign = 1,
+  has_address_sign = 2,
+  has_instruction_sign = 4,
+  has_hidden_sign = 8,      // perhaps an invisible character
+  has_look_alike_sign = 16  // letters that are not Latin
+};
+
+struct DocumentText {
+  Value root;
+  Facts facts = 0;
+};
+
+// Searches the text of the value. Nearly all cards have none of the facts.
+DocumentText scan_text(Value root);
+
+// Calls look(name, is_public, value) for each string, where `name` is that of
+// the member that it, or the array it is in, is the value of. `is_public` says
+// that it is inside a signature, proof or the like, which is random by nature.
+template <class Look>
+void for_each_string(Value root, Look look);
+
+// The same without names: look(value).
+template <class Look>
+void for_each_text(Value root, Look look) {
+  if (!root) return;
+  const NodeView nodes(root);
+  const std::uint32_t first = root.index();
+  for (std::uint32_t i = first; i < nodes.end_of(first); ++i) {
+    if (nodes.kind(i) == Kind::string && !nodes.is_name(i)) {
+      look(nodes.value(i));
+    }
+  }
+}
+
+// A secret in a string, by what it contains, its member's name or its form.
+// Empty: there is none. `begin` and `end` are its place in the string.
+struct FoundSecret {
+  std::string_view what;
+  std::size_t begin = 0, end = 0;
+};
+FoundSecret secret_of(std::string_view name, bool is_public,
+                      std::string_view text);
+
+// Whether a string of the member is a secret.
+bool holds_secret(std::string_view name, Value value);
+
+bool names_public_data(std::string_view name);
+
+template <class Look>
+void for_each_string(Value root, Look look) {
+  if (!root) return;
+  const NodeView nodes(root);
+  const std::uint32_t first = root.index();
+  std::uint32_t public_until = first, array_until = first;
+  std::string_view array_name;
+  for (std::uint32_t i = first; i < nodes.end_of(first); ++i) {
+    if (nodes.is_name(i)) continue;
+    const bool named = i > first && nodes.is_name(i - 1);
+    std::string_view name = named ? nodes.text(i - 1) : std::string_view();
+    if (!named && i < array_until) name = array_name;
+    if (nodes.kind(i) == Kind::array) {
+      array_until = nodes.end_of(i);
+      array_name = name;
+    }
+    if (named && i >= public_until && nodes.kind(i) != Kind::string &&
+        names_public_data(name)) {
+      public_until = nodes.end_of(i);
+    }
+    if (nodes.kind(i) != Kind::string) continue;
+    look(name, i < public_until || names_public_data(name), nodes.value(i));
+  }
+}
+
+}  // namespace cardinal
