@@ -85,6 +85,12 @@ constexpr PointRange combining[] = {
     {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F},
 };
 
+// Nearly all text: one column each, and never invisible.
+std::size_t end_of_printable_ascii(std::string_view text, std::size_t at) {
+  while (at < text.size() && text[at] >= ' ' && text[at] <= '~') ++at;
+  return at;
+}
+
 bool in(std::span<const PointRange> ranges, std::uint32_t point) {
   return std::ranges::any_of(ranges, [&](const PointRange& range) {
     return point >= range.first && point <= range.last;
@@ -123,6 +129,10 @@ std::string for_terminal(std::string_view text, std::string_view kept) {
   std::string out;
   out.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
+    const std::size_t plain_end = end_of_printable_ascii(text, at);
+    out.append(text, at, plain_end - at);
+    at = plain_end;
+    if (at == text.size()) break;
     const Utf8Step step = decode_utf8(text, at);
     char buffer[16];
     if (!step.valid) {
@@ -148,6 +158,10 @@ std::string for_terminal(std::string_view text, std::string_view kept) {
 std::size_t display_width(std::string_view text) {
   std::size_t columns = 0;
   for (std::size_t at = 0; at < text.size();) {
+    const std::size_t plain_end = end_of_printable_ascii(text, at);
+    columns += plain_end - at;
+    at = plain_end;
+    if (at == text.size()) break;
     const Utf8Step step = decode_utf8(text, at);
     if (!in(combining, step.point)) columns += in(wide, step.point) ? 2 : 1;
     at += step.bytes;

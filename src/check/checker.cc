@@ -243,7 +243,7 @@ void Checker::State::diagnose(Report& report, Findings& findings) {
 bool Checker::State::may_have_secrets(const Report& report) const {
   const bool complete = scanned && !embedded_in && outer_faults.empty() &&
                         scanned->root == report.document.root();
-  return !complete || (scanned->facts & has_secret_sign);
+  return !complete || (scanned->facts & has_secret_indicator);
 }
 
 Checker::Checker(CheckOptions options, const Env& env)

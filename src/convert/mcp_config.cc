@@ -11,6 +11,7 @@
 #include "convert/json_out.h"
 #include "convert/minted_id.h"
 #include "convert/preconditions.h"
+#include "convert/protocols.h"
 
 namespace cardinal::convert {
 namespace {
@@ -34,11 +35,6 @@ constexpr AspectTable mcp_config_aspects = aspect_table({
 
 // Of an environment variable.
 constexpr std::size_t name_bytes_max = 64;
-
-bool speaks_mcp(const Agent::Interface& interface) {
-  return (interface.protocol == "mcp" || interface.protocol == "sse") &&
-         is_http_url(interface.url);
-}
 
 class McpConfigWriter {
  public:

@@ -2,17 +2,11 @@
 #include "base/errors.h"
 #include "card/aspect_reader.h"
 #include "convert/mcp_parts.h"
+#include "convert/mcp_server_parts.h"
 #include "convert/tool_parts.h"
 
 namespace cardinal::convert {
 namespace {
-
-// The first that is present. Anthropic's API and some registries spell schemas
-// input_schema and output_schema.
-Value either(Value object, std::string_view name, std::string_view other) {
-  const Value found = object[name];
-  return found ? found : object[other];
-}
 
 // The id that the name was made from, if _meta has it and escaping it gives
 // that name.

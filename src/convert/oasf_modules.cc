@@ -15,11 +15,6 @@ bool speaks_a2a(const Agent::Interface& interface) {
   return interface.protocol == "jsonrpc" || !interface.protocol_version.empty();
 }
 
-bool speaks_mcp(const Agent::Interface& interface) {
-  const std::string& protocol = interface.protocol;
-  return (protocol == "mcp" || protocol == "sse") && is_http_url(interface.url);
-}
-
 bool speaks_1_0(const Agent::Interface& interface) {
   return interface.protocol_version.starts_with("1.");
 }

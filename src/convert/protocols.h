@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/uri.h"
+#include "cardinal/agent.h"
 
 namespace cardinal::convert {
 
@@ -45,6 +46,11 @@ inline bool is_template(std::string_view url) {
   const std::size_t open = url.find('{');
   return open != std::string_view::npos &&
          url.find('}', open) != std::string_view::npos;
+}
+
+inline bool speaks_mcp(const Agent::Interface& interface) {
+  return (interface.protocol == "mcp" || interface.protocol == "sse") &&
+         is_http_url(interface.url);
 }
 
 }  // namespace cardinal::convert

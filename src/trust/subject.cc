@@ -13,7 +13,7 @@ bool is_default_port(const Uri& uri) {
          (uri.scheme == "http" && uri.port == "80");
 }
 
-std::string origin_of(const Uri& uri) {
+std::string uri_origin(const Uri& uri) {
   std::string origin = uri.scheme + "://" + lower_case(uri.host);
   if (!uri.port.empty() && !is_default_port(uri)) origin += ":" + uri.port;
   return origin;
@@ -29,7 +29,7 @@ std::string normalised(std::string_view url) {
       std::min(url.find_first_of("/?#", authority), url.size());
   std::string_view behind = url.substr(rest);
   behind = behind.substr(0, behind.find('#'));
-  return origin_of(*uri) + (behind.starts_with('/') ? "" : "/") +
+  return uri_origin(*uri) + (behind.starts_with('/') ? "" : "/") +
          std::string(behind);
 }
 
@@ -81,7 +81,7 @@ std::string normalised_subject(std::string_view subject) {
 std::string origin_of(std::string_view subject) {
   const Result<Uri> uri = parse_uri(subject);
   if (!uri || !uri->has_authority || uri->host.empty()) return {};
-  return origin_of(*uri);
+  return uri_origin(*uri);
 }
 
 }  // namespace cardinal

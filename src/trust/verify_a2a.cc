@@ -203,7 +203,7 @@ bool CardVerifier::verify_entry(Value entry) {
     return note(Verdict::invalid, 1,
                 place + "\"" + std::string(jws_form_parameter) +
                     "\" must be specification, sdk-cleaned or jcs; got " +
-                    quoted(header->form));
+                    quoted(std::string_view(header->form)));
   }
   const std::vector<const NamedKey*> keys = candidates(*header);
   for (const NamedKey* key :

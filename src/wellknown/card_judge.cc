@@ -174,14 +174,15 @@ CardJudge::CardJudge(const FetchOptions& options, TrustSources trust, Env& env)
     : options_(options),
       trust_(trust),
       env_(env),
-      checker_(options_for(options), env) {}
+      checker_(std::make_unique<Checker>(options_for(options), env)) {}
+CardJudge::~CardJudge() = default;
 
 Checker& CardJudge::checker() {
-  if (!takes_proto_security_) return checker_;
+  if (!takes_proto_security_) return *checker_;
   if (!lenient_) {
     CheckOptions options = options_for(options_);
     options.rules = rules_of_proto_security();
-    lenient_.emplace(std::move(options), env_);
+    lenient_ = std::make_unique<Checker>(std::move(options), env_);
   }
   return *lenient_;
 }

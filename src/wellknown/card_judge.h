@@ -2,13 +2,17 @@
 #pragma once
 
 #include <expected>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "cardinal/check.h"
 #include "cardinal/fetch.h"
 #include "wellknown/agent_calls.h"
+
+namespace cardinal {
+class Checker;
+}
 
 namespace cardinal::wellknown {
 
@@ -56,6 +60,7 @@ struct CardRejection {
 class CardJudge {
  public:
   CardJudge(const FetchOptions& options, TrustSources trust, Env& env);
+  ~CardJudge();
 
   // `url` is where the body came from.
   [[nodiscard]] std::expected<JudgedCard, CardRejection> judge(
@@ -77,8 +82,8 @@ class CardJudge {
   const FetchOptions& options_;
   TrustSources trust_;
   Env& env_;
-  Checker checker_;
-  std::optional<Checker> lenient_;  // accepts proto security
+  std::unique_ptr<Checker> checker_;
+  std::unique_ptr<Checker> lenient_;  // accepts proto security
   bool takes_anything_ = false;
   bool takes_proto_security_ = false;
 };

@@ -137,7 +137,7 @@ async function serve({ make, server, http, agent, read }, { closed = false, ...o
 }
 
 // Of the card: it leads to plain http on the reader's own machine.
-const local = ["a2a/url-https", "a2a/url-internal-host"];
+const local = ["a2a/url-internal-host"];
 // Of both servers: neither sends Access-Control-Allow-Origin or Last-Modified.
 const plain = [...local, "probe/cors", "probe/last-modified"];
 // Of 0.3 alone: its card is sent by res.json() of Express, which makes an ETag

@@ -1,4 +1,5 @@
 // Which card is found where, in which form, and with which headers.
+#include "support/cards.h"
 #include "wellknown/published.h"
 
 namespace cardinal::wellknown::test {

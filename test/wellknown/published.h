@@ -4,11 +4,11 @@
 #include <gmock/gmock.h>
 
 #include "cardinal/a2a.h"
-#include "cardinal/check.h"
 #include "cardinal/crypto.h"
+#include "cardinal/rule.h"
 #include "cardinal/wellknown.h"
 #include "http/socket.h"
-#include "support/cards.h"
+#include "support/parsed.h"
 #include "support/temp_folder.h"
 
 namespace cardinal::wellknown::test {

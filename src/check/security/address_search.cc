@@ -158,17 +158,18 @@ InternalAddress localhost_at(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-InternalAddress address_at(std::string_view text, std::size_t at, Sign sign) {
-  switch (sign) {
-    case Sign::ipv4:
+InternalAddress address_at(std::string_view text, std::size_t at,
+                           Indicator indicator) {
+  switch (indicator) {
+    case Indicator::ipv4:
       return ipv4_at(text, at);
-    case Sign::ipv4_number:
+    case Indicator::ipv4_number:
       return ipv4_number_at(text, at);
-    case Sign::ipv6:
+    case Indicator::ipv6:
       return ipv6_at(text, at);
-    case Sign::host:
+    case Indicator::host:
       return internal_name_at(text, at);
-    case Sign::localhost:
+    case Indicator::localhost:
       return localhost_at(text, at);
     default:
       return {};
@@ -177,9 +178,9 @@ InternalAddress address_at(std::string_view text, std::size_t at, Sign sign) {
 
 InternalAddress internal_address_in(std::string_view text) {
   InternalAddress found;
-  for_each_sign(text, [&](std::size_t at, Sign sign) {
-    if (threat_of(sign) != address_threat) return false;
-    found = address_at(text, at, sign);
+  for_each_indicator(text, [&](std::size_t at, Indicator indicator) {
+    if (threat_of(indicator) != address_threat) return false;
+    found = address_at(text, at, indicator);
     return static_cast<bool>(found);
   });
   return found;

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "check/security/text_signs.h"
+#include "check/security/text_indicators.h"
 
 namespace cardinal {
 
@@ -18,8 +18,9 @@ struct InternalAddress {
   explicit operator bool() const { return !kind.empty(); }
 };
 
-// The address around a sign that the search for signs found at `at`.
-InternalAddress address_at(std::string_view text, std::size_t at, Sign sign);
+// The address around an indicator that the search for indicators found at `at`.
+InternalAddress address_at(std::string_view text, std::size_t at,
+                           Indicator indicator);
 // The first one in a text.
 InternalAddress internal_address_in(std::string_view text);
 

@@ -31,29 +31,29 @@ bool is_secret_member_at(std::string_view json, std::size_t at) {
                              : is_named_secret(name, text);
 }
 
-Facts facts_of_signs(std::string_view text) {
+Facts facts_of_indicators(std::string_view text) {
   Facts facts = 0;
-  for_each_sign(text, [&](std::size_t at, Sign sign) {
-    const Threat threat = threat_of(sign);
+  for_each_indicator(text, [&](std::size_t at, Indicator indicator) {
+    const Threat threat = threat_of(indicator);
     if (facts & threat) return false;
     bool found = false;
     if (threat == instruction_threat) {
-      found = is_instruction_at(text, at, sign);
+      found = is_instruction_at(text, at, indicator);
     } else if (threat == address_threat) {
-      found = static_cast<bool>(address_at(text, at, sign));
-    } else if (sign == Sign::secret_name) {
+      found = static_cast<bool>(address_at(text, at, indicator));
+    } else if (indicator == Indicator::secret_name) {
       found = is_secret_member_at(text, at);
     } else {
-      found = static_cast<bool>(secret_at(text, at, sign));
+      found = static_cast<bool>(secret_at(text, at, indicator));
     }
     if (found) facts |= threat;
     return false;
   });
   return facts;
 }
-static_assert(Facts{has_secret_sign} == Facts{secret_threat} &&
-              Facts{has_address_sign} == Facts{address_threat} &&
-              Facts{has_instruction_sign} == Facts{instruction_threat});
+static_assert(Facts{has_secret_indicator} == Facts{secret_threat} &&
+              Facts{has_address_indicator} == Facts{address_threat} &&
+              Facts{has_instruction_indicator} == Facts{instruction_threat});
 
 template <class Find>
 bool is_found_after(std::string_view text, char mark, Find find) {
@@ -74,9 +74,9 @@ constexpr ByteClasses letters_beyond_latin = lead_from_0300 | lead_from_0400;
 // Strings with escapes, which the JSON text shows only in part.
 Facts facts_of_unescaped(Value root, std::string_view unescaped) {
   Facts facts = 0;
-  if (may_have_invisible_or_less_than(unescaped)) facts |= has_hidden_sign;
+  if (may_have_invisible_or_less_than(unescaped)) facts |= has_hidden_indicator;
   if (byte_classes_in(unescaped) & letters_beyond_latin) {
-    facts |= has_look_alike_sign;
+    facts |= has_look_alike_indicator;
   }
   const NodeView nodes(root);
   const std::uint32_t end = nodes.end_of(root.index());
@@ -85,9 +85,9 @@ Facts facts_of_unescaped(Value root, std::string_view unescaped) {
     const bool is_unescaped = text.data() >= unescaped.data() &&
                               text.data() < unescaped.data() + unescaped.size();
     if (!is_unescaped || text.empty()) continue;
-    facts |= facts_of_signs(text);
+    facts |= facts_of_indicators(text);
     if (has_marked_secret(text) || (nodes.is_name(i) && is_secret_name(text))) {
-      facts |= has_secret_sign;
+      facts |= has_secret_indicator;
     }
   }
   return facts;
@@ -125,21 +125,22 @@ DocumentText scan_text(Value root) {
   const std::string_view json = root.raw();
   const std::string_view unescaped = nodes.unescaped_text();
   const ByteClasses classes = byte_classes_in(json);
-  found.facts = facts_of_signs(json);
+  found.facts = facts_of_indicators(json);
   if (json_may_have_invisible_or_less_than(json, classes)) {
-    found.facts |= has_hidden_sign;
+    found.facts |= has_hidden_indicator;
   }
-  if (classes & letters_beyond_latin) found.facts |= has_look_alike_sign;
-  if (has_marked_secret(json)) found.facts |= has_secret_sign;
+  if (classes & letters_beyond_latin) found.facts |= has_look_alike_indicator;
+  if (has_marked_secret(json)) found.facts |= has_secret_indicator;
   if (!unescaped.empty()) found.facts |= facts_of_unescaped(root, unescaped);
-  if (!(found.facts & has_secret_sign) && has_random_string(root)) {
-    found.facts |= has_secret_sign;
+  if (!(found.facts & has_secret_indicator) && has_random_string(root)) {
+    found.facts |= has_secret_indicator;
   }
   return found;
 }
 
 bool holds_secret(std::string_view name, Value value) {
-  if (!is_secret_name(name) && !(scan_text(value).facts & has_secret_sign)) {
+  if (!is_secret_name(name) &&
+      !(scan_text(value).facts & has_secret_indicator)) {
     return false;
   }
   if (const auto text = value.string()) {

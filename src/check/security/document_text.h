@@ -1,6 +1,6 @@
 // All texts of a document, as rules about threats see it: every string,
-// whatever member it is in, and whether a search of the whole text found signs
-// of any.
+// whatever member it is in, and whether a search of the whole text found
+// indicators of any.
 #pragma once
 
 #include "check/engine.h"
@@ -9,11 +9,11 @@
 namespace cardinal {
 
 enum DocumentFact : Facts {
-  has_secret_sign = 1,
-  has_address_sign = 2,
-  has_instruction_sign = 4,
-  has_hidden_sign = 8,      // perhaps an invisible character
-  has_look_alike_sign = 16  // letters that are not Latin
+  has_secret_indicator = 1,
+  has_address_indicator = 2,
+  has_instruction_indicator = 4,
+  has_hidden_indicator = 8,      // perhaps an invisible character
+  has_look_alike_indicator = 16  // letters that are not Latin
 };
 
 struct DocumentText {

@@ -100,14 +100,15 @@ bool is_phrase_around(std::string_view text, std::size_t at,
 
 }  // namespace
 
-bool is_instruction_at(std::string_view text, std::size_t at, Sign sign) {
-  switch (sign) {
-    case Sign::instruction:
+bool is_instruction_at(std::string_view text, std::size_t at,
+                       Indicator indicator) {
+  switch (indicator) {
+    case Indicator::instruction:
       if (at > 0 && is_letter(text[at - 1])) return false;
       return is_sequence_at(text, at);
-    case Sign::new_role:
+    case Indicator::new_role:
       return is_phrase_around(text, at, "you are now a", "re n");
-    case Sign::chat_mark:
+    case Indicator::chat_mark:
       return text.substr(at).starts_with("<|im_start|>") ||
              text.substr(at).starts_with("[INST]");
     default:
@@ -116,9 +117,9 @@ bool is_instruction_at(std::string_view text, std::size_t at, Sign sign) {
 }
 
 bool gives_instructions(std::string_view text) {
-  return for_each_sign(text, [&](std::size_t at, Sign sign) {
-    return threat_of(sign) == instruction_threat &&
-           is_instruction_at(text, at, sign);
+  return for_each_indicator(text, [&](std::size_t at, Indicator indicator) {
+    return threat_of(indicator) == instruction_threat &&
+           is_instruction_at(text, at, indicator);
   });
 }
 

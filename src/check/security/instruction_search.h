@@ -5,13 +5,14 @@
 
 #include <string_view>
 
-#include "check/security/text_signs.h"
+#include "check/security/text_indicators.h"
 
 namespace cardinal {
 
-// Whether an instruction begins at, or is around, a sign that the search for
-// signs found at `at`.
-bool is_instruction_at(std::string_view text, std::size_t at, Sign sign);
+// Whether an instruction begins at, or is around, an indicator that the search
+// for indicators found at `at`.
+bool is_instruction_at(std::string_view text, std::size_t at,
+                       Indicator indicator);
 bool gives_instructions(std::string_view text);
 
 }  // namespace cardinal

@@ -29,7 +29,8 @@ std::string plain_name(std::string_view name) {
 }
 
 const AssignedName* secret_end_of(std::string_view name) {
-  // The search for signs looks at the last three letters as they are written.
+  // The search for indicators looks at the last three letters as they are
+  // written.
   constexpr std::size_t written = 3;
   if (name.size() < written ||
       !std::ranges::all_of(name.substr(name.size() - written), is_alpha)) {

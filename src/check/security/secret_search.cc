@@ -182,34 +182,35 @@ TextSecret authorization_behind(std::string_view text, std::size_t colon) {
 
 }  // namespace
 
-TextSecret secret_at(std::string_view text, std::size_t at, Sign sign) {
-  switch (sign) {
-    case Sign::key:
+TextSecret secret_at(std::string_view text, std::size_t at,
+                     Indicator indicator) {
+  switch (indicator) {
+    case Indicator::key:
       return key_at(text, at);
-    case Sign::dotted_key:
+    case Indicator::dotted_key:
       return dotted_key_at(text, at);
-    case Sign::github_pat: {
+    case Indicator::github_pat: {
       constexpr std::size_t before = std::string_view("gith").size();
       return at < before ? TextSecret{} : key_at(text, at - before);
     }
-    case Sign::aws_key:
+    case Indicator::aws_key:
       return aws_key_at(text, at);
-    case Sign::jwt:
+    case Indicator::jwt:
       return jwt_at(text, at);
-    case Sign::pem:
+    case Indicator::pem:
       return private_key_at(text, at);
-    case Sign::bearer:
+    case Indicator::bearer:
       return ends_before(text, at + 3, "bearer")
                  ? token_behind(text, at + 3, "a bearer token")
                  : TextSecret{};
-    case Sign::basic:
+    case Indicator::basic:
       return ends_before(text, at + 3, "basic") ? basic_behind(text, at + 3)
                                                 : TextSecret{};
-    case Sign::authorization:
+    case Indicator::authorization:
       return ends_before(text, at + 3, "authorization")
                  ? authorization_behind(text, at + 3)
                  : TextSecret{};
-    case Sign::api_key:
+    case Indicator::api_key:
       return ends_before(text, at + 3, "api-key") ||
                      ends_before(text, at + 3, "api_key")
                  ? token_behind(text, at + 4, "an API key")
@@ -263,8 +264,8 @@ std::vector<TextSecret> secrets_in(std::string_view text) {
   const auto add = [&](TextSecret secret) {
     if (secret) found.push_back(secret);
   };
-  for_each_sign(text, [&](std::size_t at, Sign sign) {
-    add(secret_at(text, at, sign));
+  for_each_indicator(text, [&](std::size_t at, Indicator indicator) {
+    add(secret_at(text, at, indicator));
     return false;
   });
   for (std::size_t at = text.find('='); at < text.size();

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "check/security/text_signs.h"
+#include "check/security/text_indicators.h"
 
 namespace cardinal {
 
@@ -18,8 +18,9 @@ struct TextSecret {
   explicit operator bool() const { return !what.empty(); }
 };
 
-// The secret around a sign that the search for signs found at `at`.
-TextSecret secret_at(std::string_view text, std::size_t at, Sign sign);
+// The secret around an indicator that the search for indicators found at `at`.
+TextSecret secret_at(std::string_view text, std::size_t at,
+                     Indicator indicator);
 // The secret after the `=` at `at` (password=...), and the password before the
 // `@` at `at` (https://user:password@host).
 TextSecret assigned_secret(std::string_view text, std::size_t at);

@@ -73,7 +73,7 @@ constinit const TextRule secret_rule{
                     "information in plain text; A2A 1.0, section 14.3",
             .examples = Examples::texts,
         },
-    .triggers = has_secret_sign,
+    .triggers = has_secret_indicator,
     .check = check_secret,
 };
 
@@ -106,7 +106,7 @@ constinit const TextRule hidden_text_rule{
             .spec = "Unicode UTR 36, bidirectional and invisible characters",
             .examples = Examples::texts,
         },
-    .triggers = has_hidden_sign,
+    .triggers = has_hidden_indicator,
     .check = check_hidden_text,
 };
 
@@ -138,7 +138,7 @@ constinit const TextRule instructions_rule{
                 "OWASP top 10 for LLM applications, LLM01: prompt injection",
             .examples = Examples::texts,
         },
-    .triggers = has_instruction_sign,
+    .triggers = has_instruction_indicator,
     .check = check_instructions,
 };
 
@@ -169,7 +169,7 @@ constinit const TextRule look_alike_rule{
             .spec = "Unicode UTS 39, section 5.2: mixed-script detection",
             .examples = Examples::texts,
         },
-    .triggers = has_look_alike_sign,
+    .triggers = has_look_alike_indicator,
     .check = check_look_alike,
 };
 
@@ -211,7 +211,7 @@ constinit const TextRule internal_address_rule{
                     "RFC 1918, RFC 6761",
             .examples = Examples::texts,
         },
-    .triggers = has_address_sign,
+    .triggers = has_address_indicator,
     .check = check_internal_address,
 };
 

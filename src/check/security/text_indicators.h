@@ -1,6 +1,6 @@
-// Signs of threats in a text: short patterns with which secrets, addresses and
-// instructions begin or that stand in them. One search finds all of them, fast
-// where there are none; what it finds is then examined exactly.
+// Indicators of threats in a text: short patterns with which secrets, addresses
+// and instructions begin or that stand in them. One search finds all of them,
+// fast where there are none; what it finds is then examined exactly.
 //
 // Thread safety: immutable.
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace cardinal {
 
-enum class Sign : std::uint8_t {
+enum class Indicator : std::uint8_t {
   key,            // the opening of a key form
   dotted_key,     // the same for forms with dots
   github_pat,     // the middle of github_pat_
@@ -34,25 +34,27 @@ enum class Sign : std::uint8_t {
   chat_mark,      // what separates messages in a model's input
 };
 
-// What a sign may be about, as bits.
+// What an indicator may be about, as bits.
 enum Threat : std::uint8_t {
   secret_threat = 1,
   address_threat = 2,
   instruction_threat = 4,
 };
-Threat threat_of(Sign sign);
+Threat threat_of(Indicator indicator);
 
-// Calls look(context, text, at, pattern) for each sign, until it returns true.
-bool find_signs(std::string_view text, PatternFilter::Look look, void* context);
-Sign sign_of(std::size_t pattern);
+// Calls look(context, text, at, pattern) for each indicator, until it returns
+// true.
+bool find_indicators(std::string_view text, PatternFilter::Look look,
+                     void* context);
+Indicator indicator_of(std::size_t pattern);
 
-// The same with a function object look(at, sign).
+// The same with a function object look(at, indicator).
 template <class Look>
-bool for_each_sign(std::string_view text, Look look) {
-  return find_signs(
+bool for_each_indicator(std::string_view text, Look look) {
+  return find_indicators(
       text,
       [](void* context, std::string_view, std::size_t at, std::size_t pattern) {
-        return (*static_cast<Look*>(context))(at, sign_of(pattern));
+        return (*static_cast<Look*>(context))(at, indicator_of(pattern));
       },
       &look);
 }
