@@ -59,7 +59,9 @@ class PatternFilter {
   static constexpr std::size_t buckets_max = 8;  // bits of a byte
   static constexpr int slot_bits = 10;
 
-  static constexpr char as_is(char c) { return c; }
+  static constexpr std::uint8_t as_is(char c) {
+    return static_cast<std::uint8_t>(c);
+  }
   // By the first three characters, whatever the case of letters.
   static constexpr std::size_t slot_of(std::uint32_t word) {
     constexpr std::uint32_t mask =
@@ -75,8 +77,8 @@ class PatternFilter {
   static constexpr std::uint8_t value_of(char c) {
     return static_cast<std::uint8_t>(static_cast<std::uint8_t>(c) & mask_of(c));
   }
-  template <class Of>
-  static constexpr std::uint32_t word_of(std::string_view pattern, Of of) {
+  static constexpr std::uint32_t word_of(std::string_view pattern,
+                                         std::uint8_t (*of)(char)) {
     std::array<char, window_bytes> bytes{};
     for (std::size_t i = 0; i < window_bytes; ++i) {
       bytes[i] = static_cast<char>(of(pattern[i]));
@@ -127,14 +129,19 @@ class PatternFilter {
                                                   15, 15, 370, 270};
       double rate = 1;
       for (std::size_t i = 0; i < window_bytes; ++i) {
-        double lows = 0, highs = 0;
-        for (std::size_t n = 0; n < 16; ++n) {
-          if (low[i] >> n & 1) lows += by_low[n];
-          if (high[i] >> n & 1) highs += by_high[n];
-        }
-        rate *= lows * highs;
+        rate *= sum_of(low[i], by_low) * sum_of(high[i], by_high);
       }
       return rate;
+    }
+    // Of the numbers whose bit is set. Few are, and compilers limit the steps
+    // of a constant expression.
+    static constexpr double sum_of(std::uint16_t nibbles,
+                                   const std::array<double, 16>& numbers) {
+      double sum = 0;
+      for (; nibbles != 0; nibbles &= static_cast<std::uint16_t>(nibbles - 1)) {
+        sum += numbers[static_cast<std::size_t>(std::countr_zero(nibbles))];
+      }
+      return sum;
     }
   };
   // The bucket whose pass rate grows least when the pattern is added to it.

@@ -6,12 +6,12 @@
 namespace cardinal {
 namespace {
 
-struct SignPattern {
+struct IndicatorPattern {
   std::string_view window;  // ?: any character
   Indicator indicator;
 };
 
-constexpr SignPattern sign_patterns[] = {
+constexpr IndicatorPattern indicator_patterns[] = {
     {"sk-?", Indicator::key},
     {"sk_l", Indicator::key},
     {"sk_t", Indicator::key},
@@ -101,13 +101,14 @@ constexpr SignPattern sign_patterns[] = {
     {"[ins", Indicator::chat_mark},
 };
 
-constexpr auto sign_windows = [] {
-  std::array<std::string_view, std::size(sign_patterns)> windows;
-  std::ranges::transform(sign_patterns, windows.begin(), &SignPattern::window);
+constexpr auto indicator_windows = [] {
+  std::array<std::string_view, std::size(indicator_patterns)> windows;
+  std::ranges::transform(indicator_patterns, windows.begin(),
+                         &IndicatorPattern::window);
   return windows;
 }();
 
-constexpr PatternFilter sign_filter(sign_windows);
+constexpr PatternFilter indicator_filter(indicator_windows);
 
 }  // namespace
 
@@ -119,11 +120,11 @@ Threat threat_of(Indicator indicator) {
 
 bool find_indicators(std::string_view text, PatternFilter::Look look,
                      void* context) {
-  return sign_filter.find(text, look, context);
+  return indicator_filter.find(text, look, context);
 }
 
 Indicator indicator_of(std::size_t pattern) {
-  return sign_patterns[pattern].indicator;
+  return indicator_patterns[pattern].indicator;
 }
 
 }  // namespace cardinal
