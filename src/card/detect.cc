@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "base/text.h"
 #include "card/a2a/near_miss.h"
@@ -48,6 +49,44 @@ bool is_nearly_a2a(Value root) {
     return info->dialect == Dialect::a2a ? whole || weight >= weight_near
                                          : weight == 0;
   });
+}
+
+bool is_outweighed(int weight, const RootMembers& members) {
+  return std::ranges::any_of(dialects, [&](const DialectInfo* info) {
+    return info->dialect != Dialect::a2a && weigh(*info, members) > weight;
+  });
+}
+
+// Versions of MCP are dates.
+bool speaks_mcp(Value root) {
+  const std::string_view protocol = root["protocol"].string().value_or("");
+  return protocol.contains("mcp") || protocol.contains("MCP") ||
+         root["protocolVersion"].string().value_or("").starts_with("20");
+}
+
+// An A2A card without its url, its skills or another member by which such cards
+// are recognised. Either something that only A2A has is left, beside most of
+// its texts, or all texts that A2A requires and nothing that contradicts it: in
+// other formats `capabilities` is a list.
+bool is_incomplete_a2a(Value root, const RootMembers& members) {
+  const auto is_text = [&](const char* name) {
+    return root[name].is(Kind::string);
+  };
+  const auto texts = std::ranges::count_if(
+      std::to_array({"name", "description", "version"}), is_text);
+  int weight = 0;
+  bool has_own_member = false;
+  for (const DialectEvidence& each : a2a::dialect_info.evidence) {
+    if (!each.seen(members)) continue;
+    weight += each.weight;
+    has_own_member |= each.weight >= weight_near;
+  }
+  const bool is_whole = texts == 3 && !root["capabilities"].is(Kind::array) &&
+                        (weight >= weight_near || is_text("url"));
+  if (!is_whole && (!has_own_member || texts < 2)) return false;
+  return !speaks_mcp(root) &&
+         !is_outweighed(has_own_member ? weight : 0, members) &&
+         name_neighbour(root).empty();
 }
 
 }  // namespace
@@ -136,6 +175,7 @@ std::optional<Dialect> detect(Value root) {
     best = weight;
     dialect = info->dialect;
   }
+  if (!dialect && is_incomplete_a2a(root, members)) return Dialect::a2a;
   return dialect;
 }
 

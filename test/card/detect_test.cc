@@ -186,12 +186,11 @@ TEST(ExplainDetection, NamesWhatADocumentLacks) {
 // to add.
 TEST(ExplainDetection, NamesWhatANearMissOfA2aLacks) {
   // Signs of 1.0, and no address.
-  EXPECT_EQ(
-      explained(R"({"securityRequirements": [], "name": "Search",
-      "description": "Searches.", "version": "1.0.0", "capabilities": [],
-      "skills": []})"),
-      "closest match: A2A 1.0, missing supportedInterfaces, defaultInputModes "
-      "and defaultOutputModes; capabilities is an array instead of an object");
+  EXPECT_EQ(explained(R"({"securityRequirements": [], "name": "Search",
+      "capabilities": [], "skills": []})"),
+            "closest match: A2A 1.0, missing description, version, "
+            "supportedInterfaces, defaultInputModes and defaultOutputModes; "
+            "capabilities is an array instead of an object");
   // A url and the members of identity: some 0.x.
   EXPECT_EQ(
       explained(R"({"name": "Search", "description": "Searches.",
@@ -205,12 +204,11 @@ TEST(ExplainDetection, NamesWhatANearMissOfA2aLacks) {
             "closest match: A2A 0.2, missing defaultInputModes and "
             "defaultOutputModes; description is a number instead of a string");
   // Nothing tells the version.
-  EXPECT_EQ(explained(R"({"name": "Search", "description": "Searches.",
-      "version": "1.0.0", "capabilities": ["search"],
+  EXPECT_EQ(explained(R"({"name": "Search", "capabilities": ["search"],
       "skills": [{"id": "search", "name": "Search"}]})"),
             "closest match: A2A, missing url or supportedInterfaces, "
-            "defaultInputModes and defaultOutputModes; capabilities is an "
-            "array instead of an object");
+            "description, version, defaultInputModes and defaultOutputModes; "
+            "capabilities is an array instead of an object");
   EXPECT_EQ(explained(R"({"protocol": "A2A-1.0", "name": "Search",
       "description": "Searches.", "version": "1.0.0", "capabilities": 7,
       "skills": [], "defaultOutputModes": [], "url": "https://a.dev"})"),
@@ -227,6 +225,16 @@ TEST(Detect, KnowsAnA2aCardThoughMuchIsMissing) {
                "url": "https://agent.acme.dev"})",
            R"({"name": "A", "url": "https://agent.acme.dev",
                "capabilities": {}, "provider": {"organization": "Acme"}})",
+           // Without its url, its skills or both.
+           R"({"name": "Search", "description": "Searches.", "version": "1",
+               "capabilities": ["search"],
+               "skills": [{"id": "search", "name": "Search"}]})",
+           R"({"name": "Search", "description": "Searches.",
+               "skills": [{"id": "search", "name": "Search"}]})",
+           R"({"name": "Search", "description": "Searches.", "version": "1",
+               "url": "https://agent.acme.dev"})",
+           R"({"name": "Search", "description": "Searches.", "version": "1",
+               "protocol": "A2A-1.0", "rpc": "https://agent.acme.dev"})",
        }) {
     EXPECT_EQ(detected(card), Dialect::a2a) << card;
   }
@@ -248,6 +256,26 @@ TEST(Detect, TakesNoOtherManifestForAnA2aCard) {
            R"({"name": "Tools", "description": "Tools.", "version": "1.0.0",
                "url": "https://a.dev/mcp", "protocolVersion": "2025-06-18",
                "transport": "streamable-http"})",
+           R"({"name": "Site", "description": "Lists agents.",
+               "url": "https://a.dev", "agents": [{"name": "A"}],
+               "provider": {"organization": "Acme"}})",
+           // A url and texts, and capabilities as other formats have them.
+           R"({"name": "Check", "description": "Checks.", "version": "1.1.0",
+               "url": "https://a.dev", "capabilities": ["check"],
+               "protocols": ["mcp", "rest"]})",
+           // MCP, by its word or its version.
+           R"({"name": "Tools", "description": "Tools.", "version": "2.1.0",
+               "url": "https://a.dev", "protocol": "mcp",
+               "capabilities": {"tools": true}})",
+           R"({"name": "Tools", "description": "Tools.", "version": "2.1.0",
+               "protocolVersion": "2025-06-18",
+               "skills": [{"id": "a", "name": "A"}]})",
+           // Neighbours with a url and all texts.
+           R"({"name": "pkg", "description": "A package.", "version": "1.0.0",
+               "url": "https://a.dev", "dependencies": {}})",
+           R"({"name": "dev.a/x", "description": "A.", "version": "1.0.0",
+               "url": "https://a.dev",
+               "packages": [{"registryType": "npm", "identifier": "x"}]})",
            R"({"name": "Site", "agents": [{"name": "A"}],
                "provider": {"organization": "Acme"}})",
        }) {
