@@ -7,6 +7,7 @@
 
 #include "base/errors.h"
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace cardinal::cli {
 namespace {
@@ -148,6 +149,22 @@ Status check_choice(const VerbFlag& flag, const Parsed& parsed,
       closest(parsed.text, views));
 }
 
+// Operations take JSON, which has no place for other bytes.
+Status check_encoding(const VerbFlag& flag, const Parsed& parsed,
+                      const Verb& verb) {
+  const auto check = [&](const std::string& text) -> Status {
+    if (is_utf8(text)) return {};
+    return misused((flag.positional ? flag.value : "--" + flag.name) +
+                       " must be valid UTF-8; got " + cardinal::quoted(text) +
+                       "; rename the file, or give the folder that it is in",
+                   &verb);
+  };
+  for (const std::string& item : parsed.list) {
+    if (const Status valid = check(item); !valid) return valid;
+  }
+  return check(parsed.text);
+}
+
 Result<std::string> input_of(const Verb& verb,
                              const std::map<std::string, Parsed>& parsed) {
   Writer json;
@@ -162,6 +179,9 @@ Result<std::string> input_of(const Verb& verb,
     }
     if (const Status fits = check_choice(flag, value, verb); !fits) {
       return std::unexpected(fits.error());
+    }
+    if (const Status valid = check_encoding(flag, value, verb); !valid) {
+      return std::unexpected(valid.error());
     }
     write_flag(json, flag, value);
   }

@@ -78,9 +78,29 @@ char* write_escaped(std::string_view text, char* to) {
   return to;
 }
 
+bool is_ascii(std::string_view text) {
+  std::uint8_t bits = 0;
+  for (const char c : text) bits |= static_cast<std::uint8_t>(c);
+  return bits < 0x80;
+}
+
+// U+FFFD for each sequence that is not UTF-8, as in names of files.
+std::string with_replacements(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const Utf8Step step = decode_utf8(text, at);
+    append_utf8(out, step.valid ? step.point : 0xFFFD);
+    at += step.bytes;
+  }
+  return out;
+}
+
 }  // namespace
 
 void append_quoted(std::string& out, std::string_view text) {
+  if (!is_ascii(text) && !is_utf8(text)) {
+    return append_quoted(out, with_replacements(text));
+  }
   // Room is made for a piece at a time, since each byte may need the most.
   constexpr std::size_t piece_bytes_max = 256;
   bool first = true;

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/utf8.h"
 #include "check/report/reporter.h"
 #include "support/cards.h"
 #include "support/mutations.h"
@@ -181,6 +182,18 @@ TEST(Junit, IsWellFormedWhateverTheCardHolds) {
     GTEST_SKIP() << test::note_skip("no xmllint");
   }
   EXPECT_EQ(test::run_command("xmllint --noout *.xml", folder.path()), "");
+}
+
+TEST(ReportForms, StayValidWithANameThatIsNotUtf8) {
+  for (const std::string_view format :
+       {"text", "json", "sarif", "junit", "github"}) {
+    SCOPED_TRACE(format);
+    const std::string out = reported(format, "caf\xE9.json", R"({"url": 1})");
+    EXPECT_TRUE(is_utf8(out));
+    EXPECT_THAT(out, HasSubstr("caf"));
+    if (format != "json" && format != "sarif") continue;
+    EXPECT_TRUE(test::parse(out).document.clean());
+  }
 }
 
 }  // namespace

@@ -152,5 +152,24 @@ TEST(Writer, EscapesLongTextsWhole) {
   }
 }
 
+// Names of files and header fields may have any bytes.
+TEST(Writer, TextThatIsNotUtf8BecomesValidJson) {
+  for (const bool visible_only : {false, true}) {
+    for (unsigned first = 1; first < 256; ++first) {
+      for (const std::string_view rest : {"", "\x80", "\xBF\x80.json"}) {
+        const std::string text = "caf" +
+                                 std::string(1, static_cast<char>(first)) +
+                                 std::string(rest);
+        Writer json(Writer::Layout{.visible_only = visible_only});
+        json.begin_object().key(text).string(text).end_object();
+        Faults faults;
+        const Document read = Reader().read(json.take(), Limits{}, faults);
+        ASSERT_TRUE(faults.empty()) << first;
+      }
+    }
+  }
+  EXPECT_EQ(json_quoted("caf\xE9.json"), "\"caf\uFFFD.json\"");
+}
+
 }  // namespace
 }  // namespace cardinal
