@@ -6,6 +6,7 @@
 #include "base/ascii.h"
 #include "base/errors.h"
 #include "base/file.h"
+#include "base/uri.h"
 #include "schema/builtin_schema.h"
 
 namespace cardinal {
@@ -61,7 +62,7 @@ Baseline::Baseline(const std::string& path)
 std::string Baseline::name_of(const std::string& card,
                               std::uint32_t line) const {
   std::string name = card;
-  if (card != "-") {
+  if (card != "-" && !is_http_url(card)) {
     name = fs::absolute(card)
                .lexically_normal()
                .lexically_relative(folder_)

@@ -6,6 +6,7 @@
 #include "base/errors.h"
 #include "base/file.h"
 #include "base/glob.h"
+#include "base/uri.h"
 #include "schema/builtin_schema.h"
 
 namespace cardinal {
@@ -128,6 +129,12 @@ class ConfigParser {
   const std::string& path_;
 };
 
+// A URL is no path: only patterns that are URLs themselves match it.
+bool matches(std::string_view pattern, std::string_view card) {
+  if (is_http_url(pattern) != is_http_url(card)) return false;
+  return matches_glob(pattern, card);
+}
+
 }  // namespace
 
 Result<Config> parse_config(std::string text, const std::string& path,
@@ -159,6 +166,7 @@ Result<Config> parse_config(std::string text, const std::string& path,
 }
 
 std::string Config::relative(const std::string& path) const {
+  if (is_http_url(path)) return path;
   return fs::absolute(path)
       .lexically_normal()
       .lexically_relative(folder)
@@ -170,7 +178,7 @@ bool Config::covers_path(const Section& section,
   if (section.paths.empty()) return true;
   const std::string inside = relative(path);
   return std::ranges::any_of(section.paths, [&](const std::string& pattern) {
-    return matches_glob(pattern, inside);
+    return matches(pattern, inside);
   });
 }
 
@@ -178,7 +186,7 @@ bool Config::ignores(const std::string& path) const {
   if (ignore.empty()) return false;
   const std::string inside = relative(path);
   return std::ranges::any_of(ignore, [&](const std::string& pattern) {
-    return matches_glob(pattern, inside);
+    return matches(pattern, inside);
   });
 }
 
@@ -242,15 +250,17 @@ Result<std::shared_ptr<const Config>> ConfigStore::for_card(
     if (known != by_folder_.end()) return known->second;
     return by_folder_.emplace("", load(explicit_path_)).first->second;
   }
-  // Most cards are in the same folder as the one before.
+  // Most cards are in the same folder as the one before. Standard input and
+  // URLs have none: they get the configuration of the current one.
+  const bool in_no_folder = path == "-" || is_http_url(path);
   const std::string_view given =
-      path == "-" ? path
-                  : std::string_view(path).substr(0, path.rfind('/') + 1);
+      in_no_folder ? std::string_view("-")
+                   : std::string_view(path).substr(0, path.rfind('/') + 1);
   const auto known = by_folder_as_given_.find(given);
   if (known != by_folder_as_given_.end()) return known->second;
   const fs::path folder =
-      path == "-" ? fs::current_path()
-                  : fs::absolute(path).lexically_normal().parent_path();
+      in_no_folder ? fs::current_path()
+                   : fs::absolute(path).lexically_normal().parent_path();
   return by_folder_as_given_.emplace(given, in_folder(folder.string()))
       .first->second;
 }

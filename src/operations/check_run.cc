@@ -7,9 +7,13 @@
 #include "base/ordered_pool.h"
 #include "base/text.h"
 #include "base/uri.h"
+#include "check/order.h"
 
 namespace cardinal {
 namespace {
+
+// A baseline has to know all findings of a card, not just those that are shown.
+constexpr std::uint32_t baseline_findings_max = 100'000;
 
 // What a worker hands on: text, never a whole report.
 struct CheckedInput {
@@ -48,6 +52,9 @@ Result<Checker*> InputChecker::checker_for(const std::string& path) {
   if (known != checkers_.end()) return &known->second;
   CheckOptions options = run_.options;
   if (*config) (*config)->apply(path, options);
+  if (run_.baseline || run_.new_baseline) {
+    options.diagnostics_max = baseline_findings_max;
+  }
   return &checkers_.emplace(key, Checker(std::move(options), env_))
               .first->second;
 }
@@ -70,6 +77,7 @@ Result<Report> InputChecker::report_of(const CardInput& input, StampedText read,
     if (!run_.baseline) return;
     done.summary.in_baseline = run_.baseline->remove_known(
         run_.baseline->name_of(input.name, input.line), report);
+    sort_and_limit(run_.options.diagnostics_max, report);
   };
   if (!run_.fix) {
     Report report = checker.check(std::move(read.text));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "check/baseline.h"
+#include "check/config.h"
 #include "check/report/reporter.h"
 #include "support/cards.h"
 #include "support/mutations.h"
@@ -160,6 +161,25 @@ TEST(Report, TheLastSeverityThatFitsCounts) {
                               {"agentcard/version-semver", Severity::warning}};
   EXPECT_THAT(test::findings(card, options),
               ElementsAre("warning agentcard/version-semver /version"));
+}
+
+TEST(Baseline, NamesPathsFromItsFolderAndUrlsAsTheyAre) {
+  const Baseline baseline("/cards/base.json");
+  EXPECT_EQ(baseline.name_of("/cards/a/card.json", 0), "a/card.json");
+  EXPECT_EQ(baseline.name_of("https://a.example/card.json", 0),
+            "https://a.example/card.json");
+  EXPECT_EQ(baseline.name_of("-", 7), "-:7");
+}
+
+TEST(Config, PatternsOfPathsDoNotMatchUrls) {
+  const auto config = parse_config(
+      R"({"ignore": ["*.json", "**/cards/", "https://b.example/**"]})",
+      "/repo/cardinal.json", test::fixed_env());
+  ASSERT_TRUE(config) << config.error().message;
+  EXPECT_TRUE(config->ignores("/repo/cards/card.json"));
+  EXPECT_FALSE(config->ignores("https://a.example/cards/card.json"));
+  EXPECT_TRUE(config->ignores("https://b.example/cards/card.json"));
+  EXPECT_FALSE(config->ignores("/repo/https:/b.example/card.txt"));
 }
 
 TEST(Baseline, PointersForgetIndicesOnly) {

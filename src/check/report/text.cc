@@ -82,6 +82,7 @@ class TextReporter final : public Reporter {
            const LineIndex& lines, const Diagnostic& diagnostic,
            std::string& out) const;
   std::string judged_as(const ReportedFile& file) const;
+  std::size_t left_out_of(const Report& report) const;
   bool is_decisive(Severity severity) const {
     return severity == Severity::error ||
            (style_.strict && severity == Severity::warning);
@@ -96,7 +97,8 @@ class TextReporter final : public Reporter {
 
 void TextReporter::file(const ReportedFile& file, std::string& out) const {
   const Report& report = *file.report;
-  if (report.diagnostics.empty()) {
+  const std::size_t left_out = left_out_of(report);
+  if (report.diagnostics.empty() && left_out == 0) {
     if (style_.lists_clean && !style_.quiet) out += judged_as(file);
     return;
   }
@@ -111,17 +113,22 @@ void TextReporter::file(const ReportedFile& file, std::string& out) const {
     if (style_.quiet && !is_decisive(diagnostic.severity)) continue;
     add(file, text, lines, diagnostic, out);
   }
+  if (left_out > 0) {
+    out += for_terminal(file.name) + ": " +
+           counted(left_out, "further finding") + " left out\n";
+  }
+  if (!style_.quiet) out += judged_as(file);
+}
+
+// Findings that the limit left out, without those that are not shown anyway.
+std::size_t TextReporter::left_out_of(const Report& report) const {
   std::size_t left_out = 0;
   for (const Severity severity :
        {Severity::hint, Severity::warning, Severity::error}) {
     if (style_.quiet && !is_decisive(severity)) continue;
     left_out += report.left_out[static_cast<std::size_t>(severity)];
   }
-  if (left_out > 0) {
-    out += for_terminal(file.name) + ": " +
-           counted(left_out, "further finding") + " left out\n";
-  }
-  if (!style_.quiet) out += judged_as(file);
+  return left_out;
 }
 
 // Which dialect and version the verdict is about; empty when there is none.

@@ -34,3 +34,20 @@ $ cd cards && cardinal check --baseline ../base.json --quiet ./old.json
      |           ^~
      = help: say what the agent is
 [exit 1]
+$ mkdir many; (echo '{"protocolVersion": "0.3.0", "name": "Planner", "description": "Plans journeys by rail and boat.", "url": "https://planner.azur.dev/a2a", "preferredTransport": "JSONRPC", "version": "1.0.0", "capabilities": {}, "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"], "skills": ['; seq 1500 | sed 's/.*/{"id": "skill-&", "name": "Plan &", "tags": ["rail"]},/'; echo '{"id": "book", "name": "Book", "tags": ["rail"], "description": "Books the seats of a planned journey."}]}') > many/card.json
+$ cardinal check many | tail -3
+many/card.json: 501 further findings left out
+many/card.json: judged as A2A 0.3: protocolVersion states it
+1 card checked, 0 valid: 1500 errors, 0 warnings, 1 hint
+$ cardinal check --baseline many.base --write-baseline many
+cardinal: wrote the findings of 1 card to many.base
+$ cardinal check --baseline many.base many
+1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints (1501 more in the baseline)
+$ sed -i 's/"version": "1.0.0", //' many/card.json
+$ cardinal check --baseline many.base many | sed 's/ |.*//'
+many/card.json:1:1: error: the card has no "version" [a2a/member-required]
+   1
+    
+     = help: A2A 0.3 requires it
+many/card.json: judged as A2A 0.3: protocolVersion states it
+1 card checked, 0 valid: 1 error, 0 warnings, 0 hints (1501 more in the baseline)
