@@ -14,6 +14,16 @@
 
 namespace cardinal {
 namespace fs = std::filesystem;
+namespace {
+
+// AgentCard publishes its card under a name without a suffix.
+bool is_plain_card(std::string_view folder, std::string_view name) {
+  return name == "agentcard" &&
+         folder.substr(folder.rfind('/') + 1) == ".well-known";
+}
+
+}  // namespace
+
 Result<std::string> read_whole(const std::string& path, std::size_t bytes_max) {
   TRY(StampedText read, read_stamped(path, bytes_max));
   return std::move(read.text);
@@ -77,10 +87,11 @@ Status FolderWalk::enter(std::string path) {
     // Both know it from the folder itself, without a look at each file.
     const bool folder =
         !entries->is_symlink(ignored) && entries->is_directory(ignored);
-    if (folder
-            ? name == ".git" || name == "node_modules"
-            : !name.ends_with(suffix_) || (!entries->is_regular_file(ignored) &&
-                                           entries->exists(ignored))) {
+    if (folder ? name == ".git" || name == "node_modules"
+               : !(name.ends_with(suffix_) ||
+                   (suffix_ == ".json" && is_plain_card(level.path, name))) ||
+                     (!entries->is_regular_file(ignored) &&
+                      entries->exists(ignored))) {
       continue;
     }
     level.order.push_back(static_cast<std::uint32_t>(level.names.size()));

@@ -53,6 +53,18 @@ ParsedUlid misspelled(std::string_view text) {
   return {{}, UlidFault::lower_case, first_lower};
 }
 
+// Whether the characters repeat, as in ABABAB, with a period of two to four: at
+// least 12 of 16 are then those before, once in 10 to the power of 18 by
+// chance.
+bool repeats(const std::array<std::uint8_t, 16>& digits) {
+  for (std::ptrdiff_t period = 2; period <= 4; ++period) {
+    if (std::equal(digits.begin() + period, digits.end(), digits.begin())) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 ParsedUlid parse_ulid(std::string_view text) {
@@ -102,6 +114,8 @@ Ulid mint_ulid(Env& env) {
 // by chance: less than once in 10 to the power of 16.
 bool looks_predictable(const Ulid& ulid) {
   std::array<int, 32> steps{};
+  std::array<std::uint8_t, 16> digits{};
+  std::size_t count = 0;
   int zeros = 0;
   std::uint32_t window = 0, before = 0;
   int bits = 0, most = 0;
@@ -111,6 +125,7 @@ bool looks_predictable(const Ulid& ulid) {
     while (bits >= 5) {
       bits -= 5;
       const std::uint32_t digit = window >> bits & 31;
+      digits[count++] = static_cast<std::uint8_t>(digit);
       zeros += digit == 0;
       const bool first = i == time_bytes && bits == 3;
       if (!first) most = std::max(most, ++steps[(digit - before) & 31]);
@@ -118,7 +133,7 @@ bool looks_predictable(const Ulid& ulid) {
     }
   }
   // A counter that started at zero is all zeros but for its last digits.
-  return zeros >= 10 || most >= 13;
+  return zeros >= 10 || most >= 13 || repeats(digits);
 }
 
 }  // namespace cardinal

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/errors.h"
+#include "base/text.h"
 #include "cardinal/agentcard.h"
 #include "cardinal/check.h"
 #include "operations/new_a2a.h"
@@ -72,12 +73,29 @@ std::string agentcard_text(Call& call) {
   return card.take() + "\n";
 }
 
+std::vector<std::string_view> profiles_of(Dialect dialect) {
+  std::vector<std::string_view> names;
+  for (const ProfileInfo& profile : profiles()) {
+    if (profile.dialect == dialect) names.push_back(profile.name);
+  }
+  return names;
+}
+
 // A card with warnings is refused, too: all its values are the caller's. A2A
 // warns of what a caller may want, such as an agent open to everyone.
 Result<Outcome> printed(const std::string& text, Dialect dialect, Call& call) {
   const Severity refused =
       dialect == Dialect::a2a ? Severity::error : Severity::warning;
-  Checker checker(CheckOptions{.dialect = dialect}, call.services.env);
+  CheckOptions options{.dialect = dialect};
+  if (const std::string name = text_of(call.input, "profile"); !name.empty()) {
+    options.profile = profile_named(name);
+    if (!options.profile || info_of(*options.profile).dialect != dialect) {
+      return usage("--profile must be one of the dialect {}: {}; got {}",
+                   name_of(dialect), joined(profiles_of(dialect), ", "),
+                   cardinal::quoted(name));
+    }
+  }
+  Checker checker(std::move(options), call.services.env);
   const Report report = checker.check(text);
   for (const Diagnostic& diagnostic : report.diagnostics) {
     if (diagnostic.severity < refused) continue;
@@ -140,7 +158,9 @@ constinit const Operation new_operation{
     "url": {"type": "string", "x-value": "U",
             "description": "URL of the agent"},
     "protocol": {"type": "string", "x-value": "P",
-                 "description": "AgentCard: http, https, grpc, stdio or mcp (from the URL); A2A: a binding (JSONRPC); ADP: aitp, http+json, grpc or ws (from the URL); AI Catalog: type of the listed entry, one of a2a, agentcard, adp, mcp, ai-catalog or a media type (a2a)"},
+                 "description": "AgentCard: http, https, grpc, stdio or mcp (from the URL), or one of the profile; A2A: a binding (JSONRPC); ADP: aitp, http+json, grpc or ws (from the URL); AI Catalog: type of the listed entry, one of a2a, agentcard, adp, mcp, ai-catalog or a media type (a2a)"},
+    "profile": {"type": "string", "x-value": "P",
+                "description": "The rule profile that the card must pass (that of the dialect)"},
     "auth": {"type": "string", "x-value": "S",
              "description": "none, bearer, api_key, oauth2 or mtls (none; A2A: bearer); ADP: none, bearer, mutual_tls or aitp_signed"},
     "capability": {"type": "array", "items": {"type": "string"},

@@ -148,7 +148,8 @@ TEST(LooksPredictable, SeesPatternsInTheRandomPart) {
        {"0000000000000000", "0000000000000001", "000000000000000Z",
         "0000000000ZZZZZZ", "ZZZZZZZZZZZZZZZZ", "AAAAAAAAAAAAAAAA",
         "0123456789ABCDEF", "FEDCBA9876543210", "GHJKMNPQRSTVWXYZ",
-        "02468ACEGJMPRTWY"}) {
+        "02468ACEGJMPRTWY", "ABABABABABABABAB", "XYZXYZXYZXYZXYZX",
+        "7QTM7QTM7QTM7QTM"}) {
     const std::string text = "01JDKX3W8R" + std::string(random);
     EXPECT_TRUE(looks_predictable(parse_ulid(text).ulid)) << text;
   }

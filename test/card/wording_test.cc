@@ -87,8 +87,9 @@ TEST(PersonalData, SparesWhatOnlyLooksAlike) {
         "https://a.example/x?y=12345678",
         // At signs.
         "@name", "@scope/package", "@scope/package@1.2.3", "package@1.2.3",
-        "ask @name.", "a@b", "user@localhost", "@example.com", "a @ b.com",
-        "x@.com", "x@y.", "x@y.1", "x@y.c",
+        "ask @name.", "git@github.com:acme/agent.git",
+        "clone ssh://git@git.acme.dev/agent", "a@b", "user@localhost",
+        "@example.com", "a @ b.com", "x@.com", "x@y.", "x@y.1", "x@y.c",
         // Numbers.
         "+1234567", "+1234567890123456", "+ 44 20 7946 0958", "C++ 20 2023",
         "a+442079460958", "+44 20 7946 0958x", "100 200 300", "1555-123-4567",

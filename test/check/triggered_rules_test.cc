@@ -89,8 +89,8 @@ constexpr ExampleCase example_cases[] = {
     {"data-pipeline.agentcard.json", Profile::agentcard, 9},
     {"language-model.agentcard.json", Profile::agentcard, 4},
     {"web-search.agentcard.json", Profile::agentcard, 3},
-    {"trip-planner.a2a.json", Profile::a2a, 28},
-    {"trip-planner.extended.a2a.json", Profile::a2a, 30},
+    {"trip-planner.a2a.json", Profile::a2a, 29},
+    {"trip-planner.extended.a2a.json", Profile::a2a, 32},
     {"self-certified.adp.json", Profile::adp, 1},
     {"translator.adp.json", Profile::adp, 3},
 };

@@ -286,9 +286,11 @@ void CardReader::note_tags(Value list) {
 void CardReader::note_examples(Value list) {
   if (!list) return;
   bool irregular = list.size() < examples_min || list.size() > examples_max;
+  SeenTexts seen;
   for (const Value example : list.items()) {
-    irregular |= example.is(Kind::string) &&
-                 !is_long_example(example.string_unchecked());
+    if (!example.is(Kind::string)) continue;
+    const std::string_view text = example.string_unchecked();
+    irregular |= !is_long_example(text) || seen.may_be_repeated(text);
   }
   if (irregular) parts_.set_fact(examples_irregular);
 }

@@ -12,10 +12,22 @@ namespace cardinal::a2a {
 inline constexpr std::array<std::string_view, 2> card_paths = {
     "/.well-known/agent-card.json", "/.well-known/agent.json"};
 
-// The paths of single operations, which clients add by themselves.
-inline constexpr std::array<std::string_view, 5> operation_paths = {
-    "/message:send", "/message:stream",    "/v1/card",
-    "/tasks",        "/extendedAgentCard",
+// The paths of single operations, which clients add by themselves, and the
+// names of JSON-RPC methods, which are sent in the body.
+inline constexpr std::array<std::string_view, 13> operation_paths = {
+    "/message:send",
+    "/message:stream",
+    "/v1/card",
+    "/tasks",
+    "/extendedAgentCard",
+    "/message/send",
+    "/message/stream",
+    "/tasks/get",
+    "/tasks/send",
+    "/tasks/sendSubscribe",
+    "/tasks/cancel",
+    "/SendMessage",
+    "/SendStreamingMessage",
 };
 
 // By the last character of a path: whether it may end as one of them.

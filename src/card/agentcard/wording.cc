@@ -51,7 +51,12 @@ std::string_view email_around(std::string_view text, std::size_t at) {
       last_dot > at + 1 && end - last_dot > 2 &&
       std::ranges::all_of(text.substr(last_dot + 1, end - last_dot - 1),
                           is_alpha);
-  return local && domain ? text.substr(begin, end - begin) : std::string_view();
+  // git@host:path and ssh://git@host are addresses of repositories.
+  const bool path_follows =
+      end + 1 < text.size() && text[end] == ':' && !is_space(text[end + 1]);
+  const bool in_url = text.substr(0, begin).ends_with("://");
+  const bool found = local && domain && !path_follows && !in_url;
+  return found ? text.substr(begin, end - begin) : std::string_view();
 }
 
 // + and 8 to 15 digits (E.164) with blanks, dots, hyphens or brackets between.

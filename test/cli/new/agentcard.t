@@ -59,3 +59,8 @@ cardinal: DIALECT must be one of agentcard, a2a, adp, ai-catalog; got "a2b"; did
 $ cardinal new
 cardinal: new needs DIALECT; see cardinal help new
 [exit 2]
+$ cardinal new agentcard --protocol websocket --profile agentcard-reference --url wss://agent.example.com/api --id 01JDKX3W8R6T2N9V5QZ4HYB7CM | grep protocol
+    "protocol": "websocket",
+$ cardinal new agentcard --profile a2a
+cardinal: --profile must be one of the dialect agentcard: agentcard, agentcard-reference; got "a2a"
+[exit 2]

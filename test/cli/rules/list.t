@@ -1,6 +1,7 @@
 $ cardinal rules
 a2a/api-key-in-cookie                     off      API keys are not sent in cookies
 a2a/api-key-in-query                      warning  API keys are not part of the URL
+a2a/api-key-name                          warning  API key schemes name the header, query parameter or cookie
 a2a/api-key-place                         error    API keys are sent in a header, the query or a cookie
 a2a/api-key-place-name                    error    The member for an API key's location is named as in the card's version
 a2a/authentication-legacy                 warning  Cards since 0.2 do not use the "authentication" of 0.1
@@ -99,6 +100,7 @@ a2a/skill-description-quality             hint     The description of a skill sa
 a2a/skill-examples-count                  off      A skill has two to five examples
 a2a/skill-examples-empty                  hint     A list of examples is not empty
 a2a/skill-examples-trivial                hint     Examples are realistic requests
+a2a/skill-examples-unique                 hint     The examples of a skill differ
 a2a/skill-id-form                         off      Skill ids are in kebab-case
 a2a/skill-id-unique                       error    Skill ids are unique
 a2a/skill-modes-empty                     hint     A skill lists its own modes or omits the list

@@ -161,12 +161,46 @@ constinit const CardRule api_key_place_name_rule{
     .check = check_api_key_place_name,
 };
 
+void check_api_key_name(const CheckedCard& card, Findings& out) {
+  for_each_of(card, SchemeKind::api_key, [&](const Scheme&, Value body) {
+    const Value name = body["name"];
+    if (name.string() != "") return;
+    out.add(name, "\"name\" of an API key scheme must not be empty",
+            "write the name of the header, query parameter or cookie, such as "
+            "X-API-Key");
+  });
+}
+
+constinit const CardRule api_key_name_rule{
+    .info =
+        {
+            .id = "a2a/api-key-name",
+            .category = Category::correctness,
+            .severity = Severity::warning,
+            .title = "Empty API key name",
+            .summary = "API key schemes name the header, query parameter or "
+                       "cookie",
+            .why = "A client cannot send a header without a name, so no call "
+                   "is ever authenticated.",
+            .bad = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": null,
+   "apiKeySecurityScheme": {"location": "header", "name": ""}}}})",
+            .good = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": null,
+   "apiKeySecurityScheme": {"location": "header", "name": "X-API-Key"}}}})",
+            .spec = "A2A 0.3, a2a.json, APIKeySecurityScheme.name; A2A 1.0, "
+                    "a2a.proto, APIKeySecurityScheme.name",
+        },
+    .triggers = scheme_unlike_bearer,
+    .check = check_api_key_name,
+};
+
 }  // namespace
 
 CardRules api_key_rules() {
   static constexpr const CardRule* rules[] = {
       &api_key_place_rule, &api_key_in_query_rule, &api_key_in_cookie_rule,
-      &api_key_place_name_rule};
+      &api_key_place_name_rule, &api_key_name_rule};
   return rules;
 }
 

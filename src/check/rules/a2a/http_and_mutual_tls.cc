@@ -23,7 +23,8 @@ void check_http_scheme(const CheckedCard& card, Findings& out) {
             "\"scheme\" should be an HTTP authentication scheme registered "
             "with IANA, such as bearer; got " +
                 for_message(scheme),
-            did_you_mean(*text, http_schemes));
+            text->empty() ? "name the scheme, such as bearer"
+                          : did_you_mean(*text, http_schemes));
   });
 }
 

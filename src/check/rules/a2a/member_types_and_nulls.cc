@@ -148,6 +148,21 @@ constinit const CardRule member_required_rule{
     .check = check_member_required,
 };
 
+std::string_view type_help(Kind expected) {
+  switch (expected) {
+    case Kind::string:
+      return "write text in double quotes";
+    case Kind::boolean:
+      return "write true or false, without quotes";
+    case Kind::number:
+      return "write a number, without quotes";
+    case Kind::array:
+      return "write a list: [...]";
+    default:
+      return "write an object: {...}";
+  }
+}
+
 void check_type(const CheckedCard& card, Findings& out) {
   for (const Mistyped& found : card.mistyped) {
     const std::string subject =
@@ -158,7 +173,7 @@ void check_type(const CheckedCard& card, Findings& out) {
                 std::string(kind_with_article(found.expected)) + "; got " +
                 for_message(found.at),
             found.at.is(Kind::null) ? "set a value, or omit the member"
-                                    : std::string())
+                                    : std::string(type_help(found.expected)))
         .fix = retyped(found.at, found.expected);
   }
 }

@@ -271,13 +271,49 @@ constinit const CardRule skill_examples_trivial_rule{
     .check = check_skill_examples_trivial,
 };
 
+void check_skill_examples_unique(const CheckedCard& card, Findings& out) {
+  for (const Skill& skill : card.skills) {
+    for_each_repeat(skill.examples, [&](Value example, Value) {
+      if (is_trivial(*example.string())) return;
+      out.add(example, for_message(example) + " is already an example",
+              "give another kind of request")
+          .fix = removed(example, "remove the second one");
+    });
+  }
+}
+
+constinit const CardRule skill_examples_unique_rule{
+    .info =
+        {
+            .id = "a2a/skill-examples-unique",
+            .category = Category::style,
+            .severity = Severity::hint,
+            .title = "Duplicate example",
+            .summary = "The examples of a skill differ",
+            .why = "A second copy teaches nothing. It was often meant to be "
+                   "another request.",
+            .bad = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"], "examples": ["Find reviews of electric cargo bikes",
+  "find reviews of electric cargo bikes"]}]})",
+            .good = R"({"skills": [{"id": "web-search", "name": "Web search",
+  "description": "Searches the web for a phrase and returns ten results as text.",
+  "tags": ["search"], "examples": ["Find reviews of electric cargo bikes",
+  "What was announced about RISC-V this week?"]}]})",
+            .spec = "StackA2A, skill fields: include 2-5 per skill",
+        },
+    .triggers = examples_irregular,
+    .check = check_skill_examples_unique,
+};
+
 }  // namespace
 
 CardRules skill_rules() {
   static constexpr const CardRule* rules[] = {
       &skill_id_unique_rule,      &skill_id_form_rule,
       &skill_tags_rule,           &skill_examples_empty_rule,
-      &skill_examples_count_rule, &skill_examples_trivial_rule};
+      &skill_examples_count_rule, &skill_examples_trivial_rule,
+      &skill_examples_unique_rule};
   return rules;
 }
 
