@@ -12,10 +12,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cardinal/base.h"
+#include "cardinal/card.h"
 #include "cardinal/http.h"
 
 namespace cardinal::wellknown {

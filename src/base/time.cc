@@ -10,7 +10,7 @@ namespace {
 
 namespace chrono = std::chrono;
 
-constexpr std::int64_t minutes_per_day = 24 * 60;
+constexpr std::int64_t minutes_per_day = std::int64_t{24} * 60;
 
 struct TimeOfDay {
   int hour = 0, minute = 0, second = 0, milliseconds = 0;

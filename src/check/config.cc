@@ -152,7 +152,7 @@ Result<Config> parse_config(std::string text, const std::string& path,
         failure.about_name ? failure.at.key_span() : failure.at.span();
     std::string message = failure.message;
     if (!failure.help.empty()) message += "; " + failure.help;
-    return error_at(document, path, where, std::move(message));
+    return error_at(document, path, where, message);
   }
   Config config;
   config.folder = fs::absolute(path).lexically_normal().parent_path().string();

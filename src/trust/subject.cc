@@ -55,8 +55,7 @@ std::string subject_of(Value card, Dialect dialect) {
       return std::string(card["id"].string().value_or(""));
     case Dialect::a2a:
       return a2a_subject(card);
-    case Dialect::ai_catalog:
-      return {};  // it lists many
+    case Dialect::ai_catalog:  // it lists many
     case Dialect::oasf:
       return {};
     case Dialect::agentcard:

@@ -113,17 +113,19 @@ Status PublishedAgent::add_routes(const SiteSettings& settings,
   }
   if (!a2a_.empty()) {
     std::vector<const ServedCard*> cards;
+    cards.reserve(a2a_.size());
     for (const auto& card : a2a_) cards.push_back(card.get());
     a2a_versions_ = card_versions_of(cards, settings.env, routes.notes);
     const A2aRoutes a2a(settings, prefix_, a2a_, extended_);
     TRY_STATUS(a2a.add_to(routes, a2a_versions_, others_than(Dialect::a2a)));
     const std::string card_path = path("/.well-known/agent-card.json");
     for (const auto& card : a2a_) {
-      const bool is_only = a2a_.size() == 1;
-      const std::string version(a2a::name_of(card->a2a.version));
-      listed.push_back(
-          {card.get(),
-           is_only ? card_path : card_path + "?A2A-Version=" + version});
+      std::string listed_path = card_path;
+      if (a2a_.size() > 1) {
+        listed_path += "?A2A-Version=";
+        listed_path += a2a::name_of(card->a2a.version);
+      }
+      listed.push_back({card.get(), std::move(listed_path)});
     }
   }
   if (agentcard_) {

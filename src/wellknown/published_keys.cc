@@ -36,7 +36,8 @@ Result<KeySet> keys_in(std::string body) {
 
 }  // namespace
 
-PublishedKeys::PublishedKeys(http::ClientOptions options, CardCache* cache)
+PublishedKeys::PublishedKeys(const http::ClientOptions& options,
+                             CardCache* cache)
     : client_(restricted(options)), cache_(cache), env_(*options.env) {}
 
 Result<KeySet> PublishedKeys::keys_at(const std::string& url) {

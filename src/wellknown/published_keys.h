@@ -18,7 +18,7 @@ class PublishedKeys final : public KeySetSource {
  public:
   // `cache` may be null; it must outlive the object, and so must the Env of
   // the options.
-  PublishedKeys(http::ClientOptions options, CardCache* cache);
+  PublishedKeys(const http::ClientOptions& options, CardCache* cache);
 
   Result<KeySet> keys_at(const std::string& url) override;
 

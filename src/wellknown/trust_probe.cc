@@ -18,7 +18,7 @@ std::string host_of(std::string_view text) {
 
 TrustProbe::TrustProbe(const ProbedCard& card, TrustSources trust,
                        const Env& env, ServerObservation& seen)
-    : card_(card), trust_(std::move(trust)), seen_(seen) {
+    : card_(card), trust_(trust), seen_(seen) {
   trust_.now_ms = env.clock->now_ms();
 }
 

@@ -21,7 +21,7 @@ bool is_defined(Part part) {
 
 // "... (A2A 0.2 and 0.3 only)" where not all versions have the member.
 std::string described(const MemberRow& row) {
-  const std::string text(row.description);
+  std::string text(row.description);
   const Versions in = row.info.in;
   if (in & v10 && in & v03) return text;
   if (in & v10) return text + " (A2A 1.0)";
