@@ -185,7 +185,8 @@ TEST(A2aJudgedVersion, AnAddedMemberDisturbsNoOther) {
       }
     }
   }
-  EXPECT_GT(added, 30);
+  // The minimal cards alone give twelve; the real cards hundreds.
+  EXPECT_GE(added, test::shared_path("corpus").empty() ? 12 : 300);
 }
 
 // The same with the address, which once made an invalid card a valid one of
