@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "card/a2a/near_miss.h"
 #include "card/adp/network_description.h"
+#include "card/card_text.h"
 #include "card/dialect_info.h"
 #include "card/neighbours.h"
 
@@ -180,6 +181,10 @@ std::optional<Dialect> detect(Value root) {
 }
 
 std::string explain_detection(Value root) {
+  if (is_twice_embedded(root)) {
+    return "this is a string that contains another string; a card may be in a "
+           "string, but not in a string in a string";
+  }
   const RootMembers members(root);
   if (adp::is_network_description(members)) {
     return "this is an Agent Network Protocol description (ad.json), which is "

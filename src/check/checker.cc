@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "card/card_text.h"
 #include "cardinal/check.h"
 #include "check/card_checker.h"
 #include "check/choice.h"
@@ -20,11 +21,6 @@ bool has_fault_in(const Faults& faults, Span span) {
   return std::ranges::any_of(faults, [&](const Fault& fault) {
     return span.begin <= fault.where.begin && fault.where.begin < span.end;
   });
-}
-
-bool looks_like_object(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && text[first] == '{';
 }
 
 }  // namespace
@@ -133,7 +129,7 @@ void Checker::State::check_instance(Value value, Findings& findings) {
 Value Checker::State::find_card(const Document& outer, Findings& findings) {
   Value value = find_value(outer, findings);
   if (!value) return {};
-  if (value.is(Kind::string) && looks_like_object(*value.string())) {
+  if (is_embedded_card(value)) {
     // Repaired characters have no place in the outer text.
     if (has_fault_in(outer_faults, value.span())) return {};
     value = unwrap(value);
@@ -142,8 +138,13 @@ Value Checker::State::find_card(const Document& outer, Findings& findings) {
   if (value.is(Kind::object)) return value;
   add(findings, card_not_an_object, value,
       "a card must be a JSON object, or a string that contains one; got " +
-          std::string(kind_with_article(value.kind())),
-      "give the card itself, or point to it with --pointer");
+          (is_twice_embedded(value)
+               ? "a string that contains another string"
+               : std::string(kind_with_article(value.kind()))),
+      is_twice_embedded(value)
+          ? "unescape the card once: a card may be in a string, not in a "
+            "string in a string"
+          : "give the card itself, or point to it with --pointer");
   return {};
 }
 

@@ -53,9 +53,7 @@ Diagnoser::Diagnoser(const Document& outer, const Document* inner,
 }
 
 Diagnostic Diagnoser::at(const Document& document, Span span) const {
-  if (is_inner(document)) {
-    span = {embedded_->outer(span.begin), embedded_->outer(span.end)};
-  }
+  if (is_inner(document)) span = embedded_->outer(span);
   Diagnostic diagnostic{};
   diagnostic.span = span;
   diagnostic.start = lines_.position(span.begin);
@@ -67,13 +65,7 @@ Diagnostic Diagnoser::at(const Document& document, Span span) const {
 std::optional<Fix> Diagnoser::in_outer(std::optional<Fix> fix,
                                        bool from_inner) const {
   if (!fix || !from_inner) return fix;
-  for (Edit& edit : fix->edits) {
-    edit.where = {embedded_->outer(edit.where.begin),
-                  embedded_->outer(edit.where.end)};
-    std::string quoted;
-    append_quoted(quoted, edit.text);
-    edit.text = quoted.substr(1, quoted.size() - 2);
-  }
+  for (Edit& edit : fix->edits) edit = embedded_->outer(edit);
   return fix;
 }
 

@@ -2,7 +2,7 @@
 // pointers that a user can follow. Made only when there is something to say.
 #pragma once
 
-#include "check/embedded.h"
+#include "card/embedded_text.h"
 #include "check/engine.h"
 
 namespace cardinal {

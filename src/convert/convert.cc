@@ -3,6 +3,7 @@
 
 #include "base/check_that.h"
 #include "base/errors.h"
+#include "card/card_text.h"
 #include "cardinal/check.h"
 #include "convert/ai_catalog_parts.h"
 #include "convert/hybrid.h"
@@ -224,27 +225,23 @@ Result<Converted> Converter::State::convert_to_hybrid(const std::string& text) {
 
 Result<Converted> Converter::State::convert(std::string text) {
   if (options.hybrid) return convert_to_hybrid(text);
-  Faults faults;
-  Document document = reader.read(std::move(text), Limits{}, faults);
-  if (!faults.empty()) {
+  CardText given = read_card_text(reader, std::move(text));
+  if (!given.faults.empty()) {
+    const Fault& fault = given.faults.front();
     const Position at =
-        LineIndex(document.text()).position(faults.front().where.begin);
+        LineIndex(given.outer.text()).position(fault.where.begin);
     return invalid(
         "the text is not valid JSON: line {}, column {}: {}; cardinal check "
         "reports all errors",
-        at.line, at.column, faults.front().message);
+        at.line, at.column, fault.message);
   }
-  Result<Converted> made = from_text(document);
-  reader.recycle(std::move(document));
+  Result<Converted> made = from_text(given.card());
+  reader.recycle(std::move(given.outer));
   return made;
 }
 
 Result<Converted> Converter::State::from_text(const Document& document) {
   const Value root = document.root();
-  // A card escaped into a string, as the AgentCard draft allows (section 3).
-  if (const auto inside = root.string(); inside && inside->starts_with('{')) {
-    return convert(std::string(*inside));
-  }
   TRY(const CardFormat from, format_of(root, options.from, options.as));
   std::optional<FoundStash> found;
   if (const auto find = info_of(from).find_stash) found = find(root);

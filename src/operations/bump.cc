@@ -22,7 +22,7 @@ Result<std::string> with_member(std::string text, std::string_view name,
 }
 
 Result<std::string> edited(const ReadCard& card, const VersionAdvice& advice) {
-  std::string text(card.document.text());
+  std::string text(card.given.card().text());
   if (!advice.version.empty()) {
     std::string json;
     append_quoted(json, advice.version);
@@ -38,7 +38,7 @@ Result<std::string> edited(const ReadCard& card, const VersionAdvice& advice) {
     }
     TRY(text, with_member(std::move(text), "seq", advice.seq));
   }
-  return text;
+  return card.given.with_card(std::move(text));
 }
 
 std::string advice_text(const VersionAdvice& advice) {
@@ -78,7 +78,7 @@ Result<Outcome> write_advice(const ReadCard& card, const Comparison& found,
   TRY(const std::string text, edited(card, advice));
   if (dry_run && !json) {
     const std::string diff = unified_diff(
-        card.path == "-" ? "stdin" : card.path, card.document.text(), text);
+        card.path == "-" ? "stdin" : card.path, card.given.outer.text(), text);
     call.out.write(call.services.terminal ? for_terminal(diff, "\n\t") : diff);
   }
   if (!dry_run) TRY_STATUS(replace_whole(card.path, text, card.stamp));

@@ -52,7 +52,9 @@ constinit const Operation canon_operation{
         "Equal values give equal bytes, whatever their layout, so signatures "
         "and digests are computed over these bytes. No line break is added. "
         "Text that I-JSON forbids (duplicate names, lone surrogates, "
-        "noncharacters) has no canonical form and is refused.",
+        "noncharacters) has no canonical form and is refused. Any JSON value "
+        "is "
+        "accepted: a string that contains a card stays a string.",
     .examples = "cardinal canon examples/web-search.agentcard.json",
     .input = R"json({
   "type": "object",

@@ -5,6 +5,7 @@
 #include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "card/card_text.h"
 #include "cardinal/agentcard.h"
 
 namespace cardinal {
@@ -18,13 +19,29 @@ std::string at_position(const Document& document, Span span) {
   return std::to_string(at.line) + ":" + std::to_string(at.column);
 }
 
+std::unexpected<Error> invalid_json(const std::string& path,
+                                    const Document& document,
+                                    const Fault& fault) {
+  return at(path + ":" + at_position(document, fault.where),
+            usage("invalid JSON: {}", fault.message));
+}
+
 Result<Document> read_json(const std::string& path, const Limits& limits) {
   TRY(std::string text, read_whole(path, limits.bytes_max));
   Faults faults;
   Document document = Reader().read(std::move(text), limits, faults);
   if (document.clean()) return document;
-  return at(path + ":" + at_position(document, faults[0].where),
-            usage("invalid JSON: {}", faults[0].message));
+  return invalid_json(path, document, faults[0]);
+}
+
+Result<CardText> read_card_at(const std::string& path,
+                              const CheckOptions& options) {
+  TRY(std::string text, read_whole(path, options.limits.bytes_max));
+  Reader reader;
+  CardText given =
+      read_card_text(reader, std::move(text), options.limits, options.pointer);
+  if (given.faults.empty()) return given;
+  return invalid_json(path, given.outer, given.faults[0]);
 }
 
 // `what` names the schema: "the schema", "the input_schema of ...".
@@ -147,8 +164,9 @@ Result<Summary> check_request(const CheckOptions& options,
   const std::string card_path = texts_of(call.input, "paths")[0];
   const std::string value_path = text_of(call.input, "value");
   const std::string id = text_of(call.input, "input");
-  TRY(const Document card, read_json(card_path, options.limits));
-  TRY(const Value root, resolve(card.root(), options.pointer));
+  TRY(const CardText card, read_card_at(card_path, options));
+  TRY(const Value place, resolve(card.outer.root(), options.pointer));
+  const Value root = card.embedded_in ? card.root() : place;
   TRY(const Value wanted, input_schema_of(root, options, id, card_path));
   Faults none;
   const Document anything = Reader().read("true", {}, none);
@@ -157,7 +175,7 @@ Result<Summary> check_request(const CheckOptions& options,
                         "\" has no input_schema; any value is valid\n");
   }
   TRY(Schema schema,
-      compiled(card, wanted ? wanted : anything.root(), card_path,
+      compiled(card.card(), wanted ? wanted : anything.root(), card_path,
                "the input_schema of \"" + id + "\"", call));
   TRY(std::string value, read_whole(value_path, document_limits.bytes_max));
   Checker checker({.schema = std::move(schema),

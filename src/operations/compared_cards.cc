@@ -44,19 +44,19 @@ Result<std::optional<ReadCard>> read_card(Call& call, Value value,
                                           const std::string& path) {
   TRY(StampedText read, text_of_card(call, value, path));
   ReadCard found{.path = value ? std::string() : path, .stamp = read.stamp};
-  Faults faults;
-  found.document = Reader().read(std::move(read.text), Limits{}, faults);
-  if (!faults.empty()) {
+  Reader reader;
+  found.given = read_card_text(reader, std::move(read.text));
+  if (!found.given.faults.empty()) {
     report_faults(found.path.empty() ? "card" : found.path,
-                  std::move(found.document), faults, call);
+                  std::move(found.given.outer), found.given.faults, call);
     return std::nullopt;
   }
-  Result<Dialect> dialect = dialect_of(call.input, found.document.root());
+  Result<Dialect> dialect = dialect_of(call.input, found.given.root());
   if (!dialect) {
     dialect.error().where = found.path;
     return std::unexpected(dialect.error());
   }
-  found.card = {found.document.root(), *dialect};
+  found.card = {found.given.root(), *dialect};
   return found;
 }
 

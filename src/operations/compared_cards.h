@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/file.h"
+#include "card/card_text.h"
 #include "cardinal/compare.h"
 #include "cardinal/operations.h"
 
@@ -9,7 +10,7 @@ namespace cardinal {
 
 struct ReadCard {
   std::string path;  // empty for a card given as a value
-  Document document;
+  CardText given;
   FileStamp stamp;
   ComparedCard card;
 };

@@ -28,11 +28,11 @@ Outcome outcome_of(const Comparison& found, const VersionAdvice& advice,
 
 // A converted card carries what it was made from, which says nothing new.
 void leave_original_out(ReadCard& read) {
-  std::optional<std::string> text = without_original(read.document);
+  std::optional<std::string> text = without_original(read.given.card());
   if (!text) return;
-  Faults faults;
-  read.document = Reader().read(std::move(*text), Limits{}, faults);
-  read.card.root = read.document.root();
+  Reader reader;
+  read.given = read_card_text(reader, std::move(*text));
+  read.card.root = read.given.root();
 }
 
 Result<Outcome> run_diff(Call& call) {

@@ -3,6 +3,7 @@
 #include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "card/card_text.h"
 #include "operations/registry.h"
 #include "operations/report_faults.h"
 #include "operations/shared_flags.h"
@@ -46,7 +47,7 @@ std::string auth_text(const ReachPoint& point) {
   return text;
 }
 
-void write_text(const Reach& found, Value root, Call& call) {
+void write_text(const Reach& found, const CardText& given, Call& call) {
   std::string text;
   int number = 0;
   for (const ReachPoint& point : found.usable) {
@@ -64,7 +65,7 @@ void write_text(const Reach& found, Value root, Call& call) {
     text += auth_text(point) + "\n";
   }
   for (const PassedOver& passed : found.ignored) {
-    const std::string pointer = pointer_from(root, passed.at);
+    const std::string pointer = given.pointer_to(passed.at);
     text += "ignored: " + (pointer.empty() ? "the card's url" : pointer);
     if (!passed.protocol.empty()) text += " " + for_terminal(passed.protocol);
     if (!passed.uri.empty()) text += " " + for_terminal(passed.uri);
@@ -95,13 +96,14 @@ void write_auth(Writer& json, const ReachPoint& point) {
   json.end_array();
 }
 
-void write_json(const Reach& found, Dialect dialect, Value root, Call& call) {
+void write_json(const Reach& found, Dialect dialect, const CardText& given,
+                Call& call) {
   Writer json;
   json.begin_object().key("dialect").string(name_of(dialect));
   json.key("usable").begin_array();
   for (const ReachPoint& point : found.usable) {
     json.begin_object();
-    json.key("pointer").string(pointer_from(root, point.at));
+    json.key("pointer").string(given.pointer_to(point.at));
     json.key("protocol").string(point.protocol).key("uri").string(point.uri);
     if (!point.version.empty()) json.key("version").string(point.version);
     if (!point.tenant.empty()) json.key("tenant").string(point.tenant);
@@ -112,7 +114,7 @@ void write_json(const Reach& found, Dialect dialect, Value root, Call& call) {
   json.end_array().key("ignored").begin_array();
   for (const PassedOver& passed : found.ignored) {
     json.begin_object();
-    json.key("pointer").string(pointer_from(root, passed.at));
+    json.key("pointer").string(given.pointer_to(passed.at));
     json.key("protocol").string(passed.protocol).key("uri").string(passed.uri);
     json.key("why").string(name_of(passed.why));
     json.key("message").string(passed.words).end_object();
@@ -125,15 +127,16 @@ Result<Outcome> run_reach(Call& call) {
   const Value input = call.input;
   const std::string path = text_of(input, "file");
   TRY(std::string text, card_text(call, path));
-  Faults faults;
-  Document document = Reader().read(std::move(text), Limits{}, faults);
-  if (!faults.empty()) {
-    report_faults(path.empty() ? "card" : path, std::move(document), faults,
-                  call);
+  const std::string pointer = text_of(input, "pointer");
+  Reader reader;
+  CardText given = read_card_text(reader, std::move(text), Limits{}, pointer);
+  if (!given.faults.empty()) {
+    report_faults(path.empty() ? "card" : path, std::move(given.outer),
+                  given.faults, call);
     return Outcome::has_errors;
   }
-  const Value root = document.root();
-  TRY(const Value card, resolve(root, text_of(input, "pointer")));
+  TRY(const Value place, resolve(given.outer.root(), pointer));
+  const Value card = given.embedded_in ? given.root() : place;
   std::optional<Dialect> dialect = dialect_named(text_of(input, "dialect"));
   if (!dialect) dialect = detect(card);
   if (!card.is(Kind::object) || !dialect) {
@@ -146,9 +149,9 @@ Result<Outcome> run_reach(Call& call) {
                              .method = text_of(input, "method"),
                              .auth = texts_of(input, "auth")});
   if (format_of(input) == "json") {
-    write_json(found, *dialect, root, call);
+    write_json(found, *dialect, given, call);
   } else {
-    write_text(found, root, call);
+    write_text(found, given, call);
   }
   return found.usable.empty() ? Outcome::has_errors : Outcome::clean;
 }

@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "card/card_text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
 #include "operations/report_faults.h"
@@ -97,12 +98,13 @@ void warn_of_mode(const std::string& path, const SigningKey& key, Call& call) {
       "and create a new key if someone may have read it\n");
 }
 
-Result<std::string> signed_card(const Document& document, Dialect dialect,
+// In the form in which the card was given.
+Result<std::string> signed_card(const CardText& given, Dialect dialect,
                                 const SigningKey& key, Call& call) {
-  TRY(std::string text, sign(document, dialect, key,
+  TRY(std::string text, sign(given.card(), dialect, key,
                              sign_options_of(call.input), call.services.env));
   TRY_STATUS(verify_own_signature(text, dialect, key, call));
-  return text;
+  return given.with_card(std::move(text));
 }
 
 Result<Outcome> run_sign(Call& call) {
@@ -112,15 +114,15 @@ Result<Outcome> run_sign(Call& call) {
       or_trouble(read_signing_key(text_of(call.input, "key"))));
   warn_of_mode(text_of(call.input, "key"), key, call);
   TRY(StampedText read, read_stamped(path, Limits{}.bytes_max));
-  Faults faults;
-  Document document = Reader().read(std::move(read.text), Limits{}, faults);
-  if (!faults.empty()) {
-    report_faults(path, std::move(document), faults, call);
+  Reader reader;
+  CardText given = read_card_text(reader, std::move(read.text));
+  if (!given.faults.empty()) {
+    report_faults(path, std::move(given.outer), given.faults, call);
     return Outcome::has_errors;
   }
-  Result<Dialect> dialect = signed_dialect_of(call.input, document.root());
+  Result<Dialect> dialect = signed_dialect_of(call.input, given.root());
   Result<std::string> text =
-      dialect ? signed_card(document, *dialect, key, call)
+      dialect ? signed_card(given, *dialect, key, call)
               : Result<std::string>(std::unexpected(dialect.error()));
   if (!text) {
     if (text.error().where.empty()) text.error().where = path;
@@ -150,7 +152,7 @@ constinit const Operation sign_operation{
         "SDKs has other bytes than that of the specification, a signature of "
         "each is added, and what each does not cover is reported. AgentCard: a "
         "detached JWS with the key's did:key in metadata, a form that Cardinal "
-        "defines.",
+        "defines. A card in a JSON string stays in that string.",
     .examples =
         "cardinal sign --key agent.key examples/web-search.agentcard.json\n"
         "cardinal sign --key agent.key examples/trip-planner.a2a.json\n"

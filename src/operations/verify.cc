@@ -5,6 +5,7 @@
 #include "base/ordered_pool.h"
 #include "base/text.h"
 #include "base/time.h"
+#include "card/card_text.h"
 #include "operations/card_inputs.h"
 #include "operations/registry.h"
 #include "operations/shared_flags.h"
@@ -44,13 +45,12 @@ class InputVerifier {
   }
 
   void judge(const std::string& name, std::string text, VerifiedInput& done) {
-    Faults faults;
-    Document document = reader_.read(std::move(text), Limits{}, faults);
+    CardText given = read_card_text(reader_, std::move(text));
     Verification found =
-        verify(document.root(), sources_.view(), sources_.dialect);
-    if (!faults.empty()) {
+        verify(given.root(), sources_.view(), sources_.dialect);
+    if (!given.faults.empty()) {
       found.verdict = Verdict::invalid;
-      found.reason = "the JSON text has errors: " + faults[0].message +
+      found.reason = "the JSON text has errors: " + given.faults[0].message +
                      "; run cardinal check for all errors";
     }
     done.verdict = found.verdict;
@@ -58,7 +58,7 @@ class InputVerifier {
     done.to_pin = std::move(found.to_pin);
     done.text = sources_.json ? verification_as_json(name, found)
                               : verification_as_text(name, found);
-    reader_.recycle(std::move(document));
+    reader_.recycle(std::move(given.outer));
   }
 
  private:

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "card/card_text.h"
 #include "operations/verify_report.h"
 
 namespace cardinal {
@@ -74,14 +75,15 @@ void write_card(Writer& json, const Explanation& card) {
 Explanation explain_bytes(const std::string& file, std::string text,
                           std::optional<Dialect> dialect) {
   Explanation card{.file = file};
-  Faults faults;
-  const Document document = Reader().read(std::move(text), Limits{}, faults);
-  if (!dialect) dialect = detect(document.root());
-  if (!faults.empty()) {
-    card.reason = faults[0].message;
-  } else if (!dialect || !document.root().is(Kind::object)) {
+  Reader reader;
+  const CardText given = read_card_text(reader, std::move(text));
+  const Value root = given.root();
+  if (!dialect) dialect = detect(root);
+  if (!given.faults.empty()) {
+    card.reason = given.faults[0].message;
+  } else if (!dialect || !root.is(Kind::object)) {
     card.reason = "not a recognised agent card";
-  } else if (auto forms = signed_bytes(document.root(), *dialect)) {
+  } else if (auto forms = signed_bytes(root, *dialect)) {
     card.forms = std::move(*forms);
     for (SignedBytes& form : card.forms) form.left_out.clear();
   } else {

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "base/uri.h"
+#include "card/card_text.h"
 #include "cardinal/adp.h"
 #include "cardinal/check.h"
 #include "http/text.h"
@@ -79,6 +80,16 @@ std::string plain_interface(const Report& report) {
     }
   }
   return {};
+}
+
+// What is used and stored is the object.
+void take_out_of_string(std::string& body, JudgedCard& card) {
+  std::string text = card_text_in(body);
+  if (text.size() == body.size()) return;
+  body = std::move(text);
+  card.notes.push_back(
+      "the server sent the card as a JSON string that contains it; expected "
+      "the object itself");
 }
 
 CheckOptions options_for(const FetchOptions& options) {
@@ -287,6 +298,7 @@ std::expected<JudgedCard, CardRejection> CardJudge::judge(
         .elsewhere = true});
   }
   JudgedCard card;
+  if (!options_.any_document) take_out_of_string(body, card);
   card.report = checker().check(std::move(body));
   if (const std::string odd = odd_content_type(content_type); !odd.empty()) {
     card.notes.push_back(odd);

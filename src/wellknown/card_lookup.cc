@@ -1,6 +1,7 @@
 #include "wellknown/card_lookup.h"
 
 #include "base/text.h"
+#include "card/card_text.h"
 #include "cardinal/a2a.h"
 #include "cardinal/check.h"
 #include "wellknown/card_judge.h"
@@ -114,7 +115,8 @@ std::optional<ProbedCard> CardLookup::card_in(
     return std::nullopt;
   }
   Faults faults;
-  Document document = reader_.read(response.body, Limits{}, faults);
+  Document document =
+      reader_.read(card_text_in(response.body), Limits{}, faults);
   const auto dialect = detect(document.root());
   if (!dialect || (wanted_ && dialect != wanted_)) return std::nullopt;
   ProbedCard card;
@@ -212,7 +214,7 @@ void observe_other_path(const ProbedCard& card, ProbeClient& client,
   if (other && other->status == 200) {
     Reader reader;
     Faults faults;
-    document = reader.read(other->body, Limits{}, faults);
+    document = reader.read(card_text_in(other->body), Limits{}, faults);
   }
   const bool is_card = detect(document.root()).has_value();
   if (here != wanted && !is_card) {

@@ -1,5 +1,6 @@
 #include "wellknown/drift_probe.h"
 
+#include "card/card_text.h"
 #include "cardinal/compare.h"
 
 namespace cardinal::wellknown {
@@ -7,8 +8,7 @@ namespace cardinal::wellknown {
 void observe_drift(const std::string& saved, const ProbedCard& card,
                    ServerObservation& seen) {
   Reader reader;
-  Faults faults;
-  const Document before = reader.read(saved, Limits{}, faults);
+  const CardText before = read_card_text(reader, saved);
   const auto dialect = detect(before.root());
   if (card.dialect == Dialect::ai_catalog || dialect == Dialect::ai_catalog) {
     return seen.skip("drift", "AI Catalogs are not compared");

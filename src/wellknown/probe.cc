@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "base/errors.h"
+#include "card/card_text.h"
 #include "cardinal/check.h"
 #include "cardinal/fetch.h"
 #include "check/rules/probe/rules.h"
@@ -28,9 +29,8 @@ http::ClientOptions client_of(const ProbeOptions& options, Env& env) {
 Status saved_is_card(const ProbeOptions& options) {
   if (!options.saved) return {};
   Reader reader;
-  Faults faults;
-  const Document saved = reader.read(*options.saved, Limits{}, faults);
-  if (faults.empty() && detect(saved.root())) return {};
+  const CardText saved = read_card_text(reader, *options.saved);
+  if (saved.faults.empty() && detect(saved.root())) return {};
   return usage("the saved file is not a valid card; run cardinal check");
 }
 

@@ -7,6 +7,7 @@
 #include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "card/card_text.h"
 #include "cardinal/check.h"
 
 namespace cardinal::wellknown {
@@ -30,6 +31,13 @@ bool has_signature(Value root, Dialect dialect) {
       return false;
   }
   return false;
+}
+
+// The object is served, never a string that contains it.
+Document served_document(Document read) {
+  if (!is_embedded_card(read.root())) return read;
+  Faults faults;  // The check has reported them.
+  return Reader().read(std::string(*read.root().string()), Limits{}, faults);
 }
 
 std::unexpected<Error> not_served(const CardFile& from,
@@ -80,10 +88,12 @@ Result<ServedCard> load_card(const CardFile& from,
                      env)
                  .check(std::move(*text));
   }
+  const bool is_clean = report.document.clean();
+  Document document = served_document(std::move(report.document));
   // Invalid JSON is not served, even with --force.
-  if (!report.dialect || !report.document.clean()) {
+  if (!report.dialect || !is_clean || !document.clean()) {
     std::string why = first_error_of(report);
-    if (why.empty()) why = explain_detection(report.document.root());
+    if (why.empty()) why = explain_detection(document.root());
     return not_served(from, "this file cannot be served as a card: " + why);
   }
   if (report.dialect == Dialect::oasf) {
@@ -104,7 +114,7 @@ Result<ServedCard> load_card(const CardFile& from,
   ServedCard card;
   card.from = from;
   card.dialect = *report.dialect;
-  card.document = std::move(report.document);
+  card.document = std::move(document);
   card.modified_s =
       times.modified_s(from.file, card.document.text(), modified, env);
   if (card.dialect == Dialect::a2a) {

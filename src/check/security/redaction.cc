@@ -115,9 +115,7 @@ void Redaction::add_strings(const Document& document,
       span = {whole.begin + offset(place),
               whole.begin + offset(place + found.size())};
     }
-    if (embedded) {
-      span = {embedded->outer(span.begin), embedded->outer(span.end)};
-    }
+    if (embedded) span = embedded->outer(span);
     spans_.push_back(span);
   };
   for_each_string(

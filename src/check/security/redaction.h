@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "card/embedded_text.h"
 #include "cardinal/report.h"
-#include "check/embedded.h"
 
 namespace cardinal {
 

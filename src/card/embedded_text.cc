@@ -1,4 +1,4 @@
-#include "check/embedded.h"
+#include "card/embedded_text.h"
 
 #include <algorithm>
 
@@ -34,6 +34,12 @@ std::uint32_t EmbeddedText::outer(std::uint32_t inner) const {
   const auto after = std::ranges::upper_bound(steps_, inner, {}, &Step::inner);
   const Step& step = *(after - 1);
   return step.outer + (inner - step.inner);
+}
+
+Edit EmbeddedText::outer(const Edit& inner) const {
+  std::string quoted;
+  append_quoted(quoted, inner.text);
+  return {outer(inner.where), quoted.substr(1, quoted.size() - 2)};
 }
 
 }  // namespace cardinal

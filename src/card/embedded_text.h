@@ -14,6 +14,12 @@ class EmbeddedText {
   explicit EmbeddedText(Value string);
   // The place in the outer text of a byte of the inner one.
   std::uint32_t outer(std::uint32_t inner) const;
+  Span outer(Span inner) const {
+    return {outer(inner.begin), outer(inner.end)};
+  }
+  // The same change to the outer text: another place, and the new text escaped.
+  // Requires: an edit that divides no character.
+  Edit outer(const Edit& inner) const;
 
  private:
   struct Step {
