@@ -16,10 +16,12 @@ namespace cardinal {
 namespace fs = std::filesystem;
 namespace {
 
-// AgentCard publishes its card under a name without a suffix.
-bool is_plain_card(std::string_view folder, std::string_view name) {
-  return name == "agentcard" &&
-         folder.substr(folder.rfind('/') + 1) == ".well-known";
+// AgentCard publishes its card under a name without a suffix. The folder may be
+// given as "." or with a slash at its end.
+bool is_plain_card(const std::string& folder, std::string_view name) {
+  if (name != "agentcard") return false;
+  std::error_code ignored;
+  return fs::canonical(folder, ignored).filename() == ".well-known";
 }
 
 }  // namespace

@@ -65,6 +65,40 @@ TEST(FolderWalk, PassesOverVersionControlAndPackagesOnly) {
       ElementsAre(".github/d.json", ".well-known/agent.json", "git/e.json"));
 }
 
+TEST(FolderWalk, FindsTheCardsUnderWellKnownAlsoTheOneWithoutASuffix) {
+  const test::TempFolder folder;
+  for (const char* name :
+       {".well-known/agentcard", ".well-known/agent-card.json",
+        ".well-known/agent.json", ".well-known/ai-catalog.json",
+        ".well-known/security.txt", "agentcard", "site/.well-known/agentcard",
+        "site/agentcard/card.json"}) {
+    folder.put(name, "{}");
+  }
+  EXPECT_THAT(
+      walked(folder, ".json"),
+      ElementsAre(".well-known/agent-card.json", ".well-known/agent.json",
+                  ".well-known/agentcard", ".well-known/ai-catalog.json",
+                  "site/.well-known/agentcard", "site/agentcard/card.json"));
+  EXPECT_THAT(walked(folder, ".jsonl"), IsEmpty());
+  // The folder itself may be given, in any spelling.
+  const std::string here = std::filesystem::current_path().string();
+  const std::string given[] = {
+      folder.path(".well-known"), folder.path(".well-known/"),
+      folder.path(".well-known/."), folder.path("site/../.well-known")};
+  for (const std::string& path : given) {
+    FolderWalk walk(path, ".json");
+    std::size_t files = 0;
+    while (walk.next()) ++files;
+    EXPECT_EQ(files, 4u) << path;
+  }
+  std::filesystem::current_path(folder.path(".well-known"));
+  FolderWalk walk(".", ".json");
+  std::size_t files = 0;
+  while (walk.next()) ++files;
+  std::filesystem::current_path(here);
+  EXPECT_EQ(files, 4u);
+}
+
 TEST(FolderWalk, FollowsLinksToFilesButNotToFolders) {
   const test::TempFolder folder;
   folder.put("a/card.json", "{}");
