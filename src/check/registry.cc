@@ -5,6 +5,7 @@
 #include "base/errors.h"
 #include "check/card_checker.h"
 #include "check/rules/card/dialect_object_pointer.h"
+#include "check/rules/card/duplicate_id.h"
 #include "check/rules/card/secret_text_instructions_alike_address.h"
 #include "check/rules/json/faults.h"
 #include "check/rules/schema/mismatch_and_undecided.h"
@@ -24,6 +25,7 @@ std::vector<const RuleInfo*> gather() {
   };
   for (const RuleInfo& rule : json_rules()) rules.push_back(&rule);
   add(dialect_object_pointer_rules());
+  add(duplicate_id_rules());
   add(infos_of(threat_rules()));
   add(mismatch_and_undecided_rules());
   for (const DialectRules* dialect : dialects) add(dialect->rules());

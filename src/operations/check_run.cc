@@ -7,7 +7,10 @@
 #include "base/ordered_pool.h"
 #include "base/text.h"
 #include "base/uri.h"
+#include "check/choice.h"
 #include "check/order.h"
+#include "check/rules/card/duplicate_id.h"
+#include "operations/duplicate_ids.h"
 
 namespace cardinal {
 namespace {
@@ -21,6 +24,23 @@ struct CheckedInput {
   Summary summary;
   std::optional<Error> error;
   Baseline found;
+  // For a second check of a card that has the id of an earlier one.
+  std::optional<AgentKey> key;
+  CardInput input;
+  std::string card_text;
+};
+
+// The options of some files: a checker has buffers besides.
+struct ConfiguredChecker {
+  Checker checker;
+  RuleChoice rules;
+  std::string pointer;
+
+  Severity severity_of_duplicates(const Report& report) const {
+    if (!report.profile) return Severity::off;
+    return severity_of(rules, card_duplicate_id,
+                       conditions_of(*report.profile));
+  }
 };
 
 // Checks one card after the other with the options its configuration gives.
@@ -30,21 +50,32 @@ class InputChecker {
       : run_(run), env_(env), urls_(run.client, env) {}
 
   CheckedInput operator()(CardInput input);
+  // Checks the card again, with the finding that `first` has the same id.
+  void check_duplicate(const std::string& first, CheckedInput& done);
 
  private:
   Status check(CardInput& input, CheckedInput& done);
-  Result<Checker*> checker_for(const std::string& path);
+  Result<ConfiguredChecker*> checker_for(const std::string& path);
   Result<StampedText> text_of(CardInput& input);
+  std::uint32_t findings_max() const {
+    return run_.baseline || run_.new_baseline ? baseline_findings_max
+                                              : run_.options.diagnostics_max;
+  }
+  void hide_known(const CardInput& input, Report& report,
+                  CheckedInput& done) const;
   Result<Report> report_of(const CardInput& input, StampedText read,
                            Checker& checker, CheckedInput& done) const;
+  void finish(const CardInput& input, const Report& report,
+              CheckedInput& done) const;
 
   const CheckRun& run_;
   const Env& env_;
   UrlReader urls_;
-  std::map<std::string, Checker> checkers_;  // by what the options depend on
+  // By what the options depend on.
+  std::map<std::string, ConfiguredChecker> checkers_;
 };
 
-Result<Checker*> InputChecker::checker_for(const std::string& path) {
+Result<ConfiguredChecker*> InputChecker::checker_for(const std::string& path) {
   const auto config = run_.configs.for_card(path);
   if (!config) return std::unexpected(config.error());
   const std::string key = *config ? (*config)->key_for(path) : std::string();
@@ -52,11 +83,11 @@ Result<Checker*> InputChecker::checker_for(const std::string& path) {
   if (known != checkers_.end()) return &known->second;
   CheckOptions options = run_.options;
   if (*config) (*config)->apply(path, options);
-  if (run_.baseline || run_.new_baseline) {
-    options.diagnostics_max = baseline_findings_max;
-  }
-  return &checkers_.emplace(key, Checker(std::move(options), env_))
-              .first->second;
+  options.diagnostics_max = findings_max();
+  ConfiguredChecker made{.checker = Checker(options, env_),
+                         .rules = std::move(options.rules),
+                         .pointer = std::move(options.pointer)};
+  return &checkers_.emplace(key, std::move(made)).first->second;
 }
 
 Result<StampedText> InputChecker::text_of(CardInput& input) {
@@ -69,16 +100,19 @@ Result<StampedText> InputChecker::text_of(CardInput& input) {
   return read_stamped(input.name, run_.options.limits.bytes_max);
 }
 
+void InputChecker::hide_known(const CardInput& input, Report& report,
+                              CheckedInput& done) const {
+  if (!run_.baseline) return;
+  done.summary.in_baseline = run_.baseline->remove_known(
+      run_.baseline->name_of(input.name, input.line), report);
+  sort_and_limit(run_.options.diagnostics_max, report);
+}
+
 // Without the findings that are known; of a file that is fixed, what is left.
 Result<Report> InputChecker::report_of(const CardInput& input, StampedText read,
                                        Checker& checker,
                                        CheckedInput& done) const {
-  const auto hide = [&](Report& report) {
-    if (!run_.baseline) return;
-    done.summary.in_baseline = run_.baseline->remove_known(
-        run_.baseline->name_of(input.name, input.line), report);
-    sort_and_limit(run_.options.diagnostics_max, report);
-  };
+  const auto hide = [&](Report& report) { hide_known(input, report, done); };
   if (!run_.fix) {
     Report report = checker.check(std::move(read.text));
     hide(report);
@@ -92,21 +126,52 @@ Result<Report> InputChecker::report_of(const CardInput& input, StampedText read,
 }
 
 Status InputChecker::check(CardInput& input, CheckedInput& done) {
-  TRY(Checker * checker, checker_for(input.name));
+  TRY(ConfiguredChecker * configured, checker_for(input.name));
+  Checker& checker = configured->checker;
   TRY(StampedText read, text_of(input));
-  TRY(Report report, report_of(input, std::move(read), *checker, done));
+  TRY(Report report, report_of(input, std::move(read), checker, done));
+  finish(input, report, done);
+  if (configured->severity_of_duplicates(report) != Severity::off) {
+    done.key = agent_key_of(report, configured->pointer);
+  }
+  done.card_text = checker.recycle(std::move(report));
+  done.input = std::move(input);
+  return {};
+}
+
+void InputChecker::finish(const CardInput& input, const Report& report,
+                          CheckedInput& done) const {
   if (run_.new_baseline) {
     done.found.add(run_.new_baseline->name_of(input.name, input.line), report);
     ++done.summary.files;
-    return {};
+    return;
   }
   done.summary.add(report);
   if (run_.reports()) {
     run_.reporter.file({input.name, std::max(input.line, 1u), &report},
                        done.text);
   }
-  checker->recycle(std::move(report));
-  return {};
+}
+
+void InputChecker::check_duplicate(const std::string& first,
+                                   CheckedInput& done) {
+  const auto configured = checker_for(done.input.name);
+  if (!configured) return;  // It was there a moment ago.
+  Checker& checker = (*configured)->checker;
+  Report report = checker.check(std::move(done.card_text));
+  add_duplicate_id((*configured)->pointer,
+                   (*configured)->severity_of_duplicates(report),
+                   done.input.name, first, report);
+  sort_and_limit(findings_max(), report);
+  Summary again;
+  again.fixed = done.summary.fixed;
+  again.fixed_files = done.summary.fixed_files;
+  done.summary = again;
+  hide_known(done.input, report, done);
+  if (run_.reports()) done.text.clear();
+  done.found = Baseline();
+  finish(done.input, report, done);
+  checker.recycle(std::move(report));
 }
 
 CheckedInput InputChecker::operator()(CardInput input) {
@@ -118,6 +183,35 @@ CheckedInput InputChecker::operator()(CardInput input) {
   }
   return done;
 }
+
+// "cards.jsonl:3" for a line of a file.
+std::string numbered_name(const CardInput& input) {
+  return input.line == 0 ? input.name
+                         : input.name + ":" + std::to_string(input.line);
+}
+
+// Checks cards again that have the id of an earlier one. Only here, behind the
+// workers, cards come in order; a second check is cheaper than reports that
+// wait for all earlier cards.
+class DuplicateChecks {
+ public:
+  DuplicateChecks(const CheckRun& run, Env& env) : run_(run), env_(env) {}
+
+  void check(CheckedInput& done) {
+    if (!done.key) return;
+    const std::string* const first =
+        first_cards_.other_with(*done.key, numbered_name(done.input));
+    if (!first) return;
+    if (!checker_) checker_.emplace(run_, env_);
+    checker_->check_duplicate(*first, done);
+  }
+
+ private:
+  const CheckRun& run_;
+  Env& env_;
+  FirstCards first_cards_;
+  std::optional<InputChecker> checker_;
+};
 
 // A line on the terminal that says how far a long run is.
 class Progress {
@@ -156,6 +250,7 @@ CheckResult run_checks(const CheckRun& run, CardInputs& inputs, Call& call) {
   Progress progress(call.services.progress, *call.services.env.clock,
                     call.messages);
   std::set<std::string> reported;  // one broken configuration, one line
+  DuplicateChecks duplicates(run, call.services.env);
   bool first = true;
   if (run.reports()) call.out.write(run.reporter.opening());
   run_ordered<CardInput, CheckedInput>(
@@ -172,6 +267,7 @@ CheckResult run_checks(const CheckRun& run, CardInputs& inputs, Call& call) {
           }
           return;
         }
+        duplicates.check(done);
         if (!done.text.empty()) {
           progress.clear();
           if (!first && run.reports()) {

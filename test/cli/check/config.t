@@ -1,7 +1,7 @@
 The nearest cardinal.json upward sets rules and profiles by path; flags win.
 $ mkdir -p cards/legacy
 $ cardinal new agentcard --id 01KA3RZ8QN4T7V2W9X5Y6B1CDE > cards/new.json
-$ sed 's/1.0.0/1.0/; s/tool.web_search/search/' cards/new.json > cards/legacy/old.json
+$ sed 's/1.0.0/1.0/; s/tool.web_search/search/; s/B1CDE/B1CDF/' cards/new.json > cards/legacy/old.json
 $ cat > cardinal.json <<'END'
 > {"rules": {"agentcard/capability-id-namespace": "error"},
 >  "overrides": [{"paths": ["cards/legacy/**"],

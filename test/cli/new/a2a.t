@@ -159,7 +159,7 @@ $ cardinal new a2a --name Tables --url https://tables.acme.dev/a2a --capability 
 $ cardinal check --strict card.json
 card.json: judged as A2A 1.0: supportedInterfaces is present
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
-$ for version in 0.3 1.0; do for auth in bearer api_key oauth2 mtls; do cardinal new a2a --url https://agent.acme.dev/a2a --a2a-version $version --auth $auth > $version-$auth.json; done; done; cardinal check *-*.json
+$ for version in 0.3 1.0; do for auth in bearer api_key oauth2 mtls; do cardinal new a2a --url https://agent.acme.dev/$auth --a2a-version $version --auth $auth > $version-$auth.json; done; done; cardinal check *-*.json
 0.3-api_key.json: judged as A2A 0.3: protocolVersion states it
 0.3-bearer.json: judged as A2A 0.3: protocolVersion states it
 0.3-mtls.json: judged as A2A 0.3: protocolVersion states it
