@@ -42,6 +42,7 @@ class Findings {
   Finding& add(Value at, std::string message, std::string help = {});
   bool under(Condition condition) const { return conditions_ & condition; }
   Conditions conditions() const { return conditions_; }
+  Severity severity() const { return severity_; }  // of the running rule
   // For time budgets; rules use now_ms.
   const Clock& clock() const { return clock_; }
   // The same time for all rules: that of the first call.
