@@ -25,9 +25,10 @@ const MemberInfo* nearest(const CheckedCard& card, const UnknownMember& unknown,
 bool is_reported_elsewhere(const UnknownMember& unknown) {
   const std::string_view name = name_of_unknown(unknown);
   if (name.starts_with("x-") || name == "$schema") return true;
-  if (unknown.part == Part::provider) return name == "contactEmail";
-  return unknown.part == Part::card &&
-         (name == "extensions" || is_private_name(name));
+  if (unknown.part == Part::provider && name == "contactEmail") return true;
+  if (unknown.part == Part::card && name == "extensions") return true;
+  // Signatures are public.
+  return is_private_name(name) && unknown.part != Part::signature;
 }
 
 std::string_view last_version_of(const MemberInfo& member) {
@@ -51,8 +52,9 @@ std::string message_about(const CheckedCard& card, const UnknownMember& unknown,
 }
 
 // What to do with a member that no member of this version is like.
-std::string help_for(const CheckedCard& card, const UnknownMember& unknown,
-                     PresentMembers& present) {
+std::string help_for_custom(const CheckedCard& card,
+                            const UnknownMember& unknown,
+                            PresentMembers& present) {
   if (const MemberInfo* const other = nearest(card, unknown, false, present)) {
     return "did you mean \"" + std::string(other->name) + "\" of A2A " +
            std::string(last_version_of(*other)) + "?";
@@ -76,7 +78,7 @@ void check_unknown_member(const CheckedCard& card, Findings& out) {
     const MemberInfo* const own = nearest(card, unknown, true, present);
     if (!own) {
       names.add(unknown.value, std::move(message),
-                help_for(card, unknown, present));
+                help_for_custom(card, unknown, present));
       continue;
     }
     names.add(unknown.value, std::move(message),

@@ -192,6 +192,7 @@ void check_empty_optional(const CheckedCard& card, Findings& out) {
         (value == card.tools_at || value == card.endpoints_at)) {
       continue;
     }
+    if (value == card.root["metadata"]) continue;  // adp/created-at
     Finding& finding = out.add(value, for_message(value.key()) + " is empty",
                                "leave it out: cards should be compact");
     offer(finding, out, removed(value, "omit the member"));
