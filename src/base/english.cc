@@ -45,6 +45,15 @@ bool is_mostly_ascii(std::string_view text) {
   return static_cast<std::size_t>(foreign) * one_in <= text.size();
 }
 
+// A letter of Latin with a mark, of Greek or of Cyrillic, in two bytes of
+// UTF-8.
+bool has_marked_letter(std::string_view word) {
+  return std::ranges::any_of(word, [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0xC3 && byte <= 0xDF;
+  });
+}
+
 bool is_letter(char c) {
   return is_alpha(c) || static_cast<unsigned char>(c) >= 0x80;
 }
@@ -69,7 +78,8 @@ bool is_english(std::string_view text) {
     }
     english += is_in(word, english_words);
     // Single letters stand in formulas and abbreviations.
-    other += word.size() > 1 && is_in(word, other_words);
+    other += word.size() > 1 &&
+             (is_in(word, other_words) || has_marked_letter(word));
     word.clear();
   }
   return english >= other;

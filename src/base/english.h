@@ -8,9 +8,9 @@
 namespace cardinal {
 
 // Counts function words: "the", "of" and their like against "der", "les",
-// "una", "oraz" and theirs. A text is taken for English unless it has more of
-// other languages, or many letters that English does not have. Short texts
-// without any function word count as English.
+// "una", "oraz" and theirs, and words with letters that English does not have.
+// A text is taken for English unless it has more of the others, or many such
+// letters. Short texts without any of them count as English.
 bool is_english(std::string_view text);
 
 }  // namespace cardinal

@@ -19,9 +19,6 @@ struct UnnamedMember {
   Value value;
   Value object;
   Part part;
-  // A bit for each of members_of(part) in the same object, for dialects whose
-  // reader sets them.
-  std::uint32_t present = 0;
 };
 
 // Each unknown name is compared with the known ones; a hostile card must not

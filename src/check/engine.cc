@@ -20,6 +20,16 @@ Finding& Findings::add(Value at, std::string message, std::string help) {
   return list_.emplace_back(std::move(finding));
 }
 
+bool Findings::reported(Value value, Severity severity) {
+  for (; reported_count_ < rule_begin_; ++reported_count_) {
+    const Finding& found = list_[reported_count_];
+    Severity& most = reported_[{found.at.table(), found.at.index()}];
+    most = std::max(most, found.severity);
+  }
+  const auto found = reported_.find({value.table(), value.index()});
+  return found != reported_.end() && found->second >= severity;
+}
+
 std::string for_message(Value value) {
   constexpr std::size_t code_points_max = 48;
   if (const auto text = value.string()) {

@@ -1,8 +1,10 @@
 // The rule engine: rules are records, triggered by the facts that reading set.
 #pragma once
 
+#include <map>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -40,8 +42,12 @@ class Findings {
   // Adds a finding of the running rule. Beyond the limit, findings are counted
   // but not kept: a hostile card must not fill memory.
   Finding& add(Value at, std::string message, std::string help = {});
+  // Whether an earlier rule reported the value, at least as `severity`. A rule
+  // about consequences keeps still then: the author will change the value.
+  bool reported(Value value, Severity severity = Severity::hint);
   bool under(Condition condition) const { return conditions_ & condition; }
   Conditions conditions() const { return conditions_; }
+  Severity severity() const { return severity_; }  // of the running rule
   // For time budgets; rules use now_ms.
   const Clock& clock() const { return clock_; }
   // The same time for all rules: that of the first call.
@@ -57,6 +63,7 @@ class Findings {
     if (findings_of_rule_ > 0) counts_[rule_] = findings_of_rule_;
     rule_ = &rule;
     severity_ = severity;
+    rule_begin_ = list_.size();
     const auto before = counts_.empty() ? counts_.end() : counts_.find(rule_);
     findings_of_rule_ = before == counts_.end() ? 0 : before->second;
   }
@@ -76,6 +83,10 @@ class Findings {
   std::array<std::uint32_t, 4> left_out_{};  // by severity
   Finding overflow_;
   std::vector<Finding> list_;
+  std::size_t rule_begin_ = 0;  // findings of earlier rules
+  // By node, of the first `reported_count_` findings.
+  std::map<std::pair<const void*, std::uint32_t>, Severity> reported_;
+  std::size_t reported_count_ = 0;
 };
 
 // `triggers` are the facts that can make the rule report something; a test

@@ -16,8 +16,8 @@ struct MisspelledMembers {
   std::vector<std::uint32_t> still_missing;  // by card.missing
 };
 
-// `nearest(unknown, infos, missing)` is the name of the member that is meant,
-// of those whose bits are set in `missing`; empty where none is.
+// `nearest(unknown, infos, missing)` is the member that is meant, of those
+// whose bits are set in `missing`; null where none is.
 template <class MemberInfo, class Card, class Nearest>
 MisspelledMembers<MemberInfo> find_misspelled_members(const Card& card,
                                                       const Nearest& nearest) {
@@ -37,25 +37,42 @@ MisspelledMembers<MemberInfo> find_misspelled_members(const Card& card,
     if (at == missing_in.end()) continue;
     std::uint32_t& bits = found.still_missing[at->second];
     const std::span<const MemberInfo> infos = members_of(unknown.part);
-    const std::string_view meant = nearest(unknown, infos, bits);
-    if (meant.empty()) continue;
-    const auto info = std::ranges::find(infos, meant, &MemberInfo::name);
-    found.meant[i] = &*info;
-    bits &= ~(1u << (info - infos.begin()));
+    const MemberInfo* const meant = nearest(unknown, infos, bits);
+    if (!meant) continue;
+    found.meant[i] = meant;
+    bits &= ~(1u << (meant - infos.data()));
   }
   return found;
 }
 
-// Of the members whose bits are set, the one that the name is nearly.
+template <class UnknownMember>
+std::string_view name_of_unknown(const UnknownMember& unknown) {
+  return *unknown.value.key().string();
+}
+
+// Of the members whose bits are set, the one that the name is nearly; null
+// where none is.
 template <class MemberInfo>
-std::string_view closest_member(std::string_view name,
-                                std::span<const MemberInfo> infos,
-                                std::uint32_t bits) {
+const MemberInfo* closest_member(std::string_view name,
+                                 std::span<const MemberInfo> infos,
+                                 std::uint32_t bits) {
   std::vector<std::string_view> names;
   for (std::size_t m = 0; m < infos.size(); ++m) {
     if (bits >> m & 1) names.push_back(infos[m].name);
   }
-  return closest(name, names);
+  const std::string_view meant = closest(name, names);
+  if (meant.empty()) return nullptr;
+  return &*std::ranges::find(infos, meant, &MemberInfo::name);
+}
+
+// By the spelling alone: for dialects without other names for a member.
+template <class MemberInfo, class Card>
+MisspelledMembers<MemberInfo> find_misspelled_members(const Card& card) {
+  return find_misspelled_members<MemberInfo>(
+      card, [](const auto& unknown, std::span<const MemberInfo> infos,
+               std::uint32_t missing) {
+        return closest_member(name_of_unknown(unknown), infos, missing);
+      });
 }
 
 // Which members of its part an object has, as bits. Unknown members of one
@@ -80,6 +97,17 @@ class PresentMembers {
   bool has(const UnknownMember& unknown, const MemberInfo& member) {
     const std::uint32_t bits = beside(unknown);
     return bits >> (&member - members_of(unknown.part).data()) & 1;
+  }
+  // The absent member that the name is nearly, of those that are `allowed`;
+  // null where none is.
+  template <class UnknownMember, class Allowed>
+  auto nearest_absent(const UnknownMember& unknown, const Allowed& allowed) {
+    const auto infos = members_of(unknown.part);
+    std::uint32_t absent = ~beside(unknown);
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+      if (!allowed(infos[i])) absent &= ~(1u << i);
+    }
+    return closest_member(name_of_unknown(unknown), infos, absent);
   }
   // From now on the object counts as having it: of two near misses only one
   // can take the name.

@@ -102,6 +102,8 @@ void find_unknown_keywords(Value schema, Findings& out) {
 void find_other_root(Value schema, Findings& out) {
   const Value type = schema["type"];
   if (type.string().value_or("") == "object") return;
+  // No type at all.
+  if (type && out.reported(type, Severity::error)) return;
   if (type) {
     out.add(type,
             "the schema's root must have the type \"object\"; got " +

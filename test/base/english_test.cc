@@ -28,6 +28,9 @@ TEST(English, OtherLanguagesAreNot) {
         "Belgeleri \u0130ngilizceye \u00E7evirir ve metin "
         "d\u00F6nd\u00FCr\u00FCr.",
         "Menerjemahkan dokumen dan mengembalikan teks untuk pengguna.",
+        // Not one function word of more than one letter.
+        "Wyszukuje po\u0142\u0105czenia kolejowe i podaje godziny odjazdu, "
+        "np. z Krakowa do Gda\u0144ska.",
         "P\u0159ekl\u00E1d\u00E1 dokumenty do angli\u010Dtiny nebo vrac\u00ED "
         "text.",
         "\u6587\u66F8\u3092\u82F1\u8A9E\u306B\u7FFB\u8A33\u3057\u307E\u3059",
@@ -41,6 +44,7 @@ TEST(English, EnglishIs) {
   for (const char* text :
        {"Searches the web for a phrase and returns ten results as text.",
         "Handles code review for teams", "Web search", "",
+        "Finds caf\u00E9s in Z\u00FCrich and tells you when they open.",
         "Books trains from Rio de Janeiro to S\u00E3o Paulo.",
         "Plans trips in the U.S., e.g. to New York, and la Paz."}) {
     EXPECT_TRUE(is_english(text)) << text;

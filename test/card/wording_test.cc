@@ -135,7 +135,11 @@ TEST(Sentences, DoNotEndAtOtherDots) {
         "Reads .csv files.", "Uses text.generate and fn.call.",
         "Returns the weather, e.g.", "Ask Dr. Smith or Prof. Jones.",
         "Covers the U.S. Senate.", "Compares A vs. B by J. Doe et al. 2024.",
-        "Made by Acme Inc. Berlin, approx. 20 items."}) {
+        "Made by Acme Inc. Berlin, approx. 20 items.",
+        "Reads CSV, JSON, etc. Excel needs an export.",
+        "Liest Belege, z.B. Rechnungen bzw. Quittungen, ca. 20 je Tag.",
+        "Speaks v1.2 and v2.0 of the API.",
+        "Wyszukuje trasy, np. Warszawa do Gdyni."}) {
     EXPECT_EQ(count_sentences(text), 1u) << text;
   }
 }

@@ -40,8 +40,7 @@ TEST(TrickyCards, Card15DefaultsThatStayAndThatGo) {
               ElementsAre("A2A 1.0",
                           "warning a2a/sign-safe "
                           "/capabilities/extensions/0/required",
-                          "warning a2a/link-form /documentationUrl",
-                          "warning a2a/sign-safe /documentationUrl"));
+                          "warning a2a/link-form /documentationUrl"));
   // Card 6 signed: SDKs leave both out of what they sign, so that anyone may
   // add or remove them.
   EXPECT_THAT(verdict(signed_card(R"({"securitySchemes": {"tls":

@@ -49,7 +49,8 @@ TEST(AiCatalogHostile, ManyEmbeddedCardsShareOneLimit) {
   const Report report =
       checked(many(R"({"type": "application/a2a-agent-card+json", "data": {"x)",
                    R"(": 1}})", 12'000));
-  EXPECT_GT(report.count(Severity::error), 12'000u * 2);
+  // What each entry lacks, and what the card in it lacks.
+  EXPECT_EQ(report.count(Severity::error), 12'000u * 2);
 }
 
 TEST(AiCatalogHostile, LongIdentifiers) {

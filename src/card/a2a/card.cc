@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/ascii.h"
+#include "base/english.h"
 #include "card/a2a/limits.h"
 #include "card/a2a/text_words.h"
 #include "cardinal/a2a.h"
@@ -55,9 +56,12 @@ bool is_meaningless(std::string_view description, std::string_view name) {
     const std::string_view start = description.substr(0, beginning.size());
     const auto rest = description.substr(start.size());
     const bool word_ends = rest.empty() || !is_alpha(rest.front());
-    if (word_ends && std::ranges::equal(start, beginning, {}, to_lower)) {
-      return true;
+    if (!word_ends || !std::ranges::equal(start, beginning, {}, to_lower)) {
+      continue;
     }
+    // "Todo" begins sentences of Spanish and Portuguese.
+    const bool in_sentence = rest.starts_with(' ') && is_lower(start.back());
+    if (!in_sentence || is_english(description)) return true;
   }
   return false;
 }

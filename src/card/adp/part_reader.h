@@ -18,16 +18,12 @@ class PartReader {
   template <std::size_t Count, const auto& Members>
   void read_members(const RequiredPartTable<Part, MemberInfo, Count>& table,
                     Value object, MemberValues<Members>& values) {
-    const std::size_t first_unknown = defects_.unknown.size();
     const std::uint32_t present = table.each(
         object,
         [&](std::size_t i, Value value) {
           if (check(table.infos[i], value)) values.all()[i] = value;
         },
         [&](Value value) { note_unknown(value, object, table.part); });
-    for (std::size_t i = first_unknown; i < defects_.unknown.size(); ++i) {
-      defects_.unknown[i].present = present;
-    }
     if (const std::uint32_t missing = table.required & ~present) {
       set_fact(member_missing);
       defects_.missing.push_back({object, table.part, missing});

@@ -81,20 +81,18 @@ class CardReader {
     defects_.mistyped.push_back({item, name, expected, defined_by, false});
   }
   // Calls `use(index, value)` for the members a table names. Notes required
-  // ones that are missing, and others with what stands beside them.
+  // ones that are missing, and others.
   template <std::size_t Count, class Use>
   void each_member(Value object,
                    const RequiredPartTable<Part, MemberInfo, Count>& table,
                    Use use) {
-    const std::size_t first_unknown = defects_.unknown.size();
     const std::uint32_t present = table.each(object, use, [&](Value value) {
       note_unknown(value, object, table.part);
     });
-    for (std::size_t i = first_unknown; i < defects_.unknown.size(); ++i) {
-      UnknownMember& other = defects_.unknown[i];
-      if (other.object == object) other.present = present;
+    if (const std::uint32_t missing = table.required & ~present) {
+      set_fact(member_missing);
+      defects_.missing.push_back({object, table.part, missing});
     }
-    if (table.required & ~present) set_fact(member_missing);
   }
   // Whether the value is of the member's kind; notes it when not.
   bool fits(const MemberInfo& member, Value value) {
@@ -368,6 +366,7 @@ void clear(Card& card) {
 
 void clear(Defects& defects) {
   defects.facts = 0;
+  defects.missing.clear();
   defects.unknown.clear();
   defects.mistyped.clear();
 }

@@ -7,6 +7,9 @@
 
 namespace cardinal::agentcard {
 
+// An object that lacks members the draft requires.
+using Missing = MissingMembers<Part>;
+
 // A member that no specification defines.
 using UnknownMember = UnnamedMember<Part>;
 
@@ -22,6 +25,7 @@ struct Mistyped {
 
 struct Defects {
   Facts facts = 0;
+  std::vector<Missing> missing;
   std::vector<UnknownMember> unknown;
   std::vector<Mistyped> mistyped;
 };

@@ -114,8 +114,10 @@ std::string_view national_number(std::string_view text, std::size_t at) {
 // In lower case, without the dot: what may stand before a capital letter or a
 // number in the middle of a sentence.
 constexpr std::string_view abbreviations[] = {
-    "dr",  "mr",   "mrs", "ms", "prof", "st", "jr",     "sr",   "vs",   "inc",
-    "ltd", "corp", "fig", "eq", "vol",  "cf", "approx", "incl", "excl", "al"};
+    "dr",     "mr",   "mrs",  "ms",   "prof", "st",  "jr",  "sr",
+    "vs",     "inc",  "ltd",  "corp", "fig",  "eq",  "vol", "cf",
+    "approx", "incl", "excl", "al",   "etc",  "bzw", "ca",  "nr",
+    "usw",    "inkl", "evtl", "resp", "np",   "max", "min"};
 
 // "e.g.", "U.S." and "Dr." end no sentence, whatever follows: a letter
 // after a dot, one alone, or a word of the list.

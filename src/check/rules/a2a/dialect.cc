@@ -14,7 +14,6 @@ std::span<const a2a::CardRule* const> a2a_rules() {
        empty_lists_rules(),
        version_and_transport_rules(),
        moved_member_rules(),
-       hybrid_rules(),
        name_version_contact_text_rules(),
        urls_and_links_rules(),
        url_target_rules(),
@@ -38,6 +37,7 @@ std::span<const a2a::CardRule* const> a2a_rules() {
        requirement_shape_rules(),
        requirement_rules(),
        security_schemes_and_authentication_rules(),
+       hybrid_rules(),
        private_member_rules(),
        signature_rules()});
   return rules;

@@ -145,6 +145,12 @@ constinit const CardRule hybrid_rule{
 void check_hybrid_conflict(const CheckedCard& card, Findings& out) {
   if (!card.detected.hybrid) return;
   for (HybridConflict& conflict : conflicts_of(card)) {
+    // An invalid value agrees with nothing.
+    const bool is_version = conflict.at == card.protocol_version.at;
+    if (out.reported(conflict.at,
+                     is_version ? Severity::warning : Severity::error)) {
+      continue;
+    }
     out.add(conflict.at, std::move(conflict.message), std::move(conflict.help));
   }
 }

@@ -21,7 +21,7 @@ void check_interface_grpc_address(const CheckedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_grpc(card, interface)) continue;
     const std::string_view address = interface.url.text;
-    if (address.empty() || is_host_and_port(address)) continue;
+    if (is_blank(address) || is_host_and_port(address)) continue;
     const auto uri = parse_uri(address);
     if (uri && (is_http_scheme(uri->scheme) || is_resolver(*uri))) continue;
     out.add(interface.url.at,
@@ -149,6 +149,7 @@ void check_interface_rest_v1(const CheckedCard& card, Findings& out) {
     std::string_view path = interface.url.text;
     if (path.ends_with('/')) path.remove_suffix(1);
     if (!path.ends_with("/v1")) continue;
+    if (out.reported(interface.url.at, Severity::error)) continue;
     out.add(interface.url.at,
             for_message(interface.url.at) +
                 " ends with /v1, which clients of 0.3 add themselves",

@@ -100,6 +100,8 @@ void check_interface_conflict(const CheckedCard& card, Findings& out) {
   if (!main) return;
   const MainListing listing = listing_of(card, *main);
   if (!listing.other || listing.same) return;
+  // A blank one.
+  if (out.reported(listing.other->binding.at, Severity::error)) return;
   const std::string preferred = main->binding ? for_message(main->binding.at)
                                               : "\"JSONRPC\", the default";
   out.add(listing.other->binding.at,
@@ -138,6 +140,7 @@ void check_interface_main_listed(const CheckedCard& card, Findings& out) {
   const MainListing listing = listing_of(card, *main);
   // a2a/interface-conflict reports another transport.
   if (!listing.any || listing.same || listing.other) return;
+  if (out.reported(card.additional_at)) return;  // the whole list has to go
   out.add(card.additional_at,
           "\"additionalInterfaces\" does not list the main url, " +
               for_message(main->url.at),

@@ -47,37 +47,27 @@ std::string_view twin_of(Part part, std::string_view name) {
 
 // Whether the member is there under the name of another version, and reported.
 bool reports_other_name(const CheckedCard& card, const Missing& missing,
-                        const MemberInfo& info, Findings& out) {
+                        const MemberInfo& info, NameFindings& out) {
   const std::string name = '"' + std::string(info.name) + '"';
   const std::string_view twin = twin_of(missing.part, info.name);
   const Value stands = twin.empty() ? Value() : missing.object[twin];
   // The scheme rules report it.
   if (stands && missing.part == Part::api_key) return true;
   if (!stands) return false;
-  Finding& finding =
-      out.add(stands,
-              name + " is missing; found \"" + std::string(twin) +
-                  "\" is its name in another version of A2A",
-              versioned(card) + " calls it " + name);
-  finding.focus = Focus::name;
-  finding.fix = renamed(stands, info.name);
+  out.add(stands,
+          name + " is missing; found \"" + std::string(twin) +
+              "\", its name in another version of A2A",
+          versioned(card) + " calls it " + name, renamed(stands, info.name));
   return true;
 }
 
 // One finding for all members that an object lacks.
 void report_missing(const CheckedCard& card, const Missing& missing,
                     std::span<const std::string_view> names, Findings& out) {
-  if (names.empty()) return;
   const bool address =
       missing.part == Part::card &&
       (is_one_of(names, "url") || is_one_of(names, "supportedInterfaces"));
   const bool either = address && card.detected.by_default;
-  std::string list;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) list += i + 1 == names.size() ? " and " : ", ";
-    list += '"' + std::string(names[i]) + '"';
-    if (either && names[i] == "url") list += " or \"supportedInterfaces\"";
-  }
   std::string help =
       versioned(card) + " requires " + (names.size() == 1 ? "it" : "them");
   if (either) {
@@ -87,10 +77,12 @@ void report_missing(const CheckedCard& card, const Missing& missing,
   } else if (address) {
     help += " (" + std::string(card.detected.reason) + ")";
   }
-  out.add(missing.object,
-          std::string(name_of(missing.part)) + " has no " + list,
-          std::move(help))
-      .focus = Focus::opening;
+  Finding& finding = add_missing(out, missing.object, name_of(missing.part),
+                                 names, std::move(help));
+  const std::size_t url = finding.message.find("\"url\"");
+  if (either && url != std::string::npos) {
+    finding.message.insert(url + 5, " or \"supportedInterfaces\"");
+  }
 }
 
 void check_member_required(const CheckedCard& card, Findings& out) {
@@ -98,34 +90,24 @@ void check_member_required(const CheckedCard& card, Findings& out) {
   if (relaxed && card.is(Version::v0_1)) check_descriptions(card, out);
   if (card.missing.empty()) return;
   const auto misspelled = misspelled_members_of(card);
-  for (std::size_t k = 0; k < card.missing.size(); ++k) {
-    const auto infos = members_of(card.missing[k].part);
-    std::vector<std::string_view> names;
-    for (std::size_t i = 0; i < infos.size(); ++i) {
-      if (!(misspelled.still_missing[k] >> i & 1)) continue;
-      if (relaxed &&
-          is_optional_for_stacka2a(card.missing[k].part, infos[i].name)) {
-        continue;
-      }
-      if (!reports_other_name(card, card.missing[k], infos[i], out)) {
-        names.push_back(infos[i].name);
-      }
-    }
-    report_missing(card, card.missing[k], names, out);
-  }
+  NameFindings other_names;
+  const auto excused = [&](const Missing& missing, const MemberInfo& info) {
+    return (relaxed && is_optional_for_stacka2a(missing.part, info.name)) ||
+           reports_other_name(card, missing, info, other_names);
+  };
+  for_each_missing(
+      card, misspelled, excused,
+      [&](const Missing& missing, std::span<const std::string_view> names) {
+        report_missing(card, missing, names, out);
+      });
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     const MemberInfo* const meant = misspelled.meant[i];
     const UnknownMember& unknown = card.unknown[i];
     if (!meant || snake_case_of(card, unknown)) continue;
-    const std::string name = '"' + std::string(meant->name) + '"';
-    Finding& finding =
-        out.add(unknown.value,
-                name + " is missing; found " +
-                    for_message(unknown.value.key()) + " instead",
-                "rename it to " + name);
-    finding.focus = Focus::name;
-    finding.fix = renamed_to(unknown, *meant);
+    other_names.add_misspelled(unknown.value, meant->name,
+                               renamed_to(unknown, *meant));
   }
+  other_names.report("card", out);
 }
 
 constinit const CardRule member_required_rule{

@@ -74,7 +74,15 @@ constexpr char form_of_1_0[] =
 constexpr char form_of_0_x[] = "write \"security\": [{\"name\": [\"scope\"]}]";
 
 // What a list of 1.0's name holds, in 1.0.
-ShapeFault judge_1_0(const Requirement& requirement) {
+ShapeFault judge_1_0(const CheckedCard& card, const Requirement& requirement) {
+  if (has_no_schemes(card, requirement)) {
+    const Value schemes = requirement.at["schemes"];
+    return {schemes
+                ? "\"schemes\" must be an object; got " + for_message(schemes)
+                : "the requirement has no \"schemes\": the JS client reads it "
+                  "as no authentication at all",
+            form_of_1_0};
+  }
   if (!is_wrapped(requirement)) {
     return {
         "Java alpha form (a2a-java#667): without \"schemes\" the JS client "
@@ -94,7 +102,7 @@ ShapeFault judge_1_0(const Requirement& requirement) {
 ShapeFault judge(const CheckedCard& card, const Requirement& requirement) {
   const bool wrapped = is_wrapped(requirement);
   if (card.is(Version::v1_0)) {
-    if (requirement.of_1_0) return judge_1_0(requirement);
+    if (requirement.of_1_0) return judge_1_0(card, requirement);
     if (!card.detected.hybrid) {
       return {
           "\"security\" is the 0.3 form (also in the sample cards of 1.0.0 "
@@ -122,6 +130,7 @@ std::optional<Fix> reshaped(const CheckedCard& card,
   const bool in_1_0 = card.is(Version::v1_0);
   const bool misnamed = requirement.of_1_0 != in_1_0 && !card.detected.hybrid;
   if (requirement.at.table()->faulty || (misnamed && other_list)) return {};
+  if (has_no_schemes(card, requirement)) return {};
   const bool to_new = in_1_0 && (requirement.of_1_0 || misnamed);
   Fix fix{
       to_new ? "write it in the form of 1.0" : "write it in the form of 0.3",
@@ -221,6 +230,7 @@ void judge_scopes(const CheckedCard& card, const Requirement& requirement,
 
 void check_requirement_scopes(const CheckedCard& card, Findings& out) {
   for (const Requirement& requirement : card.requirements) {
+    if (has_no_schemes(card, requirement)) continue;
     judge_scopes(card, requirement, out);
   }
 }
@@ -246,6 +256,17 @@ constinit const CardRule requirement_scopes_rule{
 };
 
 }  // namespace
+
+bool has_no_schemes(const CheckedCard& card, const Requirement& requirement) {
+  if (!card.is(Version::v1_0) || !requirement.of_1_0) return false;
+  if (is_wrapped(requirement) || card.security_schemes.size() == 0) {
+    return false;
+  }
+  for (const Member member : requirement.at.members()) {
+    if (card.security_schemes[member.name]) return false;
+  }
+  return true;
+}
 
 CardRules requirement_shape_rules() {
   static constexpr const CardRule* rules[] = {&requirement_shape_rule,

@@ -53,26 +53,54 @@ std::vector<std::string_view> candidates(const CheckedCard& card) {
   return names;
 }
 
+// Nothing is declared: one finding, at the first scheme that is required.
+void report_no_declarations(const CheckedCard& card, Findings& out) {
+  constexpr std::size_t shown_max = 3;
+  std::unordered_set<std::string_view> names;
+  std::string list;
+  for (const RequiredScheme& required : card.required_schemes) {
+    if (!names.insert(required.scheme).second) continue;
+    if (names.size() > shown_max) continue;
+    list += (list.empty() ? "" : ", ") + for_message(required.at.key());
+  }
+  if (names.size() > shown_max) {
+    list += " and " + std::to_string(names.size() - shown_max) + " more";
+  }
+  const bool one = names.size() == 1;
+  out.add(card.required_schemes.front().at,
+          (one ? "scheme " : "schemes ") + list + (one ? " is" : " are") +
+              " not declared: the card has no " +
+              (card.security_schemes ? "schemes in \"securitySchemes\""
+                                     : "\"securitySchemes\""),
+          one ? "declare it in \"securitySchemes\""
+              : "declare them in \"securitySchemes\"")
+      .focus = Focus::name;
+}
+
 void check_requirement_declared(const CheckedCard& card, Findings& out) {
   if (card.required_schemes.empty() || has_unreadable_schemes(card)) return;
+  if (card.security_schemes.size() == 0) {
+    return report_no_declarations(card, out);
+  }
   const DeclaredSchemes declared(card);
   std::size_t suggestions = 0;
-  for (const RequiredScheme& required : card.required_schemes) {
-    if (declared.has(required.scheme)) continue;
-    std::string help;
-    if (++suggestions <= suggestions_max) {
-      help = did_you_mean(required.scheme, candidates(card));
+  NameFindings names;
+  for (const Requirement& requirement : card.requirements) {
+    if (has_no_schemes(card, requirement)) continue;
+    for (const RequiredScheme& required : card.schemes_of(requirement)) {
+      if (declared.has(required.scheme)) continue;
+      std::string help;
+      if (++suggestions <= suggestions_max) {
+        help = did_you_mean(required.scheme, candidates(card));
+      }
+      if (help.empty()) help = "declare it in \"securitySchemes\"";
+      names.add(required.at,
+                "scheme " + for_message(required.at.key()) +
+                    " is not declared in \"securitySchemes\"",
+                std::move(help));
     }
-    if (help.empty()) help = "declare it in \"securitySchemes\"";
-    Finding& found = out.add(
-        required.at,
-        "scheme " + for_message(required.at.key()) + " is not declared" +
-            (card.security_schemes
-                 ? std::string(" in \"securitySchemes\"")
-                 : std::string(": the card has no securitySchemes")),
-        std::move(help));
-    found.focus = Focus::name;
   }
+  names.report("card", out);
 }
 
 constinit const CardRule requirement_declared_rule{
@@ -185,7 +213,7 @@ void check_requirement_scopes_unused(const CheckedCard& card, Findings& out) {
     const bool without = scheme->kind == SchemeKind::api_key ||
                          scheme->kind == SchemeKind::http ||
                          scheme->kind == SchemeKind::mutual_tls;
-    if (!without) continue;
+    if (!without || out.reported(required.scopes, Severity::error)) continue;
     out.add(required.scopes,
             scheme_called(*scheme) + " has the type " +
                 std::string(type_name(scheme->kind)) +

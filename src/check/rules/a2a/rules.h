@@ -4,7 +4,7 @@
 #include "card/a2a/checked_card.h"
 #include "card/a2a/facts.h"
 #include "check/engine.h"
-#include "check/misspelled_members.h"
+#include "check/member_findings.h"
 
 namespace cardinal::a2a {
 
@@ -57,9 +57,6 @@ MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card);
 // The member of the card's version that a name is the snake_case of, if any.
 const MemberInfo* snake_case_of(const CheckedCard& card,
                                 const UnknownMember& unknown);
-// Renames the member, if its value has the type that the new name requires.
-std::optional<Fix> renamed_to(const UnknownMember& unknown,
-                              const MemberInfo& meant);
 // Whether the member is defined in this version of the card.
 bool belongs(const CheckedCard& card, const MemberInfo& member);
 

@@ -44,4 +44,8 @@ bool is_absolute(std::string_view url);
 bool is_reported_by_security(const CheckedCard& card,
                              const ForeignMember& member);
 
+// Whether an entry of 1.0 names none of the declared schemes and has no object
+// "schemes" to name them in: a2a/requirement-shape reports that alone.
+bool has_no_schemes(const CheckedCard& card, const Requirement& requirement);
+
 }  // namespace cardinal::a2a

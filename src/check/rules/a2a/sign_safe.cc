@@ -3,6 +3,7 @@
 // RFC 8785.
 #include <cmath>
 
+#include "check/rules/a2a/security.h"
 #include "check/rules/a2a/signatures.h"
 
 namespace cardinal::a2a {
@@ -14,12 +15,20 @@ std::string subject_of(Value value) {
   return key ? for_message(key) : std::string("an item");
 }
 
+// Whoever changes the value for another rule's sake decides this, too.
+void report_unsafe(Findings& out, Value value, std::string message,
+                   std::string_view help) {
+  if (!out.reported(value))
+    out.add(value, std::move(message), std::string(help));
+}
+
 void judge_number(Value value, Findings& out) {
   constexpr auto rounded_above = static_cast<double>(exact_integer_max + 1);
   if (std::abs(value.number().value_or(0)) <= rounded_above) return;
-  out.add(value,
-          subject_of(value) + " is a number beyond 2^53, which signers round",
-          "write it as a string");
+  report_unsafe(
+      out, value,
+      subject_of(value) + " is a number beyond 2^53, which signers round",
+      "write it as a string");
 }
 
 void walk(Value value, Findings& out);
@@ -43,16 +52,18 @@ void walk(Value value, Findings& out) {
     case Kind::boolean:
       return;
     case Kind::null:
-      out.add(value, subject_of(value) + " is null" + std::string(unsure),
-              "omit it");
+      report_unsafe(out, value,
+                    subject_of(value) + " is null" + std::string(unsure),
+                    "omit it");
       return;
     case Kind::number:
       return judge_number(value, out);
     case Kind::string:
       if (!value.string()->empty()) return;
-      out.add(value,
-              subject_of(value) + " is an empty string" + std::string(unsure),
-              "omit it, or write something");
+      report_unsafe(
+          out, value,
+          subject_of(value) + " is an empty string" + std::string(unsure),
+          "omit it, or write something");
       return;
     case Kind::array:
       for (const Value item : value.items()) walk(item, out);
@@ -62,15 +73,17 @@ void walk(Value value, Findings& out) {
       break;
   }
   if (value.size() > 0) return;
-  out.add(value, subject_of(value) + " is empty" + std::string(unsure),
-          "omit it, or add content");
+  report_unsafe(out, value,
+                subject_of(value) + " is empty" + std::string(unsure),
+                "omit it, or add content");
 }
 
 void judge_implicit_false(Value flag, Findings& out) {
   if (flag.boolean() != false) return;
-  out.add(flag,
-          subject_of(flag) + " is false, which is the default: signers drop it",
-          "omit it");
+  report_unsafe(
+      out, flag,
+      subject_of(flag) + " is false, which is the default: signers drop it",
+      "omit it");
 }
 
 bool says_nothing(Value message) {
@@ -86,21 +99,24 @@ void judge_schemes(const CheckedCard& card, Findings& out) {
         scheme.wrapped["flows"]["authorizationCode"]["pkceRequired"], out);
     if (scheme.kind != SchemeKind::mutual_tls || !scheme.wrapped) continue;
     if (!says_nothing(scheme.wrapped)) continue;
-    out.add(scheme.wrapped,
-            "SDKs drop a mutual TLS scheme without members from what they "
-            "sign: it can be added or removed undetected",
-            "give it a description");
+    report_unsafe(
+        out, scheme.wrapped,
+        "SDKs drop a mutual TLS scheme without members from what they "
+        "sign: it can be added or removed undetected",
+        "give it a description");
   }
 }
 
 void judge_requirements(const CheckedCard& card, Findings& out) {
   for (const Requirement& requirement : card.requirements) {
+    if (has_no_schemes(card, requirement)) continue;
     for (const RequiredScheme& required : card.schemes_of(requirement)) {
       if (required.scopes.size() > 0) continue;
-      out.add(required.at,
-              "SDKs drop a requirement without scopes from what they sign: it "
-              "can be added or removed undetected",
-              "require a scheme with scopes, which every verifier covers");
+      report_unsafe(
+          out, required.at,
+          "SDKs drop a requirement without scopes from what they sign: it "
+          "can be added or removed undetected",
+          "require a scheme with scopes, which every verifier covers");
     }
   }
 }

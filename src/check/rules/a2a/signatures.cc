@@ -31,7 +31,8 @@ namespace {
 void check_signature_base64url(const CheckedCard& card, Findings& out) {
   for (const Signature& signature : card.signatures) {
     for (const Text& text : {signature.protected_header, signature.signature}) {
-      if (!text) continue;
+      // A blank one, for example.
+      if (!text || out.reported(text.at, Severity::error)) continue;
       const DecodedBase64url decoded = decode_base64url(text.text);
       if (decoded.fault == Base64urlFault::none) continue;
       out.add(text.at,

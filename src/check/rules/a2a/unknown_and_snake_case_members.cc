@@ -1,8 +1,5 @@
 // Unknown and misspelled names of members.
 #include <algorithm>
-#include <iterator>
-#include <map>
-#include <unordered_map>
 #include <utility>
 
 #include "base/text.h"
@@ -15,118 +12,81 @@
 namespace cardinal::a2a {
 namespace {
 
-std::string_view name_of(const UnknownMember& unknown) {
-  return *unknown.value.key().string();
-}
-
 // The absent member that the name is nearly, of the card's version or, with
 // `own` false, of the others.
 const MemberInfo* nearest(const CheckedCard& card, const UnknownMember& unknown,
                           bool own, PresentMembers& present) {
-  std::vector<std::string_view> names;
-  const auto infos = members_of(unknown.part);
-  for (const MemberInfo& member : infos) {
-    if (belongs(card, member) != own || present.has(unknown, member)) continue;
-    names.push_back(member.name);
-  }
-  const std::string_view meant = closest(name_of(unknown), names);
-  if (meant.empty()) return nullptr;
-  return &*std::ranges::find(infos, meant, &MemberInfo::name);
+  return present.nearest_absent(unknown, [&](const MemberInfo& member) {
+    return belongs(card, member) == own;
+  });
 }
 
 // Members that have rules of their own, or that are for anyone to add.
 bool is_reported_elsewhere(const UnknownMember& unknown) {
-  const std::string_view name = name_of(unknown);
+  const std::string_view name = name_of_unknown(unknown);
   if (name.starts_with("x-") || name == "$schema") return true;
-  if (unknown.part == Part::provider) return name == "contactEmail";
-  return unknown.part == Part::card &&
-         (name == "extensions" || is_private_name(name));
+  if (unknown.part == Part::provider && name == "contactEmail") return true;
+  if (unknown.part == Part::card && name == "extensions") return true;
+  // Signatures are public.
+  return is_private_name(name) && unknown.part != Part::signature;
 }
 
 std::string_view last_version_of(const MemberInfo& member) {
   for (const Version version :
        {Version::v1_0, Version::v0_3, Version::v0_2, Version::v0_1}) {
-    if (member.in & bit_of(version)) return a2a::name_of(version);
+    if (member.in & bit_of(version)) return name_of(version);
   }
   return "between 0.3 and 1.0";
 }
 
-// Unknown members of one name in objects of one kind: one finding for all.
-struct SameUnknown {
-  const UnknownMember* first;
-  std::size_t count = 0;
-  const MemberInfo* own = nullptr;    // what is meant, in this version
-  const MemberInfo* other = nullptr;  // the same in another version
-  std::optional<Fix> fix;             // of all of them
-  bool has_secret = false;
-};
-
-void add_unknown(const CheckedCard& card, const UnknownMember& unknown,
-                 PresentMembers& present, SameUnknown& same) {
-  same.has_secret =
-      same.has_secret || holds_secret(name_of(unknown), unknown.value);
-  const bool is_first = same.count++ == 0;
-  // What nothing is like once, nothing is like again.
-  if (!is_first && !same.own) return;
-  const MemberInfo* const own = nearest(card, unknown, true, present);
-  if (is_first) {
-    same.own = own;
-    if (!own) same.other = nearest(card, unknown, false, present);
-  }
-  if (!own || own != same.own) return;
-  present.claim(unknown, *own);
-  std::optional<Fix> fix = renamed_to(unknown, *own);
-  if (!fix) return;
-  if (!same.fix) {
-    same.fix = std::move(fix);
-  } else {
-    std::ranges::move(fix->edits, std::back_inserter(same.fix->edits));
-  }
-}
-
-void report_unknown(const CheckedCard& card, SameUnknown& same, Findings& out) {
-  const UnknownMember& unknown = *same.first;
+std::string message_about(const CheckedCard& card, const UnknownMember& unknown,
+                          const Findings& out) {
   std::string message = for_message(unknown.value.key()) +
                         " is not a member of " +
-                        std::string(a2a::name_of(unknown.part)) + " in " +
+                        std::string(name_of(unknown.part)) + " in " +
                         versioned(card) + "; readers ignore it";
   if (out.under(card_signed) && unknown.part != Part::signature) {
     message += " and signatures may not cover it";
   }
-  if (same.count > 1) {
-    message += " (" + std::to_string(same.count) + " times in this card)";
+  return message;
+}
+
+// What to do with a member that no member of this version is like.
+std::string help_for_custom(const CheckedCard& card,
+                            const UnknownMember& unknown,
+                            PresentMembers& present) {
+  if (const MemberInfo* const other = nearest(card, unknown, false, present)) {
+    return "did you mean \"" + std::string(other->name) + "\" of A2A " +
+           std::string(last_version_of(*other)) + "?";
   }
   // A secret belongs nowhere in the card.
-  std::string help = same.has_secret
-                         ? "remove it: it holds a secret"
-                         : "put custom data into the params of an extension "
-                           "(capabilities.extensions)";
-  if (same.own) help = "did you mean \"" + std::string(same.own->name) + "\"?";
-  if (same.other) {
-    help = "did you mean \"" + std::string(same.other->name) + "\" of A2A " +
-           std::string(last_version_of(*same.other)) + "?";
-  }
-  Finding& finding =
-      out.add(unknown.value, std::move(message), std::move(help));
-  finding.focus = Focus::name;
-  finding.fix = std::move(same.fix);
+  return holds_secret(name_of_unknown(unknown), unknown.value)
+             ? "remove it: it holds a secret"
+             : "put custom data into the params of an extension "
+               "(capabilities.extensions)";
 }
 
 void check_unknown_member(const CheckedCard& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   PresentMembers present;
-  std::vector<SameUnknown> groups;
-  std::map<std::pair<Part, std::string_view>, std::size_t> index;
+  NameFindings names;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     const UnknownMember& unknown = card.unknown[i];
     if (misspelled.meant[i] || is_reported_elsewhere(unknown)) continue;
     if (snake_case_of(card, unknown)) continue;
-    const auto [found, is_new] = index.try_emplace(
-        std::pair(unknown.part, name_of(unknown)), groups.size());
-    if (is_new) groups.push_back({.first = &unknown});
-    add_unknown(card, unknown, present, groups[found->second]);
+    std::string message = message_about(card, unknown, out);
+    const MemberInfo* const own = nearest(card, unknown, true, present);
+    if (!own) {
+      names.add(unknown.value, std::move(message),
+                help_for_custom(card, unknown, present));
+      continue;
+    }
+    names.add(unknown.value, std::move(message),
+              "did you mean \"" + std::string(own->name) + "\"?",
+              renamed_to(unknown, *own));
+    present.claim(unknown, *own);
   }
-  for (SameUnknown& same : groups) report_unknown(card, same, out);
+  names.report("card", out);
 }
 
 constinit const CardRule unknown_member_rule{
@@ -170,23 +130,25 @@ void check_scheme_names(const CheckedCard& card, Findings& out) {
 void check_snake_case(const CheckedCard& card, Findings& out) {
   check_scheme_names(card, out);
   PresentMembers present;
+  NameFindings names;
   for (const UnknownMember& unknown : card.unknown) {
     const MemberInfo* const meant = snake_case_of(card, unknown);
     if (!meant) continue;
     const std::string name = '"' + std::string(meant->name) + '"';
-    const bool twice = present.has(unknown, *meant);
-    Finding& finding = out.add(
-        unknown.value,
+    std::string message =
         for_message(unknown.value.key()) + " must be written " + name +
-            (card.is(Version::v1_0)
-                 ? ""
-                 : "; readers do not recognise this spelling"),
-        twice ? name + " is present too: remove this one" : "rename it");
-    finding.focus = Focus::name;
-    if (twice) continue;
-    finding.fix = renamed(unknown.value, meant->name);
+        (card.is(Version::v1_0) ? ""
+                                : "; readers do not recognise this spelling");
+    if (present.has(unknown, *meant)) {
+      names.add(unknown.value, std::move(message),
+                name + " is present too: remove this one");
+      continue;
+    }
+    names.add(unknown.value, std::move(message), "rename it",
+              renamed(unknown.value, meant->name));
     present.claim(unknown, *meant);
   }
+  names.report("card", out);
 }
 
 constinit const CardRule snake_case_rule{
@@ -219,7 +181,7 @@ bool belongs(const CheckedCard& card, const MemberInfo& member) {
 
 const MemberInfo* snake_case_of(const CheckedCard& card,
                                 const UnknownMember& unknown) {
-  const std::string_view name = name_of(unknown);
+  const std::string_view name = name_of_unknown(unknown);
   constexpr std::size_t name_bytes_max = 64;
   if (name.size() > name_bytes_max || !name.contains('_')) return nullptr;
   for (const MemberInfo& member : members_of(unknown.part)) {
@@ -230,15 +192,6 @@ const MemberInfo* snake_case_of(const CheckedCard& card,
   return nullptr;
 }
 
-std::optional<Fix> renamed_to(const UnknownMember& unknown,
-                              const MemberInfo& meant) {
-  Fix fix = renamed(unknown.value, meant.name);
-  // A near miss whose value is of a different kind was most likely meant
-  // otherwise.
-  if (!fix.safe && !unknown.value.is(meant.kind)) return std::nullopt;
-  return fix;
-}
-
 MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card) {
   return find_misspelled_members<MemberInfo>(
       card, [&](const UnknownMember& unknown, std::span<const MemberInfo> infos,
@@ -246,7 +199,8 @@ MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card) {
         const MemberInfo* const snake = snake_case_of(card, unknown);
         const std::uint32_t allowed =
             snake ? 1u << (snake - infos.data()) : ~0u;
-        return closest_member(name_of(unknown), infos, missing & allowed);
+        return closest_member(name_of_unknown(unknown), infos,
+                              missing & allowed);
       });
 }
 

@@ -39,7 +39,11 @@ void add_interfaces(const CheckedCard& card, std::vector<UrlPlace>& out) {
   for (const Interface& interface : card.interfaces) {
     if (!interface.url) continue;
     const std::string binding = upper_case(interface.binding.text);
-    if (binding == "GRPC") {
+    // Without a binding, which other rules report, host:port may be meant for
+    // gRPC.
+    const bool open = is_blank(binding) && !interface.main &&
+                      is_host_and_port(interface.url.text);
+    if (binding == "GRPC" || open) {
       add_grpc(interface.url, out);
       continue;
     }

@@ -14,6 +14,8 @@ std::string called(const UrlPlace& url) { return for_message(url.at.key()); }
 void check_url_internal_host(const CheckedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.has_host() || !is_internal_host(url.uri->host)) continue;
+    // What follows file:// is rarely meant as a host.
+    if (url.uri->scheme == "file") continue;
     out.add(url.at,
             called(url) + " points to " + url.uri->host + ", which is " +
                 (is_loopback_host(url.uri->host) ? "the reader's own machine"

@@ -9,11 +9,11 @@ std::span<const adp::CardRule* const> adp_rules() {
   using namespace adp;
   static const auto rules = joined_rules<CardRule::ViewType>(
       {member_types_values_texts_rules(), member_names_rules(),
-       id_did_version_rules(), signature_seq_sign_safe_rules(), tool_rules(),
-       schema_rules(), endpoint_rules(), endpoint_uri_rules(), method_rules(),
-       skill_rules(), constraints_languages_rates_items_rules(),
+       id_did_version_rules(), tool_rules(), schema_rules(), endpoint_rules(),
+       endpoint_uri_rules(), method_rules(), skill_rules(),
+       constraints_languages_rates_items_rules(),
        timestamps_created_ttl_rules(), extension_rules(),
-       size_and_revocation_rules()});
+       size_and_revocation_rules(), signature_seq_sign_safe_rules()});
   return rules;
 }
 

@@ -1,8 +1,5 @@
 // Names that are nearly those of the draft. Other unknown names are fine:
 // readers must ignore and preserve them.
-#include <algorithm>
-#include <unordered_map>
-
 #include "base/text.h"
 #include "check/repair.h"
 #include "check/rules/adp/rules.h"
@@ -10,67 +7,36 @@
 namespace cardinal::adp {
 namespace {
 
-std::string_view name_of_member(const UnknownMember& unknown) {
-  return *unknown.value.key().string();
-}
-
-// The absent member that the name is nearly, if any.
-const MemberInfo* nearest(const UnknownMember& unknown) {
-  std::vector<std::string_view> names;
-  const auto infos = members_of(unknown.part);
-  for (std::size_t i = 0; i < infos.size(); ++i) {
-    if (!(unknown.present >> i & 1)) names.push_back(infos[i].name);
-  }
-  const std::string_view meant = closest(name_of_member(unknown), names);
-  if (meant.empty()) return nullptr;
-  return &*std::ranges::find(infos, meant, &MemberInfo::name);
-}
-
 // The member that the name is another spelling of, there or not.
 const MemberInfo* same_word(const UnknownMember& unknown) {
   for (const MemberInfo& member : members_of(unknown.part)) {
-    if (is_same_word(name_of_member(unknown), member.name)) return &member;
+    if (is_same_word(name_of_unknown(unknown), member.name)) return &member;
   }
   return nullptr;
 }
 
-// Of two near misses in one object only one can take the name.
-class Claims {
- public:
-  bool claim(const UnknownMember& unknown, const MemberInfo& member) {
-    const auto at =
-        static_cast<std::uint32_t>(&member - members_of(unknown.part).data());
-    std::uint32_t& bits =
-        taken_.try_emplace(unknown.object.index(), unknown.present)
-            .first->second;
-    if (bits >> at & 1) return false;
-    bits |= 1u << at;
-    return true;
-  }
-
- private:
-  std::unordered_map<std::uint32_t, std::uint32_t> taken_;
-};
-
 void check_member_case(const CheckedCard& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
-  Claims claims;
+  PresentMembers present;
+  NameFindings names;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     const UnknownMember& unknown = card.unknown[i];
     const MemberInfo* const meant = same_word(unknown);
     if (!meant || misspelled.meant[i]) continue;
-    const bool free = claims.claim(unknown, *meant);
+    const bool twice = present.has(unknown, *meant);
     const std::string name = '"' + std::string(meant->name) + '"';
-    Finding& finding =
-        out.add(unknown.value,
-                for_message(unknown.value.key()) + " is not a member of " +
-                    std::string(name_of(unknown.part)) +
-                    ", because ADP uses snake_case; readers ignore it",
-                free ? "did you mean " + name + "?"
-                     : "remove it: " + name + " is present too");
-    finding.focus = Focus::name;
-    if (free) offer(finding, out, renamed_to(unknown, *meant));
+    Repair repair{.help = "did you mean " + name + "?",
+                  .fix = renamed_to(unknown, *meant)};
+    if (twice) repair = {"remove it: " + name + " is present too", {}};
+    keep_signed(repair, out);
+    names.add(unknown.value,
+              for_message(unknown.value.key()) + " is not a member of " +
+                  std::string(name_of(unknown.part)) +
+                  ", because ADP uses snake_case; readers ignore it",
+              std::move(repair.help), std::move(repair.fix));
+    if (!twice) present.claim(unknown, *meant);
   }
+  names.report("card", out);
 }
 
 constinit const CardRule member_case_rule{
@@ -96,22 +62,24 @@ constinit const CardRule member_case_rule{
 
 void check_member_misspelled(const CheckedCard& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
-  Claims claims;
+  PresentMembers present;
+  NameFindings names;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     const UnknownMember& unknown = card.unknown[i];
     if (misspelled.meant[i] || same_word(unknown)) continue;
-    const MemberInfo* const meant = nearest(unknown);
+    const MemberInfo* const meant =
+        present.nearest_absent(unknown, [](const auto&) { return true; });
     if (!meant) continue;
-    Finding& finding =
-        out.add(unknown.value,
-                for_message(unknown.value.key()) + " is not a member of " +
-                    std::string(name_of(unknown.part)) + "; readers ignore it",
-                "did you mean \"" + std::string(meant->name) + "\"?");
-    finding.focus = Focus::name;
-    if (claims.claim(unknown, *meant)) {
-      offer(finding, out, renamed_to(unknown, *meant));
-    }
+    Repair repair{.help = "did you mean \"" + std::string(meant->name) + "\"?",
+                  .fix = renamed_to(unknown, *meant)};
+    keep_signed(repair, out);
+    names.add(unknown.value,
+              for_message(unknown.value.key()) + " is not a member of " +
+                  std::string(name_of(unknown.part)) + "; readers ignore it",
+              std::move(repair.help), std::move(repair.fix));
+    present.claim(unknown, *meant);
   }
+  names.report("card", out);
 }
 
 constinit const CardRule member_misspelled_rule{
@@ -134,24 +102,14 @@ constinit const CardRule member_misspelled_rule{
 
 }  // namespace
 
-std::optional<Fix> renamed_to(const UnknownMember& unknown,
-                              const MemberInfo& meant) {
-  Fix fix = renamed(unknown.value, meant.name);
-  // A near miss whose value is of a different kind was most likely meant
-  // otherwise.
-  if (!fix.safe && !unknown.value.is(meant.kind)) return std::nullopt;
-  return fix;
-}
-
 MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card) {
   return find_misspelled_members<MemberInfo>(
-      card,
-      [](const UnknownMember& unknown, std::span<const MemberInfo> infos,
-         std::uint32_t missing) -> std::string_view {
-        const std::string_view name = name_of_member(unknown);
+      card, [](const UnknownMember& unknown, std::span<const MemberInfo> infos,
+               std::uint32_t missing) {
+        const std::string_view name = name_of_unknown(unknown);
         // MCP, A2A and AgentCard call it url.
         const bool url = unknown.part == Part::endpoint && name == "url";
-        if (url && (missing >> 1 & 1)) return infos[1].name;
+        if (url && (missing >> 1 & 1)) return &infos[1];
         return closest_member(name, infos, missing);
       });
 }

@@ -11,48 +11,49 @@ Conditions conditions_of(const CheckedCard& card) {
   return card.is_signed() ? card_signed : 0u;
 }
 
+void keep_signed(Repair& repair, const Findings& out) {
+  if (!repair.fix || !out.under(card_signed)) return;
+  repair.fix.reset();
+  repair.help += repair.help.empty() ? "" : "; ";
+  repair.help += "sign the card again after the change";
+}
+
 void offer(Finding& finding, const Findings& out, std::optional<Fix> fix) {
-  if (!fix) return;
-  if (!out.under(card_signed)) {
-    finding.fix = std::move(fix);
-    return;
-  }
-  finding.help += finding.help.empty() ? "" : "; ";
-  finding.help += "sign the card again after the change";
+  Repair repair{std::move(finding.help), std::move(fix)};
+  keep_signed(repair, out);
+  finding.help = std::move(repair.help);
+  finding.fix = std::move(repair.fix);
 }
 
 namespace {
 
+std::string help_for(std::span<const std::string_view> names) {
+  if (names.size() > 1) return "add them: the draft requires them";
+  return names[0] == "id"
+             ? "add the agent's own name, such as agent://web-search"
+             : "add it: the draft requires it";
+}
+
 void check_member_required(const CheckedCard& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
-  for (std::size_t k = 0; k < card.missing.size(); ++k) {
-    const Missing& missing = card.missing[k];
-    const auto infos = members_of(missing.part);
-    for (std::size_t i = 0; i < infos.size(); ++i) {
-      if (!(misspelled.still_missing[k] >> i & 1)) continue;
-      const std::string help =
-          infos[i].name == "id"
-              ? "add the agent's own name, such as agent://web-search"
-              : "add it: the draft requires it";
-      out.add(missing.object,
-              std::string(name_of(missing.part)) + " has no " +
-                  quoted(infos[i].name),
-              help)
-          .focus = Focus::opening;
-    }
-  }
+  for_each_missing(
+      card, misspelled, [](const auto&, const auto&) { return false; },
+      [&](const Missing& missing, std::span<const std::string_view> names) {
+        add_missing(out, missing.object, name_of(missing.part), names,
+                    help_for(names));
+      });
+  NameFindings other_names;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     const MemberInfo* const meant = misspelled.meant[i];
     if (!meant) continue;
     const UnknownMember& unknown = card.unknown[i];
-    Finding& finding =
-        out.add(unknown.value,
-                quoted(meant->name) + " is missing; found " +
-                    for_message(unknown.value.key()) + " instead",
-                "rename it to " + quoted(meant->name));
-    finding.focus = Focus::name;
-    offer(finding, out, renamed_to(unknown, *meant));
+    Repair repair{.help = "rename it to " + quoted(meant->name),
+                  .fix = renamed_to(unknown, *meant)};
+    keep_signed(repair, out);
+    other_names.add(unknown.value, misspelled_text(unknown.value, meant->name),
+                    std::move(repair.help), std::move(repair.fix));
   }
+  other_names.report("card", out);
 }
 
 constinit const CardRule member_required_rule{
@@ -191,6 +192,7 @@ void check_empty_optional(const CheckedCard& card, Findings& out) {
         (value == card.tools_at || value == card.endpoints_at)) {
       continue;
     }
+    if (value == card.root["metadata"]) continue;  // adp/created-at
     Finding& finding = out.add(value, for_message(value.key()) + " is empty",
                                "leave it out: cards should be compact");
     offer(finding, out, removed(value, "omit the member"));

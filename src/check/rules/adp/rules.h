@@ -4,7 +4,7 @@
 #include "card/adp/checked_card.h"
 #include "card/adp/facts.h"
 #include "check/engine.h"
-#include "check/misspelled_members.h"
+#include "check/member_findings.h"
 
 namespace cardinal::adp {
 
@@ -33,14 +33,18 @@ Conditions conditions_of(const CheckedCard& card);
 // know.
 void note_schemas(CheckedCard& card);
 
-// Gives a finding its fix, but not in a signed card: what the signature covers
-// is never rewritten, and the help says what follows a change by hand.
+// What a finding says about mending it.
+struct Repair {
+  std::string help;
+  std::optional<Fix> fix;
+};
+// In a signed card there is no fix: what the signature covers is never
+// rewritten, and the help says what follows a change by hand.
+void keep_signed(Repair& repair, const Findings& out);
+// Gives a finding its fix, but not in a signed card.
 void offer(Finding& finding, const Findings& out, std::optional<Fix> fix);
 
 // Required members under a name that is nearly theirs.
 MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card);
-// A new name for the member, if its value has the type that the name requires.
-std::optional<Fix> renamed_to(const UnknownMember& unknown,
-                              const MemberInfo& meant);
 
 }  // namespace cardinal::adp

@@ -258,7 +258,7 @@ void check_sign_safe(const CheckedCard& card, Findings& out) {
     if (!value.is(Kind::number) || value == card.seq) continue;
     const double size = std::abs(*value.number());
     if (size <= static_cast<double>(exact_integer_max)) continue;
-    if (has_fraction_or_exponent(value)) continue;
+    if (has_fraction_or_exponent(value) || out.reported(value)) continue;
     out.add(value,
             "the signature covers this number rounded to a double; got " +
                 for_message(value),

@@ -14,8 +14,7 @@ namespace {
 constexpr std::int64_t clock_drift_ms = std::int64_t{5} * 60 * 1000;
 
 void check_agent_id_required(const CheckedCard& card, Findings& out) {
-  if (card.agent_id.present()) return;
-  report_missing(card, out, card.root, Part::card, "agent_id",
+  report_missing(card, out, Part::card, "agent_id",
                  "generate one with `cardinal id`");
 }
 
@@ -185,8 +184,7 @@ constinit const CardRule agent_id_entropy_rule{
 };
 
 void check_name_required(const CheckedCard& card, Findings& out) {
-  if (card.name.present()) return;
-  report_missing(card, out, card.root, Part::card, "name",
+  report_missing(card, out, Part::card, "name",
                  "add a display name of 1 to 128 characters");
 }
 
@@ -262,8 +260,7 @@ constinit const CardRule name_blank_rule{
 };
 
 void check_version_required(const CheckedCard& card, Findings& out) {
-  if (card.version.present()) return;
-  report_missing(card, out, card.root, Part::card, "version",
+  report_missing(card, out, Part::card, "version",
                  "add \"version\": \"1.0.0\"");
 }
 

@@ -14,8 +14,7 @@ namespace cardinal::agentcard {
 namespace {
 
 void check_capabilities_required(const CheckedCard& card, Findings& out) {
-  if (card.capabilities_at) return;
-  report_missing(card, out, card.root, Part::card, "capabilities",
+  report_missing(card, out, Part::card, "capabilities",
                  "add \"capabilities\": [{\"id\": ...}]");
 }
 
@@ -64,11 +63,8 @@ constinit const CardRule capabilities_empty_rule{
 };
 
 void check_capability_id_required(const CheckedCard& card, Findings& out) {
-  for (const Capability& capability : card.capabilities) {
-    if (capability.id.present()) continue;
-    report_missing(card, out, capability.at, Part::capability, "id",
-                   "add \"id\": \"tool.what_it_does\"");
-  }
+  report_missing(card, out, Part::capability, "id",
+                 "add \"id\": \"tool.what_it_does\"");
 }
 
 constinit const CardRule capability_id_required_rule{

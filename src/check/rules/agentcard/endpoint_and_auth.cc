@@ -10,8 +10,7 @@ namespace cardinal::agentcard {
 namespace {
 
 void check_endpoint_required(const CheckedCard& card, Findings& out) {
-  if (card.endpoint.at) return;
-  report_missing(card, out, card.root, Part::card, "endpoint",
+  report_missing(card, out, Part::card, "endpoint",
                  "add \"endpoint\": {\"protocol\": \"https\", \"url\": ...}");
 }
 
@@ -33,9 +32,7 @@ constinit const CardRule endpoint_required_rule{
 };
 
 void check_endpoint_protocol_required(const CheckedCard& card, Findings& out) {
-  if (!card.endpoint.at.is(Kind::object)) return;
-  if (card.endpoint.protocol.present()) return;
-  report_missing(card, out, card.endpoint.at, Part::endpoint, "protocol",
+  report_missing(card, out, Part::endpoint, "protocol",
                  "add \"protocol\": \"https\"");
 }
 
@@ -58,9 +55,7 @@ constinit const CardRule endpoint_protocol_required_rule{
 };
 
 void check_endpoint_url_required(const CheckedCard& card, Findings& out) {
-  if (!card.endpoint.at.is(Kind::object)) return;
-  if (card.endpoint.url.present()) return;
-  report_missing(card, out, card.endpoint.at, Part::endpoint, "url",
+  report_missing(card, out, Part::endpoint, "url",
                  "add \"url\": \"https://...\"");
 }
 

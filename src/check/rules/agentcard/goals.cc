@@ -5,11 +5,8 @@ namespace cardinal::agentcard {
 namespace {
 
 void check_goal_id_required(const CheckedCard& card, Findings& out) {
-  for (const Goal& goal : card.goals) {
-    if (goal.goal_id.present()) continue;
-    report_missing(card, out, goal.at, Part::goal, "goal_id",
-                   "add the identifier that the coalition shares");
-  }
+  report_missing(card, out, Part::goal, "goal_id",
+                 "add the identifier that the coalition shares");
 }
 
 constinit const CardRule goal_id_required_rule{

@@ -1,5 +1,6 @@
 // What holds for members of every part: kinds, names, nothing missing.
 #include <algorithm>
+#include <bit>
 
 #include "base/text.h"
 #include "check/repair.h"
@@ -14,10 +15,6 @@ bool is_defined(DefinedBy defined_by, Conditions conditions) {
   return defined_by != foreign;
 }
 
-std::string name_of_unknown(const UnknownMember& unknown) {
-  return std::string(*unknown.value.key().string());
-}
-
 // Quotes that are missing or too many, and a null that says nothing.
 std::optional<Fix> type_fix(const Mistyped& wrong) {
   if (!wrong.at.is(Kind::null)) return retyped(wrong.at, wrong.expected);
@@ -25,15 +22,13 @@ std::optional<Fix> type_fix(const Mistyped& wrong) {
   return removed(wrong.at, "omit the member");
 }
 
-// A near miss whose value is of a different kind was most likely meant
-// otherwise.
-std::optional<Fix> rename_fix(const UnknownMember& unknown,
-                              std::string_view name) {
-  const auto members = members_of(unknown.part);
-  const auto meant = std::ranges::find(members, name, &MemberInfo::name);
-  Fix fix = renamed(unknown.value, name);
-  if (!fix.safe && !unknown.value.is(meant->kind)) return std::nullopt;
-  return fix;
+// The member of the profile in force that an unknown one is nearly, absent
+// beside it.
+const MemberInfo* nearest(const UnknownMember& unknown, PresentMembers& present,
+                          Conditions conditions) {
+  return present.nearest_absent(unknown, [&](const MemberInfo& member) {
+    return is_defined(member.defined_by, conditions);
+  });
 }
 
 void check_type(const CheckedCard& card, Findings& out) {
@@ -84,20 +79,22 @@ constinit const CardRule type_rule{
 // Unknown members are ignored, as rule 10 demands. Only one that is nearly a
 // name of the specification is worth a word: its author meant that name.
 void check_member_misspelled(const CheckedCard& card, Findings& out) {
-  for (const UnknownMember& unknown : card.unknown) {
-    if (!meant_required(unknown).empty()) continue;  // *-required reports it.
-    const std::string name = name_of_unknown(unknown);
-    const auto absent = absent_beside(unknown, out.conditions());
-    const std::string_view meant = closest(name, absent);
-    if (meant.empty()) continue;
-    Finding& finding =
-        out.add(unknown.value,
-                "\"" + name + "\" is not a member of " +
-                    std::string(name_of(unknown.part)) + "; readers ignore it",
-                "did you mean \"" + std::string(meant) + "\"?");
-    finding.focus = Focus::name;
-    finding.fix = rename_fix(unknown, meant);
+  const auto misspelled = find_misspelled_members<MemberInfo>(card);
+  PresentMembers present;
+  NameFindings names;
+  for (std::size_t i = 0; i < card.unknown.size(); ++i) {
+    if (misspelled.meant[i]) continue;  // *-required reports it.
+    const UnknownMember& unknown = card.unknown[i];
+    const MemberInfo* const meant = nearest(unknown, present, out.conditions());
+    if (!meant) continue;
+    names.add(unknown.value,
+              for_message(unknown.value.key()) + " is not a member of " +
+                  std::string(name_of(unknown.part)) + "; readers ignore it",
+              "did you mean \"" + std::string(meant->name) + "\"?",
+              renamed_to(unknown, *meant));
+    present.claim(unknown, *meant);
   }
+  names.report("card", out);
 }
 
 constinit const CardRule member_misspelled_rule{
@@ -120,41 +117,43 @@ constinit const CardRule member_misspelled_rule{
     .check = check_member_misspelled,
 };
 
-Finding& report_not_allowed(Value value, Part part, Findings& out,
-                            std::string help) {
-  Finding& finding = out.add(
-      value,
-      "\"" + std::string(*value.key().string()) + "\" is not a member of " +
-          std::string(name_of(part)) + " in the reference schema",
-      std::move(help));
-  finding.focus = Focus::name;
-  return finding;
+std::string not_allowed_text(Value value, Part part) {
+  return for_message(value.key()) + " is not a member of " +
+         std::string(name_of(part)) + " in the reference schema";
 }
 
-void report_draft_members(Value object, Part part, Findings& out) {
+void add_draft_members(Value object, Part part, NameFindings& names) {
   for (const MemberInfo& member : members_of(part)) {
     const Value value = object[member.name];
     if (member.defined_by == DefinedBy::draft && value) {
-      report_not_allowed(
-          value, part, out,
-          "the draft defines it; check with --profile agentcard");
+      names.add(value, not_allowed_text(value, part),
+                "the draft defines it; check with --profile agentcard");
     }
   }
 }
 
 void check_member_not_allowed(const CheckedCard& card, Findings& out) {
-  for (const UnknownMember& unknown : card.unknown) {
+  const auto misspelled = find_misspelled_members<MemberInfo>(card);
+  PresentMembers present;
+  NameFindings names;
+  for (std::size_t i = 0; i < card.unknown.size(); ++i) {
+    const UnknownMember& unknown = card.unknown[i];
     const bool open = unknown.part == Part::auth || unknown.part == Part::goal;
-    if (open || !meant_required(unknown).empty()) continue;
-    const std::string name = name_of_unknown(unknown);
-    const auto absent = absent_beside(unknown, out.conditions());
-    Finding& finding = report_not_allowed(unknown.value, unknown.part, out,
-                                          did_you_mean(name, absent));
-    const std::string_view meant = closest(name, absent);
-    if (!meant.empty()) finding.fix = rename_fix(unknown, meant);
+    if (open || misspelled.meant[i]) continue;
+    std::string message = not_allowed_text(unknown.value, unknown.part);
+    const MemberInfo* const meant = nearest(unknown, present, out.conditions());
+    if (!meant) {
+      names.add(unknown.value, std::move(message), {});
+      continue;
+    }
+    names.add(unknown.value, std::move(message),
+              "did you mean \"" + std::string(meant->name) + "\"?",
+              renamed_to(unknown, *meant));
+    present.claim(unknown, *meant);
   }
-  report_draft_members(card.root, Part::card, out);
-  report_draft_members(card.pricing.at, Part::pricing, out);
+  add_draft_members(card.root, Part::card, names);
+  add_draft_members(card.pricing.at, Part::pricing, names);
+  names.report("card", out);
 }
 
 constinit const CardRule member_not_allowed_rule{
@@ -178,50 +177,54 @@ constinit const CardRule member_not_allowed_rule{
     .check = check_member_not_allowed,
 };
 
+// Whether an earlier rule reported that the object lacks something, with the
+// same severity: the name joins that finding.
+bool joins_earlier(const Missing& missing, std::string_view name,
+                   Findings& out) {
+  if (std::has_single_bit(missing.members)) return false;
+  const auto earlier =
+      std::ranges::find_if(out.list(), [&](const Finding& finding) {
+        return finding.at == missing.object &&
+               finding.focus == Focus::opening &&
+               finding.rule->id.ends_with("-required") &&
+               finding.severity == out.severity();
+      });
+  if (earlier == out.list().end()) return false;
+  std::vector<std::string_view> names;
+  for (const MemberInfo& info : members_of(missing.part)) {
+    const std::string quoted_name = '"' + std::string(info.name) + '"';
+    const bool listed = earlier->message.contains(quoted_name);
+    if (listed || info.name == name) names.push_back(info.name);
+  }
+  earlier->message = missing_text(name_of(missing.part), names);
+  earlier->help = "add them: the specification requires them";
+  return true;
+}
+
 }  // namespace
 
-std::vector<std::string_view> absent_beside(const UnknownMember& unknown,
-                                            Conditions conditions) {
-  std::vector<std::string_view> absent;
-  std::uint32_t bit = 1;
-  for (const MemberInfo& member : members_of(unknown.part)) {
-    const bool present = unknown.present & bit;
-    if (is_defined(member.defined_by, conditions) && !present) {
-      absent.push_back(member.name);
-    }
-    bit <<= 1;
+void report_missing(const CheckedCard& card, Findings& out, Part part,
+                    std::string_view name, std::string help) {
+  const auto misspelled = find_misspelled_members<MemberInfo>(card);
+  const auto of_other_rule = [&](const Missing& missing,
+                                 const MemberInfo& info) {
+    return missing.part != part || info.name != name;
+  };
+  for_each_missing(
+      card, misspelled, of_other_rule,
+      [&](const Missing& missing, const std::vector<std::string_view>& names) {
+        if (joins_earlier(missing, name, out)) return;
+        add_missing(out, missing.object, name_of(part), names, help);
+      });
+  NameFindings other_names;
+  for (std::size_t i = 0; i < card.unknown.size(); ++i) {
+    const MemberInfo* const meant = misspelled.meant[i];
+    const UnknownMember& unknown = card.unknown[i];
+    if (!meant || unknown.part != part || meant->name != name) continue;
+    other_names.add_misspelled(unknown.value, name,
+                               renamed_to(unknown, *meant));
   }
-  return absent;
-}
-
-std::string_view meant_required(const UnknownMember& unknown) {
-  std::vector<std::string_view> absent;
-  std::uint32_t bit = 1;
-  for (const MemberInfo& member : members_of(unknown.part)) {
-    if (member.required && !(unknown.present & bit)) {
-      absent.push_back(member.name);
-    }
-    bit <<= 1;
-  }
-  return closest(*unknown.value.key().string(), absent);
-}
-
-void report_missing(const CheckedCard& card, Findings& out, Value object,
-                    Part part, std::string_view name, std::string help) {
-  const std::string quoted = '"' + std::string(name) + '"';
-  for (const UnknownMember& unknown : card.unknown) {
-    if (unknown.object != object || meant_required(unknown) != name) continue;
-    Finding& finding = out.add(unknown.value,
-                               quoted + " is missing; found \"" +
-                                   name_of_unknown(unknown) + "\" instead",
-                               "rename it to " + quoted);
-    finding.focus = Focus::name;
-    finding.fix = rename_fix(unknown, name);
-    return;
-  }
-  out.add(object, quoted + " is missing from " + std::string(name_of(part)),
-          std::move(help))
-      .focus = Focus::opening;
+  other_names.report("card", out);
 }
 
 CardRules members_and_types_rules() {

@@ -3,7 +3,7 @@
 
 #include "card/agentcard/checked_card.h"
 #include "card/agentcard/facts.h"
-#include "check/engine.h"
+#include "check/member_findings.h"
 
 namespace cardinal::agentcard {
 
@@ -24,17 +24,10 @@ CardRules schema_rules();
 // know.
 void note_schemas(CheckedCard& card);
 
-// Reports that `object` lacks the member `name`. Where a misspelled one stands
-// in its place, the finding is about that, with the fix.
-void report_missing(const CheckedCard& card, Findings& out, Value object,
-                    Part part, std::string_view name, std::string help);
-
-// The missing required member that an unknown one was most likely meant to be;
-// empty when there is none.
-std::string_view meant_required(const UnknownMember& unknown);
-
-// Names the profile in force knows and the object of `unknown` does not have.
-std::vector<std::string_view> absent_beside(const UnknownMember& unknown,
-                                            Conditions conditions);
+// Reports the objects of a kind that lack the member `name`. Where a misspelled
+// one stands in its place, the finding is about that, with the fix. What one
+// object lacks is one finding, of the first of the rules about it.
+void report_missing(const CheckedCard& card, Findings& out, Part part,
+                    std::string_view name, std::string help);
 
 }  // namespace cardinal::agentcard

@@ -10,47 +10,38 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-std::string quoted_name(const MemberInfo& info) {
-  return '"' + std::string(info.name) + '"';
+// The older name of it has a rule of its own.
+bool has_older_name(const Missing& missing, const MemberInfo& info) {
+  return missing.part == Part::entry && info.name == "type" &&
+         missing.object["mediaType"].is(Kind::string);
 }
 
-void report_missing(const Missing& missing, const MemberInfo& info,
-                    Findings& out) {
-  // The older name of it has a rule of its own.
-  if (missing.part == Part::entry && info.name == "type" &&
-      missing.object["mediaType"].is(Kind::string)) {
-    return;
-  }
-  out.add(missing.object,
-          std::string(name_of(missing.part)) + " has no " + quoted_name(info),
-          missing.part == Part::entry && info.name == "type"
-              ? "add the media type of the document, such as "
-                "application/a2a-agent-card+json"
-              : "add it: the schema of AI Catalog requires it")
-      .focus = Focus::opening;
+std::string help_for(Part part, std::span<const std::string_view> names) {
+  if (names.size() > 1)
+    return "add them: the schema of AI Catalog requires them";
+  return part == Part::entry && names[0] == "type"
+             ? "add the media type of the document, such as "
+               "application/a2a-agent-card+json"
+             : "add it: the schema of AI Catalog requires it";
 }
 
 void check_member_required(const CheckedCatalog& catalog, Findings& out) {
-  const auto misspelled = misspelled_members_of(catalog);
-  for (std::size_t k = 0; k < catalog.missing.size(); ++k) {
-    const auto infos = members_of(catalog.missing[k].part);
-    for (std::size_t i = 0; i < infos.size(); ++i) {
-      if (!(misspelled.still_missing[k] >> i & 1)) continue;
-      report_missing(catalog.missing[k], infos[i], out);
-    }
-  }
+  const auto misspelled = find_misspelled_members<MemberInfo>(catalog);
+  for_each_missing(
+      catalog, misspelled, has_older_name,
+      [&](const Missing& missing, std::span<const std::string_view> names) {
+        add_missing(out, missing.object, name_of(missing.part), names,
+                    help_for(missing.part, names));
+      });
+  NameFindings other_names;
   for (std::size_t i = 0; i < catalog.unknown.size(); ++i) {
     const MemberInfo* const meant = misspelled.meant[i];
     if (!meant) continue;
-    const Value value = catalog.unknown[i].value;
-    Finding& finding = out.add(value,
-                               quoted_name(*meant) + " is missing; found " +
-                                   for_message(value.key()) + " instead",
-                               "rename it to " + quoted_name(*meant));
-    finding.focus = Focus::name;
-    Fix fix = renamed(value, meant->name);
-    if (fix.safe || value.is(meant->kind)) finding.fix = std::move(fix);
+    const UnknownMember& unknown = catalog.unknown[i];
+    other_names.add_misspelled(unknown.value, meant->name,
+                               renamed_to(unknown, *meant));
   }
+  other_names.report("catalog", out);
 }
 
 constinit const CatalogRule member_required_rule{
@@ -151,15 +142,6 @@ constinit const CatalogRule spec_version_rule{
 };
 
 }  // namespace
-
-MisspelledMembers<MemberInfo> misspelled_members_of(
-    const CheckedCatalog& catalog) {
-  return find_misspelled_members<MemberInfo>(
-      catalog, [](const UnknownMember& unknown,
-                  std::span<const MemberInfo> infos, std::uint32_t missing) {
-        return closest_member(*unknown.value.key().string(), infos, missing);
-      });
-}
 
 CatalogRules member_types_and_spec_version_rules() {
   static constexpr const CatalogRule* rules[] = {

@@ -8,35 +8,25 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-std::string_view name_of(const UnknownMember& unknown) {
-  return *unknown.value.key().string();
-}
-
 bool is_collections(const UnknownMember& unknown) {
-  return unknown.part == Part::catalog && name_of(unknown) == "collections";
+  return unknown.part == Part::catalog &&
+         name_of_unknown(unknown) == "collections";
 }
 
-// Adds `did you mean`, and the new name as a fix if the value has the type that
-// the name requires.
-void suggest(const UnknownMember& unknown, PresentMembers& present,
-             std::string otherwise, Finding& finding) {
-  const auto infos = members_of(unknown.part);
-  const std::uint32_t there = present.beside(unknown);
-  std::vector<std::string_view> names;
-  for (std::size_t i = 0; i < infos.size(); ++i) {
-    if (!(there >> i & 1)) names.push_back(infos[i].name);
-  }
-  const std::string_view meant = closest(name_of(unknown), names);
-  if (meant.empty()) {
-    finding.help = std::move(otherwise);
+// Adds what is wrong with a name, and the name that is meant, if any.
+void report_name(const UnknownMember& unknown, std::string message,
+                 std::string otherwise, PresentMembers& present,
+                 NameFindings& out) {
+  const MemberInfo* const meant =
+      present.nearest_absent(unknown, [](const auto&) { return true; });
+  if (!meant) {
+    out.add(unknown.value, std::move(message), std::move(otherwise));
     return;
   }
-  finding.help = "did you mean \"" + std::string(meant) + "\"?";
-  const auto info = std::ranges::find(infos, meant, &MemberInfo::name);
-  Fix fix = renamed(unknown.value, meant);
-  if (!fix.safe && !unknown.value.is(info->kind)) return;
-  finding.fix = std::move(fix);
-  present.claim(unknown, *info);
+  out.add(unknown.value, std::move(message),
+          "did you mean \"" + std::string(meant->name) + "\"?",
+          renamed_to(unknown, *meant));
+  present.claim(unknown, *meant);
 }
 
 // Calls `report` with the unknown members of open or of closed objects that no
@@ -44,7 +34,7 @@ void suggest(const UnknownMember& unknown, PresentMembers& present,
 template <class Report>
 void for_each_unknown(const CheckedCatalog& catalog, bool closed,
                       Report report) {
-  const auto misspelled = misspelled_members_of(catalog);
+  const auto misspelled = find_misspelled_members<MemberInfo>(catalog);
   for (std::size_t i = 0; i < catalog.unknown.size(); ++i) {
     const UnknownMember& unknown = catalog.unknown[i];
     if (misspelled.meant[i] || is_closed(unknown.part) != closed) continue;
@@ -54,14 +44,15 @@ void for_each_unknown(const CheckedCatalog& catalog, bool closed,
 
 void check_unknown_member(const CheckedCatalog& catalog, Findings& out) {
   PresentMembers present;
+  NameFindings names;
   for_each_unknown(catalog, false, [&](const UnknownMember& unknown) {
-    if (name_of(unknown).starts_with("x-")) return;
-    Finding& finding = out.add(
-        unknown.value, for_message(unknown.value.key()) +
-                           " is not a member of an entry; readers ignore it");
-    finding.focus = Focus::name;
-    suggest(unknown, present, "put your own data into \"metadata\"", finding);
+    if (name_of_unknown(unknown).starts_with("x-")) return;
+    report_name(unknown,
+                for_message(unknown.value.key()) +
+                    " is not a member of an entry; readers ignore it",
+                "put your own data into \"metadata\"", present, names);
   });
+  names.report("catalog", out);
 }
 
 constinit const CatalogRule unknown_member_rule{
@@ -86,20 +77,19 @@ constinit const CatalogRule unknown_member_rule{
 
 void check_closed_object(const CheckedCatalog& catalog, Findings& out) {
   PresentMembers present;
+  NameFindings names;
   for_each_unknown(catalog, true, [&](const UnknownMember& unknown) {
-    Finding& finding = out.add(
-        unknown.value, std::string(ai_catalog::name_of(unknown.part)) +
-                           " has a member that the schema does not allow: " +
-                           for_message(unknown.value.key()));
-    finding.focus = Focus::name;
-    suggest(
-        unknown, present,
+    report_name(
+        unknown,
+        std::string(name_of(unknown.part)) +
+            " has a member that the schema does not allow: " +
+            for_message(unknown.value.key()),
         unknown.part == Part::catalog
-            ? "describe the publisher in \"host\" and artifacts in "
-              "\"entries\""
+            ? "describe the publisher in \"host\" and artifacts in \"entries\""
             : "leave it out; put your own data into an entry's \"metadata\"",
-        finding);
+        present, names);
   });
+  names.report("catalog", out);
 }
 
 constinit const CatalogRule closed_object_rule{
@@ -124,16 +114,17 @@ constinit const CatalogRule closed_object_rule{
 };
 
 void check_beyond_schema(const CheckedCatalog& catalog, Findings& out) {
+  NameFindings names;
   for (const UnknownMember& foreign : catalog.foreign) {
-    out.add(foreign.value,
-            for_message(foreign.value.key()) + " of " +
-                std::string(ai_catalog::name_of(foreign.part)) +
-                " is defined in the text of AI Catalog, but the schema does "
-                "not allow it",
-            "leave it out unless your readers need it: registries that "
-            "validate may reject the catalog")
-        .focus = Focus::name;
+    names.add(foreign.value,
+              for_message(foreign.value.key()) + " of " +
+                  std::string(name_of(foreign.part)) +
+                  " is defined in the text of AI Catalog, but the schema does "
+                  "not allow it",
+              "leave it out unless your readers need it: registries that "
+              "validate may reject the catalog");
   }
+  names.report("catalog", out);
 }
 
 constinit const CatalogRule beyond_schema_rule{

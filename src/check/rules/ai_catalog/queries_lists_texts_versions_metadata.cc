@@ -106,6 +106,7 @@ constinit const CatalogRule text_blank_rule{
 
 void check_empty_optional(const CheckedCatalog& catalog, Findings& out) {
   for (const Value value : catalog.empty) {
+    if (out.reported(value)) continue;  // it is to be left out anyway
     out.add(value, for_message(value.key()) + " is empty", "omit the member")
         .fix = removed(value, "remove it");
   }

@@ -4,7 +4,7 @@
 #include "card/ai_catalog/checked_catalog.h"
 #include "card/ai_catalog/facts.h"
 #include "check/engine.h"
-#include "check/misspelled_members.h"
+#include "check/member_findings.h"
 
 // Examples are merge patches, which replace a list whole: one entry with the
 // members given, and the beginning of an entry that lacks nothing else.
@@ -34,9 +34,5 @@ CatalogRules queries_lists_texts_versions_metadata_rules();
 CatalogRules url_rules();
 CatalogRules trust_identity_provenance_digest_rules();
 CatalogRules signature_rules();
-
-// Required members under a name that is nearly theirs.
-MisspelledMembers<MemberInfo> misspelled_members_of(
-    const CheckedCatalog& catalog);
 
 }  // namespace cardinal::ai_catalog

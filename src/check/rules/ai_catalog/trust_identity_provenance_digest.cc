@@ -69,6 +69,7 @@ void check_identity_form(const CheckedCatalog& catalog, Findings& out) {
         std::ranges::find(forms, type, &IdentityForm::type);
     if (!identity || form == std::end(forms)) continue;
     if (identity->starts_with(form->beginning)) continue;
+    if (out.reported(manifest.identity)) continue;  // a blank one
     out.add(manifest.identity,
             "\"identity\" must begin with " + std::string(form->beginning) +
                 " since its type is " + std::string(type) + "; got " +
@@ -123,6 +124,7 @@ void check_identity_publisher(const CheckedCatalog& catalog, Findings& out) {
     const std::string publisher = lower_case(parse_identifier(*id).publisher);
     const std::string domain = lower_case(domain_of(*identity));
     if (publisher.empty() || domain.empty()) continue;
+    if (out.reported(manifest.identity)) continue;  // of another form
     if (is_or_is_under(domain, publisher) ||
         is_or_is_under(publisher, domain)) {
       continue;

@@ -118,6 +118,7 @@ void check_locator_twice(const CheckedRecord& record, Findings& out) {
   for (const Value locator : record.locators) {
     const auto type = locator["type"].string();
     if (!type || seen.insert(*type).second) continue;
+    if (out.reported(locator["type"])) continue;  // of an unknown type
     out.add(locator["type"],
             "another locator has the type " + for_message(locator["type"]),
             "write all addresses of a type into one locator");

@@ -9,21 +9,35 @@
 namespace cardinal::oasf {
 namespace {
 
-// Reports a member that the data must have.
-void require(Value object, std::string_view name, Kind kind,
-             std::string_view help, Findings& out) {
-  const Value value = object[name];
-  if (value.is(kind)) return;
-  const std::string quoted = '"' + std::string(name) + '"';
-  if (!value) {
-    out.add(object, "it has no " + quoted, std::string(help)).focus =
-        Focus::opening;
-    return;
+struct RequiredMember {
+  std::string_view name;
+  Kind kind;
+  std::string_view help;
+};
+
+// Reports members that the data must have: all that are missing in one finding.
+void require(Value object, std::span<const RequiredMember> members,
+             Findings& out) {
+  std::vector<std::string_view> missing;
+  std::string_view help;
+  for (const RequiredMember& member : members) {
+    const Value value = object[member.name];
+    if (value.is(member.kind)) continue;
+    if (!value) {
+      missing.push_back(member.name);
+      help = member.help;
+      continue;
+    }
+    out.add(value,
+            '"' + std::string(member.name) + "\" must be " +
+                std::string(kind_with_article(member.kind)) + "; got " +
+                for_message(value),
+            std::string(member.help));
   }
-  out.add(value,
-          quoted + " must be " + std::string(kind_with_article(kind)) +
-              "; got " + for_message(value),
-          std::string(help));
+  if (missing.empty()) return;
+  add_missing(
+      out, object, "it", missing,
+      missing.size() == 1 ? std::string(help) : "add them: OASF requires them");
 }
 
 void check_connection(Value connection, Findings& out) {
@@ -34,8 +48,9 @@ void check_connection(Value connection, Findings& out) {
   }
   const auto type = connection["type"].string();
   if (!type) {
-    require(connection, "type", Kind::string,
-            "write stdio, streamable-http or sse", out);
+    constexpr RequiredMember member{"type", Kind::string,
+                                    "write stdio, streamable-http or sse"};
+    require(connection, {&member, 1}, out);
   } else if (std::ranges::find(connection_types, *type) ==
              std::end(connection_types)) {
     out.add(connection["type"], "\"type\" " + must_be_one_of(connection_types) +
@@ -50,9 +65,11 @@ void check_connection(Value connection, Findings& out) {
 
 void check_mcp_data(Value data, Findings& out) {
   if (data["servers"]) return;  // 0.7 and 0.8, which some still write
-  require(data, "name", Kind::string, "name the server", out);
-  require(data, "connections", Kind::array,
-          "list how the server is reached: with its url or command", out);
+  constexpr RequiredMember members[] = {
+      {"name", Kind::string, "name the server"},
+      {"connections", Kind::array,
+       "list how the server is reached: with its url or command"}};
+  require(data, members, out);
   for (const Value connection : data["connections"].items()) {
     check_connection(connection, out);
   }
@@ -69,9 +86,11 @@ void check_module_data(const CheckedRecord& record, Findings& out) {
     if (name != "integration/a2a" || is_older(record.release)) continue;
     const bool elsewhere = module["artifact"].is(Kind::object);
     if (!data["card_data"] && elsewhere) continue;
-    require(data, "card_data", Kind::object, "add the A2A card", out);
-    require(data, "card_schema_version", Kind::string,
-            "add the version of A2A, such as v1.0.0", out);
+    constexpr RequiredMember members[] = {
+        {"card_data", Kind::object, "add the A2A card"},
+        {"card_schema_version", Kind::string,
+         "add the version of A2A, such as v1.0.0"}};
+    require(data, members, out);
   }
 }
 

@@ -9,31 +9,23 @@
 namespace cardinal::oasf {
 namespace {
 
-// `"a"`, `"a" and "b"`, `"a", "b" and "c"`
-std::string quoted_list(const std::vector<std::string_view>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) text += i + 1 == names.size() ? " and " : ", ";
-    text += '"' + std::string(names[i]) + '"';
-  }
-  return text;
-}
-
-// One finding for each object, with all that it lacks.
 void check_member_required(const CheckedRecord& record, Findings& out) {
-  for (const auto& missing : record.missing) {
-    const auto infos = members_of(missing.part);
-    std::vector<std::string_view> names;
-    for (std::size_t i = 0; i < infos.size(); ++i) {
-      if (missing.members >> i & 1) names.push_back(infos[i].name);
-    }
-    out.add(
-           missing.object,
-           std::string(name_of(missing.part)) + " has no " + quoted_list(names),
-           names.size() == 1 ? "add it: OASF requires it"
-                             : "add them: OASF requires them")
-        .focus = Focus::opening;
+  const auto misspelled = find_misspelled_members<MemberInfo>(record);
+  for_each_missing(
+      record, misspelled, [](const auto&, const auto&) { return false; },
+      [&](const auto& missing, std::span<const std::string_view> names) {
+        add_missing(out, missing.object, name_of(missing.part), names,
+                    names.size() == 1 ? "add it: OASF requires it"
+                                      : "add them: OASF requires them");
+      });
+  NameFindings other_names;
+  for (std::size_t i = 0; i < record.unknown.size(); ++i) {
+    const MemberInfo* const meant = misspelled.meant[i];
+    if (!meant) continue;
+    other_names.add_misspelled(record.unknown[i].value, meant->name,
+                               renamed_to(record.unknown[i], *meant));
   }
+  other_names.report("record", out);
 }
 
 constinit const RecordRule member_required_rule{
@@ -93,21 +85,28 @@ constinit const RecordRule json_type_rule{
 };
 
 void check_unknown_member(const CheckedRecord& record, Findings& out) {
-  for (const auto& unknown : record.unknown) {
-    std::vector<std::string_view> names;
-    for (const MemberInfo& info : members_of(unknown.part)) {
-      if (!unknown.object[info.name]) names.push_back(info.name);
+  const auto misspelled = find_misspelled_members<MemberInfo>(record);
+  PresentMembers present;
+  NameFindings names;
+  for (std::size_t i = 0; i < record.unknown.size(); ++i) {
+    if (misspelled.meant[i]) continue;  // oasf/member-required reports it.
+    const auto& unknown = record.unknown[i];
+    std::string message = for_message(unknown.value.key()) +
+                          " is not a member of " +
+                          std::string(name_of(unknown.part));
+    const MemberInfo* const meant =
+        present.nearest_absent(unknown, [](const auto&) { return true; });
+    if (!meant) {
+      names.add(unknown.value, std::move(message),
+                "leave it out, or write it into \"annotations\" as a string");
+      continue;
     }
-    const std::string_view name = *unknown.value.key().string();
-    const std::string meant = did_you_mean(name, names);
-    out.add(unknown.value,
-            for_message(unknown.value.key()) + " is not a member of " +
-                std::string(name_of(unknown.part)),
-            meant.empty() ? "leave it out, or write it into \"annotations\" "
-                            "as a string"
-                          : meant)
-        .focus = Focus::name;
+    names.add(unknown.value, std::move(message),
+              "did you mean \"" + std::string(meant->name) + "\"?",
+              renamed_to(unknown, *meant));
+    present.claim(unknown, *meant);
   }
+  names.report("record", out);
 }
 
 constinit const RecordRule unknown_member_rule{

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "card/oasf/record.h"
-#include "check/engine.h"
+#include "check/member_findings.h"
 
 namespace cardinal::oasf {
 

@@ -8,6 +8,7 @@ namespace {
 
 void check_schema_version(const CheckedRecord& record, Findings& out) {
   if (!record.schema_version || record.release != Release::unknown) return;
+  if (out.reported(record.schema_version)) return;  // empty
   const bool is_semver =
       parse_semver(*record.schema_version.string()).has_value();
   out.add(record.schema_version,
