@@ -196,7 +196,7 @@ constinit const Operation check_operation{
     "no_rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
                 "x-flag": "no-rule",
                 "description": "Skip this rule or dialect/*; repeatable"},
-    "pointer": {"type": "string", "x-value": "P",
+    "pointer": {"type": "string", "x-value": "P", "x-empty": true,
                 "description": "JSON Pointer (RFC 6901) to the card in the document"},
     "jsonl": {"type": "boolean", "x-files": true,
               "description": "Read one card per line (JSON Lines)"},
