@@ -42,6 +42,11 @@ class Findings {
   Finding& add(Value at, std::string message, std::string help = {});
   bool under(Condition condition) const { return conditions_ & condition; }
   Conditions conditions() const { return conditions_; }
+  // Whether no other profile is combined with this one: what one profile
+  // permits, another may demand.
+  bool only_under(Condition profile) const {
+    return (conditions_ & profile_conditions) == profile;
+  }
   // For time budgets; rules use now_ms.
   const Clock& clock() const { return clock_; }
   // The same time for all rules: that of the first call.

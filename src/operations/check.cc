@@ -185,7 +185,7 @@ constinit const Operation check_operation{
              R"json("},
 )json" CARDINAL_AS_FLAG R"json(,
     "profile": {"type": "string", "x-value": "P",
-                "description": "Rule profile: )json" CARDINAL_PROFILE_WORDS
+                "description": "Rule profile, or several (a,b), whose strictest severities apply: )json" CARDINAL_PROFILE_WORDS
              R"json("},
     "strict": {"type": "boolean", "description": "Exit with 1 on warnings as well"},
     "rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",

@@ -108,7 +108,8 @@ constinit const CardRule modes_empty_rule{
 void check_tags_empty(const CheckedCard& card, Findings& out) {
   // StackA2A's tables call tags optional, but its checklist asks for them.
   // Where they are required, a2a/member-required reports them.
-  const bool optional = out.under(under_stacka2a) && !card.is(Version::v0_1);
+  const bool optional =
+      out.only_under(under_stacka2a) && !card.is(Version::v0_1);
   for (const Skill& skill : card.skills) {
     if (is_empty(skill.tags)) {
       out.add(skill.tags, "\"tags\" is empty; expected at least one tag",

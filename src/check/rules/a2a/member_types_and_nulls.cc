@@ -94,8 +94,10 @@ void report_missing(const CheckedCard& card, const Missing& missing,
 }
 
 void check_member_required(const CheckedCard& card, Findings& out) {
-  const bool relaxed = out.under(under_stacka2a);
-  if (relaxed && card.is(Version::v0_1)) check_descriptions(card, out);
+  const bool relaxed = out.only_under(under_stacka2a);
+  if (out.under(under_stacka2a) && card.is(Version::v0_1)) {
+    check_descriptions(card, out);
+  }
   if (card.missing.empty()) return;
   const auto misspelled = misspelled_members_of(card);
   for (std::size_t k = 0; k < card.missing.size(); ++k) {

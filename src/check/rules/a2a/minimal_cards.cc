@@ -70,12 +70,15 @@ constexpr std::string_view published(with_members<Card, Members>.data(),
 
 }  // namespace
 
-std::string_view minimal_card(Profile profile, std::string_view version) {
-  if (profile == Profile::stacka2a) return published<minimal_a2a_0_3, contact>;
-  if (profile == Profile::production) {
-    if (version == "0.1") return published<minimal_a2a_0_1, provider>;
-    if (version == "0.2") return published<minimal_a2a_0_2, provider>;
-    if (version == "0.3") return published<minimal_a2a_0_3, provider>;
+std::string_view minimal_card(ProfileSet profiles, std::string_view version) {
+  if (profiles.contains(Profile::stacka2a)) {
+    return published<minimal_a2a_0_3, contact>;
+  }
+  if (profiles.contains(Profile::production)) {
+    if (version == "0.1" || version == "0.2") {
+      return published<minimal_a2a_0_2, contact>;
+    }
+    if (version == "0.3") return published<minimal_a2a_0_3, contact>;
     return published<minimal_a2a_1_0, provider>;
   }
   if (version == "0.1") return minimal_a2a_0_1;

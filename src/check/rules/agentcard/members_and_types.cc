@@ -8,10 +8,11 @@
 namespace cardinal::agentcard {
 namespace {
 
+// By a profile that is in force.
 bool is_defined(DefinedBy defined_by, Conditions conditions) {
-  const DefinedBy foreign =
-      (conditions & under_reference) ? DefinedBy::draft : DefinedBy::reference;
-  return defined_by != foreign;
+  const Conditions in_force = conditions & profile_conditions;
+  if (defined_by == DefinedBy::draft) return in_force != under_reference;
+  return defined_by == DefinedBy::both || (in_force & under_reference);
 }
 
 std::string name_of_unknown(const UnknownMember& unknown) {
@@ -41,7 +42,7 @@ void check_type(const CheckedCard& card, Findings& out) {
     // The profile does not define this member.
     if (!is_defined(wrong.defined_by, out.conditions())) continue;
     const bool null = wrong.at.is(Kind::null);
-    if (null && wrong.nullable && out.under(under_reference)) continue;
+    if (null && wrong.nullable && out.only_under(under_reference)) continue;
     const bool member = static_cast<bool>(wrong.at.key());
     const std::string_view quote = member ? "\"" : "";
     std::string message =
@@ -81,11 +82,16 @@ constinit const CardRule type_rule{
     .check = check_type,
 };
 
+// Objects that the reference schema leaves open.
+bool is_open(Part part) { return part == Part::auth || part == Part::goal; }
+
 // Unknown members are ignored, as rule 10 demands. Only one that is nearly a
 // name of the specification is worth a word: its author meant that name.
 void check_member_misspelled(const CheckedCard& card, Findings& out) {
   for (const UnknownMember& unknown : card.unknown) {
     if (!meant_required(unknown).empty()) continue;  // *-required reports it.
+    // agentcard/member-not-allowed reports it.
+    if (out.under(under_reference) && !is_open(unknown.part)) continue;
     const std::string name = name_of_unknown(unknown);
     const auto absent = absent_beside(unknown, out.conditions());
     const std::string_view meant = closest(name, absent);
@@ -144,8 +150,7 @@ void report_draft_members(Value object, Part part, Findings& out) {
 
 void check_member_not_allowed(const CheckedCard& card, Findings& out) {
   for (const UnknownMember& unknown : card.unknown) {
-    const bool open = unknown.part == Part::auth || unknown.part == Part::goal;
-    if (open || !meant_required(unknown).empty()) continue;
+    if (is_open(unknown.part) || !meant_required(unknown).empty()) continue;
     const std::string name = name_of_unknown(unknown);
     const auto absent = absent_beside(unknown, out.conditions());
     Finding& finding = report_not_allowed(unknown.value, unknown.part, out,
