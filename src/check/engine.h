@@ -15,7 +15,8 @@ namespace cardinal {
 enum class Focus : std::uint8_t {
   value,
   name,     // the member's name
-  opening,  // the first byte: an object that lacks something
+  opening,  // the first byte: a whole document, or a list that is too long
+  object,   // all of an object that lacks something; of the root, its opening
 };
 
 struct Finding {

@@ -41,11 +41,11 @@ string.json:1:17: error: "agent_id" must be a string; got a number [agentcard/ty
      |                 ^
 string.json:1:34: error: "protocol" is missing from endpoint [agentcard/endpoint-protocol-required]
    1 | "{\"agent_id\": 7, \"endpoint\": {}}"
-     |                                  ^
+     |                                  ^~
      = help: add "protocol": "https"
 string.json:1:34: error: "url" is missing from endpoint [agentcard/endpoint-url-required]
    1 | "{\"agent_id\": 7, \"endpoint\": {}}"
-     |                                  ^
+     |                                  ^~
      = help: add "url": "https://..."
 [exit 1]
 $ cat > cut.json <<'END'
@@ -70,11 +70,11 @@ cut.json:1:26: error: "agent_id" must be 26 characters of 0-9 and A-Z without I,
      = help: generate one with `cardinal id`
 cut.json:1:47: error: "protocol" is missing from endpoint [agentcard/endpoint-protocol-required]
    1 | {"card": "{\"agent_id\": \"x\", \"endpoint\": {}, }"}
-     |                                               ^
+     |                                               ^~
      = help: add "protocol": "https"
 cut.json:1:47: error: "url" is missing from endpoint [agentcard/endpoint-url-required]
    1 | {"card": "{\"agent_id\": \"x\", \"endpoint\": {}, }"}
-     |                                               ^
+     |                                               ^~
      = help: add "url": "https://..."
 cut.json:1:49: error: there is no member after this comma [json/extra-comma]
    1 | {"card": "{\"agent_id\": \"x\", \"endpoint\": {}, }"}

@@ -117,7 +117,7 @@ void check_tags_empty(const CheckedCard& card, Findings& out) {
     } else if (optional && !skill.at["tags"]) {
       Finding& finding = out.add(skill.at, "the skill has no \"tags\"",
                                  "add the words people would search for");
-      finding.focus = Focus::opening;
+      finding.focus = Focus::object;
       finding.severity = Severity::hint;
     }
   }

@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "check/repair.h"
-#include "check/rules/a2a/rules.h"
+#include "check/rules/a2a/certain_members.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -30,7 +30,7 @@ void check_descriptions(const CheckedCard& card, Findings& out) {
     if (object["description"]) return;
     out.add(object, std::string(name_of(part)) + " has no \"description\"",
             "StackA2A's reference requires it")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   };
   judge(card.root, Part::card);
   for (const Skill& skill : card.skills) judge(skill.at, Part::skill);
@@ -87,10 +87,13 @@ void report_missing(const CheckedCard& card, const Missing& missing,
   } else if (address) {
     help += " (" + std::string(card.detected.reason) + ")";
   }
-  out.add(missing.object,
-          std::string(name_of(missing.part)) + " has no " + list,
-          std::move(help))
-      .focus = Focus::opening;
+  Finding& finding = out.add(
+      missing.object, std::string(name_of(missing.part)) + " has no " + list,
+      std::move(help));
+  finding.focus = Focus::object;
+  if (names.size() == 1) {
+    finding.fix = certain_member(card, missing, names[0]);
+  }
 }
 
 void check_member_required(const CheckedCard& card, Findings& out) {

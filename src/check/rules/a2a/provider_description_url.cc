@@ -10,7 +10,7 @@ void check_provider_contact(const CheckedCard& card, Findings& out) {
   if (!provider) {
     out.add(card.root, "the card does not say who runs the agent",
             "add \"provider\" with organization and url")
-        .focus = Focus::opening;
+        .focus = Focus::object;
     return;
   }
   // No version of A2A has the member: only StackA2A asks for it.
@@ -18,7 +18,7 @@ void check_provider_contact(const CheckedCard& card, Findings& out) {
   if (provider["contactEmail"]) return;
   out.add(provider, "\"provider\" has no \"contactEmail\"",
           "add a monitored e-mail address")
-      .focus = Focus::opening;
+      .focus = Focus::object;
 }
 
 constinit const CardRule provider_contact_rule{

@@ -38,7 +38,7 @@ void check_member_required(const CheckedCard& card, Findings& out) {
               std::string(name_of(missing.part)) + " has no " +
                   quoted(infos[i].name),
               help)
-          .focus = Focus::opening;
+          .focus = Focus::object;
     }
   }
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {

@@ -226,7 +226,7 @@ void report_missing(const CheckedCard& card, Findings& out, Value object,
   }
   out.add(object, quoted + " is missing from " + std::string(name_of(part)),
           std::move(help))
-      .focus = Focus::opening;
+      .focus = Focus::object;
 }
 
 CardRules members_and_types_rules() {

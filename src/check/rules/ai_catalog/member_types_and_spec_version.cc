@@ -14,20 +14,46 @@ std::string quoted_name(const MemberInfo& info) {
   return '"' + std::string(info.name) + '"';
 }
 
-void report_missing(const Missing& missing, const MemberInfo& info,
-                    Findings& out) {
+// The media type of an embedded card; empty if it has none of its own.
+std::string_view type_of_data(const CheckedCatalog& catalog, Value object) {
+  for (const Entry& entry : catalog.entries) {
+    if (entry.at != object || !entry.inside) continue;
+    for (const MediaType& type : media_types()) {
+      if (type.dialect == entry.inside && type.now.empty()) return type.name;
+    }
+  }
+  return {};
+}
+
+// The members with only one possible value.
+std::optional<Fix> certain_member(const CheckedCatalog& catalog,
+                                  const Missing& missing,
+                                  std::string_view name) {
+  if (missing.part == Part::catalog && name == "specVersion") {
+    return inserted(missing.object, name, R"("1.0")", false);
+  }
+  if (missing.part != Part::entry || name != "type") return std::nullopt;
+  const std::string_view type = type_of_data(catalog, missing.object);
+  if (type.empty()) return std::nullopt;
+  return inserted(missing.object, name, json_quoted(type), false);
+}
+
+void report_missing(const CheckedCatalog& catalog, const Missing& missing,
+                    const MemberInfo& info, Findings& out) {
   // The older name of it has a rule of its own.
   if (missing.part == Part::entry && info.name == "type" &&
       missing.object["mediaType"].is(Kind::string)) {
     return;
   }
-  out.add(missing.object,
-          std::string(name_of(missing.part)) + " has no " + quoted_name(info),
-          missing.part == Part::entry && info.name == "type"
-              ? "add the media type of the document, such as "
-                "application/a2a-agent-card+json"
-              : "add it: the schema of AI Catalog requires it")
-      .focus = Focus::opening;
+  Finding& finding = out.add(
+      missing.object,
+      std::string(name_of(missing.part)) + " has no " + quoted_name(info),
+      missing.part == Part::entry && info.name == "type"
+          ? "add the media type of the document, such as "
+            "application/a2a-agent-card+json"
+          : "add it: the schema of AI Catalog requires it");
+  finding.focus = Focus::object;
+  finding.fix = certain_member(catalog, missing, info.name);
 }
 
 void check_member_required(const CheckedCatalog& catalog, Findings& out) {
@@ -36,7 +62,7 @@ void check_member_required(const CheckedCatalog& catalog, Findings& out) {
     const auto infos = members_of(catalog.missing[k].part);
     for (std::size_t i = 0; i < infos.size(); ++i) {
       if (!(misspelled.still_missing[k] >> i & 1)) continue;
-      report_missing(catalog.missing[k], infos[i], out);
+      report_missing(catalog, catalog.missing[k], infos[i], out);
     }
   }
   for (std::size_t i = 0; i < catalog.unknown.size(); ++i) {

@@ -4,6 +4,7 @@
 #include "base/ascii.h"
 #include "base/base64.h"
 #include "card/oasf/limits.h"
+#include "check/repair.h"
 #include "check/rules/oasf/rules.h"
 
 namespace cardinal::oasf {
@@ -17,7 +18,7 @@ void require(Value object, std::string_view name, Kind kind,
   const std::string quoted = '"' + std::string(name) + '"';
   if (!value) {
     out.add(object, "it has no " + quoted, std::string(help)).focus =
-        Focus::opening;
+        Focus::object;
     return;
   }
   out.add(value,
@@ -33,7 +34,13 @@ void check_connection(Value connection, Findings& out) {
     return;
   }
   const auto type = connection["type"].string();
-  if (!type) {
+  if (!connection["type"] && connection["command"] && !connection["url"]) {
+    // Only stdio starts a command.
+    Finding& finding = out.add(connection, "it has no \"type\"",
+                               "write stdio, as it has a command");
+    finding.focus = Focus::object;
+    finding.fix = inserted(connection, "type", R"("stdio")", false);
+  } else if (!type) {
     require(connection, "type", Kind::string,
             "write stdio, streamable-http or sse", out);
   } else if (std::ranges::find(connection_types, *type) ==
@@ -44,7 +51,7 @@ void check_connection(Value connection, Findings& out) {
   if (!connection["url"] && !connection["command"]) {
     out.add(connection, "the connection has neither \"url\" nor \"command\"",
             "add the address of the server, or the command that starts it")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   }
 }
 
@@ -142,7 +149,7 @@ void check_artifact(const CheckedRecord& record, Findings& out) {
     out.add(artifact,
             "the artifact has neither \"data\", \"json\" nor \"urls\"",
             "add the content, or where it is")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   }
 }
 

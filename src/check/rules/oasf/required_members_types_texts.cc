@@ -32,7 +32,7 @@ void check_member_required(const CheckedRecord& record, Findings& out) {
            std::string(name_of(missing.part)) + " has no " + quoted_list(names),
            names.size() == 1 ? "add it: OASF requires it"
                              : "add them: OASF requires them")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   }
 }
 
