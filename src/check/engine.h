@@ -42,12 +42,12 @@ class Findings {
   // but not kept: a hostile card must not fill memory.
   Finding& add(Value at, std::string message, std::string help = {});
   bool under(Condition condition) const { return conditions_ & condition; }
-  Conditions conditions() const { return conditions_; }
   // Whether no other profile is combined with this one: what one profile
   // permits, another may demand.
   bool only_under(Condition profile) const {
     return (conditions_ & profile_conditions) == profile;
   }
+  Conditions conditions() const { return conditions_; }
   // For time budgets; rules use now_ms.
   const Clock& clock() const { return clock_; }
   // The same time for all rules: that of the first call.

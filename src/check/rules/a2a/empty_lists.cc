@@ -58,7 +58,8 @@ constinit const CardRule skills_empty_rule{
             .category = Category::correctness,
             .severity = Severity::warning,
             .overrides = {{{in_1_0, Severity::error},
-                           {under_stacka2a, Severity::error}}},
+                           {under_stacka2a, Severity::error},
+                           {under_production, Severity::error}}},
             .title = "No skills",
             .summary = "A card has at least one skill",
             .why = "Clients and directories choose an agent by its skills; an "
