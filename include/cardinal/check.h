@@ -28,7 +28,7 @@ namespace cardinal {
 struct CheckOptions {
   std::optional<Dialect> dialect;  // empty: detect
   std::string_view version;        // one of the dialect's; empty: detect
-  std::optional<Profile> profile;  // empty: the dialect's default
+  ProfileSet profile;              // none of a dialect: its default
   std::string pointer;             // where in the document the card is
   // Checks any JSON by this schema alone, instead of a card by its dialect.
   std::optional<Schema> schema;

@@ -62,6 +62,8 @@ int exit_code(Outcome outcome);
 //   x-bare        the value that a flag without one implies; any other value
 //                 is then given as --flag=value
 //   x-files       only for callers with access to files
+//   x-empty       the empty text is a value like any other; elsewhere it is
+//                 refused
 struct Operation {
   std::string_view name;
   std::string_view summary;
@@ -76,7 +78,8 @@ std::span<const Operation* const> all_operations();
 const Operation* operation_named(std::string_view name);
 
 // Checks `input` by the operation's schema, then runs it.
-// Fails: usage, when the input is not valid; or as the operation does.
+// Fails: usage, when the input is not valid or a text in it is empty; or as the
+// operation does.
 Result<Outcome> call(const Operation& operation, std::string_view input,
                      Services& services, Sink& out, Sink& messages);
 

@@ -20,8 +20,9 @@ struct ProbeOptions {
   std::optional<Dialect> dialect;
   std::string_view version;  // of the dialect; empty: as the card shows
   std::string path;          // requested instead of the well-known ones
-  // For the card itself; empty: production for A2A, else the dialect's default.
-  std::optional<Profile> profile;
+  // For the card itself; none of its dialect: production for A2A, else the
+  // dialect's default.
+  ProfileSet profile;
   RuleChoice rules;
   // Send requests other than GET: harmless ones, and one message to an agent
   // that declares streaming.

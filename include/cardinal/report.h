@@ -46,7 +46,7 @@ struct Diagnostic {
 struct [[nodiscard]] Report {
   Document document;
   std::optional<Dialect> dialect;
-  std::optional<Profile> profile;
+  ProfileSet profile;   // of the dialect; empty without one
   std::string version;  // of the dialect; empty if it has none
   std::string reason;   // why the card is judged by these: a clause
   std::vector<Diagnostic> diagnostics;      // by position, then rule id

@@ -65,6 +65,36 @@ const ProfileInfo& info_of(Profile profile);
 std::optional<Profile> profile_named(std::string_view name);
 Profile default_profile(Dialect dialect);
 
+// Profiles that apply together, each to the cards of its dialect. Of several of
+// one dialect, the strictest severity of each rule counts.
+class ProfileSet {
+ public:
+  constexpr ProfileSet() = default;
+  constexpr ProfileSet(Profile profile) : bits_(bit_of(profile)) {}
+
+  constexpr void add(ProfileSet profiles) { bits_ |= profiles.bits_; }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr bool contains(Profile profile) const {
+    return (bits_ & bit_of(profile)) != 0;
+  }
+  // Those of one dialect.
+  ProfileSet of(Dialect dialect) const;
+  // The dialect of all; absent if they have several, or there is no profile.
+  std::optional<Dialect> dialect() const;
+  bool operator==(const ProfileSet&) const = default;
+
+ private:
+  static constexpr std::uint32_t bit_of(Profile profile) {
+    return 1u << static_cast<std::uint32_t>(profile);
+  }
+  std::uint32_t bits_ = 0;
+};
+// Reads names separated by commas: "stacka2a,production".
+// Fails: usage, naming the unknown profile and the known ones.
+Result<ProfileSet> profiles_named(std::string_view names);
+// Their names in the order of Profile, separated by commas.
+std::string names_of(ProfileSet profiles);
+
 // What a rule's severity may depend on, as bits.
 enum Condition : std::uint32_t {
   under_reference = 1u << 0,   // profile agentcard-reference
@@ -78,9 +108,14 @@ enum Condition : std::uint32_t {
   card_hybrid = 1u << 8,
   served_agentcard = 1u << 9,  // the card that a probe got
   served_other = 1u << 10,     // neither that nor a card of A2A 1.0
+  under_default = 1u << 11,    // the default profile of the card's dialect
 };
 using Conditions = std::uint32_t;
-Conditions conditions_of(Profile profile);
+// Of these only one holds, unless profiles are combined.
+inline constexpr Conditions profile_conditions =
+    under_reference | under_stacka2a | under_production | under_default;
+// Requires: the profiles are of one dialect.
+Conditions conditions_of(ProfileSet profiles);
 
 // Another severity if all bits of `when` are set; the first match wins.
 struct SeverityOverride {
@@ -110,15 +145,18 @@ struct RuleInfo {
   // The rule's source file, such as "src/check/rules/a2a/skills.cc".
   std::string_view source = __builtin_FILE();
 
+  // Under several profiles, the strictest one.
   Severity severity_for(Conditions conditions) const;
 };
 
 // All rules, by id.
 std::span<const RuleInfo* const> all_rules();
 const RuleInfo* rule_named(std::string_view id);
-// A card with only what its profile requires and no findings. `version` selects
+// A card with only what its profiles require and no findings. `version` selects
 // one if the dialect has several; empty: the newest.
-std::string_view minimal_card(Profile profile, std::string_view version = {});
+// Requires: the profiles are of one dialect, and one card can satisfy them all.
+std::string_view minimal_card(ProfileSet profiles,
+                              std::string_view version = {});
 
 // Fails: usage, naming the unknown id and the nearest known one.
 Status check_rule_id(std::string_view id_or_pattern);

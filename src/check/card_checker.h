@@ -18,7 +18,7 @@ namespace cardinal {
 class DocumentCheck {
  public:
   virtual ~DocumentCheck() = default;
-  // What the profile in force for a dialect adds to the conditions.
+  // What the profiles in force for a dialect add to the conditions.
   virtual Conditions conditions_for(Dialect dialect) const = 0;
   // Checks a card inside another document by its own dialect.
   virtual void check_embedded(Dialect dialect, Value card) = 0;
@@ -55,8 +55,9 @@ struct DialectRules {
   Dialect dialect;
   std::vector<const RuleInfo*> (*rules)();
   std::unique_ptr<CardChecker> (*make_checker)();
-  // A card that has only what the profile requires, without findings.
-  std::string_view (*minimal_card)(Profile profile, std::string_view version);
+  // As minimal_card in cardinal/rule.h.
+  std::string_view (*minimal_card)(ProfileSet profiles,
+                                   std::string_view version);
 };
 
 namespace agentcard {

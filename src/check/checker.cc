@@ -52,7 +52,7 @@ struct Checker::State {
   Value find_card(const Document& outer, Findings& findings);
   Value unwrap(Value string);
   void check_card(Value card_value, Report& report, Findings& findings);
-  Profile profile_for(Dialect dialect) const;
+  ProfileSet profile_for(Dialect dialect) const;
   std::string reason_for(Value card, Dialect dialect) const;
   CardChecker& checker_for(Dialect dialect);
   class Run;
@@ -159,9 +159,7 @@ void Checker::State::check_card(Value card_value, Report& report,
                                 Findings& findings) {
   report.dialect = options.dialect;
   if (!report.dialect) report.dialect = detect(card_value);
-  if (!report.dialect && options.profile) {
-    report.dialect = info_of(*options.profile).dialect;
-  }
+  if (!report.dialect) report.dialect = options.profile.dialect();
   if (!report.dialect) {
     add(findings, card_unknown_dialect, card_value,
         "not a recognised agent card; " + explain_detection(card_value),
@@ -180,7 +178,7 @@ void Checker::State::check_card(Value card_value, Report& report,
   if (report.reason.empty())
     report.reason = reason_for(card_value, *report.dialect);
   scanned = scan_text(card_value);
-  threats.run(*scanned, conditions_of(*report.profile), run);
+  threats.run(*scanned, conditions_of(report.profile), run);
 }
 
 // Why a card is judged by a dialect without versions.
@@ -191,10 +189,9 @@ std::string Checker::State::reason_for(Value card, Dialect dialect) const {
   return "recognised by " + std::string(evidence);
 }
 
-Profile Checker::State::profile_for(Dialect dialect) const {
-  const bool fits =
-      options.profile && info_of(*options.profile).dialect == dialect;
-  return fits ? *options.profile : default_profile(dialect);
+ProfileSet Checker::State::profile_for(Dialect dialect) const {
+  const ProfileSet named = options.profile.of(dialect);
+  return named.empty() ? default_profile(dialect) : named;
 }
 
 CardChecker& Checker::State::checker_for(Dialect dialect) {

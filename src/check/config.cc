@@ -27,7 +27,10 @@ constexpr std::string_view schema_text = R"({
     "dialect": {"type": "string", "description": "Dialect of all cards here"},
     "as": {"type": "string",
            "description": "Dialect or version to judge cards as: a2a-1.0"},
-    "profile": {"type": "string", "description": "Profile to check by"},
+    "profile": {
+      "type": ["string", "array"], "minItems": 1, "items": {"type": "string"},
+      "description": "Profile to check by, or several: a list or a,b"
+    },
     "rules": {
       "type": "object",
       "description": "Severity by rule id or dialect/*",
@@ -51,7 +54,10 @@ constexpr std::string_view schema_text = R"({
           },
           "dialect": {"type": "string"},
           "as": {"type": "string"},
-          "profile": {"type": "string"},
+          "profile": {
+            "type": ["string", "array"],
+            "minItems": 1, "items": {"type": "string"}
+          },
           "rules": {
             "type": "object",
             "additionalProperties": {
@@ -101,9 +107,8 @@ class ConfigParser {
       section.dialect = as->dialect;
       section.version = as->version;
     }
-    if (const Value name = object["profile"]) {
-      section.profile = profile_named(*name.string());
-      if (!section.profile) return fail(name, "unknown profile ");
+    if (const Value names = object["profile"]) {
+      TRY(section.profile, profiles(names));
     }
     for (const Member rule : object["rules"].members()) {
       if (const Status known = check_rule_id(rule.name); !known) {
@@ -121,6 +126,21 @@ class ConfigParser {
   }
 
  private:
+  // A list of names, or one text with commas.
+  Result<ProfileSet> profiles(Value names) {
+    ProfileSet all;
+    const auto add = [&](Value text) -> Status {
+      const Result<ProfileSet> named = profiles_named(*text.string());
+      if (!named) {
+        return error_at(document_, path_, text.span(), named.error().message);
+      }
+      all.add(*named);
+      return {};
+    };
+    if (names.is(Kind::string)) TRY_STATUS(add(names));
+    for (const Value name : names.items()) TRY_STATUS(add(name));
+    return all;
+  }
   std::unexpected<Error> fail(Value at, const std::string& message) {
     return error_at(document_, path_, at.span(),
                     message + "\"" + std::string(*at.string()) + "\"");
@@ -202,14 +222,14 @@ std::string Config::key_for(const std::string& path) const {
 void Config::apply(const std::string& path, CheckOptions& options) const {
   std::optional<Dialect> dialect;
   std::string_view version;
-  std::optional<Profile> profile;
+  ProfileSet profile;
   for (const Section& section : sections) {
     if (!covers_path(section, path)) continue;
     if (section.dialect) {
       dialect = section.dialect;
       version = section.version;
     }
-    if (section.profile) profile = section.profile;
+    if (!section.profile.empty()) profile = section.profile;
     options.rules.severities.insert(options.rules.severities.end(),
                                     section.rules.begin(), section.rules.end());
   }
@@ -217,7 +237,7 @@ void Config::apply(const std::string& path, CheckOptions& options) const {
     options.dialect = dialect;
     options.version = version;
   }
-  if (!options.profile) options.profile = profile;
+  if (options.profile.empty()) options.profile = profile;
 }
 
 ConfigStore::Entry ConfigStore::load(const std::string& path) {

@@ -23,7 +23,7 @@ struct Config {
     std::vector<std::string> paths;  // empty: all
     std::optional<Dialect> dialect;
     std::string_view version;  // of the dialect; empty: as each card shows
-    std::optional<Profile> profile;
+    ProfileSet profile;        // empty: not set here
     std::vector<std::pair<std::string, Severity>> rules;
   };
   std::string folder;

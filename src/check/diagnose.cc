@@ -14,6 +14,10 @@ Span span_of(const Finding& finding) {
       return value;
     case Focus::name:
       return finding.at.key_span();
+    case Focus::object:
+      // A mark on the whole document would mark nothing.
+      if (finding.at.index() > 0) return value;
+      [[fallthrough]];
     case Focus::opening:
       return {value.begin, value.begin + 1};
   }

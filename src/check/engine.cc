@@ -57,13 +57,30 @@ std::string did_you_mean(std::string_view word,
   return "did you mean \"" + std::string(meant) + "\"?";
 }
 
-Severity RuleInfo::severity_for(Conditions conditions) const {
-  for (const SeverityOverride& grade : overrides) {
+namespace {
+
+Severity severity_under_one(const RuleInfo& rule, Conditions conditions) {
+  for (const SeverityOverride& grade : rule.overrides) {
     if (grade.when != 0 && (conditions & grade.when) == grade.when) {
       return grade.severity;
     }
   }
-  return severity;
+  return rule.severity;
+}
+
+}  // namespace
+
+Severity RuleInfo::severity_for(Conditions conditions) const {
+  Conditions profiles = conditions & profile_conditions;
+  const Conditions others = conditions & ~profile_conditions;
+  if (!profiles) return severity_under_one(*this, others);
+  Severity strictest = Severity::off;
+  while (profiles) {
+    const Conditions one = profiles & (~profiles + 1);
+    profiles &= ~one;
+    strictest = std::max(strictest, severity_under_one(*this, others | one));
+  }
+  return strictest;
 }
 
 std::size_t Report::count(Severity severity) const {

@@ -17,7 +17,8 @@ namespace cardinal {
 enum class Focus : std::uint8_t {
   value,
   name,     // the member's name
-  opening,  // the first byte: an object that lacks something
+  opening,  // the first byte: a whole document, or a list that is too long
+  object,   // all of an object that lacks something; of the root, its opening
 };
 
 struct Finding {
@@ -46,6 +47,11 @@ class Findings {
   // about consequences keeps still then: the author will change the value.
   bool reported(Value value, Severity severity = Severity::hint);
   bool under(Condition condition) const { return conditions_ & condition; }
+  // Whether no other profile is combined with this one: what one profile
+  // permits, another may demand.
+  bool only_under(Condition profile) const {
+    return (conditions_ & profile_conditions) == profile;
+  }
   Conditions conditions() const { return conditions_; }
   Severity severity() const { return severity_; }  // of the running rule
   // For time budgets; rules use now_ms.

@@ -20,7 +20,7 @@ Finding& add_missing(Findings& out, Value object, std::string_view part,
                      std::string help) {
   Finding& finding =
       out.add(object, missing_text(part, names), std::move(help));
-  finding.focus = Focus::opening;
+  finding.focus = Focus::object;
   return finding;
 }
 

@@ -1,6 +1,8 @@
 // Severities, categories and profiles by name.
 #include <algorithm>
 
+#include "base/errors.h"
+#include "base/text.h"
 #include "cardinal/check.h"
 
 namespace cardinal {
@@ -27,6 +29,13 @@ constexpr ProfileInfo profile_infos[] = {
      "AI Catalog as defined by the schema of Agentic Resource Discovery"},
     {"oasf", Dialect::oasf, "Structure of OASF records from 0.7 to 1.1"},
 };
+
+constexpr Profile each_profile[] = {
+    Profile::agentcard,  Profile::agentcard_reference,
+    Profile::a2a,        Profile::stacka2a,
+    Profile::production, Profile::adp,
+    Profile::ai_catalog, Profile::oasf};
+static_assert(std::size(each_profile) == std::size(profile_infos));
 
 }  // namespace
 
@@ -71,22 +80,85 @@ Profile default_profile(Dialect dialect) {
   return static_cast<Profile>(found - std::begin(profile_infos));
 }
 
-Conditions conditions_of(Profile profile) {
-  switch (profile) {
-    case Profile::agentcard:
-    case Profile::a2a:
-    case Profile::adp:
-    case Profile::ai_catalog:
-    case Profile::oasf:
-      return 0;
-    case Profile::agentcard_reference:
-      return under_reference;
-    case Profile::stacka2a:
-      return under_stacka2a;
-    case Profile::production:
-      return under_production;
+ProfileSet ProfileSet::of(Dialect dialect) const {
+  ProfileSet found;
+  for (const Profile profile : each_profile) {
+    if (contains(profile) && info_of(profile).dialect == dialect) {
+      found.add(profile);
+    }
   }
-  return 0;
+  return found;
+}
+
+std::optional<Dialect> ProfileSet::dialect() const {
+  for (const Profile profile : each_profile) {
+    if (!contains(profile)) continue;
+    const Dialect dialect = info_of(profile).dialect;
+    if (of(dialect) == *this) return dialect;
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+Result<ProfileSet> profiles_named(std::string_view names) {
+  std::vector<std::string_view> known;
+  for (const ProfileInfo& info : profile_infos) known.push_back(info.name);
+  ProfileSet found;
+  for (std::size_t begin = 0; begin <= names.size();) {
+    const std::size_t end = std::min(names.find(',', begin), names.size());
+    const std::string_view name = names.substr(begin, end - begin);
+    const auto profile = profile_named(name);
+    if (name.empty()) {
+      return usage("empty name in the list of profiles \"{}\" (known: {})",
+                   names, joined(known, ", "));
+    }
+    if (!profile) {
+      const std::string_view meant = closest(name, known);
+      return usage(
+          "unknown profile \"{}\"{} (known: {})", name,
+          meant.empty() ? "" : "; did you mean \"" + std::string(meant) + "\"?",
+          joined(known, ", "));
+    }
+    found.add(*profile);
+    begin = end + 1;
+  }
+  return found;
+}
+
+std::string names_of(ProfileSet profiles) {
+  std::string names;
+  for (const Profile profile : each_profile) {
+    if (!profiles.contains(profile)) continue;
+    names += names.empty() ? "" : ",";
+    names += info_of(profile).name;
+  }
+  return names;
+}
+
+Conditions conditions_of(ProfileSet profiles) {
+  Conditions conditions = 0;
+  for (const Profile profile : each_profile) {
+    if (!profiles.contains(profile)) continue;
+    switch (profile) {
+      case Profile::agentcard:
+      case Profile::a2a:
+      case Profile::adp:
+      case Profile::ai_catalog:
+      case Profile::oasf:
+        conditions |= under_default;
+        break;
+      case Profile::agentcard_reference:
+        conditions |= under_reference;
+        break;
+      case Profile::stacka2a:
+        conditions |= under_stacka2a;
+        break;
+      case Profile::production:
+        conditions |= under_production;
+        break;
+    }
+  }
+  return conditions;
 }
 
 }  // namespace cardinal

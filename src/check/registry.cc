@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/check_that.h"
 #include "base/errors.h"
 #include "check/card_checker.h"
 #include "check/rules/card/dialect_object_pointer.h"
@@ -38,9 +39,11 @@ std::vector<const RuleInfo*> gather() {
 
 std::span<const DialectRules* const> all_dialect_rules() { return dialects; }
 
-std::string_view minimal_card(Profile profile, std::string_view version) {
-  const auto dialect = static_cast<std::size_t>(info_of(profile).dialect);
-  return dialects[dialect]->minimal_card(profile, version);
+std::string_view minimal_card(ProfileSet profiles, std::string_view version) {
+  const std::optional<Dialect> dialect = profiles.dialect();
+  CHECK(dialect);
+  return dialects[static_cast<std::size_t>(*dialect)]->minimal_card(profiles,
+                                                                    version);
 }
 
 std::span<const probe::ProbeRule* const> probe_rules() {

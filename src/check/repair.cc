@@ -67,6 +67,14 @@ std::optional<Fix> retyped(Value value, Kind expected) {
   return std::nullopt;
 }
 
+std::optional<Fix> inserted(Value object, std::string_view name,
+                            std::string_view json, bool safe) {
+  if (object.table()->faulty) return std::nullopt;
+  return Fix{"add " + json_quoted(name) + ": " + std::string(json),
+             {insert_member(object, name, json)},
+             safe};
+}
+
 std::optional<Fix> removed(Value element, std::string title) {
   if (element.table()->faulty) return std::nullopt;
   const Value container = container_of(element);

@@ -22,6 +22,12 @@ std::optional<Fix> respelled(Value value,
 // stands in quotes, or a number that lacks them.
 std::optional<Fix> retyped(Value value, Kind expected);
 
+// A member that an object lacks, with the one value that it can have. Safe
+// where readers assume that value. Nothing in a text with faults.
+// Requires: the object has no member of that name.
+std::optional<Fix> inserted(Value object, std::string_view name,
+                            std::string_view json, bool safe);
+
 // A member or item taken out. Nothing in a text with faults, where a comment
 // may stand between it and its comma.
 std::optional<Fix> removed(Value element, std::string title);

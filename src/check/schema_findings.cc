@@ -1,7 +1,10 @@
 #include "check/schema_findings.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "cardinal/schema.h"
+#include "check/repair.h"
 #include "schema/keywords.h"
 #include "schema/plain_schema.h"
 
@@ -99,6 +102,22 @@ void find_unknown_keywords(Value schema, Findings& out) {
       schema, [&](Value inside) { find_unknown_keywords(inside, out); });
 }
 
+namespace {
+
+// Whether it can only be meant for objects: it names members of one, and leaves
+// nothing to other schemas or lists of values.
+bool describes_object(Value schema) {
+  constexpr std::string_view others[] = {"$ref",  "$dynamicRef", "anyOf",
+                                         "oneOf", "allOf",       "not",
+                                         "if",    "enum",        "const"};
+  return schema["properties"].size() > 0 &&
+         std::ranges::none_of(others, [&](std::string_view keyword) {
+           return static_cast<bool>(schema[keyword]);
+         });
+}
+
+}  // namespace
+
 void find_other_root(Value schema, Findings& out) {
   const Value type = schema["type"];
   if (type.string().value_or("") == "object") return;
@@ -110,8 +129,12 @@ void find_other_root(Value schema, Findings& out) {
                 shortened(type.raw(), 48),
             "describe an object with one property per value");
   } else {
-    out.add(schema, "the schema's root lacks \"type\": \"object\"", "add it")
-        .focus = Focus::opening;
+    Finding& finding = out.add(
+        schema, "the schema's root lacks \"type\": \"object\"", "add it");
+    finding.focus = Focus::object;
+    if (describes_object(schema) && !out.under(card_signed)) {
+      finding.fix = inserted(schema, "type", R"("object")", false);
+    }
   }
 }
 

@@ -185,7 +185,7 @@ constinit const Operation check_operation{
              R"json("},
 )json" CARDINAL_AS_FLAG R"json(,
     "profile": {"type": "string", "x-value": "P",
-                "description": "Rule profile: )json" CARDINAL_PROFILE_WORDS
+                "description": "Rule profile, or several (a,b), whose strictest severities apply: )json" CARDINAL_PROFILE_WORDS
              R"json("},
     "strict": {"type": "boolean", "description": "Exit with 1 on warnings as well"},
     "rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
@@ -196,7 +196,7 @@ constinit const Operation check_operation{
     "no_rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
                 "x-flag": "no-rule",
                 "description": "Skip this rule or dialect/*; repeatable"},
-    "pointer": {"type": "string", "x-value": "P",
+    "pointer": {"type": "string", "x-value": "P", "x-empty": true,
                 "description": "JSON Pointer (RFC 6901) to the card in the document"},
     "jsonl": {"type": "boolean", "x-files": true,
               "description": "Read one card per line (JSON Lines)"},

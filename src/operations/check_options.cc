@@ -58,13 +58,8 @@ Result<CheckOptions> check_options(Value input) {
     options.dialect = as->dialect;
     options.version = as->version;
   }
-  if (const std::string name = text_of(input, "profile"); !name.empty()) {
-    options.profile = profile_named(name);
-    std::vector<std::string_view> names;
-    for (const ProfileInfo& profile : profiles()) names.push_back(profile.name);
-    if (!options.profile) {
-      return unknown("profile", name, names);
-    }
+  if (input["profile"]) {
+    TRY(options.profile, profiles_named(text_of(input, "profile")));
   }
   options.pointer = text_of(input, "pointer");
   const Result<Value> resolved = resolve(Value(), options.pointer);

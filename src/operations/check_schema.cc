@@ -105,13 +105,6 @@ Result<Value> input_schema_of(Value root, const CheckOptions& options,
 Status validate_schema_flags(Value input) {
   const bool schema = input["schema"].is(Kind::string);
   const bool request = input["input"].is(Kind::string);
-  for (const char* name : {"schema", "input", "value"}) {
-    if (input[name].string() == "") {
-      return usage(
-          "--{} is empty; give {}", name,
-          std::string_view(name) == "input" ? "a capability" : "a file");
-    }
-  }
   const auto reads_input = [&](std::string_view path) { return path == "-"; };
   if (reads_input(text_of(input, schema ? "schema" : "value")) &&
       std::ranges::any_of(texts_of(input, "paths"), reads_input)) {

@@ -87,13 +87,15 @@ Result<Outcome> printed(const std::string& text, Dialect dialect, Call& call) {
   const Severity refused =
       dialect == Dialect::a2a ? Severity::error : Severity::warning;
   CheckOptions options{.dialect = dialect};
-  if (const std::string name = text_of(call.input, "profile"); !name.empty()) {
-    options.profile = profile_named(name);
-    if (!options.profile || info_of(*options.profile).dialect != dialect) {
-      return usage("--profile must be one of the dialect {}: {}; got {}",
+  if (call.input["profile"]) {
+    const std::string names = text_of(call.input, "profile");
+    const Result<ProfileSet> named = profiles_named(names);
+    if (!named || named->dialect() != dialect) {
+      return usage("--profile must be of the dialect {}: {}; got {}",
                    name_of(dialect), joined(profiles_of(dialect), ", "),
-                   cardinal::quoted(name));
+                   cardinal::quoted(names));
     }
+    options.profile = *named;
   }
   Checker checker(std::move(options), call.services.env);
   const Report report = checker.check(text);
@@ -160,7 +162,7 @@ constinit const Operation new_operation{
     "protocol": {"type": "string", "x-value": "P",
                  "description": "AgentCard: http, https, grpc, stdio or mcp (from the URL), or one of the profile; A2A: a binding (JSONRPC); ADP: aitp, http+json, grpc or ws (from the URL); AI Catalog: type of the listed entry, one of a2a, agentcard, adp, mcp, ai-catalog or a media type (a2a)"},
     "profile": {"type": "string", "x-value": "P",
-                "description": "The rule profile that the card must pass (that of the dialect)"},
+                "description": "The rule profile that the card must pass, or several (a,b) (that of the dialect)"},
     "auth": {"type": "string", "x-value": "S",
              "description": "none, bearer, api_key, oauth2 or mtls (none; A2A: bearer); ADP: none, bearer, mutual_tls or aitp_signed"},
     "capability": {"type": "array", "items": {"type": "string"},

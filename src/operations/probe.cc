@@ -94,7 +94,7 @@ constinit const Operation probe_operation{
     "path": {"type": "string", "x-value": "PATH",
              "description": "Request this path instead of the well-known paths"},
     "profile": {"type": "string", "x-value": "P",
-                "description": "Rule profile for the card (A2A: production)"},
+                "description": "Rule profile for the card, or several (a,b) (A2A: production)"},
     "strict": {"type": "boolean", "description": "Exit with 1 on warnings as well"},
     "rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
              "description": "Run only this rule or probe/*; repeatable"},

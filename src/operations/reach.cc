@@ -187,7 +187,7 @@ constinit const Operation reach_operation{
              "description": "Authentication that the caller supports: bearer, basic, api_key, oauth2, open_id_connect, mutual_tls, aitp_signed, or a scheme of the card; repeatable"},
     "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
                 "description": "Card dialect; overrides detection"},
-    "pointer": {"type": "string", "x-value": "POINTER",
+    "pointer": {"type": "string", "x-value": "POINTER", "x-empty": true,
                 "description": "JSON Pointer (RFC 6901) to the card in the document"},
 )json" CARDINAL_FORMAT_FLAGS R"json(
   }

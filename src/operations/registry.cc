@@ -2,10 +2,41 @@
 
 #include <algorithm>
 
+#include "base/check_that.h"
 #include "base/errors.h"
 #include "schema/builtin_schema.h"
 
 namespace cardinal {
+namespace {
+
+bool has_empty_text(Value value) {
+  for (const Value item : value.items()) {
+    if (item.string() == "") return true;
+  }
+  return value.string() == "";
+}
+
+// An empty text is most often a shell variable that is not set. It must not
+// have the effect of a flag that was never given.
+Status refuse_empty_texts(const Operation& operation, Value input) {
+  for (const Member given : input.members()) {
+    if (!has_empty_text(given.value)) continue;
+    Reader reader;
+    Faults faults;
+    const Document schema =
+        reader.read(std::string(operation.input), Limits{}, faults);
+    const Value property = schema.root()["properties"][given.name];
+    // A property without a type is a document. Arguments without a flag have
+    // messages of their own.
+    const bool flag = property["type"] && !property["x-positional"];
+    if (!flag || property["x-empty"]) continue;
+    return usage("--{} is empty; give a value, or omit the flag",
+                 property["x-flag"].string().value_or(given.name));
+  }
+  return {};
+}
+
+}  // namespace
 
 int exit_code(Outcome outcome) { return static_cast<int>(outcome); }
 
@@ -36,6 +67,7 @@ Result<Outcome> call(const Operation& operation, std::string_view input,
   if (!faults.empty()) {
     return usage("the input is invalid JSON: {}", faults[0].message);
   }
+  TRY_STATUS(refuse_empty_texts(operation, document.root()));
   const auto failures = validate_by_builtin_schema(
       operation.input, document.root(), services.env);
   if (!failures.empty()) {

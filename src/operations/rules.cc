@@ -10,12 +10,26 @@
 namespace cardinal {
 namespace {
 
-Result<std::vector<const RuleInfo*>> chosen(Value input) {
-  const std::string dialect = text_of(input, "dialect");
-  const std::string profile = text_of(input, "profile");
-  if (!profile.empty() && !profile_named(profile)) {
-    return usage("unknown profile \"{}\"", profile);
+Result<ProfileSet> profiles_in(Value input) {
+  if (!input["profile"]) return ProfileSet();
+  return profiles_named(text_of(input, "profile"));
+}
+
+// The strictest of all dialects that the rule is for; off if it is for none.
+Severity severity_under(ProfileSet profiles, const RuleInfo& rule) {
+  if (profiles.empty()) return rule.severity_for(0);
+  Severity strictest = Severity::off;
+  for (const ProfileInfo& info : cardinal::profiles()) {
+    const ProfileSet of_dialect = profiles.of(info.dialect);
+    if (of_dialect.empty() || !concerns(rule, info)) continue;
+    strictest =
+        std::max(strictest, rule.severity_for(conditions_of(of_dialect)));
   }
+  return strictest;
+}
+
+Result<std::vector<const RuleInfo*>> chosen(Value input, ProfileSet profiles) {
+  const std::string dialect = text_of(input, "dialect");
   TRY(const auto categories, categories_of(input));
   std::vector<const RuleInfo*> rules;
   for (const RuleInfo* rule : all_rules()) {
@@ -25,9 +39,7 @@ Result<std::vector<const RuleInfo*>> chosen(Value input) {
       continue;
     }
     if (!dialect.empty() && !rule->id.starts_with(dialect + "/")) continue;
-    if (const auto named = profile_named(profile);
-        named && (!concerns(*rule, info_of(*named)) ||
-                  rule->severity_for(conditions_of(*named)) == Severity::off)) {
+    if (!profiles.empty() && severity_under(profiles, *rule) == Severity::off) {
       continue;
     }
     rules.push_back(rule);
@@ -40,9 +52,8 @@ Result<std::vector<const RuleInfo*>> chosen(Value input) {
 }
 
 Result<Outcome> run_rules(Call& call) {
-  TRY(const auto rules, chosen(call.input));
-  const auto profile = profile_named(text_of(call.input, "profile"));
-  const Conditions conditions = profile ? conditions_of(*profile) : 0;
+  TRY(const ProfileSet profiles, profiles_in(call.input));
+  TRY(const auto rules, chosen(call.input, profiles));
   if (format_of(call.input) == "json") {
     Writer json;
     json.begin_array();
@@ -67,7 +78,7 @@ Result<Outcome> run_rules(Call& call) {
       line.append(rule->summary).append(" |\n");
     } else {
       line = padded(id, width + 2);
-      line += padded(name_of(rule->severity_for(conditions)), 9);
+      line += padded(name_of(severity_under(profiles, *rule)), 9);
       line += rule->summary;
       line += "\n";
     }
@@ -101,7 +112,7 @@ constinit const Operation rules_operation{
                  "description": "List only rules of this category: )json" CARDINAL_CATEGORY_WORDS
              R"json(; repeatable"},
     "profile": {"type": "string", "x-value": "P",
-                "description": "Show the severities under this profile; omit rules that it turns off"},
+                "description": "Show the severities under this profile, or under several (a,b); omit rules that are off"},
     "format": {"enum": ["text", "json", "markdown"],
                "description": "Output format"},
 )json" CARDINAL_JSON_FLAG R"json(

@@ -35,10 +35,9 @@ Status saved_is_card(const ProbeOptions& options) {
 }
 
 // A server is judged as one in production.
-Profile profile_of(const ProbeOptions& options, Dialect dialect) {
-  if (options.profile && info_of(*options.profile).dialect == dialect) {
-    return *options.profile;
-  }
+ProfileSet profile_of(const ProbeOptions& options, Dialect dialect) {
+  const ProfileSet named = options.profile.of(dialect);
+  if (!named.empty()) return named;
   return dialect == Dialect::a2a ? Profile::production
                                  : default_profile(dialect);
 }
@@ -178,7 +177,7 @@ Result<Probed> probe(const std::string& target, const ProbeOptions& options,
     check.version = options.version;
     check.profile = profile_of(options, prober.card->dialect);
     check.rules = options.rules;
-    conditions = conditions_of(*check.profile) | serving_settings(prober.seen);
+    conditions = conditions_of(check.profile) | serving_settings(prober.seen);
     Checker checker(std::move(check), env);
     probed.report = checker.check(std::string(prober.card->document.text()));
   }

@@ -140,10 +140,14 @@ TEST(A2aHybridCard, WhatOneZeroRemovedIsMovedOrTakenOut) {
   const test::Parsed parsed = test::parse(text);
   EXPECT_EQ(parsed.root()["capabilities"].raw(),
             R"({"extendedAgentCard": true})");
-  // What an interface does not say is not thrown away.
-  const std::string needed = a2a_card("1.0", R"({"protocolVersion": "1.0",
+  // What an interface does not say is moved there, or not thrown away.
+  const std::string moved = a2a_card("1.0", R"({"protocolVersion": "1.0",
     "supportedInterfaces": [{"url": "https://agent.acme.dev/a2a",
       "protocolBinding": "JSONRPC"}]})");
+  EXPECT_THAT(verdict(fixed(moved, FixChoice::all)), ElementsAre("A2A 1.0"));
+  const std::string needed = a2a_card("1.0", R"({"preferredTransport": "GRPC",
+    "supportedInterfaces": [{"url": "https://agent.acme.dev/a2a",
+      "protocolVersion": "1.0"}]})");
   EXPECT_EQ(fixed(needed, FixChoice::all), needed);
   // Two flags that may differ are the author's.
   const std::string two = a2a_card("1.0", R"({

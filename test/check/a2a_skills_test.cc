@@ -12,6 +12,7 @@
 namespace cardinal {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
@@ -128,11 +129,12 @@ TEST(A2aSkills, PrivateSkillsOfTheReferenceAreSensitiveInAPublicCard) {
     const std::string patch = R"({"skills": [{"id": ")" + std::string(id) +
                               R"(", "name": "Operations", "tags": ["ops"],
             "description": "Runs a job and returns its log as text."}]})";
-    for (const Profile profile : {Profile::stacka2a, Profile::production}) {
-      EXPECT_THAT(found(patch, "0.3", profile),
-                  ElementsAre("hint a2a/skill-sensitive /skills/0/id"))
-          << id;
-    }
+    EXPECT_THAT(found(patch, "0.3", Profile::stacka2a),
+                ElementsAre("hint a2a/skill-sensitive /skills/0/id"))
+        << id;
+    EXPECT_THAT(found(patch, "0.3", Profile::production),
+                Contains("warning a2a/skill-sensitive /skills/0/id"))
+        << id;
     // Who keeps a card inside may name what it likes.
     EXPECT_THAT(found(patch, "0.3", Profile::a2a), IsEmpty());
   }

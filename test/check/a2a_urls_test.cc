@@ -77,15 +77,16 @@ TEST(A2aUrls, PlainHttpIsNotReportedBesideAnInternalHost) {
   }
   EXPECT_THAT(verdict("http://agent.acme.dev/"),
               ElementsAre("warning a2a/url-https"));
-  EXPECT_THAT(verdict("http://localhost:8080/", Profile::production),
+  EXPECT_THAT(verdict("http://localhost:8080/a2a", Profile::production),
               ElementsAre("error a2a/url-internal-host"));
 }
 
 TEST(A2aUrls, PlaceholdersAreAHintUntilProduction) {
   for (const char* url :
-       {"https://agent.example.com/", "https://example.org/", "https://a.test/",
-        "https://a.invalid/", "https://your-agent.acme.dev/",
-        "https://192.0.2.7/", "https://[2001:db8::1]/"}) {
+       {"https://agent.example.com/a", "https://example.org/a",
+        "https://a.test/a", "https://a.invalid/a",
+        "https://your-agent.acme.dev/a", "https://192.0.2.7/a",
+        "https://[2001:db8::1]/a"}) {
     EXPECT_THAT(verdict(url), ElementsAre("hint a2a/url-placeholder")) << url;
     EXPECT_THAT(verdict(url, Profile::production),
                 ElementsAre("error a2a/url-placeholder"))

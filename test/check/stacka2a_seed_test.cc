@@ -185,10 +185,6 @@ TEST(StackA2aSeed, ItsChecklistGivesHints) {
               ElementsAre("hint a2a/provider-contact "));
   EXPECT_THAT(hints(R"({"provider": {"contactEmail": null}})"),
               ElementsAre("hint a2a/provider-contact /provider"));
-  // A member of StackA2A's own is not asked of everyone.
-  EXPECT_THAT(hints(R"({"provider": null})", Profile::production),
-              ElementsAre("hint a2a/provider-contact "));
-  EXPECT_THAT(hints("{}", Profile::production), IsEmpty());
   EXPECT_THAT(hints(R"({"provider": null})", Profile::a2a), IsEmpty());
   // "a fully qualified HTTPS URL including the path"
   for (const char* url :

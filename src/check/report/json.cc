@@ -79,8 +79,7 @@ class JsonReporter final : public Reporter {
                        report.dialect ? name_of(*report.dialect) : "");
     write_text_or_null(json, "version", report.version);
     write_text_or_null(json, "reason", report.reason);
-    write_text_or_null(json, "profile",
-                       report.profile ? info_of(*report.profile).name : "");
+    write_text_or_null(json, "profile", names_of(report.profile));
     json.key("valid").boolean(report.valid());
     json.key("diagnostics").begin_array();
     for (const Diagnostic& diagnostic : report.diagnostics) {

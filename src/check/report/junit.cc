@@ -74,8 +74,7 @@ class JunitReporter final : public Reporter {
     out += "<testsuite name=\"" + name + "\" tests=\"1\" failures=\"" +
            (report.valid() ? "0" : "1") + "\" errors=\"0\" skipped=\"0\">\n" +
            "<testcase name=\"" + name + "\" classname=\"" +
-           std::string(report.profile ? info_of(*report.profile).name
-                                      : "document") +
+           (report.profile.empty() ? "document" : names_of(report.profile)) +
            "\">\n";
     if (!report.valid()) add_failure(report, first, errors, out);
     if (!others.empty()) out += "<system-out>" + others + "</system-out>\n";

@@ -131,13 +131,17 @@ std::size_t TextReporter::left_out_of(const Report& report) const {
   return left_out;
 }
 
-// Which dialect and version the verdict is about; empty when there is none.
+// Which dialect, version and profile the verdict is about; empty when there is
+// none.
 std::string TextReporter::judged_as(const ReportedFile& file) const {
   const Report& report = *file.report;
   if (!report.dialect) return {};
   std::string text = for_terminal(file.name) + ": judged as " +
                      std::string(title_of(*report.dialect));
   if (!report.version.empty()) text += " " + report.version;
+  if (report.profile != default_profile(*report.dialect)) {
+    text += " under " + names_of(report.profile);
+  }
   return text + ": " + for_terminal(report.reason) + "\n";
 }
 

@@ -8,6 +8,6 @@ examples/web-search.agentcard.json:25:41: error: "per_token_joules" is not a mem
   25 |   "pricing": { "base_cost_joules": 1.8, "per_token_joules": 0.004 },
      |                                         ^~~~~~~~~~~~~~~~~~
      = help: the draft defines it; check with --profile agentcard
-examples/web-search.agentcard.json: judged as AgentCard: recognised by agent_id with a ULID
+examples/web-search.agentcard.json: judged as AgentCard under agentcard-reference: recognised by agent_id with a ULID
 1 card checked, 0 valid: 2 errors, 0 warnings, 0 hints
 [exit 1]

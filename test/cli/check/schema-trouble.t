@@ -25,7 +25,7 @@ $ echo '{"$schema": "http://json-schema.org/draft-07/schema#"}' > old.json; card
 cardinal: old.json: the schema cannot be compiled: 1:13: /$schema: the meta-schema http://json-schema.org/draft-07/schema is unknown (use https://json-schema.org/draft/2020-12/schema)
 [exit 2]
 $ cardinal check --schema "" list.json
-cardinal: --schema is empty; give a file
+cardinal: --schema is empty; give a value, or omit the flag
 [exit 2]
 $ cardinal check --schema - - < ints.json
 cardinal: standard input can be read only once; give a file for one of the two

@@ -62,5 +62,5 @@ cardinal: new needs DIALECT; see cardinal help new
 $ cardinal new agentcard --protocol websocket --profile agentcard-reference --url wss://agent.example.com/api --id 01JDKX3W8R6T2N9V5QZ4HYB7CM | grep protocol
     "protocol": "websocket",
 $ cardinal new agentcard --profile a2a
-cardinal: --profile must be one of the dialect agentcard: agentcard, agentcard-reference; got "a2a"
+cardinal: --profile must be of the dialect agentcard: agentcard, agentcard-reference; got "a2a"
 [exit 2]

@@ -15,7 +15,7 @@ $ cardinal token new --name a 2> entry > token && grep -c "$(cardinal token hash
 1
 $ test "$(cardinal token hash < token)" = "$(cardinal token hash token)" && echo same
 same
-$ cardinal token new --name '' --scope 'read write'
+$ cardinal token new --name a --scope 'read write'
 cardinal: --scope: expected one scope without spaces, quotes or backslashes; got "read write"
 [exit 2]
 $ cardinal token new --not-after tomorrow

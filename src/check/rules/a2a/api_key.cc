@@ -98,7 +98,8 @@ constinit const CardRule api_key_in_cookie_rule{
             .id = "a2a/api-key-in-cookie",
             .category = Category::security,
             .severity = Severity::off,
-            .overrides = {{{under_stacka2a, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint},
+                           {under_production, Severity::hint}}},
             .title = "API key in cookie",
             .summary = "API keys are not sent in cookies",
             .why = "Cookies add complexity around SameSite and domain scoping; "

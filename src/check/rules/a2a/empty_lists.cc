@@ -58,7 +58,8 @@ constinit const CardRule skills_empty_rule{
             .category = Category::correctness,
             .severity = Severity::warning,
             .overrides = {{{in_1_0, Severity::error},
-                           {under_stacka2a, Severity::error}}},
+                           {under_stacka2a, Severity::error},
+                           {under_production, Severity::error}}},
             .title = "No skills",
             .summary = "A card has at least one skill",
             .why = "Clients and directories choose an agent by its skills; an "
@@ -108,7 +109,8 @@ constinit const CardRule modes_empty_rule{
 void check_tags_empty(const CheckedCard& card, Findings& out) {
   // StackA2A's tables call tags optional, but its checklist asks for them.
   // Where they are required, a2a/member-required reports them.
-  const bool optional = out.under(under_stacka2a) && !card.is(Version::v0_1);
+  const bool optional =
+      out.only_under(under_stacka2a) && !card.is(Version::v0_1);
   for (const Skill& skill : card.skills) {
     if (is_empty(skill.tags)) {
       out.add(skill.tags, "\"tags\" is empty; expected at least one tag",
@@ -116,7 +118,7 @@ void check_tags_empty(const CheckedCard& card, Findings& out) {
     } else if (optional && !skill.at["tags"]) {
       Finding& finding = out.add(skill.at, "the skill has no \"tags\"",
                                  "add the words people would search for");
-      finding.focus = Focus::opening;
+      finding.focus = Focus::object;
       finding.severity = Severity::hint;
     }
   }

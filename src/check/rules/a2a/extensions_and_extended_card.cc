@@ -17,7 +17,7 @@ void check_extension_uri(const CheckedCard& card, Findings& out) {
       // a2a/member-required reports it in 0.x.
       out.add(extension, "the extension has no \"uri\"",
               "add the URI from its specification")
-          .focus = Focus::opening;
+          .focus = Focus::object;
     } else if (const auto text = uri.string(); text && is_blank(*text)) {
       out.add(uri, "the \"uri\" of an extension must not be blank",
               "write the URI from its specification");

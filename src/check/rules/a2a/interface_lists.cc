@@ -41,7 +41,7 @@ void check_interface_duplicate(const CheckedCard& card, Findings& out) {
     Finding& finding =
         out.add(all[i].at, "this interface is identical to an earlier one",
                 "remove one of the two");
-    finding.focus = Focus::opening;
+    finding.focus = Focus::object;
     finding.fix = removed(all[i].at, "remove the second one");
   }
 }
@@ -145,7 +145,7 @@ void check_interface_main_listed(const CheckedCard& card, Findings& out) {
           "\"additionalInterfaces\" does not list the main url, " +
               for_message(main->url.at),
           "add it with its transport, so that the list is complete")
-      .focus = Focus::opening;
+      .focus = Focus::object;
 }
 
 constinit const CardRule interface_main_listed_rule{
@@ -229,7 +229,7 @@ void check_interface_order(const CheckedCard& card, Findings& out) {
                 ", but a later one with the same binding uses " +
                 std::string(interface.protocol_version.text),
             "put the newer one first: clients prefer the first they can use")
-        .focus = Focus::opening;
+        .focus = Focus::object;
     return;
   }
 }

@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "check/repair.h"
-#include "check/rules/a2a/rules.h"
+#include "check/rules/a2a/certain_members.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -30,7 +30,7 @@ void check_descriptions(const CheckedCard& card, Findings& out) {
     if (object["description"]) return;
     out.add(object, std::string(name_of(part)) + " has no \"description\"",
             "StackA2A's reference requires it")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   };
   judge(card.root, Part::card);
   for (const Skill& skill : card.skills) judge(skill.at, Part::skill);
@@ -83,11 +83,16 @@ void report_missing(const CheckedCard& card, const Missing& missing,
   if (either && url != std::string::npos) {
     finding.message.insert(url + 5, " or \"supportedInterfaces\"");
   }
+  if (names.size() == 1) {
+    finding.fix = certain_member(card, missing, names[0]);
+  }
 }
 
 void check_member_required(const CheckedCard& card, Findings& out) {
-  const bool relaxed = out.under(under_stacka2a);
-  if (relaxed && card.is(Version::v0_1)) check_descriptions(card, out);
+  const bool relaxed = out.only_under(under_stacka2a);
+  if (out.under(under_stacka2a) && card.is(Version::v0_1)) {
+    check_descriptions(card, out);
+  }
   if (card.missing.empty()) return;
   const auto misspelled = misspelled_members_of(card);
   NameFindings other_names;

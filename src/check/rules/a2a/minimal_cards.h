@@ -6,6 +6,6 @@
 namespace cardinal::a2a {
 
 // As minimal_card in cardinal/rule.h.
-std::string_view minimal_card(Profile profile, std::string_view version);
+std::string_view minimal_card(ProfileSet profiles, std::string_view version);
 
 }  // namespace cardinal::a2a

@@ -160,6 +160,7 @@ constinit const CardRule mode_range_rule{
             .id = "a2a/mode-range",
             .category = Category::interoperability,
             .severity = Severity::hint,
+            .overrides = {{{under_production, Severity::warning}}},
             .title = "Wildcard or parameters in mode",
             .summary = "Modes are media types without wildcards or parameters",
             .why = "The specification requires media types, and most clients "

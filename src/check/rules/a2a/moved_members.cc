@@ -150,7 +150,7 @@ void check_future_member(const CheckedCard& card, Findings& out) {
     }
     const std::string_view name = foreign.info->name;
     // StackA2A's own field table lists it beside a url.
-    if (out.under(under_stacka2a) && name == "extendedAgentCard") continue;
+    if (out.only_under(under_stacka2a) && name == "extendedAgentCard") continue;
     const std::string_view place = place_of(returns, foreign);
     out.add(foreign.value,
             '"' + std::string(name) + "\" is not a member of " +

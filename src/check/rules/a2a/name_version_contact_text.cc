@@ -100,7 +100,8 @@ constinit const CardRule version_semver_rule{
             .id = "a2a/version-semver",
             .category = Category::style,
             .severity = Severity::hint,
-            .overrides = {{{under_stacka2a, Severity::error}}},
+            .overrides = {{{under_stacka2a, Severity::error},
+                           {under_production, Severity::warning}}},
             .title = "Version is not semantic",
             .summary = "version follows Semantic Versioning 2.0.0",
             .why = "Providers may choose any format, but only ordered versions "
@@ -131,6 +132,7 @@ constinit const CardRule name_length_rule{
             .id = "a2a/name-length",
             .category = Category::style,
             .severity = Severity::hint,
+            .overrides = {{{under_production, Severity::warning}}},
             .title = "Name is too long",
             .summary = "name is under 60 characters",
             .why = "Lists and menus truncate longer names.",
@@ -171,6 +173,7 @@ constinit const CardRule contact_email_rule{
             .id = "a2a/contact-email",
             .category = Category::style,
             .severity = Severity::hint,
+            .overrides = {{{under_production, Severity::warning}}},
             .title = "Invalid contact e-mail address",
             .summary = "provider.contactEmail is an e-mail address",
             .why = "People use it to reach the operator of the agent. A2A "

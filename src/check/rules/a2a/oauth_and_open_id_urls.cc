@@ -116,6 +116,7 @@ constinit const CardRule open_id_discovery_rule{
             .id = "a2a/open-id-discovery",
             .category = Category::correctness,
             .severity = Severity::hint,
+            .overrides = {{{under_production, Severity::warning}}},
             .title = "openIdConnectUrl without discovery path",
             .summary = "openIdConnectUrl is the URL of a discovery document",
             .why = "Clients fetch exactly this URL. If it is the issuer "

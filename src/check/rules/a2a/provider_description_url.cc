@@ -10,15 +10,16 @@ void check_provider_contact(const CheckedCard& card, Findings& out) {
   if (!provider) {
     out.add(card.root, "the card does not say who runs the agent",
             "add \"provider\" with organization and url")
-        .focus = Focus::opening;
+        .focus = Focus::object;
     return;
   }
-  // No version of A2A has the member: only StackA2A asks for it.
-  if (!out.under(under_stacka2a) || !provider.is(Kind::object)) return;
-  if (provider["contactEmail"]) return;
+  // A2A does not define the member, but 0.x leaves the object open. Readers of
+  // 1.0 drop it, so that it has no place there.
+  if (card.is(Version::v1_0)) return;
+  if (!provider.is(Kind::object) || provider["contactEmail"]) return;
   out.add(provider, "\"provider\" has no \"contactEmail\"",
           "add a monitored e-mail address")
-      .focus = Focus::opening;
+      .focus = Focus::object;
 }
 
 constinit const CardRule provider_contact_rule{
@@ -28,11 +29,12 @@ constinit const CardRule provider_contact_rule{
             .category = Category::style,
             .severity = Severity::off,
             .overrides = {{{under_stacka2a, Severity::hint},
-                           {under_production, Severity::hint}}},
+                           {under_production, Severity::warning}}},
             .title = "Missing provider contact",
             .summary = "A published card says who runs the agent",
             .why = "Anyone who notices a misbehaving agent needs to know whom "
-                   "to contact. StackA2A also requires an e-mail address.",
+                   "to contact. StackA2A also requires an e-mail address, for "
+                   "which 1.0 has no member.",
             .bad = R"({"provider": null})",
             .good = R"({"provider": {"organization": "Acme",
   "url": "https://acme.dev", "contactEmail": "agents@acme.dev"}})",
@@ -59,7 +61,7 @@ constinit const CardRule description_quality_rule{
             .category = Category::style,
             .severity = Severity::off,
             .overrides = {{{under_stacka2a, Severity::hint},
-                           {under_production, Severity::hint}}},
+                           {under_production, Severity::warning}}},
             .title = "Uninformative description",
             .summary = "The description of an agent says what it does",
             .why = "Orchestrators use it to decide whether to look at the "
@@ -101,7 +103,8 @@ constinit const CardRule url_path_rule{
             .id = "a2a/url-path",
             .category = Category::interoperability,
             .severity = Severity::off,
-            .overrides = {{{under_stacka2a, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint},
+                           {under_production, Severity::hint}}},
             .title = "URL without path",
             .summary = "The agent's URL has a path",
             .why = "The root of a host usually serves web pages, so messages "

@@ -16,7 +16,7 @@ void check_scheme_one_of(const CheckedCard& card, Findings& out) {
             scheme_called(scheme) + " must hold one scheme; got " +
                 std::to_string(count),
             "give each its own name; a requirement may name both")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   }
 }
 
@@ -88,7 +88,7 @@ void check_scheme_forms_agree(const CheckedCard& card, Findings& out) {
                 " differs between its form for 0.3 and its form for 1.0",
             "make \"" + std::string(wrapper_name(scheme.kind)) +
                 "\" and the members beside it agree")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   }
 }
 

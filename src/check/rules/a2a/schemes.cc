@@ -48,7 +48,7 @@ void report_bare(const CheckedCard& card, const Scheme& scheme, Findings& out) {
                                "a2a-java#590): clients see an empty scheme",
                            "name its kind; its members suggest " +
                                std::string(type_name(scheme.kind)));
-  found.focus = Focus::opening;
+  found.focus = Focus::object;
   found.fix = std::move(fix);
 }
 
@@ -67,7 +67,7 @@ void report_unknown(const CheckedCard& card, const Scheme& scheme,
                 "httpAuthSecurityScheme, oauth2SecurityScheme, "
                 "openIdConnectSecurityScheme or mtlsSecurityScheme",
             did_you_mean(name, scheme_wrappers))
-        .focus = Focus::opening;
+        .focus = Focus::object;
     return;
   }
   const std::string got = type ? for_message(type) : "none";
@@ -86,7 +86,7 @@ void report_unknown(const CheckedCard& card, const Scheme& scheme,
                                must_be_one_of(scheme_types) + "; got " + got,
                            help);
   found.fix = respelled(type, scheme_types);
-  if (!type) found.focus = Focus::opening;
+  if (!type) found.focus = Focus::object;
 }
 
 void check_scheme_kind(const CheckedCard& card, Findings& out) {
@@ -138,7 +138,7 @@ void check_scheme_internal(const CheckedCard& card, Findings& out) {
             " is in the JS SDK's in-memory form ({\"scheme\": {\"$case\": "
             "...}}): clients, including its own, read an empty scheme",
         "serve AgentCard.toJSON(card), not JSON.stringify(card)");
-    found.focus = Focus::opening;
+    found.focus = Focus::object;
     const Value value = inside["value"];
     const bool certain = card.is(Version::v1_0) && value.is(Kind::object) &&
                          scheme.kind != SchemeKind::unknown;
@@ -243,7 +243,7 @@ void check_scheme_era(const CheckedCard& card, Findings& out) {
                      "\": {...}}"
                : "write {\"type\": \"" + std::string(type_name(scheme.kind)) +
                      "\", ...}");
-    found.focus = Focus::opening;
+    found.focus = Focus::object;
     found.fix = in_1_0 ? as_1_0(card, scheme) : as_0_x(card, scheme);
   }
 }

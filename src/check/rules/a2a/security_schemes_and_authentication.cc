@@ -72,7 +72,7 @@ void report_none(const CheckedCard& card, Findings& out) {
   out.add(card.root, "the card declares no security: anyone may call the agent",
           "declare securitySchemes and require one, unless open access is "
           "intended")
-      .focus = Focus::opening;
+      .focus = Focus::object;
 }
 
 bool has_none(const CheckedCard& card) { return card.facts & security_none; }

@@ -40,6 +40,7 @@ constinit const CardRule skill_description_quality_rule{
             .id = "a2a/skill-description-quality",
             .category = Category::style,
             .severity = Severity::hint,
+            .overrides = {{{under_production, Severity::warning}}},
             .title = "Uninformative skill description",
             .summary = "The description of a skill says what it does",
             .why = "Orchestrators choose a skill by its description alone. If "
@@ -178,7 +179,8 @@ constinit const CardRule skill_description_content_rule{
             .id = "a2a/skill-description-content",
             .category = Category::style,
             .severity = Severity::off,
-            .overrides = {{{under_stacka2a, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint},
+                           {under_production, Severity::warning}}},
             .title = "Inputs and outputs not described",
             .summary = "The description of a skill names inputs and outputs",
             .why = "Without them, an orchestrator must guess which languages "

@@ -67,7 +67,8 @@ constinit const CardRule skill_overloaded_rule{
             .id = "a2a/skill-overloaded",
             .category = Category::style,
             .severity = Severity::off,
-            .overrides = {{{under_stacka2a, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint},
+                           {under_production, Severity::warning}}},
             .title = "Overloaded skill",
             .summary = "A skill does one kind of thing",
             .why = "Orchestrators match tasks to skills, not to agents. They "
@@ -145,7 +146,7 @@ constinit const CardRule skill_sensitive_rule{
             .category = Category::security,
             .severity = Severity::off,
             .overrides = {{{under_stacka2a, Severity::hint},
-                           {under_production, Severity::hint}}},
+                           {under_production, Severity::warning}}},
             .title = "Sensitive skill in public card",
             .summary = "A public card offers no sensitive skills",
             .why = "A skill with access to production or internal data shows "

@@ -97,7 +97,8 @@ constinit const CardRule skill_id_form_rule{
             .id = "a2a/skill-id-form",
             .category = Category::style,
             .severity = Severity::off,
-            .overrides = {{{under_stacka2a, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint},
+                           {under_production, Severity::warning}}},
             .title = "Skill id is not kebab-case",
             .summary = "Skill ids are in kebab-case",
             .why = "Ids are used elsewhere as tool names, paths and file "
@@ -172,6 +173,7 @@ constinit const CardRule skill_examples_empty_rule{
             .id = "a2a/skill-examples-empty",
             .category = Category::style,
             .severity = Severity::hint,
+            .overrides = {{{under_production, Severity::warning}}},
             .title = "Empty list of examples",
             .summary = "A list of examples is not empty",
             .why = "Omitting examples is fine; an empty list announces "
@@ -191,6 +193,15 @@ constinit const CardRule skill_examples_empty_rule{
 void check_skill_examples_count(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     const std::uint32_t count = skill.examples.size();
+    if (out.under(under_production) && !skill.at["examples"]) {
+      Finding& finding =
+          out.add(skill.at, "the skill has no \"examples\"",
+                  "give two to five requests that show what it handles");
+      finding.focus = Focus::object;
+      // StackA2A's checklist asks for examples, its list of common mistakes
+      // permits their absence.
+      if (finding.severity > Severity::hint) finding.severity = Severity::hint;
+    }
     if (count == 0 || (count >= examples_min && count <= examples_max))
       continue;
     out.add(skill.examples,
@@ -207,7 +218,8 @@ constinit const CardRule skill_examples_count_rule{
             .id = "a2a/skill-examples-count",
             .category = Category::style,
             .severity = Severity::off,
-            .overrides = {{{under_stacka2a, Severity::hint}}},
+            .overrides = {{{under_stacka2a, Severity::hint},
+                           {under_production, Severity::warning}}},
             .title = "Too few or too many examples",
             .summary = "A skill has two to five examples",
             .why = "Language models learn from examples how to phrase a "
@@ -220,9 +232,10 @@ constinit const CardRule skill_examples_count_rule{
   "description": "Searches the web for a phrase and returns ten results as text.",
   "tags": ["search"], "examples": ["Find reviews of electric cargo bikes",
   "What was announced about RISC-V this week?"]}]})",
-            .spec = "StackA2A, skill fields: include 2-5 per skill",
+            .spec = "StackA2A, skill fields: include 2-5 per skill; production "
+                    "checklist",
         },
-    .triggers = examples_irregular,
+    .triggers = has_skills,  // which may have none
     .check = check_skill_examples_count,
 };
 
@@ -253,6 +266,7 @@ constinit const CardRule skill_examples_trivial_rule{
             .id = "a2a/skill-examples-trivial",
             .category = Category::style,
             .severity = Severity::hint,
+            .overrides = {{{under_production, Severity::warning}}},
             .title = "Trivial example",
             .summary = "Examples are realistic requests",
             .why = "Callers use them as patterns; a greeting teaches nothing.",

@@ -105,6 +105,7 @@ constinit const CardRule url_is_card_rule{
             .id = "a2a/url-is-card",
             .category = Category::interoperability,
             .severity = Severity::warning,
+            .overrides = {{{under_production, Severity::error}}},
             .title = "URL of the card as endpoint",
             .summary = "The agent's URL is not the URL of its card",
             .why = "The card is a file to fetch; messages posted to it fail. "

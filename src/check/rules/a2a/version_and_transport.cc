@@ -1,7 +1,7 @@
 // The version that a card of 0.x declares.
 #include <charconv>
 
-#include "check/rules/a2a/rules.h"
+#include "check/rules/a2a/certain_members.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -132,10 +132,12 @@ void check_preferred_transport(const CheckedCard& card, Findings& out) {
   if (card.root["preferredTransport"] || card.root["preferred_transport"]) {
     return;
   }
-  out.add(card.root,
-          "the card has no \"preferredTransport\"; clients assume JSONRPC",
-          "name the transport at \"url\": JSONRPC, GRPC or HTTP+JSON")
-      .focus = Focus::opening;
+  Finding& finding =
+      out.add(card.root,
+              "the card has no \"preferredTransport\"; clients assume JSONRPC",
+              "name the transport at \"url\": JSONRPC, GRPC or HTTP+JSON");
+  finding.focus = Focus::object;
+  finding.fix = default_transport(card);
 }
 
 constinit const CardRule preferred_transport_rule{

@@ -35,7 +35,7 @@ class AdpChecker final : public CardChecker {
   ActiveRules<CardRule::ViewType> active_{adp_rules()};
 };
 
-std::string_view minimal_card_of(Profile, std::string_view) {
+std::string_view minimal_card_of(ProfileSet, std::string_view) {
   return R"({"id": "agent://web-search", "name": "Search",
   "metadata": {"created_at": "2026-01-15T00:00:00Z"}})";
 }

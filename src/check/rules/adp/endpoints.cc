@@ -191,7 +191,7 @@ void check_endpoint_duplicate(const CheckedCard& card, Findings& out) {
     out.add(endpoint.at,
             "endpoint " + std::to_string(first->second) + " is identical",
             "remove one of them")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   }
 }
 

@@ -163,7 +163,7 @@ void check_created_at(const CheckedCard& card, Findings& out) {
           metadata ? "\"metadata\" has no \"created_at\""
                    : "the card has no \"metadata\" with \"created_at\"",
           "add the time of creation, such as 2026-01-15T00:00:00Z")
-      .focus = Focus::opening;
+      .focus = Focus::object;
 }
 
 constinit const CardRule created_at_rule{

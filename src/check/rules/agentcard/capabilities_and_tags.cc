@@ -226,7 +226,7 @@ void check_capability_description_missing(const CheckedCard& card,
     if (capability.description.present()) continue;
     out.add(capability.at, "the capability has no \"description\"",
             "say in one to three sentences what it does, accepts and returns")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   }
 }
 

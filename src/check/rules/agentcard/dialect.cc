@@ -32,8 +32,16 @@ class AgentCardChecker final : public CardChecker {
   ActiveRules<CardRule::ViewType> active_{agentcard_rules()};
 };
 
-std::string_view minimal_card_of(Profile profile, std::string_view) {
-  if (profile == Profile::agentcard_reference) {
+std::string_view minimal_card_of(ProfileSet profiles, std::string_view) {
+  const bool reference = profiles.contains(Profile::agentcard_reference);
+  if (reference && profiles.contains(Profile::agentcard)) {
+    return R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
+  "version": "1.0.0",
+  "capabilities": [{"id": "tool.web_search",
+    "description": "Search the public web for a phrase."}],
+  "endpoint": {"protocol": "mcp", "url": "https://agent.example.com/api"}})";
+  }
+  if (reference) {
     return R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
   "version": "1.0.0",
   "capabilities": [{"id": "tool.web_search",

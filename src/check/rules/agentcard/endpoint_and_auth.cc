@@ -76,24 +76,32 @@ constinit const CardRule endpoint_url_required_rule{
     .check = check_endpoint_url_required,
 };
 
-std::span<const std::string_view> protocols_under(const Findings& out) {
-  if (out.under(under_reference)) return reference_protocols;
-  return protocols;
+// Whether every profile in force defines the protocol.
+bool is_protocol_under(const Findings& out, std::string_view protocol) {
+  const bool by_draft = !out.only_under(under_reference);
+  const bool by_reference = out.under(under_reference);
+  return (!by_draft || is_one_of(protocols, protocol)) &&
+         (!by_reference || is_one_of(reference_protocols, protocol));
 }
 
 void check_endpoint_protocol(const CheckedCard& card, Findings& out) {
   const Text& protocol = card.endpoint.protocol;
-  const auto allowed = protocols_under(out);
-  if (!protocol || is_one_of(allowed, protocol.text)) return;
-  const auto elsewhere = out.under(under_reference)
-                             ? std::span<const std::string_view>(protocols)
-                             : reference_protocols;
+  if (!protocol || is_protocol_under(out, protocol.text)) return;
+  const auto known =
+      out.only_under(under_reference)
+          ? std::span<const std::string_view>(reference_protocols)
+          : protocols;
+  std::vector<std::string_view> allowed;
+  for (const std::string_view word : known) {
+    if (is_protocol_under(out, word)) allowed.push_back(word);
+  }
   std::string help = did_you_mean(protocol.text, allowed);
-  if (is_one_of(elsewhere, protocol.text)) {
-    help = out.under(under_reference)
-               ? "the draft defines it; check with --profile agentcard"
-               : "the reference README defines it; check with --profile "
-                 "agentcard-reference";
+  if (is_one_of(protocols, protocol.text)) {
+    help = "the draft defines it; check with --profile agentcard";
+  } else if (is_one_of(reference_protocols, protocol.text)) {
+    help =
+        "the reference README defines it; check with --profile "
+        "agentcard-reference";
   }
   out.add(protocol.at,
           "\"protocol\" " + must_be_one_of(allowed) + "; got " +
@@ -249,10 +257,13 @@ void check_endpoint_scheme_unusual(const CheckedCard& card, Findings& out) {
   const JudgedScheme judged = judge_scheme(card.endpoint);
   if (judged.fit != SchemeFit::unusual) return;
   if (judged.row->protocol == "http") {
-    out.add(card.endpoint.url.at,
-            "the protocol is http, but the URL begins with https://",
-            "write \"protocol\": \"https\"")
-        .fix = rewritten(card.endpoint.protocol.at, "https");
+    Finding& finding =
+        out.add(card.endpoint.url.at,
+                "the protocol is http, but the URL begins with https://",
+                "write \"protocol\": \"https\"");
+    if (is_protocol_under(out, "https")) {
+      finding.fix = rewritten(card.endpoint.protocol.at, "https");
+    }
     return;
   }
   out.add(card.endpoint.url.at,

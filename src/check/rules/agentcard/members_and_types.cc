@@ -9,10 +9,11 @@
 namespace cardinal::agentcard {
 namespace {
 
+// By a profile that is in force.
 bool is_defined(DefinedBy defined_by, Conditions conditions) {
-  const DefinedBy foreign =
-      (conditions & under_reference) ? DefinedBy::draft : DefinedBy::reference;
-  return defined_by != foreign;
+  const Conditions in_force = conditions & profile_conditions;
+  if (defined_by == DefinedBy::draft) return in_force != under_reference;
+  return defined_by == DefinedBy::both || (in_force & under_reference);
 }
 
 // Quotes that are missing or too many, and a null that says nothing.
@@ -36,7 +37,7 @@ void check_type(const CheckedCard& card, Findings& out) {
     // The profile does not define this member.
     if (!is_defined(wrong.defined_by, out.conditions())) continue;
     const bool null = wrong.at.is(Kind::null);
-    if (null && wrong.nullable && out.under(under_reference)) continue;
+    if (null && wrong.nullable && out.only_under(under_reference)) continue;
     const bool member = static_cast<bool>(wrong.at.key());
     const std::string_view quote = member ? "\"" : "";
     std::string message =
@@ -76,6 +77,9 @@ constinit const CardRule type_rule{
     .check = check_type,
 };
 
+// Objects that the reference schema leaves open.
+bool is_open(Part part) { return part == Part::auth || part == Part::goal; }
+
 // Unknown members are ignored, as rule 10 demands. Only one that is nearly a
 // name of the specification is worth a word: its author meant that name.
 void check_member_misspelled(const CheckedCard& card, Findings& out) {
@@ -85,6 +89,8 @@ void check_member_misspelled(const CheckedCard& card, Findings& out) {
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     if (misspelled.meant[i]) continue;  // *-required reports it.
     const UnknownMember& unknown = card.unknown[i];
+    // agentcard/member-not-allowed reports it.
+    if (out.under(under_reference) && !is_open(unknown.part)) continue;
     const MemberInfo* const meant = nearest(unknown, present, out.conditions());
     if (!meant) continue;
     names.add(unknown.value,
@@ -138,8 +144,7 @@ void check_member_not_allowed(const CheckedCard& card, Findings& out) {
   NameFindings names;
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     const UnknownMember& unknown = card.unknown[i];
-    const bool open = unknown.part == Part::auth || unknown.part == Part::goal;
-    if (open || misspelled.meant[i]) continue;
+    if (is_open(unknown.part) || misspelled.meant[i]) continue;
     std::string message = not_allowed_text(unknown.value, unknown.part);
     const MemberInfo* const meant = nearest(unknown, present, out.conditions());
     if (!meant) {
@@ -185,7 +190,7 @@ bool joins_earlier(const Missing& missing, std::string_view name,
   const auto earlier =
       std::ranges::find_if(out.list(), [&](const Finding& finding) {
         return finding.at == missing.object &&
-               finding.focus == Focus::opening &&
+               finding.focus == Focus::object &&
                finding.rule->id.ends_with("-required") &&
                finding.severity == out.severity();
       });

@@ -66,9 +66,16 @@ constinit const CardRule reference_text_length_rule{
 void check_auth_scheme_required(const CheckedCard& card, Findings& out) {
   if (!card.endpoint.auth.is(Kind::object)) return;
   if (card.endpoint.auth_scheme.present()) return;
-  out.add(card.endpoint.auth, "\"scheme\" is missing from endpoint.auth",
-          "add \"scheme\": \"none\"")
-      .focus = Focus::opening;
+  const bool empty = card.endpoint.auth.size() == 0;
+  Finding& finding =
+      out.add(card.endpoint.auth, "\"scheme\" is missing from endpoint.auth",
+              empty ? "add \"scheme\": \"none\""
+                    : "name the scheme that its members are for");
+  finding.focus = Focus::object;
+  // What the draft assumes.
+  if (empty) {
+    finding.fix = inserted(card.endpoint.auth, "scheme", R"("none")", true);
+  }
 }
 
 constinit const CardRule auth_scheme_required_rule{

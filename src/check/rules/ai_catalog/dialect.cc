@@ -70,7 +70,7 @@ void CatalogChecker::add_embedded(std::vector<EmbeddedCard>& list) const {
   }
 }
 
-std::string_view minimal_card_of(Profile, std::string_view) {
+std::string_view minimal_card_of(ProfileSet, std::string_view) {
   return R"({"specVersion": "1.0", "entries": [
   {"identifier": "urn:air:acme.dev:agent:search", "displayName": "Search",
    "type": "application/a2a-agent-card+json",

@@ -25,7 +25,7 @@ void check_url_or_data(const CheckedCatalog& catalog, Findings& out) {
                 : "the entry has neither \"url\" nor \"data\"",
             url ? "leave out \"data\" if the document can be fetched"
                 : "add the \"url\" of the document, or embed it as \"data\"")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   }
 }
 
@@ -177,7 +177,7 @@ void check_data_server_card(const CheckedCatalog& catalog, Findings& out) {
               "the MCP server card has no \"" + std::string(name) +
                   "\", neither at the top level nor in \"serverInfo\"",
               "add it, or correct the entry's type")
-          .focus = Focus::opening;
+          .focus = Focus::object;
     }
   }
 }

@@ -16,6 +16,30 @@ bool has_older_name(const Missing& missing, const MemberInfo& info) {
          missing.object["mediaType"].is(Kind::string);
 }
 
+// The media type of an embedded card; empty if it has none of its own.
+std::string_view type_of_data(const CheckedCatalog& catalog, Value object) {
+  for (const Entry& entry : catalog.entries) {
+    if (entry.at != object || !entry.inside) continue;
+    for (const MediaType& type : media_types()) {
+      if (type.dialect == entry.inside && type.now.empty()) return type.name;
+    }
+  }
+  return {};
+}
+
+// The members with only one possible value.
+std::optional<Fix> certain_member(const CheckedCatalog& catalog,
+                                  const Missing& missing,
+                                  std::string_view name) {
+  if (missing.part == Part::catalog && name == "specVersion") {
+    return inserted(missing.object, name, R"("1.0")", false);
+  }
+  if (missing.part != Part::entry || name != "type") return std::nullopt;
+  const std::string_view type = type_of_data(catalog, missing.object);
+  if (type.empty()) return std::nullopt;
+  return inserted(missing.object, name, json_quoted(type), false);
+}
+
 std::string help_for(Part part, std::span<const std::string_view> names) {
   if (names.size() > 1)
     return "add them: the schema of AI Catalog requires them";
@@ -30,8 +54,12 @@ void check_member_required(const CheckedCatalog& catalog, Findings& out) {
   for_each_missing(
       catalog, misspelled, has_older_name,
       [&](const Missing& missing, std::span<const std::string_view> names) {
-        add_missing(out, missing.object, name_of(missing.part), names,
-                    help_for(missing.part, names));
+        Finding& finding =
+            add_missing(out, missing.object, name_of(missing.part), names,
+                        help_for(missing.part, names));
+        if (names.size() == 1) {
+          finding.fix = certain_member(catalog, missing, names[0]);
+        }
       });
   NameFindings other_names;
   for (std::size_t i = 0; i < catalog.unknown.size(); ++i) {

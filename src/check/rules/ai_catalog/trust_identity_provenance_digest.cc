@@ -165,7 +165,7 @@ void check_trust_evidence(const CheckedCatalog& catalog, Findings& out) {
     out.add(manifest.at, "the trust manifest contains no evidence",
             "add attestations, provenance, a trustSchema or a signature, or "
             "leave it out")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   }
 }
 

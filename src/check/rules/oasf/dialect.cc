@@ -31,7 +31,7 @@ class RecordChecker final : public CardChecker {
   ActiveRules<CheckedRecord> active_{oasf_rules()};
 };
 
-std::string_view minimal_card_of(Profile, std::string_view version) {
+std::string_view minimal_card_of(ProfileSet, std::string_view version) {
   if (version == "0.7") {
     return R"({"name": "Geo", "version": "1.0.0", "schema_version": "0.7.0",
   "description": "Turns addresses into coordinates.", "authors": ["Acme"],

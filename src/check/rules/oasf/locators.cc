@@ -19,7 +19,7 @@ void check_locator_address(const CheckedRecord& record, Findings& out) {
     if (has_address(locator)) continue;
     out.add(locator, "the locator has no \"" + std::string(wanted) + "\"",
             "add its address")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   }
 }
 

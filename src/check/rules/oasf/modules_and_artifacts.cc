@@ -4,6 +4,7 @@
 #include "base/ascii.h"
 #include "base/base64.h"
 #include "card/oasf/limits.h"
+#include "check/repair.h"
 #include "check/rules/oasf/rules.h"
 
 namespace cardinal::oasf {
@@ -47,7 +48,13 @@ void check_connection(Value connection, Findings& out) {
     return;
   }
   const auto type = connection["type"].string();
-  if (!type) {
+  if (!connection["type"] && connection["command"] && !connection["url"]) {
+    // Only stdio starts a command.
+    Finding& finding = out.add(connection, "it has no \"type\"",
+                               "write stdio, as it has a command");
+    finding.focus = Focus::object;
+    finding.fix = inserted(connection, "type", R"("stdio")", false);
+  } else if (!type) {
     constexpr RequiredMember member{"type", Kind::string,
                                     "write stdio, streamable-http or sse"};
     require(connection, {&member, 1}, out);
@@ -59,7 +66,7 @@ void check_connection(Value connection, Findings& out) {
   if (!connection["url"] && !connection["command"]) {
     out.add(connection, "the connection has neither \"url\" nor \"command\"",
             "add the address of the server, or the command that starts it")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   }
 }
 
@@ -161,7 +168,7 @@ void check_artifact(const CheckedRecord& record, Findings& out) {
     out.add(artifact,
             "the artifact has neither \"data\", \"json\" nor \"urls\"",
             "add the content, or where it is")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   }
 }
 

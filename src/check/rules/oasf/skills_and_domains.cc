@@ -36,7 +36,7 @@ void check_skill_unnamed(const CheckedRecord& record, Findings& out) {
     out.add(skill, "it has neither \"id\" nor \"name\"",
             "name it by its path from the category, such as "
             "software_engineering")
-        .focus = Focus::opening;
+        .focus = Focus::object;
   }
 }
 

@@ -48,7 +48,7 @@ void add_failure(SchemaFailure failure, Findings& out) {
     finding.focus = Focus::name;
   } else if (failure.keyword == "required" ||
              failure.keyword == "dependentRequired") {
-    finding.focus = Focus::opening;
+    finding.focus = Focus::object;
   }
 }
 
