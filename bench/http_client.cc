@@ -28,7 +28,6 @@ Server& server() {
     }
     ServerOptions options;
     options.listen = {"127.0.0.1:0"};
-    options.log_format = LogFormat::none;
     auto running = Server::start(options, std::move(routes));
     if (!running) std::abort();
     return *std::move(running);

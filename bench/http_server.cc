@@ -35,9 +35,11 @@ int main(int count, char** arguments) {
   if (count > 3)
     options.threads = static_cast<unsigned>(std::stoul(arguments[3]));
   const std::string log = count > 4 ? arguments[4] : "text";
-  options.log_format = log == "none"   ? LogFormat::none
-                       : log == "json" ? LogFormat::json
-                                       : LogFormat::text;
+  cardinal::LogOptions log_options;
+  log_options.format = log == "none"   ? cardinal::LogFormat::none
+                       : log == "json" ? cardinal::LogFormat::json
+                                       : cardinal::LogFormat::text;
+  options.log = std::make_shared<cardinal::Log>(log_options);
   const auto server = Server::start(options, std::move(routes));
   if (!server) {
     std::fprintf(stderr, "%s\n", cardinal::to_text(server.error()).c_str());

@@ -21,6 +21,8 @@
 #include "cardinal/http_cache.h"
 #include "cardinal/http_client.h"
 #include "cardinal/json.h"
+#include "cardinal/log.h"
+#include "cardinal/metrics.h"
 #include "cardinal/operations.h"
 #include "cardinal/probe.h"
 #include "cardinal/reach.h"

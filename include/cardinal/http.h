@@ -8,24 +8,29 @@
 //   ...
 //   (*server)->stop();
 //
+// A server whose routes have several owners takes a RouteTable instead.
+//
 // A request is a set of views into the connection's buffer; they are valid
 // until its response is returned. Cheap handlers run on the I/O thread and
 // must not wait for anything; the others run on a bounded pool of workers.
 //
 // Thread safety: a Router does not change while it serves, but may be replaced;
 // handlers are called from many threads at a time; a Representation is
-// immutable; a Server may be stopped and reloaded from any thread.
+// immutable; a RouteTable and a Server may be used from any thread.
 #pragma once
 
-#include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cardinal/base.h"
+#include "cardinal/log.h"
+#include "cardinal/metrics.h"
 
 namespace cardinal::http {
 
@@ -116,6 +121,7 @@ struct Response {
   std::vector<std::pair<std::string, std::string>> fields;
   std::string body;
   std::string problem;  // the slug of a problem, for the log; else empty
+  std::string cause;    // of a 5xx, for the log only
   // If set, the response is selected from it and all other members are ignored.
   std::shared_ptr<const Representation> content;
 
@@ -135,6 +141,8 @@ enum class RunsOn : std::uint8_t {
   worker,     // for handlers that compute, read files or wait
 };
 
+struct RouteMetrics;
+
 struct Route {
   Method method = Method::get;
   // "/v1/agents/{id}", or "/pages/{rest*}" for everything below.
@@ -144,6 +152,11 @@ struct Route {
   std::size_t body_bytes = 0;  // at most; 0: the server's limit
   // For a route on the I/O thread: whether this request runs on a worker.
   std::function<bool(const Request&)> needs_worker = {};
+  // The label of its metrics; empty: the pattern. Routes that differ only in
+  // what an operator configured, such as a prefix, should share one.
+  std::string label = {};
+  bool is_deprecated = false;       // its use is logged
+  RouteMetrics* metrics = nullptr;  // set by the RouteTable
 };
 
 // HEAD comes with GET, and OPTIONS with every route. An unknown path is a 404;
@@ -156,6 +169,9 @@ class Router {
   ~Router();
   // Fails: usage, for an invalid pattern; conflict, for one that is taken.
   Status add(Route route);
+  // The same for a route that another router has as well.
+  Status add(std::shared_ptr<Route> route);
+  const std::vector<std::shared_ptr<Route>>& routes() const { return routes_; }
 
   struct Match {
     const Route* route = nullptr;
@@ -168,6 +184,47 @@ class Router {
  private:
   struct Node;
   std::unique_ptr<Node> root_;
+  std::vector<std::shared_ptr<Route>> routes_;
+};
+
+class RequestMetrics;
+
+// The routes of a server, from several owners: cards, operations, pages. Each
+// owner replaces its own routes as a whole; requests in progress keep the route
+// they began with.
+class RouteTable {
+ public:
+  // Null: a registry of its own.
+  explicit RouteTable(std::shared_ptr<MetricRegistry> metrics = nullptr);
+  RouteTable(const RouteTable&) = delete;
+  RouteTable& operator=(const RouteTable&) = delete;
+  ~RouteTable();
+
+  // Replaces all routes of `owner`. `also` is called when the routes are known
+  // to fit; if it fails, so does this. After a failure nothing has changed.
+  // Fails: conflict, when a route is taken by another owner; names both.
+  Status replace(const std::string& owner, Router routes,
+                 const std::function<Status()>& also = {});
+  void remove(const std::string& owner);
+
+  MetricRegistry& metrics() const { return *metrics_; }
+  RequestMetrics& request_metrics() const { return *request_metrics_; }
+  // Replaces `routes` if they were replaced here since `version`.
+  void renew(std::shared_ptr<const Router>& routes,
+             std::uint64_t& version) const;
+
+ private:
+  using Owned = std::vector<std::shared_ptr<Route>>;
+  Status merge(const std::map<std::string, Owned>& owners, Router& out) const;
+  void publish(Router merged);
+
+  std::shared_ptr<MetricRegistry> metrics_;
+  std::shared_ptr<RequestMetrics> request_metrics_;
+  mutable std::mutex owners_mutex_;
+  std::map<std::string, Owned> owners_;
+  mutable std::mutex current_mutex_;
+  std::shared_ptr<const Router> current_;
+  std::atomic<std::uint64_t> version_ = 1;
 };
 
 // The limits on what clients may send.
@@ -191,6 +248,7 @@ struct Deadlines {
   std::int64_t write_ms = 30'000;     // without the client reading a byte
   std::int64_t linger_ms = 2'000;     // for a rejected client to read why
   std::int64_t shutdown_ms = 10'000;  // for running requests when stopping
+  std::int64_t stall_ms = 15'000;     // without a sweep: health() fails
 };
 
 // What pages of other origins may read; nothing if `origins` is empty.
@@ -211,8 +269,6 @@ struct Tls {
 // Starts the address of a Unix socket; its path follows.
 inline constexpr std::string_view unix_prefix = "unix:";
 
-enum class LogFormat : std::uint8_t { none, text, json };
-
 // Handlers may wait, so there are more of them than cores.
 inline constexpr unsigned workers_min = 8;
 
@@ -229,12 +285,9 @@ struct ServerOptions {
   Deadlines deadlines;
   Cors cors;
   std::optional<Tls> tls;
-  LogFormat log_format = LogFormat::text;
+  // Gets a line per request, at most one sweep later. Null: no log.
+  std::shared_ptr<Log> log;
   bool log_queries = true;  // false: omitted, since they may contain keys
-  // Gets whole lines, several at a time, at most one sweep after the requests
-  // they describe. Called from many threads, one at a time. Null: standard
-  // error.
-  std::function<void(std::string_view)> log;
   Env* env = &system_env();
 };
 
@@ -242,32 +295,26 @@ struct ServerOptions {
 // for an invalid address.
 std::optional<bool> is_local_address(const std::string& listen);
 
-struct Counters {
-  std::atomic<std::uint64_t> connections_accepted = 0, connections_refused = 0;
-  std::atomic<std::uint64_t> connections_open = 0;
-  std::atomic<std::uint64_t> requests = 0, bytes_sent = 0;
-  std::atomic<std::uint64_t> answered_2xx = 0, answered_3xx = 0;
-  std::atomic<std::uint64_t> answered_4xx = 0, answered_5xx = 0;
-  // Before a handler ran. Timeouts and overload are counted separately.
-  std::atomic<std::uint64_t> rejected = 0;
-  std::atomic<std::uint64_t> timed_out = 0, overloaded = 0;
-  std::atomic<std::uint64_t> handshakes_failed = 0;
-};
-
 class Server {
  public:
   // Fails: usage, for an invalid address; conflict, for one that is taken;
   // invalid, for a certificate that cannot be used.
   static Result<std::unique_ptr<Server>> start(ServerOptions options,
                                                Router routes);
+  // The same with routes of several owners.
+  static Result<std::unique_ptr<Server>> start(
+      ServerOptions options, std::shared_ptr<RouteTable> routes);
   // Stops.
   ~Server();
 
   // The addresses it listens on, with the actual ports.
   const std::vector<std::string>& addresses() const;
-  const Counters& counters() const;
-  // For new requests; those in progress keep their routes.
-  void replace_routes(Router routes);
+  // Of its RouteTable.
+  MetricRegistry& metrics() const;
+  // Replaces the routes that start() got, if that was a Router.
+  Status replace_routes(Router routes);
+  // Fails: unavailable, when an I/O thread has stalled.
+  Status health() const;
   // Reads the certificate files again; if that fails, keeps the old ones.
   Status reload_tls();
   // Stops accepting, lets running requests end within the deadline, and returns

@@ -13,8 +13,8 @@
 namespace cardinal::cli {
 namespace {
 
-using wellknown::Publisher;
-using wellknown::PublishOptions;
+using wellknown::CardServer;
+using wellknown::CardServerOptions;
 
 // How often --watch looks at the files.
 constexpr long watch_pause_ns = 500'000'000;
@@ -27,25 +27,58 @@ void raise_open_files() {
   ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-void write_line(Sink& messages, std::string_view line) {
-  messages.write("cardinal: " + for_terminal(line) + "\n");
+// What the operator reads: lines of the log, or messages if there is none.
+class Announcer {
+ public:
+  Announcer(Log& log, Sink& messages) : log_(log), messages_(messages) {}
+
+  void info(std::string_view line) { write(LogLevel::info, line); }
+  void notes(const CardServer& server) {
+    for (const std::string& note : server.notes()) {
+      write(LogLevel::warn, "note: " + note);
+    }
+  }
+  void failure(std::string_view line, const Error& error) {
+    const std::string reason = to_text(error);
+    if (log_.format() == LogFormat::none) {
+      return write(LogLevel::error, std::string(line) + ": " + reason);
+    }
+    log_.write(LogLevel::error, line, {{"reason", reason}});
+  }
+
+ private:
+  void write(LogLevel level, std::string_view line) {
+    if (log_.format() != LogFormat::none) return log_.write(level, line);
+    messages_.write("cardinal: " + for_terminal(line) + "\n");
+  }
+  Log& log_;
+  Sink& messages_;
+};
+
+void announce_start(const CardServer& server, bool is_tls,
+                    Announcer& announcer) {
+  for (const std::string& line : server.served()) announcer.info(line);
+  announcer.notes(server);
+  for (const std::string& address : server.addresses()) {
+    const bool is_unix = address.starts_with(http::unix_prefix);
+    std::string line = "listening on ";
+    line += is_unix ? "" : is_tls ? "https://" : "http://";
+    line += address;
+    announcer.info(line);
+  }
+  for (const std::string& address : server.admin_addresses()) {
+    announcer.info("health and metrics on http://" + address);
+  }
 }
 
-void report_site(const Publisher& publisher, Sink& messages) {
-  for (const std::string& line : publisher.served()) write_line(messages, line);
-  for (const std::string& note : publisher.notes())
-    write_line(messages, "note: " + note);
-}
-
-void reload(Publisher& publisher, Sink& messages) {
-  if (const Status loaded = publisher.reload(); !loaded) {
-    write_line(messages, "not reloaded; still serving the previous cards: " +
-                             to_text(loaded.error()));
+void reload(CardServer& server, Announcer& announcer) {
+  if (const Status loaded = server.reload(); !loaded) {
+    announcer.failure("not reloaded; still serving the previous cards",
+                      loaded.error());
     return;
   }
-  write_line(messages, "reloaded");
-  for (const std::string& note : publisher.notes())
-    write_line(messages, "note: " + note);
+  announcer.info("reloaded");
+  announcer.notes(server);
 }
 
 // Opens /dev/null for any closed standard descriptor, so that no socket becomes
@@ -69,42 +102,35 @@ sigset_t block_control_signals() {
   return signals;
 }
 
-void serve(Publisher& publisher, const sigset_t& signals, bool watches,
-           Sink& messages) {
+void serve(CardServer& server, const sigset_t& signals, bool watches,
+           Announcer& announcer) {
   const timespec pause{0, watch_pause_ns};
   for (;;) {
     const int signal = watches ? ::sigtimedwait(&signals, nullptr, &pause)
                                : ::sigwaitinfo(&signals, nullptr);
     if (signal == SIGINT || signal == SIGTERM) return;
-    if (signal == SIGHUP || (watches && publisher.has_changed())) {
-      reload(publisher, messages);
+    if (signal == SIGHUP || (watches && server.has_changed())) {
+      reload(server, announcer);
     }
   }
 }
 
 Result<Outcome> run(Call& call) {
-  TRY(PublishOptions options, publish_options(call.input));
+  TRY(CardServerOptions options, publish_options(call.input));
   prepare_standard_streams();
   const sigset_t signals = block_control_signals();
   raise_open_files();
   const bool is_tls = options.server.tls.has_value();
-  TRY(const std::unique_ptr<Publisher> started,
-      Publisher::start(std::move(options), call.services.env));
-  Publisher& publisher = *started;
-  report_site(publisher, call.messages);
-  for (const std::string& address : publisher.addresses()) {
-    const bool is_unix = address.starts_with(http::unix_prefix);
-    std::string line = "listening on ";
-    line += is_unix ? "" : is_tls ? "https://" : "http://";
-    line += address;
-    write_line(call.messages, line);
-  }
-  for (const std::string& address : publisher.admin_addresses()) {
-    write_line(call.messages, "health and metrics on http://" + address);
-  }
-  serve(publisher, signals, is_set(call.input, "watch"), call.messages);
-  write_line(call.messages, "stopping");
-  publisher.stop();
+  const auto log =
+      std::make_shared<Log>(log_options(call.input, call.services.env));
+  options.server.log = log;
+  TRY(const std::unique_ptr<CardServer> server,
+      CardServer::start(std::move(options), call.services.env));
+  Announcer announcer(*log, call.messages);
+  announce_start(*server, is_tls, announcer);
+  serve(*server, signals, is_set(call.input, "watch"), announcer);
+  announcer.info("stopping");
+  server->stop();
   return Outcome::clean;
 }
 

@@ -9,7 +9,7 @@ namespace cardinal::cli {
 namespace {
 
 using wellknown::CardFile;
-using wellknown::PublishOptions;
+using wellknown::CardServerOptions;
 
 Result<std::vector<CardFile>> card_files(Value input, std::string_view name) {
   std::vector<CardFile> files;
@@ -20,7 +20,7 @@ Result<std::vector<CardFile>> card_files(Value input, std::string_view name) {
   return files;
 }
 
-Status read_tls(Value input, PublishOptions& options) {
+Status read_tls(Value input, CardServerOptions& options) {
   http::Tls tls{text_of(input, "tls_cert"), text_of(input, "tls_key"),
                 text_of(input, "client_ca")};
   if (tls.certificate_file.empty() && tls.key_file.empty()) {
@@ -35,7 +35,7 @@ Status read_tls(Value input, PublishOptions& options) {
 }
 
 // Cards are for strangers, but not over a wire that anybody can write on.
-Status is_safe(const PublishOptions& options, Value input) {
+Status is_safe(const CardServerOptions& options, Value input) {
   if (is_set(input, "behind_proxy") || is_set(input, "plain_http")) return {};
   const std::string& admin = options.admin_listen;
   if (!admin.empty() && http::is_local_address(admin) == false) {
@@ -79,12 +79,6 @@ Status read_cors(Value input, http::Cors& cors) {
       "A2A-Version, A2A-Extensions, Authorization, Content-Type, "
       "If-None-Match";
   return {};
-}
-
-http::LogFormat log_format(Value input) {
-  const std::string form = text_of(input, "log");
-  if (form == "json") return http::LogFormat::json;
-  return form == "none" ? http::LogFormat::none : http::LogFormat::text;
 }
 
 }  // namespace
@@ -146,7 +140,7 @@ constinit const std::string_view publish_input = R"json({
     },
     "admin": {
       "type": "string", "x-value": "ADDRESS",
-      "description": "Listen address for /healthz and /metrics"
+      "description": "Listen address for /healthz, /readyz and /metrics"
     },
     "minimal_for_strangers": {
       "type": "boolean", "x-flag": "minimal-for-strangers",
@@ -170,15 +164,19 @@ constinit const std::string_view publish_input = R"json({
     },
     "log": {
       "enum": ["text", "json", "none"],
-      "description": "Format of the access log on standard error"
+      "description": "Format of the log on standard error"
+    },
+    "log_level": {
+      "enum": ["error", "warn", "info", "debug"], "x-flag": "log-level",
+      "description": "Least severe log lines to write (info); requests are info"
     }
   }
 })json";
 
 constexpr std::int64_t watched_max_age_s = 5;
 
-Result<PublishOptions> publish_options(Value input) {
-  PublishOptions options;
+Result<CardServerOptions> publish_options(Value input) {
+  CardServerOptions options;
   TRY(options.cards, card_files(input, "cards"));
   TRY(options.extended, card_files(input, "extended"));
   options.auth_file = text_of(input, "auth");
@@ -199,10 +197,20 @@ Result<PublishOptions> publish_options(Value input) {
     options.server.listen = std::move(listen);
   }
   options.server.any_host = is_set(input, "behind_proxy");
-  options.server.log_format = log_format(input);
   TRY_STATUS(read_cors(input, options.server.cors));
   TRY_STATUS(read_tls(input, options));
   TRY_STATUS(is_safe(options, input));
+  return options;
+}
+
+LogOptions log_options(Value input, const Env& env) {
+  LogOptions options;
+  const std::string format = text_of(input, "log");
+  if (format == "json") options.format = LogFormat::json;
+  if (format == "none") options.format = LogFormat::none;
+  options.level =
+      log_level_of(text_of(input, "log_level")).value_or(options.level);
+  options.env = &env;
   return options;
 }
 

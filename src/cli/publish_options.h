@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "cardinal/json.h"
+#include "cardinal/log.h"
 #include "cardinal/wellknown.h"
 
 namespace cardinal::cli {
@@ -13,6 +14,8 @@ extern const std::string_view publish_input;
 
 // Fails: usage, for flags that do not go together, and for plain HTTP where
 // other machines reach it.
-Result<wellknown::PublishOptions> publish_options(Value input);
+Result<wellknown::CardServerOptions> publish_options(Value input);
+// As --log and --log-level say.
+LogOptions log_options(Value input, const Env& env);
 
 }  // namespace cardinal::cli

@@ -1,6 +1,7 @@
 #include "http/access_log.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "base/ascii.h"
 #include "base/time.h"
@@ -35,6 +36,12 @@ void append_escaped(std::string& out, std::string_view text,
     }
   }
   if (text.size() > bytes_max) out += "...";
+}
+
+void append_number(std::string& out, std::int64_t value) {
+  char digits[20];
+  const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
+  out.append(digits, end);
 }
 
 void append_json(std::string& out, const LogEntry& entry) {
@@ -93,11 +100,11 @@ void append_line(std::string& out, const LogEntry& entry, LogFormat format) {
   out += ' ';
   append_escaped(out, entry.target, target_bytes_max);
   out += "\" ";
-  out += std::to_string(entry.status);
+  append_number(out, entry.status);
   out += ' ';
-  out += std::to_string(entry.body_bytes);
+  append_number(out, static_cast<std::int64_t>(entry.body_bytes));
   out += ' ';
-  out += std::to_string(entry.micros);
+  append_number(out, entry.micros);
   out += "us ";
   out += entry.request_id;
   if (!entry.problem.empty()) {

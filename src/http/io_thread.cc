@@ -6,6 +6,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cstring>
+
 #include "http/response.h"
 
 namespace cardinal::http {
@@ -70,10 +72,22 @@ asio::awaitable<void> IoThread::accept(ListeningSocket& listening) {
     if (errno == EAGAIN || errno == ECONNABORTED) continue;
     if (errno == EMFILE || errno == ENFILE || errno == ENOMEM ||
         errno == ENOBUFS) {
+      report_accept_error(errno);
       pause.expires_after(accept_pause);
       co_await pause.async_wait(token);
     }
   }
+}
+
+// The attempts of one sweep's time are one line.
+void IoThread::report_accept_error(int number) {
+  server_.metrics.accept_errors.add();
+  const std::int64_t now = state_.monotonic_ms();
+  if (now < next_accept_report_ms_ || !server_.logs(LogLevel::warn)) return;
+  next_accept_report_ms_ = now + server_.options.deadlines.sweep_ms;
+  server_.options.log->write(LogLevel::warn, "cannot accept connections",
+                             {{"reason", std::strerror(number)},
+                              {"connections", connections_.size()}});
 }
 
 bool IoThread::accept_one(ListeningSocket& listening) {
@@ -81,12 +95,12 @@ bool IoThread::accept_one(ListeningSocket& listening) {
   const int socket = ::accept4(listening.socket.native_handle(), nullptr,
                                nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
   if (socket < 0) return false;
-  increment(server_.counters.connections_accepted);
-  const std::uint64_t open =
-      server_.counters.connections_open.load(std::memory_order_relaxed);
+  server_.metrics.connections_accepted.add();
+  const auto open =
+      static_cast<std::size_t>(server_.metrics.connections.value());
   const auto tls = server_.tls();
   if (open >= server_.options.limits.connections) {
-    increment(server_.counters.connections_refused);
+    server_.metrics.connections_refused.add();
     turn_away(socket);
     return true;
   }
@@ -152,14 +166,14 @@ void IoThread::begin_drain() {
 void IoThread::add(Connection& connection) {
   connection.index_in_thread = connections_.size();
   connections_.push_back(&connection);
-  increment(server_.counters.connections_open);
+  server_.metrics.connections.add(1);
 }
 
 void IoThread::remove(Connection& connection) {
   connections_.back()->index_in_thread = connection.index_in_thread;
   connections_[connection.index_in_thread] = connections_.back();
   connections_.pop_back();
-  server_.counters.connections_open.fetch_sub(1, std::memory_order_relaxed);
+  server_.metrics.connections.add(-1);
   leave_if_done();
 }
 

@@ -36,6 +36,7 @@ class IoThread {
   asio::awaitable<void> accept(ListeningSocket& listening);
   // False when there is nothing more to accept for now.
   bool accept_one(ListeningSocket& listening);
+  void report_accept_error(int number);
   asio::awaitable<void> sweep();
   void begin_drain();
   void add(Connection& connection);
@@ -50,6 +51,7 @@ class IoThread {
   asio::steady_timer sweep_timer_;
   std::vector<ListeningSocket> listening_;
   std::int64_t drain_deadline_ms_ = 0;
+  std::int64_t next_accept_report_ms_ = 0;
 };
 
 // A session and the coroutine that does its waiting.

@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "http/date.h"
+#include "http/request_metrics.h"
 
 namespace cardinal::http {
 namespace {
@@ -40,7 +41,10 @@ void RequestBuffers::move_unread_to_front() {
 }
 
 IoThreadState::IoThreadState(ServerState& in)
-    : server(in), clock_(*in.env().clock) {
+    : server(in),
+      clock_(*in.env().clock),
+      unrouted_(in.routes->request_metrics().unrouted()),
+      swept_ms_(in.swept_ms.emplace_back(0)) {
   std::array<std::uint8_t, 8> bytes{};
   server.env().random->fill(bytes.data(), bytes.size());
   for (const std::uint8_t byte : bytes) append_hex(id_prefix_, byte, 2);
@@ -69,12 +73,59 @@ void IoThreadState::return_buffers(std::unique_ptr<RequestBuffers> buffers) {
   free_.push_back(std::move(buffers));
 }
 
-void IoThreadState::log(LogEntry entry) {
+void IoThreadState::record(LogEntry& entry, const Route* route,
+                           std::string_view cause) {
+  RouteMetrics& metrics = route != nullptr && route->metrics != nullptr
+                              ? *route->metrics
+                              : unrouted_;
+  metrics.record(entry.status, entry.micros, entry.body_bytes);
+  if (server.logs(LogLevel::info)) log_access(entry);
+  if (route == nullptr) return;
+  if (entry.status >= 500) log_failure(entry, *route, cause);
+  if (route->is_deprecated) {
+    server.metrics.deprecated_requests.add();
+    const bool is_first =
+        !metrics.is_deprecation_logged.load(std::memory_order_relaxed) &&
+        !metrics.is_deprecation_logged.exchange(true);
+    if (is_first || server.logs(LogLevel::debug)) {
+      log_deprecation(entry, *route);
+    }
+  }
+}
+
+void IoThreadState::log_access(LogEntry& entry) {
   entry.time = log_timestamp_.text(wall_ms());
-  append_line(log_, entry, server.options.log_format);
+  if (!server.options.log_queries) {
+    entry.target = entry.target.substr(0, entry.target.find('?'));
+  }
+  append_line(log_, entry, server.options.log->format());
   if (log_.size() < log_bytes_max) return;
-  server.log(log_);
+  server.options.log->write_lines(log_);
   log_.clear();
+}
+
+// A full queue is the load's fault, the rest is the server's.
+void IoThreadState::log_failure(const LogEntry& entry, const Route& route,
+                                std::string_view cause) const {
+  if (server.options.log == nullptr) return;
+  const bool is_overload = entry.problem == refusal::overloaded.slug;
+  server.options.log->write(is_overload ? LogLevel::warn : LogLevel::error,
+                            "request failed",
+                            {{"request_id", entry.request_id},
+                             {"method", entry.method},
+                             {"route", route.pattern},
+                             {"status", entry.status},
+                             {"problem", entry.problem},
+                             {"cause", cause}});
+}
+
+void IoThreadState::log_deprecation(const LogEntry& entry,
+                                    const Route& route) const {
+  if (server.options.log == nullptr) return;
+  server.options.log->write(LogLevel::info, "deprecated route requested",
+                            {{"request_id", entry.request_id},
+                             {"route", route.pattern},
+                             {"remote", entry.remote}});
 }
 
 void IoThreadState::assign_request_id(std::optional<std::string_view> given,
@@ -89,8 +140,9 @@ void IoThreadState::assign_request_id(std::optional<std::string_view> given,
 
 void IoThreadState::renew_date_and_flush_log() {
   date_line_ = "Date: " + http_date(wall_ms() / 1'000) + "\r\n";
+  swept_ms_.store(monotonic_ms(), std::memory_order_relaxed);
   if (log_.empty()) return;
-  server.log(log_);
+  server.options.log->write_lines(log_);
   log_.clear();
 }
 

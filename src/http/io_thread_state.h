@@ -43,8 +43,9 @@ class IoThreadState {
   void return_buffers(std::unique_ptr<RequestBuffers> buffers);
   // "Date: ...", as of the last sweep.
   const std::string& date_line() const { return date_line_; }
-  // Adds the time.
-  void log(LogEntry entry);
+  // Counts and logs one response; a null route: the request had none. Sets the
+  // time.
+  void record(LogEntry& entry, const Route* route, std::string_view cause);
   // A plain id is kept; any other is replaced by a new one.
   void assign_request_id(std::optional<std::string_view> given,
                          std::string& id);
@@ -55,7 +56,7 @@ class IoThreadState {
   std::int64_t monotonic_ms() const { return monotonic_us() / 1'000; }
   // The current routes.
   const Router& fresh_routes() {
-    server.renew_routes(routes_, routes_version_);
+    server.routes->renew(routes_, routes_version_);
     return *routes_;
   }
   // The routes that fresh_routes() last returned. A caller that keeps a route
@@ -63,7 +64,14 @@ class IoThreadState {
   const std::shared_ptr<const Router>& routes() const { return routes_; }
 
  private:
+  void log_access(LogEntry& entry);
+  void log_failure(const LogEntry& entry, const Route& route,
+                   std::string_view cause) const;
+  void log_deprecation(const LogEntry& entry, const Route& route) const;
+
   const Clock& clock_;
+  RouteMetrics& unrouted_;
+  std::atomic<std::int64_t>& swept_ms_;
   std::shared_ptr<const Router> routes_;
   std::uint64_t routes_version_ = 0;
   std::vector<std::unique_ptr<RequestBuffers>> free_;

@@ -56,6 +56,19 @@ std::string_view reason_of(int status) {
   return known ? found->second : "Status";
 }
 
+void append_status_line(std::string& out, int status) {
+  // Nearly every response.
+  if (status == 200) {
+    out += "HTTP/1.1 200 OK\r\n";
+    return;
+  }
+  out += "HTTP/1.1 ";
+  out += std::to_string(status);
+  out += ' ';
+  out += reason_of(status);
+  out += "\r\n";
+}
+
 void append_field(std::string& out, std::string_view name,
                   std::string_view value) {
   out += name;
@@ -139,6 +152,14 @@ Response problem(const Error& error) {
 
 Response problem(const Refusal& refusal) {
   return problem(refusal.status, refusal.slug, refusal.title, refusal.detail);
+}
+
+Response internal_problem(std::string cause) {
+  Response response =
+      problem(500, "internal", "Internal server error",
+              "Report the X-Request-Id of this response to the operator.");
+  response.cause = std::move(cause);
+  return response;
 }
 
 Response overloaded(std::string_view detail) {

@@ -12,6 +12,8 @@ namespace cardinal::http {
 // "Not Found" for 404.
 std::string_view reason_of(int status);
 
+void append_status_line(std::string& out, int status);
+
 // Control characters of the value become spaces, so that no value can start a
 // header line of its own.
 void append_field(std::string& out, std::string_view name,
@@ -22,6 +24,9 @@ void append_field(std::string& out, std::string_view name,
 std::string header_text_of(const Response& response);
 
 Response problem(const Refusal& refusal);
+// 500 for an exception, which is a defect. Its text may be confidential: the
+// log gets it, and the client does not.
+Response internal_problem(std::string cause);
 // 503, with a reason of its own.
 Response overloaded(std::string_view detail);
 

@@ -53,7 +53,7 @@ std::unexpected<Error> bad_pattern(const std::string& pattern,
 
 struct Router::Node {
   struct MethodRoutes {
-    std::array<std::unique_ptr<Route>, method_count> routes;
+    std::array<const Route*, method_count> routes{};  // of Router::routes_
     std::vector<std::string> names;  // of the {name} segments before
     bool any() const {
       return std::ranges::any_of(routes, [](auto& r) { return r != nullptr; });
@@ -79,10 +79,14 @@ Router& Router::operator=(Router&&) noexcept = default;
 Router::~Router() = default;
 
 Status Router::add(Route route) {
-  CHECK(route.handler != nullptr);
-  CHECK(route.method != Method::other && route.method != Method::head &&
-        route.method != Method::options);
-  const std::string pattern = route.pattern;
+  return add(std::make_shared<Route>(std::move(route)));
+}
+
+Status Router::add(std::shared_ptr<Route> route) {
+  CHECK(route->handler != nullptr);
+  CHECK(route->method != Method::other && route->method != Method::head &&
+        route->method != Method::options);
+  const std::string& pattern = route->pattern;
   std::string unused;
   std::string_view path = pattern;
   if (!path.starts_with('/')) {
@@ -122,24 +126,26 @@ Status Router::add(Route route) {
     node = child.get();
     method_routes = &node->here;
   }
-  auto& place = method_routes->routes[index_of(route.method)];
-  if (place || (method_routes->any() && method_routes->names != names)) {
-    return conflict("two routes for {} {}", name_of(route.method), pattern);
+  const Route*& place = method_routes->routes[index_of(route->method)];
+  if (place != nullptr ||
+      (method_routes->any() && method_routes->names != names)) {
+    return conflict("two routes for {} {}", name_of(route->method), pattern);
   }
   method_routes->names = std::move(names);
-  place = std::make_unique<Route>(std::move(route));
+  place = route.get();
+  routes_.push_back(std::move(route));
   return {};
 }
 
 void Router::Node::match_method(const MethodRoutes& method_routes,
                                 Search& search) {
   for (std::size_t i = 0; i < method_count; ++i) {
-    if (method_routes.routes[i]) search.allowed[i] = true;
+    if (method_routes.routes[i] != nullptr) search.allowed[i] = true;
   }
   if (search.found != nullptr) return;
   const Method requested = search.request.method;
   const Method method = requested == Method::head ? Method::get : requested;
-  search.found = method_routes.routes[index_of(method)].get();
+  search.found = method_routes.routes[index_of(method)];
   if (search.found == nullptr) return;
   for (std::size_t i = 0; i < method_routes.names.size(); ++i) {
     search.request.parameters.emplace_back(method_routes.names[i],

@@ -5,12 +5,20 @@
 #include <utility>
 
 #include "base/cores.h"
+#include "base/signals.h"
 #include "http/io_thread.h"
 
 namespace cardinal::http {
+namespace {
+
+// The owner of the routes that start() gets as a Router.
+constexpr const char* server_owner = "server";
+
+}  // namespace
+
 class Server::Impl {
  public:
-  Impl(ServerOptions options, Router routes)
+  Impl(ServerOptions options, std::shared_ptr<RouteTable> routes)
       : state(std::move(options), std::move(routes)) {}
 
   Status open() {
@@ -47,6 +55,7 @@ class Server::Impl {
     for (const auto& loop : loops) loop->drain();
     running.clear();
     loops.clear();
+    if (state.options.log) state.options.log->flush();
     for (const std::string& address : addresses) {
       if (!address.starts_with(unix_prefix)) continue;
       ::unlink(address.substr(unix_prefix.size()).c_str());
@@ -66,6 +75,15 @@ Server::~Server() { impl_->stop(); }
 
 Result<std::unique_ptr<Server>> Server::start(ServerOptions options,
                                               Router routes) {
+  auto table = std::make_shared<RouteTable>();
+  if (Status added = table->replace(server_owner, std::move(routes)); !added) {
+    return std::unexpected(added.error());
+  }
+  return start(std::move(options), std::move(table));
+}
+
+Result<std::unique_ptr<Server>> Server::start(
+    ServerOptions options, std::shared_ptr<RouteTable> routes) {
   auto impl = std::make_unique<Impl>(std::move(options), std::move(routes));
   if (Status opened = impl->open(); !opened) {
     impl->stop();
@@ -78,11 +96,15 @@ const std::vector<std::string>& Server::addresses() const {
   return impl_->addresses;
 }
 
-const Counters& Server::counters() const { return impl_->state.counters; }
-
-void Server::replace_routes(Router routes) {
-  impl_->state.replace_routes(std::move(routes));
+MetricRegistry& Server::metrics() const {
+  return impl_->state.routes->metrics();
 }
+
+Status Server::replace_routes(Router routes) {
+  return impl_->state.routes->replace(server_owner, std::move(routes));
+}
+
+Status Server::health() const { return impl_->state.health(); }
 
 Status Server::reload_tls() { return impl_->state.load_tls(); }
 

@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/cores.h"
+#include "base/errors.h"
 #include "http/cors.h"
 #include "http/target.h"
 
@@ -16,11 +17,14 @@ unsigned worker_count(unsigned configured) {
 
 }  // namespace
 
-ServerState::ServerState(ServerOptions given, Router given_routes)
+ServerState::ServerState(ServerOptions given,
+                         std::shared_ptr<RouteTable> given_routes)
     : options(std::move(given)),
-      pool(worker_count(options.workers), options.limits.queued_jobs),
+      routes(std::move(given_routes)),
+      metrics(routes->metrics()),
+      pool(worker_count(options.workers), options.limits.queued_jobs,
+           metrics.queued_jobs),
       env_(*options.env),
-      routes_(std::make_shared<const Router>(std::move(given_routes))),
       hosts_{"localhost", "127.0.0.1", "[::1]"} {
   for (const std::string& name : options.host_names) {
     hosts_.push_back(lower_case(name));
@@ -49,15 +53,6 @@ std::string_view ServerState::cors(const Request& request,
   return out;
 }
 
-void ServerState::log(std::string_view lines) {
-  const std::lock_guard lock(log_mutex_);
-  if (options.log) {
-    options.log(lines);
-  } else {
-    log_output_.write(lines);
-  }
-}
-
 std::shared_ptr<const TlsContext> ServerState::tls() const {
   const std::lock_guard lock(tls_mutex_);
   return tls_;
@@ -73,19 +68,17 @@ Status ServerState::load_tls() {
   return {};
 }
 
-void ServerState::replace_routes(Router routes) {
-  auto fresh = std::make_shared<const Router>(std::move(routes));
-  const std::lock_guard lock(routes_mutex_);
-  routes_ = std::move(fresh);
-  routes_version_.fetch_add(1, std::memory_order_release);
-}
-
-void ServerState::renew_routes(std::shared_ptr<const Router>& routes,
-                               std::uint64_t& version) const {
-  if (version == routes_version_.load(std::memory_order_acquire)) return;
-  const std::lock_guard lock(routes_mutex_);
-  routes = routes_;
-  version = routes_version_.load(std::memory_order_relaxed);
+Status ServerState::health() const {
+  if (is_stopping) return {};
+  const std::int64_t now_ms = env_.clock->monotonic_us() / 1'000;
+  for (std::size_t i = 0; i < swept_ms.size(); ++i) {
+    const std::int64_t silent_ms =
+        now_ms - swept_ms[i].load(std::memory_order_relaxed);
+    if (silent_ms <= options.deadlines.stall_ms) continue;
+    return unavailable("I/O thread {} of {} has not run for {} ms", i + 1,
+                       swept_ms.size(), silent_ms);
+  }
+  return {};
 }
 
 }  // namespace cardinal::http

@@ -17,14 +17,13 @@ constexpr std::size_t out_bytes_max = 65'536;
 constexpr std::string_view all_methods =
     "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
-// An exception is a defect, and its text may be confidential: the client gets
-// neither.
 Response call_handler(const Route& route, const Request& request) {
   try {
     return route.handler(request);
+  } catch (const std::exception& thrown) {
+    return internal_problem(thrown.what());
   } catch (...) {
-    return problem(500, "internal", "Internal server error",
-                   "Report the X-Request-Id of this response to the operator.");
+    return internal_problem("an exception of an unknown type");
   }
 }
 
@@ -41,6 +40,7 @@ Session::Session(IoThreadState& thread, Peer peer)
 }
 
 Session::~Session() {
+  release_routes();
   if (buffers_) thread_.return_buffers(std::move(buffers_));
 }
 
@@ -67,9 +67,7 @@ Session::Need Session::step() {
   if (is_expired_) {
     is_expired_ = false;
     const bool reads = phase_ == Phase::head || phase_ == Phase::body;
-    if (phase_ != Phase::idle) {
-      increment(thread_.server.counters.timed_out);
-    }
+    if (phase_ != Phase::idle) thread_.server.metrics.timeouts.add();
     if (!reads || write_deadline_ms_ != 0) return Need::close;
     // No head was parsed: what is there belongs to the previous request.
     if (phase_ == Phase::head) buffers_->head.request = {};
@@ -107,7 +105,7 @@ std::optional<Session::Need> Session::do_handshake() {
     case IoWait::write:
       return Need::write;
     case IoWait::close:
-      increment(thread_.server.counters.handshakes_failed);
+      thread_.server.metrics.handshakes_failed.add();
       return Need::close;
     case IoWait::nothing:
       break;
@@ -135,6 +133,7 @@ std::optional<Session::Need> Session::wait_idle() {
 void Session::next_request(std::size_t begin) {
   buffers_->begin = begin;
   buffers_->scanner = {};
+  route_ = nullptr;
   const bool has_begun = begin < buffers_->filled;
   enter(Phase::head,
         has_begun ? thread_.server.options.deadlines.header_ms : 0);
@@ -253,8 +252,7 @@ std::optional<Session::Need> Session::flush() {
       return step.wait == IoWait::read ? Need::read : Need::write;
     }
     write_deadline_ms_ = 0;
-    thread_.server.counters.bytes_sent.fetch_add(step.bytes,
-                                                 std::memory_order_relaxed);
+    thread_.server.metrics.sent_bytes.add(step.bytes);
   }
   out.clear();
   return std::nullopt;
@@ -335,7 +333,7 @@ void Session::route_request() {
   if (head.expects_continue)
     buffers.out.text += "HTTP/1.1 100 Continue\r\n\r\n";
   buffers.body.clear();
-  routes_ = thread_.routes();
+  hold_routes();
   body_reader_ = head.is_chunked ? BodyReader::of_chunks(body_bytes_max, limits)
                                  : BodyReader::of_length(head.content_length);
   enter(Phase::body, thread_.server.options.deadlines.body_ms);
@@ -378,8 +376,20 @@ void Session::call_handler_or_queue() {
     answer(call_handler(*route_, request));
     return;
   }
-  if (!routes_) routes_ = thread_.routes();
+  hold_routes();
   enter(Phase::job, 0);
+}
+
+void Session::hold_routes() {
+  if (routes_) return;
+  routes_ = thread_.routes();
+  thread_.server.metrics.requests_in_flight.add(1);
+}
+
+void Session::release_routes() {
+  if (!routes_) return;
+  routes_.reset();
+  thread_.server.metrics.requests_in_flight.add(-1);
 }
 
 void Session::run_job() {
@@ -387,13 +397,13 @@ void Session::run_job() {
 }
 
 void Session::refuse_job() {
-  increment(thread_.server.counters.overloaded);
+  thread_.server.metrics.overloaded.add();
   job_response_ = problem(refusal::overloaded);
 }
 
 void Session::refuse(const Refusal& refusal) {
   RequestBuffers& buffers = *buffers_;
-  if (refusal.status != 408) increment(thread_.server.counters.rejected);
+  if (refusal.status != 408) thread_.server.metrics.rejected.add();
   if (buffers.head.request.request_id.empty()) {
     begun_us_ = thread_.monotonic_us();
     thread_.assign_request_id({}, buffers.id);
@@ -407,11 +417,7 @@ void Session::refuse(const Refusal& refusal) {
 void Session::append_head(int status, std::string_view extra_header_text) {
   RequestBuffers& buffers = *buffers_;
   std::string& out = buffers.out.text;
-  out += "HTTP/1.1 ";
-  out += std::to_string(status);
-  out += ' ';
-  out += reason_of(status);
-  out += "\r\n";
+  append_status_line(out, status);
   out += thread_.date_line();
   out += "X-Request-Id: ";
   out += buffers.id;
@@ -428,7 +434,6 @@ void Session::append_head(int status, std::string_view extra_header_text) {
 
 void Session::answer(Response response, std::string_view extra_header_text) {
   RequestBuffers& buffers = *buffers_;
-  routes_.reset();
   ++requests_;
   if (requests_ >= thread_.server.options.limits.requests_a_connection ||
       thread_.server.is_stopping.load(std::memory_order_relaxed)) {
@@ -452,36 +457,26 @@ void Session::answer(Response response, std::string_view extra_header_text) {
   buffers.out.text += chosen.header_text;
   if (no_body) chosen.body = {};
   buffers.out.add_body(chosen.body, std::move(owner));
-  record_response(chosen.status, chosen.body.size(), response.problem);
+  record_response(chosen.status, chosen.body.size(), response);
+  release_routes();
   if (keeps_alive_) return next_request(consumed_to_);
   buffers.begin = std::min(consumed_to_, buffers.filled);
   enter(Phase::closing, 0);
 }
 
 void Session::record_response(int status, std::size_t body_bytes,
-                              std::string_view problem) {
-  Counters& counters = thread_.server.counters;
-  increment(counters.requests);
-  increment(status < 300   ? counters.answered_2xx
-            : status < 400 ? counters.answered_3xx
-            : status < 500 ? counters.answered_4xx
-                           : counters.answered_5xx);
-  if (thread_.server.options.log_format != LogFormat::none) {
-    const Request& request = buffers_->head.request;
-    LogEntry entry;
-    entry.remote = remote_;
-    entry.method = request.method_name.empty() ? "-" : request.method_name;
-    entry.target = request.target.empty() ? "-" : request.target;
-    if (!thread_.server.options.log_queries) {
-      entry.target = entry.target.substr(0, entry.target.find('?'));
-    }
-    entry.request_id = buffers_->id;
-    entry.status = status;
-    entry.body_bytes = body_bytes;
-    entry.micros = thread_.monotonic_us() - begun_us_;
-    entry.problem = problem;
-    thread_.log(entry);
-  }
+                              const Response& response) {
+  const Request& request = buffers_->head.request;
+  LogEntry entry;
+  entry.remote = remote_;
+  entry.method = request.method_name.empty() ? "-" : request.method_name;
+  entry.target = request.target.empty() ? "-" : request.target;
+  entry.request_id = buffers_->id;
+  entry.status = status;
+  entry.body_bytes = body_bytes;
+  entry.micros = thread_.monotonic_us() - begun_us_;
+  entry.problem = response.problem;
+  thread_.record(entry, route_, response.cause);
   buffers_->head.request.request_id = {};
 }
 

@@ -69,13 +69,16 @@ class Session {
   void route_request();
   const Refusal* check_host_and_length(std::size_t body_bytes_max) const;
   void call_handler_or_queue();
+  // Around a wait for a body or a job.
+  void hold_routes();
+  void release_routes();
   // `extra_header_text` has whole lines.
   void answer(Response response, std::string_view extra_header_text = {});
   void answer_unrouted(const Router::Match& match);
   void refuse(const Refusal& refusal);
   void append_head(int status, std::string_view extra_header_text);
   void record_response(int status, std::size_t body_bytes,
-                       std::string_view problem);
+                       const Response& response);
   void next_request(std::size_t begin);
 
   void enter(Phase phase, std::int64_t deadline_ms);

@@ -1,20 +1,11 @@
 #include "http/worker_pool.h"
 
-#include <signal.h>
+#include "base/signals.h"
 
 namespace cardinal::http {
 
-void block_all_signals() {
-  sigset_t all;
-  sigfillset(&all);
-  for (const int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) {
-    sigdelset(&all, fault);
-  }
-  pthread_sigmask(SIG_BLOCK, &all, nullptr);
-}
-
-WorkerPool::WorkerPool(unsigned threads, std::size_t queued_max)
-    : queued_max_(queued_max) {
+WorkerPool::WorkerPool(unsigned threads, std::size_t queued_max, Gauge& length)
+    : queued_max_(queued_max), length_(length) {
   for (unsigned i = 0; i < threads; ++i) {
     threads_.emplace_back([this] {
       block_all_signals();
@@ -37,6 +28,7 @@ bool WorkerPool::submit(Job job) {
     const std::lock_guard lock(mutex_);
     if (is_over_ || jobs_.size() >= queued_max_) return false;
     jobs_.push_back(std::move(job));
+    length_.set(static_cast<double>(jobs_.size()));
   }
   wake_.notify_one();
   return true;
@@ -51,6 +43,7 @@ void WorkerPool::work() {
       if (jobs_.empty()) return;
       job = std::move(jobs_.front());
       jobs_.pop_front();
+      length_.set(static_cast<double>(jobs_.size()));
     }
     job();
   }

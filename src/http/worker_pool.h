@@ -9,12 +9,15 @@
 #include <thread>
 #include <vector>
 
+#include "cardinal/metrics.h"
+
 namespace cardinal::http {
 
 class WorkerPool {
  public:
   using Job = std::function<void()>;
-  WorkerPool(unsigned threads, std::size_t queued_max);
+  // `length` shows how many jobs are queued.
+  WorkerPool(unsigned threads, std::size_t queued_max, Gauge& length);
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
   // Runs what is queued and waits for it.
@@ -26,15 +29,12 @@ class WorkerPool {
  private:
   void work();
   const std::size_t queued_max_;
+  Gauge& length_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Job> jobs_;
   bool is_over_ = false;
   std::vector<std::jthread> threads_;
 };
-
-// For threads of the server. Signals belong to the program, and a write to a
-// peer that is gone must not end it.
-void block_all_signals();
 
 }  // namespace cardinal::http

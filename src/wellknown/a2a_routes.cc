@@ -98,24 +98,27 @@ void CallPaths::add(const a2a::Card& card) {
 }
 
 http::Route call_route(http::Method method, std::string pattern,
-                       http::Handler handler) {
+                       std::string label, http::Handler handler) {
   http::Route route;
   route.method = method;
   route.pattern = std::move(pattern);
+  route.label = std::move(label);
   route.handler = std::move(handler);
   route.runs_on = http::RunsOn::worker;
   route.body_bytes = rpc_body_bytes_max;
   return route;
 }
 
-void add_extended_route(RouteCollector& routes, const std::string& pattern,
+// At `below` any of the URLs that the card names.
+void add_extended_route(RouteCollector& routes, const std::string& url_path,
+                        const std::string& below,
                         std::shared_ptr<const ExtendedCard> extended,
                         ExtendedPath::Binding binding,
                         const std::string& cache_control,
                         const std::string& what) {
   const auto place = std::make_shared<const ExtendedPath>(
       std::move(extended), binding, cache_control);
-  routes.add(call_route(http::Method::get, pattern,
+  routes.add(call_route(http::Method::get, url_path + below, below,
                         [place](const http::Request& request) {
                           return place->serve(request);
                         }),
@@ -155,10 +158,9 @@ Result<A2aRoutes::Gate> A2aRoutes::gate_of(
   if (!gate) {
     return at(open.from.file, std::unexpected(std::move(gate.error())));
   }
-  const auto& tls = settings_.options.server.tls;
   for (const a2a::Scheme& scheme : card.schemes) {
     if (scheme.kind != a2a::SchemeKind::mutual_tls ||
-        (tls && !tls->client_ca_file.empty())) {
+        settings_.options.accepts_client_certificates) {
       continue;
     }
     notes.push_back(
@@ -263,26 +265,27 @@ void A2aRoutes::add_calls(RouteCollector& routes, Gate gate) const {
         "get the error that none is configured");
   }
   for (const std::string& rpc : paths.rpc) {
-    routes.add(call_route(http::Method::post, rpc.empty() ? "/" : rpc,
-                          [extended](const http::Request& request) {
-                            return answer_a2a(request, *extended);
-                          }),
-               "JSON-RPC, " + what);
+    routes.add(
+        call_route(http::Method::post, rpc.empty() ? "/" : rpc, "A2A JSON-RPC",
+                   [extended](const http::Request& request) {
+                     return answer_a2a(request, *extended);
+                   }),
+        "JSON-RPC, " + what);
   }
-  const auto add = [&](const std::string& pattern,
+  const auto add = [&](const std::string& url_path, const std::string& below,
                        ExtendedPath::Binding binding) {
-    add_extended_route(routes, pattern, extended, binding,
+    add_extended_route(routes, url_path, below, extended, binding,
                        settings_.private_cache_control, what);
   };
   using enum ExtendedPath::Binding;
   for (const std::string& before : paths.before_url) {
-    add(before + "/agent/authenticatedExtendedCard", path_0_2);
+    add(before, "/agent/authenticatedExtendedCard", path_0_2);
   }
   for (const std::string& rest : paths.rest) {
-    add(rest + "/v1/card", rest_0_3);
-    add(rest + "/extendedAgentCard", rest_1_0);
+    add(rest, "/v1/card", rest_0_3);
+    add(rest, "/extendedAgentCard", rest_1_0);
     if (!paths.tenants.empty()) {
-      add(rest + "/{tenant}/extendedAgentCard", rest_1_0);
+      add(rest, "/{tenant}/extendedAgentCard", rest_1_0);
     }
   }
 }

@@ -58,6 +58,7 @@ Status add_adp_routes(const SiteSettings& settings, AdpAgent agent,
   http::Route route;
   route.method = http::Method::post;
   route.pattern = own_path;
+  route.label = "ADP JSON-RPC";
   route.runs_on = http::RunsOn::worker;
   route.body_bytes = rpc_body_bytes_max;
   route.handler = [card = agent.card, guard](const http::Request& request) {

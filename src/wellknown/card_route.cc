@@ -1,5 +1,7 @@
 #include "wellknown/card_route.h"
 
+#include <algorithm>
+
 namespace cardinal::wellknown {
 
 CardContent card_content(const ServedCard& card,
@@ -19,6 +21,13 @@ void add_card_route(RouteCollector& routes, const std::string& path,
   const auto resource = std::make_shared<const CardResource>(contents);
   http::Route route;
   route.pattern = path;
+  // Without the prefix of the agent.
+  const std::size_t well_known = path.rfind("/.well-known/");
+  route.label = path.substr(well_known != std::string::npos ? well_known
+                                                            : path.rfind('/'));
+  route.is_deprecated = std::ranges::any_of(
+      contents.default_content.fields,
+      [](const auto& field) { return field.first == "Deprecation"; });
   route.handler = [resource](const http::Request& request) {
     return resource->serve(request);
   };

@@ -69,7 +69,7 @@ class ClientCacheTest : public ::testing::Test {
 TEST_F(ClientCacheTest, AsksOnlyWhenItMust) {
   EXPECT_EQ(fetch(), "stored");
   for (int i = 0; i < 1'000; ++i) ASSERT_EQ(fetch(), "memory");
-  EXPECT_EQ(server_->counters().requests.load(), 1u);
+  EXPECT_EQ(test::metric(*server_, "cardinal_http_requests_total"), 1u);
   const std::string before = date_at_server();
   clock_.now += 61'000;
   // The server looks at the clock once a sweep.
@@ -77,8 +77,12 @@ TEST_F(ClientCacheTest, AsksOnlyWhenItMust) {
   }
   EXPECT_EQ(fetch(), "refreshed");
   EXPECT_EQ(fetch(), "memory");
-  EXPECT_EQ(server_->counters().answered_2xx.load(), 1u);
-  EXPECT_EQ(server_->counters().answered_3xx.load(), 1u);
+  EXPECT_EQ(test::metric(*server_, "cardinal_http_responses_total",
+                         {{"class", "2xx"}}),
+            1u);
+  EXPECT_EQ(test::metric(*server_, "cardinal_http_responses_total",
+                         {{"class", "3xx"}}),
+            1u);
 }
 
 }  // namespace

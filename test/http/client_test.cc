@@ -51,7 +51,8 @@ TEST_F(ClientTest, KeepsConnectionsForTheSameOrigin) {
   EXPECT_FALSE(client_.get(url("/card"))->was_kept);
   EXPECT_TRUE(client_.get(url("/who/a"))->was_kept);
   EXPECT_EQ(client_.get(url("/nothing"))->status, 404);
-  EXPECT_EQ(server_->counters().connections_accepted.load(), 1u);
+  EXPECT_EQ(test::metric(*server_, "cardinal_http_connections_accepted_total"),
+            1u);
   ClientOptions options = short_deadlines();
   options.keep_alive = false;
   http::Client other(options);

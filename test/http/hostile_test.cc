@@ -29,7 +29,7 @@ TEST(Hostile, AStalledHeadIsTold408) {
   EXPECT_EQ(status_of(response), 408);
   EXPECT_EQ(field_of(response, "Connection"), "close");
   EXPECT_TRUE(slow.is_closed());
-  EXPECT_EQ(server->counters().timed_out.load(), 1u);
+  EXPECT_EQ(test::metric(*server, "cardinal_http_timeouts_total"), 1u);
   server->stop();
   EXPECT_THAT(log.text(), HasSubstr("\"- -\" 408 "));
 }
@@ -56,11 +56,11 @@ TEST(Hostile, WhoDoesNotReadIsCutOff) {
   const int small = 4'096;
   setsockopt(deaf.socket(), SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
   for (int i = 0; i < 8; ++i) deaf.send(get("/large"));
-  while (server->counters().timed_out.load() == 0 ||
-         server->counters().connections_open.load() > 0) {
+  while (test::metric(*server, "cardinal_http_timeouts_total") == 0 ||
+         test::metric(*server, "cardinal_http_connections") > 0) {
     std::this_thread::yield();
   }
-  EXPECT_EQ(server->counters().timed_out.load(), 1u);
+  EXPECT_EQ(test::metric(*server, "cardinal_http_timeouts_total"), 1u);
 }
 
 TEST(Hostile, EndlessBodiesAndHeadersEnd) {
@@ -89,7 +89,7 @@ TEST(Hostile, EndlessBodiesAndHeadersEnd) {
   EXPECT_EQ(status_of(line.response()), 414);
 
   EXPECT_EQ(status_of(Client(server->addresses()[0]).ask(get("/card"))), 200);
-  EXPECT_EQ(server->counters().rejected.load(), 4u);
+  EXPECT_EQ(test::metric(*server, "cardinal_http_rejected_total"), 4u);
 }
 
 TEST(Hostile, ABodyToNowhereIsNotTakenForARequest) {
@@ -116,7 +116,8 @@ TEST(Hostile, ConnectionsHaveAMostNumber) {
   const std::string refused = third.response();
   EXPECT_EQ(status_of(refused), 503);
   EXPECT_EQ(field_of(refused, "Retry-After"), "1");
-  EXPECT_EQ(server->counters().connections_refused.load(), 1u);
+  EXPECT_EQ(test::metric(*server, "cardinal_http_connections_refused_total"),
+            1u);
   EXPECT_EQ(status_of(first.ask(get("/card"))), 200);
 }
 

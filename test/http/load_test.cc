@@ -72,7 +72,8 @@ TEST(Hostile, AFullPoolIs503AndCheapRequestsGoOn) {
   for (int i = 0; i < 2; ++i) {
     later.emplace_back(server->addresses()[0]).send(get("/gate"));
   }
-  while (server->counters().overloaded.load() < 2) std::this_thread::yield();
+  while (test::metric(*server, "cardinal_http_overloaded_total") < 2)
+    std::this_thread::yield();
   EXPECT_EQ(status_of(Client(server->addresses()[0]).ask(get("/card"))), 200);
   gate.open();
   EXPECT_EQ(body_of(running.response()), "through");
@@ -105,7 +106,7 @@ TEST(Shutdown, LetsRunningRequestsEndAndTakesNoMore) {
   EXPECT_EQ(field_of(last, "Connection"), "close");
   stopping.join();
   EXPECT_FALSE(Client(address).is_connected());
-  EXPECT_EQ(server->counters().connections_open.load(), 0u);
+  EXPECT_EQ(test::metric(*server, "cardinal_http_connections"), 0u);
 }
 
 TEST(Shutdown, StalledOnesAreCutOffAtTheDeadline) {
@@ -115,7 +116,7 @@ TEST(Shutdown, StalledOnesAreCutOffAtTheDeadline) {
   auto server = test::started(options);
   Client stalled(server->addresses()[0]);
   stalled.send("GET /ca");
-  while (server->counters().connections_open.load() == 0) {
+  while (test::metric(*server, "cardinal_http_connections") == 0) {
     std::this_thread::yield();
   }
   server->stop();
@@ -174,7 +175,7 @@ TEST(Idle, ConnectionsHoldNoBuffer) {
     clients.emplace_back(server->addresses()[0]);
     EXPECT_EQ(status_of(clients.back().ask(get("/card"))), 200);
   }
-  EXPECT_EQ(server->counters().connections_open.load(), count);
+  EXPECT_EQ(test::metric(*server, "cardinal_http_connections"), count);
   // A buffer each would be 32 KiB; both ends are in this process.
   if (cardinal::test::is_sanitized) return;
   EXPECT_LT(cardinal::test::resident_bytes() - before, count * 12 * 1'024);

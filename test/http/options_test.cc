@@ -19,7 +19,7 @@ using ::testing::HasSubstr;
 TEST(Server, LogsJsonWhenAsked) {
   test::Log log;
   ServerOptions options = test::options_for_tests(log);
-  options.log_format = LogFormat::json;
+  options.log = log.log(LogFormat::json);
   const auto server = test::started(std::move(options));
   Client(server->addresses()[0])
       .ask(get("/card?\xFF", "X-Request-Id: first\r\n"));

@@ -44,8 +44,9 @@ TEST_F(ServerTest, AnswersOnOneConnectionAgainAndAgain) {
     EXPECT_EQ(body_of(response),
               "{\"name\":\"" + std::string(400, 'a') + "\"}");
   }
-  EXPECT_EQ(server_->counters().requests.load(), 3u);
-  EXPECT_EQ(server_->counters().connections_accepted.load(), 1u);
+  EXPECT_EQ(test::metric(*server_, "cardinal_http_requests_total"), 3u);
+  EXPECT_EQ(test::metric(*server_, "cardinal_http_connections_accepted_total"),
+            1u);
 }
 
 TEST_F(ServerTest, AnswersRequestsSentAheadInTheirOrder) {
@@ -246,7 +247,7 @@ TEST_F(ServerTest, RoutesAreReplacedForTheNextRequestOfEveryConnection) {
   Client one = client(), two = client();
   EXPECT_EQ(status_of(one.ask(get("/card"))), 200);
   EXPECT_EQ(status_of(two.ask(get("/card"))), 200);
-  server_->replace_routes(one_route("new"));
+  EXPECT_TRUE(server_->replace_routes(one_route("new")));
   for (Client* connection : {&one, &two}) {
     EXPECT_EQ(status_of(connection->ask(get("/card"))), 404);
     EXPECT_EQ(body_of(connection->ask(get("/text"))), "new");
@@ -261,7 +262,8 @@ TEST_F(ServerTest, AWaitingBodyKeepsItsRoute) {
   EXPECT_EQ(status_of(client().ask(get("/card"))), 200);
   // The head was taken once the second connection's answer came, or later;
   // either way the route is one of a router that lives.
-  for (int i = 0; i < 10; ++i) server_->replace_routes(one_route("new"));
+  for (int i = 0; i < 10; ++i)
+    EXPECT_TRUE(server_->replace_routes(one_route("new")));
   const std::string response = one.ask("cd");
   EXPECT_TRUE(status_of(response) == 404 || body_of(response) == "abcd")
       << response;
@@ -274,7 +276,7 @@ TEST_F(ServerTest, CostlyRequestsOfACheapRouteGoToThePool) {
     ++calls;
     return request.header("Authorization").has_value();
   };
-  server_->replace_routes(one_route("text", route));
+  EXPECT_TRUE(server_->replace_routes(one_route("text", route)));
   Client one = client();
   EXPECT_EQ(body_of(one.ask(get("/text"))), "text");
   EXPECT_EQ(body_of(one.ask(get("/text", "Authorization: x\r\n"))), "text");

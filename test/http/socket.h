@@ -149,11 +149,16 @@ inline std::string get(const std::string& path,
 // Lines the server logged, complete once it has stopped.
 class Log {
  public:
-  std::function<void(std::string_view)> sink() {
-    return [this](std::string_view lines) {
+  std::shared_ptr<cardinal::Log> log(LogFormat format = LogFormat::text,
+                                     LogLevel level = LogLevel::info) {
+    LogOptions options;
+    options.format = format;
+    options.level = level;
+    options.output = [this](std::string_view lines) {
       const std::lock_guard lock(mutex_);
       text_ += lines;
     };
+    return std::make_shared<cardinal::Log>(std::move(options));
   }
   std::string text() {
     const std::lock_guard lock(mutex_);
@@ -216,8 +221,14 @@ inline ServerOptions options_for_tests(Log& log) {
   options.deadlines.sweep_ms = 20;
   options.deadlines.linger_ms = 100;
   options.deadlines.shutdown_ms = 2'000;
-  options.log = log.sink();
+  options.log = log.log();
   return options;
+}
+
+// A whole number of the server's metrics.
+inline std::uint64_t metric(const Server& server, std::string_view name,
+                            const MetricLabels& labels = {}) {
+  return static_cast<std::uint64_t>(server.metrics().total(name, labels));
 }
 
 inline std::unique_ptr<Server> started(ServerOptions options,

@@ -33,6 +33,8 @@ const std::map<std::string, Modules> named = {
 const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/base.h", "base"},
     {"cardinal/address.h", "base"},
+    {"cardinal/log.h", "base"},
+    {"cardinal/metrics.h", "base"},
     {"cardinal/rule.h", "check"},
     {"cardinal/report.h", "check"},
     {"cardinal/cardinal.h", "operations"},

@@ -50,7 +50,7 @@ class Published {
 
   // Why it does not start; empty when it does.
   std::string start() {
-    auto started = Publisher::start(options, system_env());
+    auto started = CardServer::start(options, system_env());
     if (!started) return to_text(started.error());
     publisher = std::move(*started);
     return {};
@@ -84,8 +84,8 @@ class Published {
 
   TempFolder folder;
   http::test::Log log;
-  PublishOptions options;
-  std::unique_ptr<Publisher> publisher;
+  CardServerOptions options;
+  std::unique_ptr<CardServer> publisher;
 };
 
 inline const std::string card_path = "/.well-known/agent-card.json";

@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "http/date.h"
+#include "support/exposition.h"
 #include "support/resident.h"
 
 #include "wellknown/published.h"
@@ -212,7 +213,100 @@ TEST(Admin, TellsHealthAndFigures) {
   EXPECT_THAT(figures, HasSubstr("{class=\"4xx\"} 1\n"));
   EXPECT_THAT(figures, HasSubstr("\ncardinal_publish_reloads_total 1\n"));
   // Not where the cards are.
-  EXPECT_EQ(status_of(site.ask_for("/metrics")), 404);
+  for (const char* path : {"/metrics", "/healthz", "/readyz"}) {
+    EXPECT_EQ(status_of(site.ask_for(path)), 404) << path;
+  }
+}
+
+TEST(Admin, EveryMetricIsValidAndFreeOfPrefixes) {
+  Published site;
+  site.add("one.json", a2a_card("1.0"), "/team/one");
+  site.add("two.json", adp_card(), "/two");
+  site.options.admin_listen = "127.0.0.1:0";
+  ASSERT_EQ(site.start(), "");
+  site.ask_for("/team/one" + card_path);
+  site.ask_for("/two" + card_path);
+  site.ask_for("/two/adp");
+  site.folder.put("two.json", "no card");
+  EXPECT_FALSE(site.publisher->reload());
+  http::test::Client admin(site.publisher->admin_addresses()[0]);
+  const std::string text = body_of(admin.ask(get("/metrics")));
+  const cardinal::test::Exposition exposed(text);
+  EXPECT_THAT(exposed.faults, ::testing::IsEmpty());
+  const auto count = [&](const std::string& route) {
+    return exposed.value("cardinal_http_request_duration_seconds_count",
+                         {{"route", route}, {"class", "2xx"}});
+  };
+  EXPECT_EQ(count(card_path), 2);
+  EXPECT_EQ(count("/adp"), 1);
+  EXPECT_THAT(text, ::testing::Not(HasSubstr("team")));
+  EXPECT_EQ(exposed.value("cardinal_publish_reloads_total"), 0);
+  EXPECT_EQ(exposed.value("cardinal_publish_reloads_failed_total"), 1);
+  EXPECT_EQ(exposed.value("cardinal_log_dropped_lines_total"), 0);
+}
+
+// While a request ends, load balancers learn to send no more.
+TEST(Admin, IsNotReadyWhileDraining) {
+  Published site;
+  site.add("card.json", adp_card());
+  site.options.admin_listen = "127.0.0.1:0";
+  site.options.server.deadlines.shutdown_ms = 20'000;
+  ASSERT_EQ(site.start(), "");
+  http::test::Client admin(site.publisher->admin_addresses()[0]);
+  EXPECT_EQ(body_of(admin.ask(get("/readyz"))), "ok\n");
+  http::test::Client slow(site.publisher->addresses()[0]);
+  slow.send(
+      "POST /adp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{");
+  // The server has read the head once it is in flight.
+  while (!body_of(admin.ask(get("/metrics")))
+              .contains("\ncardinal_http_requests_in_flight 1\n")) {
+    std::this_thread::yield();
+  }
+  std::thread stopping([&] { site.publisher->stop(); });
+  std::string response;
+  do {
+    response = admin.ask(get("/readyz"));
+  } while (status_of(response) == 200);
+  EXPECT_EQ(status_of(response), 503);
+  EXPECT_EQ(body_of(response), "draining\n");
+  EXPECT_EQ(status_of(slow.ask("}")), 200);
+  stopping.join();
+}
+
+// Cards beside the routes of others, in one server.
+TEST(Publisher, SharesAServerWithOtherOwners) {
+  Published site;
+  site.add("card.json", a2a_card("1.0", R"({"name": "Old agent"})"));
+  const auto routes = std::make_shared<http::RouteTable>();
+  http::Router pages;
+  ASSERT_TRUE(pages.add({http::Method::get, "/", [](const http::Request&) {
+                           return http::Response::text(200, "text/html", "hi");
+                         }}));
+  ASSERT_TRUE(routes->replace("the pages", std::move(pages)));
+  auto publisher = Publisher::load(site.options, routes, system_env());
+  ASSERT_TRUE(publisher) << to_text(publisher.error());
+  auto server = http::Server::start(site.options.server, routes);
+  ASSERT_TRUE(server);
+  http::test::Client client((*server)->addresses()[0]);
+  EXPECT_EQ(body_of(client.ask(get("/"))), "hi");
+  EXPECT_THAT(body_of(client.ask(get(card_path))), HasSubstr("Old agent"));
+  site.folder.put("card.json", a2a_card("1.0", R"({"name": "New agent"})"));
+  ASSERT_TRUE((*publisher)->reload());
+  EXPECT_EQ(body_of(client.ask(get("/"))), "hi");
+  EXPECT_THAT(body_of(client.ask(get(card_path))), HasSubstr("New agent"));
+
+  http::Router taken;
+  ASSERT_TRUE(taken.add({http::Method::get, card_path, [](const auto&) {
+                           return http::Response::text(200, "a/b", "");
+                         }}));
+  const Status conflict = routes->replace("the pages", std::move(taken));
+  ASSERT_FALSE(conflict);
+  EXPECT_EQ(conflict.error().message,
+            "GET /.well-known/agent-card.json is a route of both the pages "
+            "and the published cards");
+  publisher->reset();
+  EXPECT_EQ(status_of(client.ask(get(card_path))), 404);
+  EXPECT_EQ(body_of(client.ask(get("/"))), "hi");
 }
 
 }  // namespace
