@@ -28,6 +28,10 @@ Response call_handler(const Route& route, const Request& request) {
   }
 }
 
+bool has_passed(std::int64_t deadline_ms, std::int64_t now_ms) {
+  return deadline_ms != 0 && now_ms > deadline_ms;
+}
+
 }  // namespace
 
 Session::Session(IoThreadState& thread, Peer peer)
@@ -55,9 +59,10 @@ bool Session::has_stale_client_certificate() const {
 }
 
 bool Session::check_deadlines(std::int64_t now_ms) {
-  const bool late = (is_idle() && has_stale_client_certificate()) ||
-                    (deadline_ms_ != 0 && now_ms > deadline_ms_) ||
-                    (write_deadline_ms_ != 0 && now_ms > write_deadline_ms_);
+  const bool late =
+      (is_idle() && has_stale_client_certificate()) ||
+      (write_deadline_ms_ != 0 ? now_ms > write_deadline_ms_
+                               : has_passed(deadline_ms_, now_ms));
   if (late) is_expired_ = true;
   return late;
 }
@@ -247,8 +252,9 @@ std::optional<Session::Need> Session::flush() {
     if (step.wait == IoWait::close) return Need::close;
     if (step.wait != IoWait::nothing) {
       if (write_deadline_ms_ == 0) {
-        write_deadline_ms_ =
-            thread_.monotonic_ms() + thread_.server.options.deadlines.write_ms;
+        const std::int64_t now = thread_.monotonic_ms();
+        write_deadline_ms_ = now + thread_.server.options.deadlines.write_ms;
+        if (blocked_since_ms_ == 0) blocked_since_ms_ = now;
       }
       return step.wait == IoWait::read ? Need::read : Need::write;
     }
@@ -257,6 +263,11 @@ std::optional<Session::Need> Session::flush() {
                                                  std::memory_order_relaxed);
   }
   out.clear();
+  if (blocked_since_ms_ != 0) {
+    const std::int64_t blocked = thread_.monotonic_ms() - blocked_since_ms_;
+    if (deadline_ms_ != 0) deadline_ms_ += blocked;
+    blocked_since_ms_ = 0;
+  }
   return std::nullopt;
 }
 

@@ -100,7 +100,10 @@ class Session {
   bool keeps_alive_ = false;
   bool lingers_ = false;
   std::int64_t deadline_ms_ = 0;  // of the phase; 0: none
+  // While the client does not read, this deadline counts instead, and that of
+  // the phase is moved on by the time.
   std::int64_t write_deadline_ms_ = 0;
+  std::int64_t blocked_since_ms_ = 0;
   std::uint32_t requests_ = 0;
   std::uint32_t lingered_bytes_ = 0;
 
