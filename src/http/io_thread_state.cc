@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "http/date.h"
+#include "http/response.h"
 
 namespace cardinal::http {
 namespace {
@@ -61,6 +62,7 @@ std::unique_ptr<RequestBuffers> IoThreadState::take_buffers() {
 void IoThreadState::return_buffers(std::unique_ptr<RequestBuffers> buffers) {
   if (free_.size() >= free_buffers_max) return;
   buffers->begin = buffers->filled = 0;
+  buffers->head.request.request_id = {};
   buffers->body.clear();
   buffers->out.clear();
   for (std::string* text : {&buffers->body, &buffers->out.text}) {
@@ -85,6 +87,26 @@ void IoThreadState::assign_request_id(std::optional<std::string_view> given,
   }
   id = id_prefix_;
   append_hex(id, ++ids_, 10);
+}
+
+void IoThreadState::append_head(std::string& out, int status,
+                                const Request& request, bool keeps_alive) {
+  out += "HTTP/1.1 ";
+  out += std::to_string(status);
+  out += ' ';
+  out += reason_of(status);
+  out += "\r\n";
+  out += date_line_;
+  out += "X-Request-Id: ";
+  out += request.request_id;
+  out += "\r\nX-Content-Type-Options: nosniff\r\n";
+  if (!keeps_alive) {
+    out += "Connection: close\r\n";
+  } else if (request.minor_version == 0) {
+    out += "Connection: keep-alive\r\n";
+  }
+  std::string scratch;
+  out += server.cors(request, scratch);
 }
 
 void IoThreadState::renew_date_and_flush_log() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "cardinal/http_stream.h"
 #include "cardinal/json.h"
 
 namespace cardinal::http {
@@ -78,6 +79,20 @@ std::string header_text_of(const Response& response) {
   return out + "\r\n";
 }
 
+std::string stream_header_text_of(const Response& response, bool is_chunked) {
+  std::string out;
+  for (const auto& [name, value] : response.fields) {
+    append_field(out, name, value);
+  }
+  if (is_chunked) append_field(out, "Transfer-Encoding", "chunked");
+  return out + "\r\n";
+}
+
+void discard(const Response& response) {
+  if (response.pending) response.pending->cancel();
+  if (response.source) response.source->cancel();
+}
+
 Response Response::of(std::shared_ptr<const Representation> content) {
   Response response;
   response.content = std::move(content);
@@ -90,6 +105,21 @@ Response Response::text(int status, std::string content_type,
   response.status = status;
   response.fields.emplace_back("Content-Type", std::move(content_type));
   response.body = std::move(body);
+  return response;
+}
+
+Response Response::later(std::shared_ptr<PendingResponse> pending) {
+  Response response;
+  response.pending = std::move(pending);
+  return response;
+}
+
+Response Response::stream(int status, std::string content_type,
+                          std::shared_ptr<BodySource> source) {
+  Response response;
+  response.status = status;
+  response.fields.emplace_back("Content-Type", std::move(content_type));
+  response.source = std::move(source);
   return response;
 }
 
@@ -139,6 +169,11 @@ Response problem(const Error& error) {
 
 Response problem(const Refusal& refusal) {
   return problem(refusal.status, refusal.slug, refusal.title, refusal.detail);
+}
+
+Response internal_error() {
+  return problem(500, "internal", "Internal server error",
+                 "Report the X-Request-Id of this response to the operator.");
 }
 
 Response overloaded(std::string_view detail) {

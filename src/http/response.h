@@ -21,7 +21,17 @@ void append_field(std::string& out, std::string_view name,
 // has none) and the empty line.
 std::string header_text_of(const Response& response);
 
+// The same for a body of unknown length, with Transfer-Encoding if it comes in
+// chunks.
+std::string stream_header_text_of(const Response& response, bool is_chunked);
+
+// Of a response that will not be sent: cancels what it waits for.
+void discard(const Response& response);
+
 Response problem(const Refusal& refusal);
+// 500. An exception is a defect, and its text may be confidential: the client
+// gets neither.
+Response internal_error();
 // 503, with a reason of its own.
 Response overloaded(std::string_view detail);
 

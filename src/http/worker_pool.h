@@ -3,8 +3,10 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -17,20 +19,29 @@ class WorkerPool {
   WorkerPool(unsigned threads, std::size_t queued_max);
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
-  // Runs what is queued and waits for it.
+  // Stops without waiting for running jobs.
   ~WorkerPool();
 
   // False when the queue is full. A job must not throw.
   [[nodiscard]] bool submit(Job job);
 
+  // Drops what is queued and waits for running jobs. False: some did not end
+  // in time; their threads end after them, on their own.
+  bool stop(std::int64_t wait_ms);
+
  private:
-  void work();
+  // Threads that go on alone share it.
+  struct Queue {
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::deque<Job> jobs;
+    bool is_over = false;
+    std::size_t threads = 0;  // that have not ended
+  };
+  static void work(Queue& queue);
   const std::size_t queued_max_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<Job> jobs_;
-  bool is_over_ = false;
-  std::vector<std::jthread> threads_;
+  const std::shared_ptr<Queue> queue_ = std::make_shared<Queue>();
+  std::vector<std::thread> threads_;
 };
 
 // For threads of the server. Signals belong to the program, and a write to a
