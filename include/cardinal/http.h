@@ -12,7 +12,7 @@
 // until its response is returned. Cheap handlers run on the I/O thread and
 // must not wait for anything; the others run on a bounded pool of workers.
 // Responses that come later, and bodies sent or read piece by piece, are in
-// http_stream.h.
+// http_stream.h; Server-Sent Events in http_events.h.
 //
 // Thread safety: a Router does not change while it serves, but may be replaced;
 // handlers are called from many threads at a time; a Representation is

@@ -57,6 +57,7 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/access.h", "access"},
     {"cardinal/http_client.h", "http"},
     {"cardinal/http_cache.h", "http"},
+    {"cardinal/http_events.h", "http"},
     {"cardinal/http_stream.h", "http"},
     {"cardinal/fetch.h", "wellknown"},
     {"cardinal/card_cache.h", "wellknown"},
