@@ -208,7 +208,9 @@ bool Exchange::is_ready() {
            (thread_.is_draining && work_->stream->is_endable());
   }
   if (has_expired_) return true;
-  if (work_->intake) return work_->intake->is_ready();
+  if (work_->intake) {
+    return thread_.ends_waiting || work_->intake->is_ready();
+  }
   return work_->pending->is_complete() || must_end(*work_->pending);
 }
 
@@ -223,6 +225,7 @@ Exchange::Next Exchange::advance(RequestBuffers& buffers) {
   if (work_->stream) return pull(buffers);
   if (work_->intake) {
     if (has_expired_) return refuse(buffers, refusal::pending_timeout);
+    if (!work_->intake->is_ready()) return refuse(buffers, refusal::stopping);
     return go_on(buffers, work_->intake->advance());
   }
   return respond(buffers, pending_result());
@@ -298,7 +301,9 @@ Exchange::Next Exchange::pull(RequestBuffers& buffers) {
   const std::size_t bytes_max = thread_.server.options.limits.stream_bytes;
   const std::int64_t now_ms = thread_.monotonic_ms();
   auto progress = BodyStream::Progress::more;
-  while (progress == BodyStream::Progress::more && out.size() < bytes_max) {
+  // Not into the last half, which would make small pieces.
+  while (progress == BodyStream::Progress::more &&
+         out.size() <= bytes_max / 2) {
     progress = stream.pull(out, bytes_max - out.size(), now_ms);
   }
   const bool ends = thread_.is_draining && stream.is_endable();

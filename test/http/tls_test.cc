@@ -86,7 +86,7 @@ TEST_F(TlsTest, ResponsesThatWaitAndBodiesInPiecesComeThrough) {
   EXPECT_THAT(ask(*server, "/later"), HasSubstr("in its time"));
   completing.join();
   const std::string stream = ask(*server, "/stream");
-  EXPECT_GT(stream.size(), 39 * options_.limits.stream_bytes);
+  EXPECT_GT(stream.size(), 20 * options_.limits.stream_bytes);
   EXPECT_THAT(stream, HasSubstr("\r\n0\r\n\r\n"));
 }
 
