@@ -10,6 +10,7 @@ using test::await;
 using test::body_of;
 using test::Client;
 using test::get;
+using test::metric;
 using test::status_of;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -237,6 +238,35 @@ TEST_P(BodySinkTest, ADefectIsA500) {
   server_->stop();
   EXPECT_THAT(log_.text(), HasSubstr("route=/import status=500 "
                                      "problem=internal cause=\"a secret\"\n"));
+}
+
+TEST_P(BodySinkTest, WithoutAFreeWorkerIsA503AndCounted) {
+  if (GetParam() != RunsOn::worker) return;
+  options_.workers = 1;
+  options_.limits.queued_jobs = 1;
+  std::atomic<int> entered = 0;
+  std::atomic<bool> is_released = false;
+  script_->write = [&](auto) {
+    ++entered;
+    await([&] { return is_released.load(); });
+    return Take::more;
+  };
+  start();
+  Client running = client(), queued = client(), refused = client();
+  running.send(with_length(10));
+  await([&] { return entered == 1; });
+  queued.send(with_length(10));
+  await([&] {
+    return metric(*server_, "cardinal_http_worker_queue_length") == 1;
+  });
+  refused.send(with_length(10));
+  const std::string response = refused.response();
+  EXPECT_EQ(status_of(response), 503);
+  EXPECT_THAT(response, HasSubstr("urn:cardinal:problem:overloaded"));
+  EXPECT_EQ(metric(*server_, "cardinal_http_overloaded_total"), 1u);
+  is_released = true;
+  EXPECT_EQ(status_of(running.response()), 200);
+  EXPECT_EQ(status_of(queued.response()), 200);
 }
 
 }  // namespace
