@@ -20,6 +20,8 @@
 #include "cardinal/http.h"
 #include "cardinal/http_cache.h"
 #include "cardinal/http_client.h"
+#include "cardinal/http_events.h"
+#include "cardinal/http_stream.h"
 #include "cardinal/json.h"
 #include "cardinal/log.h"
 #include "cardinal/metrics.h"

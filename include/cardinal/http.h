@@ -13,6 +13,8 @@
 // A request is a set of views into the connection's buffer; they are valid
 // until its response is returned. Cheap handlers run on the I/O thread and
 // must not wait for anything; the others run on a bounded pool of workers.
+// Responses that come later, and bodies sent or read piece by piece, are in
+// http_stream.h; Server-Sent Events in http_events.h.
 //
 // Thread safety: a Router does not change while it serves, but may be replaced;
 // handlers are called from many threads at a time; a Representation is
@@ -75,6 +77,14 @@ struct Request {
   std::vector<std::pair<std::string_view, std::string>> parameters;
 };
 
+// A copy with bytes of its own, for work that goes on after the handler has
+// returned.
+std::shared_ptr<const Request> own(const Request& request);
+
+class PendingResponse;
+class BodySource;
+class BodySink;
+
 // The bytes of one resource, ready to be sent: plain and compressed, each with
 // its own strong ETag. Built when the content changes.
 class Representation {
@@ -124,9 +134,16 @@ struct Response {
   std::string cause;    // of a 5xx, for the log only
   // If set, the response is selected from it and all other members are ignored.
   std::shared_ptr<const Representation> content;
+  // If set, the response is what completes it; all other members are ignored.
+  std::shared_ptr<PendingResponse> pending;
+  // If set, the body is pulled from it as the client reads; `body` is ignored.
+  std::shared_ptr<BodySource> source;
 
   static Response of(std::shared_ptr<const Representation> content);
   static Response text(int status, std::string content_type, std::string body);
+  static Response later(std::shared_ptr<PendingResponse> pending);
+  static Response stream(int status, std::string content_type,
+                         std::shared_ptr<BodySource> source);
 };
 
 // RFC 9457, with the type urn:cardinal:problem:<slug>, which never changes.
@@ -152,6 +169,9 @@ struct Route {
   std::size_t body_bytes = 0;  // at most; 0: the server's limit
   // For a route on the I/O thread: whether this request runs on a worker.
   std::function<bool(const Request&)> needs_worker = {};
+  // If set, called on the I/O thread once the head has arrived: takes the body
+  // piece by piece and answers. Null: the handler answers without the body.
+  std::function<std::shared_ptr<BodySink>(const Request&)> body_sink = {};
   // The label of its metrics; empty: the pattern. Routes that differ only in
   // what an operator configured, such as a prefix, should share one.
   std::string label = {};
@@ -237,6 +257,7 @@ struct ServerLimits {
   std::size_t chunk_extension_bytes = 1'024;  // of a whole body
   std::uint32_t requests_a_connection = 100'000;
   std::size_t queued_jobs = 256;
+  std::size_t stream_bytes = 65'536;  // of a body, pulled ahead of its reader
 };
 
 // Enforced by one sweep every `sweep_ms`, so up to that much later.
@@ -244,8 +265,9 @@ struct Deadlines {
   std::int64_t sweep_ms = 1'000;
   std::int64_t idle_ms = 60'000;      // between requests
   std::int64_t header_ms = 10'000;    // from a request's first byte; handshakes
-  std::int64_t body_ms = 30'000;      // for a whole body
+  std::int64_t body_ms = 30'000;      // for a whole body; a sink: for a piece
   std::int64_t write_ms = 30'000;     // without the client reading a byte
+  std::int64_t pending_ms = 60'000;   // for a pending response; a busy sink
   std::int64_t linger_ms = 2'000;     // for a rejected client to read why
   std::int64_t shutdown_ms = 10'000;  // for running requests when stopping
   std::int64_t stall_ms = 15'000;     // without a sweep: health() fails
@@ -317,9 +339,10 @@ class Server {
   Status health() const;
   // Reads the certificate files again; if that fails, keeps the old ones.
   Status reload_tls();
-  // Stops accepting, lets running requests end within the deadline, and returns
-  // when all threads have ended.
-  void stop();
+  // Stops accepting and lets running requests end within the deadline. False:
+  // handlers or sources on workers have not returned by then; they go on alone,
+  // and what they use must stay alive.
+  bool stop();
 
  private:
   class Impl;

@@ -111,8 +111,8 @@ class CardServer {
   Status reload();
   // As in Publisher, for the TLS files as well.
   [[nodiscard]] bool has_changed();
-  // Lets running requests end.
-  void stop();
+  // Lets running requests end. As in http::Server.
+  bool stop();
 
  private:
   struct State;

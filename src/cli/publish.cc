@@ -33,6 +33,7 @@ class Announcer {
   Announcer(Log& log, Sink& messages) : log_(log), messages_(messages) {}
 
   void info(std::string_view line) { write(LogLevel::info, line); }
+  void warning(std::string_view line) { write(LogLevel::warn, line); }
   void notes(const CardServer& server) {
     for (const std::string& note : server.notes()) {
       write(LogLevel::warn, "note: " + note);
@@ -130,7 +131,9 @@ Result<Outcome> run(Call& call) {
   announce_start(*server, is_tls, announcer);
   serve(*server, signals, is_set(call.input, "watch"), announcer);
   announcer.info("stopping");
-  server->stop();
+  if (!server->stop()) {
+    announcer.warning("stopped before all requests had ended");
+  }
   return Outcome::clean;
 }
 

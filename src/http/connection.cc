@@ -4,18 +4,52 @@ namespace cardinal::http {
 
 using Wait = asio::posix::stream_descriptor::wait_type;
 
+// The thread's loop lives at least as long as its connections.
+void ConnectionWaker::wake() {
+  const std::lock_guard lock(mutex_);
+  if (connection_ == nullptr || is_posted_) return;
+  is_posted_ = true;
+  asio::post(connection_->thread_.context_,
+             [self = shared_from_this()] { self->arrive(); });
+}
+
+// On the thread of the connection, which therefore does not end meanwhile.
+void ConnectionWaker::arrive() {
+  Connection* connection = nullptr;
+  {
+    const std::lock_guard lock(mutex_);
+    is_posted_ = false;
+    connection = connection_;
+  }
+  if (connection != nullptr) connection->wake();
+}
+
+void ConnectionWaker::detach() {
+  const std::lock_guard lock(mutex_);
+  connection_ = nullptr;
+}
+
 Connection::Connection(IoThread& thread, int socket, Session::Peer peer)
     : thread_(thread),
       socket_(thread.context_, socket),
-      job_(thread.context_, asio::steady_timer::time_point::max()),
-      session_(thread.state_, std::move(peer)) {
+      event_(thread.context_, asio::steady_timer::time_point::max()),
+      waker_(std::make_shared<ConnectionWaker>(*this)),
+      session_(thread.state_, std::move(peer), waker_) {
   thread_.add(*this);
 }
 
-Connection::~Connection() { thread_.remove(*this); }
+Connection::~Connection() {
+  waker_->detach();
+  thread_.remove(*this);
+}
 
-// A cancelled wait needs no special case: the next step() sees whether the
-// session expired or was aborted, and otherwise waits again.
+void Connection::wake() {
+  socket_.cancel();
+  event_.cancel();
+}
+
+// A cancelled wait needs no special case: the next step() sees what has
+// happened, and otherwise waits again.
 asio::awaitable<void> Connection::serve(
     std::unique_ptr<Connection> connection) {
   boost::system::error_code error;
@@ -23,32 +57,19 @@ asio::awaitable<void> Connection::serve(
   for (;;) {
     switch (connection->session_.step()) {
       case Session::Need::read:
+      case Session::Need::event:
         co_await connection->socket_.async_wait(Wait::wait_read, token);
         break;
       case Session::Need::write:
         co_await connection->socket_.async_wait(Wait::wait_write, token);
         break;
-      case Session::Need::job:
-        connection->start_job();
-        co_await connection->job_.async_wait(token);
+      case Session::Need::event_only:
+        co_await connection->event_.async_wait(token);
         break;
       case Session::Need::close:
         co_return;
     }
   }
-}
-
-void Connection::start_job() {
-  const auto finish = [this] {
-    asio::post(thread_.context_, [this] { job_.cancel(); });
-  };
-  const bool taken = thread_.server_.pool.submit([this, finish] {
-    session_.run_job();
-    finish();
-  });
-  if (taken) return;
-  session_.refuse_job();
-  finish();
 }
 
 }  // namespace cardinal::http

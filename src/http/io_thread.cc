@@ -134,10 +134,15 @@ asio::awaitable<void> IoThread::sweep() {
     state_.renew_date_and_flush_log();
     const std::int64_t now = state_.monotonic_ms();
     const bool is_over = drain_deadline_ms_ != 0 && now > drain_deadline_ms_;
+    state_.ends_waiting =
+        refusal_deadline_ms_ != 0 && now > refusal_deadline_ms_;
     for (Connection* connection : connections_) {
-      if (is_over) connection->session().abort();
-      if (connection->session().check_deadlines(now) || is_over)
+      Session& session = connection->session();
+      if (is_over) session.abort();
+      if (session.check_deadlines(now) || is_over ||
+          (state_.ends_waiting && session.is_waiting())) {
         connection->wake();
+      }
     }
   }
 }
@@ -155,10 +160,13 @@ void IoThread::begin_drain() {
     listening.socket.close();
   }
   state_.is_draining = true;
-  drain_deadline_ms_ =
-      state_.monotonic_ms() + server_.options.deadlines.shutdown_ms;
+  const std::int64_t now = state_.monotonic_ms();
+  const std::int64_t shutdown_ms = server_.options.deadlines.shutdown_ms;
+  drain_deadline_ms_ = now + shutdown_ms;
+  refusal_deadline_ms_ = now + shutdown_ms / 4 * 3;
   for (Connection* connection : connections_) {
-    if (connection->session().is_idle()) connection->wake();
+    const Session& session = connection->session();
+    if (session.is_idle() || session.is_waiting()) connection->wake();
   }
   leave_if_done();
 }

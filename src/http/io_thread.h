@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "http/asio.h"
@@ -29,6 +30,7 @@ class IoThread {
 
  private:
   friend class Connection;
+  friend class ConnectionWaker;
   struct ListeningSocket {
     asio::posix::stream_descriptor socket;
     bool is_loopback;
@@ -52,6 +54,25 @@ class IoThread {
   std::vector<ListeningSocket> listening_;
   std::int64_t drain_deadline_ms_ = 0;
   std::int64_t next_accept_report_ms_ = 0;
+  std::int64_t refusal_deadline_ms_ = 0;  // pending responses are refused
+};
+
+// Wakes a connection from any thread. Shared by all who may do so; the
+// connection leaves it behind.
+class ConnectionWaker final
+    : public WakeTarget,
+      public std::enable_shared_from_this<ConnectionWaker> {
+ public:
+  explicit ConnectionWaker(Connection& connection) : connection_(&connection) {}
+  void wake() override;
+  // The connection ends.
+  void detach();
+
+ private:
+  void arrive();
+  std::mutex mutex_;
+  Connection* connection_;
+  bool is_posted_ = false;
 };
 
 // A session and the coroutine that does its waiting.
@@ -65,15 +86,16 @@ class Connection {
   // Lives as long as the coroutine.
   static asio::awaitable<void> serve(std::unique_ptr<Connection> connection);
   Session& session() { return session_; }
-  // Ends the wait, whatever it is for.
-  void wake() { socket_.cancel(); }
+  // Ends the wait, whatever it is for. On the connection's own thread.
+  void wake();
   std::size_t index_in_thread = 0;  // in IoThread::connections_
 
  private:
-  void start_job();
+  friend class ConnectionWaker;
   IoThread& thread_;
   asio::posix::stream_descriptor socket_;
-  asio::steady_timer job_;  // never expires; cancelled when the job is done
+  asio::steady_timer event_;  // never expires; cancelled by wake()
+  const std::shared_ptr<ConnectionWaker> waker_;
   Session session_;
 };
 

@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "http/date.h"
 #include "http/request_metrics.h"
+#include "http/response.h"
 
 namespace cardinal::http {
 namespace {
@@ -65,6 +66,7 @@ std::unique_ptr<RequestBuffers> IoThreadState::take_buffers() {
 void IoThreadState::return_buffers(std::unique_ptr<RequestBuffers> buffers) {
   if (free_.size() >= free_buffers_max) return;
   buffers->begin = buffers->filled = 0;
+  buffers->head.request.request_id = {};
   buffers->body.clear();
   buffers->out.clear();
   for (std::string* text : {&buffers->body, &buffers->out.text}) {
@@ -81,7 +83,9 @@ void IoThreadState::record(LogEntry& entry, const Route* route,
   metrics.record(entry.status, entry.micros, entry.body_bytes);
   if (server.logs(LogLevel::info)) log_access(entry);
   if (route == nullptr) return;
-  if (entry.status >= 500) log_failure(entry, *route, cause);
+  if (entry.status >= 500 || entry.problem == cut_reason::source_failed) {
+    log_failure(entry, *route, cause);
+  }
   if (route->is_deprecated) {
     server.metrics.deprecated_requests.add();
     const bool is_first =
@@ -104,12 +108,14 @@ void IoThreadState::log_access(LogEntry& entry) {
   log_.clear();
 }
 
-// A full queue is the load's fault, the rest is the server's.
+// A full queue is the load's fault and a stop the operator's wish; the rest is
+// the server's fault.
 void IoThreadState::log_failure(const LogEntry& entry, const Route& route,
                                 std::string_view cause) const {
   if (server.options.log == nullptr) return;
-  const bool is_overload = entry.problem == refusal::overloaded.slug;
-  server.options.log->write(is_overload ? LogLevel::warn : LogLevel::error,
+  const bool is_expected = entry.problem == refusal::overloaded.slug ||
+                           entry.problem == refusal::stopping.slug;
+  server.options.log->write(is_expected ? LogLevel::warn : LogLevel::error,
                             "request failed",
                             {{"request_id", entry.request_id},
                              {"method", entry.method},
@@ -136,6 +142,22 @@ void IoThreadState::assign_request_id(std::optional<std::string_view> given,
   }
   id = id_prefix_;
   append_hex(id, ++ids_, 10);
+}
+
+void IoThreadState::append_head(std::string& out, int status,
+                                const Request& request, bool keeps_alive) {
+  append_status_line(out, status);
+  out += date_line_;
+  out += "X-Request-Id: ";
+  out += request.request_id;
+  out += "\r\nX-Content-Type-Options: nosniff\r\n";
+  if (!keeps_alive) {
+    out += "Connection: close\r\n";
+  } else if (request.minor_version == 0) {
+    out += "Connection: keep-alive\r\n";
+  }
+  std::string scratch;
+  out += server.cors(request, scratch);
 }
 
 void IoThreadState::renew_date_and_flush_log() {

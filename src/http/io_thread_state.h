@@ -37,12 +37,14 @@ class IoThreadState {
  public:
   explicit IoThreadState(ServerState& server);
   ServerState& server;
-  bool is_draining = false;  // no request after the current one
+  bool is_draining = false;   // no request after the current one
+  bool ends_waiting = false;  // pending responses are refused
 
   std::unique_ptr<RequestBuffers> take_buffers();
   void return_buffers(std::unique_ptr<RequestBuffers> buffers);
-  // "Date: ...", as of the last sweep.
-  const std::string& date_line() const { return date_line_; }
+  // The status line, and the fields that every response has.
+  void append_head(std::string& out, int status, const Request& request,
+                   bool keeps_alive);
   // Counts and logs one response; a null route: the request had none. Sets the
   // time.
   void record(LogEntry& entry, const Route* route, std::string_view cause);
@@ -75,7 +77,7 @@ class IoThreadState {
   std::shared_ptr<const Router> routes_;
   std::uint64_t routes_version_ = 0;
   std::vector<std::unique_ptr<RequestBuffers>> free_;
-  std::string date_line_;
+  std::string date_line_;  // "Date: ...", as of the last sweep
   std::string log_;
   LogTimestamp log_timestamp_;
   std::string id_prefix_;

@@ -1,6 +1,6 @@
-// The reasons to reject a request before a handler runs, each with one status
-// and one stable name. The connection is then closed, because the begin of the
-// next request is uncertain; only after `overloaded` it stays open.
+// The reasons why a request gets no response of its handler, each with one
+// status and one stable name. The connection is then closed, because the begin
+// of the next request is uncertain; it stays open only after a 503.
 #pragma once
 
 #include <string_view>
@@ -71,6 +71,12 @@ inline constexpr Refusal unknown_coding{
 inline constexpr Refusal overloaded{
     503, "overloaded", "The server is busy",
     "Try again after the number of seconds in Retry-After."};
+inline constexpr Refusal pending_timeout{
+    503, "timeout", "No response in time",
+    "Try again after the number of seconds in Retry-After."};
+inline constexpr Refusal stopping{
+    503, "stopping", "The server is stopping",
+    "Try again after the number of seconds in Retry-After."};
 inline constexpr Refusal bad_version{
     505, "unknown-version", "Unsupported HTTP version", "Use HTTP/1.1."};
 
@@ -79,7 +85,8 @@ inline constexpr const Refusal* all[] = {
     &bad_length,      &bad_chunk,      &bad_host,          &bad_target,
     &timeout,         &body_too_large, &target_too_long,   &encoded_body,
     &bad_expectation, &misdirected,    &headers_too_large, &unknown_method,
-    &unknown_coding,  &overloaded,     &bad_version};
+    &unknown_coding,  &overloaded,     &pending_timeout,   &stopping,
+    &bad_version};
 
 }  // namespace refusal
 }  // namespace cardinal::http

@@ -43,8 +43,8 @@ RouteMetrics& RequestMetrics::add(std::string label) {
   for (std::size_t i = 0; i < status_classes.size(); ++i) {
     metrics->durations[i] = &registry_.histogram(
         "cardinal_http_request_duration_seconds",
-        "Time from the complete request head to the response, by route and "
-        "status class.",
+        "Time from the complete request head to the response, or to the end "
+        "of a streamed one, by route and status class.",
         duration_bounds_us, 1e-6,
         {{"route", label}, {"class", std::string(status_classes[i])}});
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "cardinal/http_stream.h"
 #include "cardinal/json.h"
 
 namespace cardinal::http {
@@ -91,6 +92,20 @@ std::string header_text_of(const Response& response) {
   return out + "\r\n";
 }
 
+std::string stream_header_text_of(const Response& response, bool is_chunked) {
+  std::string out;
+  for (const auto& [name, value] : response.fields) {
+    append_field(out, name, value);
+  }
+  if (is_chunked) append_field(out, "Transfer-Encoding", "chunked");
+  return out + "\r\n";
+}
+
+void discard(const Response& response) {
+  if (response.pending) response.pending->cancel();
+  if (response.source) response.source->cancel();
+}
+
 Response Response::of(std::shared_ptr<const Representation> content) {
   Response response;
   response.content = std::move(content);
@@ -103,6 +118,21 @@ Response Response::text(int status, std::string content_type,
   response.status = status;
   response.fields.emplace_back("Content-Type", std::move(content_type));
   response.body = std::move(body);
+  return response;
+}
+
+Response Response::later(std::shared_ptr<PendingResponse> pending) {
+  Response response;
+  response.pending = std::move(pending);
+  return response;
+}
+
+Response Response::stream(int status, std::string content_type,
+                          std::shared_ptr<BodySource> source) {
+  Response response;
+  response.status = status;
+  response.fields.emplace_back("Content-Type", std::move(content_type));
+  response.source = std::move(source);
   return response;
 }
 
@@ -160,6 +190,16 @@ Response internal_problem(std::string cause) {
               "Report the X-Request-Id of this response to the operator.");
   response.cause = std::move(cause);
   return response;
+}
+
+std::string exception_text() {
+  try {
+    throw;
+  } catch (const std::exception& thrown) {
+    return thrown.what();
+  } catch (...) {
+    return "an exception of an unknown type";
+  }
 }
 
 Response overloaded(std::string_view detail) {

@@ -23,10 +23,19 @@ void append_field(std::string& out, std::string_view name,
 // has none) and the empty line.
 std::string header_text_of(const Response& response);
 
+// The same for a body of unknown length, with Transfer-Encoding if it comes in
+// chunks.
+std::string stream_header_text_of(const Response& response, bool is_chunked);
+
+// Of a response that will not be sent: cancels what it waits for.
+void discard(const Response& response);
+
 Response problem(const Refusal& refusal);
 // 500 for an exception, which is a defect. Its text may be confidential: the
 // log gets it, and the client does not.
 Response internal_problem(std::string cause);
+// Of the exception that is being handled.
+std::string exception_text();
 // 503, with a reason of its own.
 Response overloaded(std::string_view detail);
 

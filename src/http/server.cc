@@ -1,6 +1,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <thread>
 #include <utility>
 
@@ -13,6 +14,8 @@ namespace {
 
 // The owner of the routes that start() gets as a Router.
 constexpr const char* server_owner = "server";
+// For workers without a job to end.
+constexpr std::int64_t worker_exit_ms = 100;
 
 }  // namespace
 
@@ -46,20 +49,28 @@ class Server::Impl {
     return {};
   }
 
-  void stop() {
+  bool stop() {
     const std::lock_guard lock(stop_mutex);
     // Only once: after that the Unix socket path may belong to another process.
-    if (std::exchange(is_stopped, true)) return;
+    if (std::exchange(is_stopped, true)) return have_workers_ended;
+    const auto deadline =
+        std::chrono::steady_clock::now() +
+        std::chrono::milliseconds(state.options.deadlines.shutdown_ms);
     // Before any thread begins, so that none promises more than another.
     state.is_stopping = true;
     for (const auto& loop : loops) loop->drain();
     running.clear();
     loops.clear();
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+        deadline - std::chrono::steady_clock::now());
+    have_workers_ended =
+        state.pool.stop(std::max<std::int64_t>(left.count(), worker_exit_ms));
     if (state.options.log) state.options.log->flush();
     for (const std::string& address : addresses) {
       if (!address.starts_with(unix_prefix)) continue;
       ::unlink(address.substr(unix_prefix.size()).c_str());
     }
+    return have_workers_ended;
   }
 
   ServerState state;
@@ -68,6 +79,7 @@ class Server::Impl {
   std::vector<std::jthread> running;
   std::mutex stop_mutex;
   bool is_stopped = false;
+  bool have_workers_ended = true;
 };
 
 Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -108,6 +120,6 @@ Status Server::health() const { return impl_->state.health(); }
 
 Status Server::reload_tls() { return impl_->state.load_tls(); }
 
-void Server::stop() { impl_->stop(); }
+bool Server::stop() { return impl_->stop(); }
 
 }  // namespace cardinal::http

@@ -5,9 +5,10 @@ namespace cardinal::http {
 ServerMetrics::ServerMetrics(MetricRegistry& registry)
     : connections(
           registry.gauge("cardinal_http_connections", "Open connections.")),
-      requests_in_flight(
-          registry.gauge("cardinal_http_requests_in_flight",
-                         "Requests that wait for their body or for a worker.")),
+      requests_in_flight(registry.gauge(
+          "cardinal_http_requests_in_flight",
+          "Requests that wait for their body, for a worker or for "
+          "their response, or whose response is streamed.")),
       queued_jobs(registry.gauge("cardinal_http_worker_queue_length",
                                  "Requests that wait for a free worker.")),
       connections_accepted(registry.counter(
@@ -24,8 +25,9 @@ ServerMetrics::ServerMetrics(MetricRegistry& registry)
       rejected(registry.counter("cardinal_http_rejected_total",
                                 "Requests rejected before a handler ran, "
                                 "except for timeouts and overload.")),
-      timeouts(registry.counter("cardinal_http_timeouts_total",
-                                "Connections closed by a timeout.")),
+      timeouts(
+          registry.counter("cardinal_http_timeouts_total",
+                           "Requests and connections ended by a timeout.")),
       overloaded(registry.counter(
           "cardinal_http_overloaded_total",
           "Requests rejected because the worker queue was full.")),

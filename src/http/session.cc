@@ -3,8 +3,6 @@
 #include <algorithm>
 
 #include "base/check_that.h"
-#include "http/cors.h"
-#include "http/response.h"
 
 namespace cardinal::http {
 namespace {
@@ -14,33 +12,24 @@ constexpr std::uint32_t lingered_bytes_max = 1u << 20;
 // Responses to pipelined requests are collected up to this size.
 constexpr std::size_t out_bytes_max = 65'536;
 
-constexpr std::string_view all_methods =
-    "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
-
-Response call_handler(const Route& route, const Request& request) {
-  try {
-    return route.handler(request);
-  } catch (const std::exception& thrown) {
-    return internal_problem(thrown.what());
-  } catch (...) {
-    return internal_problem("an exception of an unknown type");
-  }
+bool has_passed(std::int64_t deadline_ms, std::int64_t now_ms) {
+  return deadline_ms != 0 && now_ms > deadline_ms;
 }
 
 }  // namespace
 
-Session::Session(IoThreadState& thread, Peer peer)
+Session::Session(IoThreadState& thread, Peer peer,
+                 std::shared_ptr<WakeTarget> wake)
     : thread_(thread),
       stream_(peer.socket, std::move(peer.tls)),
       on_loopback_(peer.on_loopback),
       remote_(std::move(peer.remote)),
-      body_reader_(BodyReader::of_length(0)) {
+      exchange_(thread, std::move(wake)) {
   if (!stream_.is_tls()) return;
   enter(Phase::handshake, thread_.server.options.deadlines.header_ms);
 }
 
 Session::~Session() {
-  release_routes();
   if (buffers_) thread_.return_buffers(std::move(buffers_));
 }
 
@@ -55,27 +44,59 @@ bool Session::has_stale_client_certificate() const {
 }
 
 bool Session::check_deadlines(std::int64_t now_ms) {
-  const bool late = (is_idle() && has_stale_client_certificate()) ||
-                    (deadline_ms_ != 0 && now_ms > deadline_ms_) ||
-                    (write_deadline_ms_ != 0 && now_ms > write_deadline_ms_);
+  const bool late =
+      (is_idle() && has_stale_client_certificate()) ||
+      (write_deadline_ms_ != 0 ? now_ms > write_deadline_ms_
+                               : has_passed(deadline_ms_, now_ms));
   if (late) is_expired_ = true;
-  return late;
+  if (late || !is_waiting() || write_deadline_ms_ != 0) return late;
+  if (exchange_.is_due(now_ms)) return true;
+  return !listens_ && exchange_.watches_client() &&
+         is_gone(stream_.peer_state());
+}
+
+bool Session::is_gone(PeerState peer) const {
+  return peer == PeerState::gone ||
+         (peer == PeerState::half_closed && !exchange_.accepts_half_closed());
 }
 
 Session::Need Session::step() {
-  if (is_aborted_) return Need::close;
-  if (is_expired_) {
-    is_expired_ = false;
-    const bool reads = phase_ == Phase::head || phase_ == Phase::body;
-    if (phase_ != Phase::idle) thread_.server.metrics.timeouts.add();
-    if (!reads || write_deadline_ms_ != 0) return Need::close;
-    // No head was parsed: what is there belongs to the previous request.
-    if (phase_ == Phase::head) buffers_->head.request = {};
-    refuse(refusal::timeout);
+  has_advanced_ = false;
+  const Need need = next_need();
+  if (need != Need::close) return need;
+  exchange_.cancel(buffers_.get(), close_reason_);
+  if (exchange_.needs_reset()) stream_.reset_on_close();
+  return need;
+}
+
+Session::Need Session::next_need() {
+  if (is_aborted_) {
+    close_reason_ = refusal::stopping.slug;
+    return Need::close;
   }
+  if (is_expired_ && !expire()) return Need::close;
   for (;;) {
     if (const std::optional<Need> need = advance()) return *need;
   }
+}
+
+// False: the connection is of no further use.
+bool Session::expire() {
+  is_expired_ = false;
+  if (phase_ != Phase::idle) thread_.server.metrics.timeouts.add();
+  if (write_deadline_ms_ != 0) {
+    close_reason_ = cut_reason::client_stalled;
+    return false;
+  }
+  if (phase_ == Phase::waiting) {
+    exchange_.expire();
+    return true;
+  }
+  if (phase_ != Phase::head && phase_ != Phase::body) return false;
+  // No head was parsed: what is there belongs to the previous request.
+  if (phase_ == Phase::head) buffers_->head.request = {};
+  refuse(refusal::timeout);
+  return true;
 }
 
 std::optional<Session::Need> Session::advance() {
@@ -88,8 +109,8 @@ std::optional<Session::Need> Session::advance() {
       return read_head();
     case Phase::body:
       return read_body();
-    case Phase::job:
-      return wait_for_job();
+    case Phase::waiting:
+      return wait_for_response();
     case Phase::closing:
       return close_down();
     case Phase::lingering:
@@ -133,7 +154,6 @@ std::optional<Session::Need> Session::wait_idle() {
 void Session::next_request(std::size_t begin) {
   buffers_->begin = begin;
   buffers_->scanner = {};
-  route_ = nullptr;
   const bool has_begun = begin < buffers_->filled;
   enter(Phase::head,
         has_begun ? thread_.server.options.deadlines.header_ms : 0);
@@ -210,33 +230,65 @@ std::optional<Session::Need> Session::read_body() {
   if (const auto need = flush()) return need;
   const std::string_view bytes(buffers.in.data() + consumed_to_,
                                buffers.filled - consumed_to_);
-  const BodyReader::Step step = body_reader_.read(bytes, buffers.body);
+  const Exchange::BodyStep step = exchange_.read_body(buffers, bytes);
   consumed_to_ += step.used;
-  if (step.refusal != nullptr) {
-    refuse(*step.refusal);
-  } else if (step.is_done) {
-    call_handler_or_queue();
-  } else {
-    // The body so far is in buffers.body, so its bytes can be overwritten. The
-    // head stays: the request has views into it.
-    consumed_to_ = head_end_;
-    const auto need = fill(head_end_);
-    if (need) buffers.filled = head_end_;
-    return need;
+  if (step.next) {
+    follow(*step.next);
+    return std::nullopt;
   }
+  // The body so far is in buffers.body or with its sink, so its bytes can be
+  // overwritten. The head stays: the request has views into it.
+  consumed_to_ = head_end_;
+  const auto need = fill(head_end_);
+  if (need) buffers.filled = head_end_;
+  return need;
+}
+
+std::optional<Session::Need> Session::wait_for_response() {
+  if (buffers_) {
+    if (const auto need = flush()) return need;
+  }
+  if (!exchange_.is_ready()) {
+    if (buffers_) suspend();
+    listens_ = false;
+    return exchange_.watches_client() ? watch_client() : Need::event_only;
+  }
+  // A source that always has more must not keep others from their turn.
+  if (has_advanced_) {
+    start_write_deadline();
+    return Need::write;
+  }
+  has_advanced_ = true;
+  if (!buffers_) resume();
+  follow(exchange_.advance(*buffers_));
   return std::nullopt;
 }
 
-std::optional<Session::Need> Session::wait_for_job() {
-  if (!was_waiting_) {
-    if (const auto need = flush()) return need;
-    was_waiting_ = true;
-    return Need::job;
-  }
-  was_waiting_ = false;
-  answer(std::move(job_response_));
-  job_response_ = {};
-  return std::nullopt;
+// Bytes that the client sends meanwhile stay in the socket. Waiting for reads
+// would then return at once, so the sweep watches instead.
+Session::Need Session::watch_client() {
+  const PeerState peer = stream_.peer_state();
+  if (is_gone(peer)) return Need::close;
+  listens_ = peer == PeerState::quiet;
+  return listens_ ? Need::event : Need::event_only;
+}
+
+void Session::suspend() {
+  RequestBuffers& buffers = *buffers_;
+  exchange_.keep_request(buffers);
+  unread_.assign(buffers.in.data() + consumed_to_,
+                 buffers.filled - consumed_to_);
+  thread_.return_buffers(std::move(buffers_));
+  head_end_ = consumed_to_ = 0;
+}
+
+void Session::resume() {
+  buffers_ = thread_.take_buffers();
+  CHECK(unread_.size() <= buffers_->in.size());
+  std::ranges::copy(unread_, buffers_->in.begin());
+  buffers_->begin = 0;
+  buffers_->filled = unread_.size();
+  std::string().swap(unread_);  // and its memory
 }
 
 std::optional<Session::Need> Session::flush() {
@@ -245,25 +297,37 @@ std::optional<Session::Need> Session::flush() {
     const IoStep step = out.write_to(stream_);
     if (step.wait == IoWait::close) return Need::close;
     if (step.wait != IoWait::nothing) {
-      if (write_deadline_ms_ == 0) {
-        write_deadline_ms_ =
-            thread_.monotonic_ms() + thread_.server.options.deadlines.write_ms;
-      }
+      if (write_deadline_ms_ == 0) start_write_deadline();
       return step.wait == IoWait::read ? Need::read : Need::write;
     }
     write_deadline_ms_ = 0;
     thread_.server.metrics.sent_bytes.add(step.bytes);
   }
   out.clear();
+  write_deadline_ms_ = 0;
+  if (blocked_since_ms_ != 0) {
+    const std::int64_t blocked = thread_.monotonic_ms() - blocked_since_ms_;
+    if (deadline_ms_ != 0) deadline_ms_ += blocked;
+    blocked_since_ms_ = 0;
+  }
   return std::nullopt;
+}
+
+void Session::start_write_deadline() {
+  const std::int64_t now = thread_.monotonic_ms();
+  write_deadline_ms_ = now + thread_.server.options.deadlines.write_ms;
+  if (blocked_since_ms_ == 0) blocked_since_ms_ = now;
 }
 
 std::optional<Session::Need> Session::close_down() {
   if (const auto need = flush()) return need;
+  if (is_cut_) return Need::close;
   stream_.finish();
   // Closing with unread bytes resets the connection, and the client may lose
   // the response.
-  if (!lingers_ && buffers_->begin == buffers_->filled) return Need::close;
+  if (!exchange_.lingers() && buffers_->begin == buffers_->filled) {
+    return Need::close;
+  }
   enter(Phase::lingering, thread_.server.options.deadlines.linger_ms);
   return std::nullopt;
 }
@@ -276,11 +340,11 @@ std::optional<Session::Need> Session::linger() {
   return std::nullopt;
 }
 
-// ---- Responding ----
+// ---- Requests ----
 
 void Session::begin_request(const Scan& scan) {
   RequestBuffers& buffers = *buffers_;
-  begun_us_ = thread_.monotonic_us();
+  exchange_.start_clock();
   const auto parse = [&] {
     return parse_head(
         buffers.unread().substr(scan.begin, scan.end - scan.begin),
@@ -294,190 +358,35 @@ void Session::begin_request(const Scan& scan) {
     CHECK(parse() == nullptr);
   }
   head_end_ = consumed_to_ = buffers.begin + scan.end;
-  route_request();
-}
-
-const Refusal* Session::check_host_and_length(
-    std::size_t body_bytes_max) const {
-  const RequestHead& head = buffers_->head;
-  const bool checked = on_loopback_ && !thread_.server.options.any_host;
-  if (checked && !head.request.host.empty() &&
-      !thread_.server.is_known_host(head.request.host)) {
-    return &refusal::misdirected;
-  }
-  return head.content_length > body_bytes_max ? &refusal::body_too_large
-                                              : nullptr;
-}
-
-void Session::route_request() {
-  RequestBuffers& buffers = *buffers_;
-  RequestHead& head = buffers.head;
-  Request& request = head.request;
-  thread_.assign_request_id(request.header("X-Request-Id"), buffers.id);
-  request.request_id = buffers.id;
   const bool is_stale = has_stale_client_certificate();
+  Request& request = buffers.head.request;
   request.client_subject = is_stale ? std::string_view() : subject_;
   request.remote = remote_;
   request.secure = stream_.is_tls();
-  const Router::Match match = thread_.fresh_routes().find(request);
-  route_ = match.route;
-  const ServerLimits& limits = thread_.server.options.limits;
-  const std::size_t body_bytes_max = route_ != nullptr && route_->body_bytes > 0
-                                         ? route_->body_bytes
-                                         : limits.body_bytes;
-  if (const Refusal* bad = check_host_and_length(body_bytes_max))
-    return refuse(*bad);
-  keeps_alive_ = head.keep_alive && !is_stale;
-  if (route_ == nullptr) return answer_unrouted(match);
-  if (!head.has_body()) return call_handler_or_queue();
-  if (head.expects_continue)
-    buffers.out.text += "HTTP/1.1 100 Continue\r\n\r\n";
-  buffers.body.clear();
-  hold_routes();
-  body_reader_ = head.is_chunked ? BodyReader::of_chunks(body_bytes_max, limits)
-                                 : BodyReader::of_length(head.content_length);
-  enter(Phase::body, thread_.server.options.deadlines.body_ms);
-}
-
-void Session::answer_unrouted(const Router::Match& match) {
-  const RequestHead& head = buffers_->head;
-  const Request& request = head.request;
-  const bool all = request.path == "*";
-  // The body is not read, so the begin of the next request is unknown.
-  if (head.has_body()) {
-    keeps_alive_ = false;
-    lingers_ = true;
-  }
-  if (request.method == Method::options && (all || !match.allow.empty())) {
-    const std::string allow(all ? all_methods : std::string_view(match.allow));
-    Response response;
-    response.status = 204;
-    response.fields.emplace_back("Allow", allow);
-    const Cors& cors = thread_.server.options.cors;
-    std::string preflight = preflight_header_text(cors, request, allow);
-    answer(std::move(response), preflight);
-    return;
-  }
-  if (match.allow.empty()) {
-    return answer(problem(404, "not-found", "Not found", ""));
-  }
-  Response response = problem(405, "method-not-allowed", "Method not allowed",
-                              "Use one of " + match.allow + ".");
-  response.fields.emplace_back("Allow", match.allow);
-  answer(std::move(response));
-}
-
-void Session::call_handler_or_queue() {
-  buffers_->head.request.body = buffers_->body;
-  if (!buffers_->head.has_body()) buffers_->head.request.body = {};
-  const Request& request = buffers_->head.request;
-  if (route_->runs_on == RunsOn::io_thread &&
-      !(route_->needs_worker && route_->needs_worker(request))) {
-    answer(call_handler(*route_, request));
-    return;
-  }
-  hold_routes();
-  enter(Phase::job, 0);
-}
-
-void Session::hold_routes() {
-  if (routes_) return;
-  routes_ = thread_.routes();
-  thread_.server.metrics.requests_in_flight.add(1);
-}
-
-void Session::release_routes() {
-  if (!routes_) return;
-  routes_.reset();
-  thread_.server.metrics.requests_in_flight.add(-1);
-}
-
-void Session::run_job() {
-  job_response_ = call_handler(*route_, buffers_->head.request);
-}
-
-void Session::refuse_job() {
-  thread_.server.metrics.overloaded.add();
-  job_response_ = problem(refusal::overloaded);
+  const bool checks_host = on_loopback_ && !thread_.server.options.any_host;
+  follow(exchange_.begin(buffers, checks_host, !is_stale));
 }
 
 void Session::refuse(const Refusal& refusal) {
-  RequestBuffers& buffers = *buffers_;
-  if (refusal.status != 408) thread_.server.metrics.rejected.add();
-  if (buffers.head.request.request_id.empty()) {
-    begun_us_ = thread_.monotonic_us();
-    thread_.assign_request_id({}, buffers.id);
-    buffers.head.request.request_id = buffers.id;
-  }
-  keeps_alive_ = false;
-  lingers_ = true;
-  answer(problem(refusal));
+  buffers_->head.request.remote = remote_;
+  follow(exchange_.refuse(*buffers_, refusal));
 }
 
-void Session::append_head(int status, std::string_view extra_header_text) {
-  RequestBuffers& buffers = *buffers_;
-  std::string& out = buffers.out.text;
-  append_status_line(out, status);
-  out += thread_.date_line();
-  out += "X-Request-Id: ";
-  out += buffers.id;
-  out += "\r\nX-Content-Type-Options: nosniff\r\n";
-  if (!keeps_alive_) {
-    out += "Connection: close\r\n";
-  } else if (buffers.head.request.minor_version == 0) {
-    out += "Connection: keep-alive\r\n";
+void Session::follow(Exchange::Next next) {
+  switch (next) {
+    case Exchange::Next::body:
+      return enter(Phase::body, thread_.server.options.deadlines.body_ms);
+    case Exchange::Next::wait:
+      return enter(Phase::waiting, exchange_.pending_ms());
+    case Exchange::Next::done:
+      if (exchange_.keeps_alive()) return next_request(consumed_to_);
+      break;
+    case Exchange::Next::cut:
+      is_cut_ = true;
+      break;
   }
-  std::string scratch;
-  out += thread_.server.cors(buffers.head.request, scratch);
-  out += extra_header_text;
-}
-
-void Session::answer(Response response, std::string_view extra_header_text) {
-  RequestBuffers& buffers = *buffers_;
-  ++requests_;
-  if (requests_ >= thread_.server.options.limits.requests_a_connection ||
-      thread_.server.is_stopping.load(std::memory_order_relaxed)) {
-    keeps_alive_ = false;
-  }
-  const bool no_body = buffers.head.request.method == Method::head;
-  Representation::Selected chosen;
-  std::string header_text;
-  std::shared_ptr<const void> owner;
-  if (response.content) {
-    chosen = response.content->select(buffers.head.request);
-    owner = std::move(response.content);
-  } else {
-    header_text = header_text_of(response);
-    auto text = std::make_shared<const std::string>(
-        response.status == 204 ? std::string() : std::move(response.body));
-    chosen = {response.status, header_text, *text};
-    owner = std::move(text);
-  }
-  append_head(chosen.status, extra_header_text);
-  buffers.out.text += chosen.header_text;
-  if (no_body) chosen.body = {};
-  buffers.out.add_body(chosen.body, std::move(owner));
-  record_response(chosen.status, chosen.body.size(), response);
-  release_routes();
-  if (keeps_alive_) return next_request(consumed_to_);
-  buffers.begin = std::min(consumed_to_, buffers.filled);
+  buffers_->begin = std::min(consumed_to_, buffers_->filled);
   enter(Phase::closing, 0);
-}
-
-void Session::record_response(int status, std::size_t body_bytes,
-                              const Response& response) {
-  const Request& request = buffers_->head.request;
-  LogEntry entry;
-  entry.remote = remote_;
-  entry.method = request.method_name.empty() ? "-" : request.method_name;
-  entry.target = request.target.empty() ? "-" : request.target;
-  entry.request_id = buffers_->id;
-  entry.status = status;
-  entry.body_bytes = body_bytes;
-  entry.micros = thread_.monotonic_us() - begun_us_;
-  entry.problem = response.problem;
-  thread_.record(entry, route_, response.cause);
-  buffers_->head.request.request_id = {};
 }
 
 }  // namespace cardinal::http

@@ -1,6 +1,7 @@
 #include "http/stream.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
 
@@ -37,6 +38,21 @@ IoStep Stream::write(std::string_view first, std::string_view second) {
 void Stream::finish() {
   if (tls_) tls_->finish();
   ::shutdown(socket_, SHUT_WR);
+}
+
+void Stream::reset_on_close() {
+  const linger at_once{1, 0};
+  ::setsockopt(socket_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+}
+
+PeerState Stream::peer_state() const {
+  pollfd peer{socket_, POLLIN | POLLRDHUP, 0};
+  if (::poll(&peer, 1, 0) <= 0) return PeerState::quiet;
+  if ((peer.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0) {
+    return PeerState::gone;
+  }
+  return (peer.revents & POLLRDHUP) != 0 ? PeerState::half_closed
+                                         : PeerState::readable;
 }
 
 std::string Stream::client_subject() const {

@@ -10,6 +10,13 @@
 
 namespace cardinal::http {
 
+enum class PeerState : std::uint8_t {
+  quiet,
+  readable,     // it has sent bytes
+  half_closed,  // it sends nothing more, but may receive
+  gone
+};
+
 class Stream {
  public:
   // The socket does not block and stays its owner's to close.
@@ -24,6 +31,10 @@ class Stream {
   IoStep write(std::string_view first, std::string_view second);
   // Says that nothing more will be written.
   void finish();
+  // Closing the socket then tells the peer that the connection was cut.
+  void reset_on_close();
+  // As far as it is known without reading.
+  PeerState peer_state() const;
   std::string client_subject() const;
   // None without TLS.
   TlsSession* tls() { return tls_.get(); }

@@ -151,11 +151,12 @@ bool CardServer::has_changed() {
   return state_->tls_watch.has_changed() || cards;
 }
 
-void CardServer::stop() {
+bool CardServer::stop() {
   state_->readiness.set_not_ready("draining");
-  if (state_->server) state_->server->stop();
+  const bool have_ended = !state_->server || state_->server->stop();
   // The last, so that it says what the other does.
-  if (state_->admin) state_->admin->stop();
+  const bool has_admin_ended = !state_->admin || state_->admin->stop();
+  return have_ended && has_admin_ended;
 }
 
 }  // namespace cardinal::wellknown

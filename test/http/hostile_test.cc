@@ -63,6 +63,29 @@ TEST(Hostile, WhoDoesNotReadIsCutOff) {
   EXPECT_EQ(test::metric(*server, "cardinal_http_timeouts_total"), 1u);
 }
 
+// The next request waits in the buffer, so its deadline must not run.
+TEST(Hostile, WhoSendsAheadMayReadSlowly) {
+  test::Log log;
+  ServerOptions options = test::options_for_tests(log);
+  options.deadlines.header_ms = 50;
+  const auto server = test::started(options);
+  Client slow(server->addresses()[0]);
+  // More than the buffers of both sockets hold.
+  std::string requests;
+  for (int i = 0; i < 8; ++i) requests += get("/large");
+  slow.send(requests + get("/card"));
+  // Once this one has its 408 twice, the deadline has passed for the others.
+  for (int i = 0; i < 2; ++i) {
+    Client stalled(server->addresses()[0]);
+    stalled.send("GET /ca");
+    EXPECT_EQ(status_of(stalled.response()), 408);
+  }
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_EQ(test::body_of(slow.response()).size(), 3'000'000u);
+  }
+  EXPECT_EQ(status_of(slow.response()), 200);
+}
+
 TEST(Hostile, EndlessBodiesAndHeadersEnd) {
   test::Log log;
   ServerOptions options = test::options_for_tests(log);

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "http/admin.h"
-#include "http/socket.h"
+#include "http/streams.h"
 #include "support/exposition.h"
 
 namespace cardinal::http {
@@ -171,7 +171,10 @@ TEST(Server, CountsWhatIsInFlightAndQueued) {
   for (int i = 0; i < 3; ++i) {
     clients.emplace_back(server->addresses()[0]).send(get("/wait"));
   }
-  while (metric(*server, "cardinal_http_worker_queue_length") < 2) {
+  // One has the worker and two wait for it; before that, two may wait while
+  // the third is not there yet.
+  while (metric(*server, "cardinal_http_requests_in_flight") < 3 ||
+         metric(*server, "cardinal_http_worker_queue_length") != 2) {
     std::this_thread::yield();
   }
   EXPECT_EQ(metric(*server, "cardinal_http_requests_in_flight"), 3u);
@@ -182,6 +185,48 @@ TEST(Server, CountsWhatIsInFlightAndQueued) {
   while (metric(*server, "cardinal_http_requests_in_flight") > 0 ||
          metric(*server, "cardinal_http_worker_queue_length") > 0) {
     std::this_thread::yield();
+  }
+}
+
+TEST(Server, CountsAsInFlightWhatWaitsOrStreams) {
+  test::Log log;
+  test::PendingList list;
+  const auto script = std::make_shared<test::SourceScript>();
+  script->pull = [](std::string& out, std::size_t) {
+    out = "x";
+    return Pull::wait;
+  };
+  Router routes = test::some_routes();
+  Route later{Method::get, "/later", list.handler()};
+  later.is_deprecated = true;
+  ASSERT_TRUE(routes.add(std::move(later)));
+  ASSERT_TRUE(routes.add(test::stream_route("/stream", script)));
+  const auto server =
+      test::started(test::options_for_tests(log), std::move(routes));
+  Client waiting(server->addresses()[0]);
+  std::optional<Client> reading(server->addresses()[0]);
+  waiting.send(get("/later"));
+  reading->send(get("/stream"));
+  const auto in_flight = [&] {
+    return metric(*server, "cardinal_http_requests_in_flight");
+  };
+  test::await([&] { return in_flight() == 2; });
+  // Each keeps its route, and is counted there.
+  EXPECT_TRUE(server->replace_routes(test::some_routes()));
+  EXPECT_EQ(status_of(Client(server->addresses()[0]).ask(get("/later"))), 404);
+  list.complete(0, "done");
+  EXPECT_EQ(body_of(waiting.response()), "done");
+  EXPECT_EQ(in_flight(), 1u);
+  reading.reset();
+  test::await([&] { return in_flight() == 0; });
+  server->stop();
+  EXPECT_THAT(log.text(), HasSubstr("deprecated route requested"));
+  const Exposition exposed(server->metrics().text());
+  for (const char* route : {"/later", "/stream"}) {
+    EXPECT_EQ(exposed.value("cardinal_http_request_duration_seconds_count",
+                            {{"route", route}, {"class", "2xx"}}),
+              1)
+        << route;
   }
 }
 

@@ -12,6 +12,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "cardinal/http.h"
@@ -95,6 +96,43 @@ class Client {
       }
       if (!more()) return std::exchange(text_, {});
     }
+  }
+
+  // The bytes up to and with `end`; what there is when it is cut off.
+  std::string until(std::string_view end) {
+    for (;;) {
+      const std::size_t at = text_.find(end);
+      if (at != std::string::npos) {
+        std::string taken = text_.substr(0, at + end.size());
+        text_.erase(0, taken.size());
+        return taken;
+      }
+      if (!more()) return std::exchange(text_, {});
+    }
+  }
+
+  // The bytes of the next chunk, empty for the last one. Nothing: the body was
+  // cut off.
+  std::optional<std::string> chunk() {
+    const std::string size = until("\r\n");
+    if (!size.ends_with("\r\n")) return std::nullopt;
+    const std::size_t whole = std::stoul(size, nullptr, 16) + 2;
+    while (text_.size() < whole) {
+      if (!more()) return std::nullopt;
+    }
+    std::string bytes = text_.substr(0, whole - 2);
+    text_.erase(0, whole);
+    return bytes;
+  }
+
+  // A body in chunks, and whether it is complete.
+  std::pair<std::string, bool> chunked_body() {
+    std::string body;
+    while (const auto bytes = chunk()) {
+      if (bytes->empty()) return {body, true};
+      body += *bytes;
+    }
+    return {body, false};
   }
 
   std::string ask(std::string_view bytes) {

@@ -3,7 +3,7 @@
 
 #include <cstdlib>
 
-#include "http/socket.h"
+#include "http/streams.h"
 #include "support/temp_folder.h"
 #include "support/transcript.h"
 
@@ -68,6 +68,26 @@ TEST_F(TlsTest, ServesTls12AndLaterOnly) {
   // Larger than any buffer on the way.
   EXPECT_GT(ask(*server, "/large").size(), 3'000'000u);
   EXPECT_EQ(test::metric(*server, "cardinal_tls_handshakes_failed_total"), 2u);
+}
+
+TEST_F(TlsTest, ResponsesThatWaitAndBodiesInPiecesComeThrough) {
+  test::PendingList list;
+  const auto script = std::make_shared<test::SourceScript>();
+  script->runs_on = RunsOn::worker;
+  script->pull = [left = 40](std::string& out, std::size_t most) mutable {
+    out.assign(most, 'x');
+    return --left == 0 ? Pull::end : Pull::more;
+  };
+  Router routes;
+  ASSERT_TRUE(routes.add({Method::get, "/later", list.handler()}));
+  ASSERT_TRUE(routes.add(test::stream_route("/stream", script)));
+  const auto server = test::started(options_, std::move(routes));
+  std::thread completing([&] { list.complete(0, "in its time"); });
+  EXPECT_THAT(ask(*server, "/later"), HasSubstr("in its time"));
+  completing.join();
+  const std::string stream = ask(*server, "/stream");
+  EXPECT_GT(stream.size(), 20 * options_.limits.stream_bytes);
+  EXPECT_THAT(stream, HasSubstr("\r\n0\r\n\r\n"));
 }
 
 TEST_F(TlsTest, PlainBytesAndStallsAreNoHandshakes) {

@@ -59,6 +59,8 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/access.h", "access"},
     {"cardinal/http_client.h", "http"},
     {"cardinal/http_cache.h", "http"},
+    {"cardinal/http_events.h", "http"},
+    {"cardinal/http_stream.h", "http"},
     {"cardinal/fetch.h", "wellknown"},
     {"cardinal/card_cache.h", "wellknown"},
     {"cardinal/probe.h", "wellknown"},
