@@ -30,7 +30,7 @@ Status RouteTable::merge(const std::map<std::string, Owned>& owners,
                          Router& out) const {
   for (const auto& [owner, routes] : owners) {
     for (const auto& route : routes) {
-      const Status added = out.add(route);
+      Status added = out.add(route);
       if (added) continue;
       for (const auto& [other, others] : owners) {
         if (other == owner || !clashes(others, route)) continue;
