@@ -46,9 +46,9 @@ struct Waiting {
 class OneEvent final : public EventFeed {
  public:
   explicit OneEvent(Waiting& waiting) : waiting_(waiting) {}
-  void start(Waker waker) override {
+  void start(const Waker& waker) override {
     const std::lock_guard lock(waiting_.mutex);
-    waiting_.wakers.push_back(std::move(waker));
+    waiting_.wakers.push_back(waker);
   }
   std::optional<ServerEvent> next() override {
     if (!waiting_.is_over || is_sent_) return std::nullopt;

@@ -39,7 +39,7 @@ Result<std::optional<std::string>> last_event_id(const Request& request);
 class EventFeed {
  public:
   virtual ~EventFeed() = default;
-  virtual void start(Waker waker) = 0;
+  virtual void start(const Waker& waker) = 0;
   // The next event. Nothing: the waker is called when there is one.
   virtual std::optional<ServerEvent> next() = 0;
   // Asked when there is no next event.

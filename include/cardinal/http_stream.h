@@ -88,7 +88,7 @@ class BodySource {
  public:
   virtual ~BodySource() = default;
   // Before the first pull. A waker of an earlier pull stays valid.
-  virtual void start(Waker) {}
+  virtual void start(const Waker&) {}
   // Appends at most `bytes_max` bytes. May be called without having been woken.
   virtual Pull pull(std::string& out, std::size_t bytes_max) = 0;
   // After `wait`: pulled again after this long even if not woken; 0: never.
@@ -113,7 +113,7 @@ enum class Take : std::uint8_t {
 class BodySink {
  public:
   virtual ~BodySink() = default;
-  virtual void start(Waker) {}
+  virtual void start(const Waker&) {}
   virtual Take write(std::string_view bytes) = 0;
   // The response; `is_whole`: the body has ended. Otherwise write() has
   // returned `stop`, and the connection closes after the response.

@@ -22,8 +22,8 @@ class Background {
 
   // False when the pool is full. `work` must not throw.
   template <class Work>
-  [[nodiscard]] bool start(WorkerPool& pool, std::shared_ptr<WakeTarget> wake,
-                           Work work) {
+  [[nodiscard]] bool start(WorkerPool& pool,
+                           const std::shared_ptr<WakeTarget>& wake, Work work) {
     auto task = std::make_shared<Task>();
     const bool taken = pool.submit([task, wake, work = std::move(work)]() {
       if (task->state.load() == State::abandoned) return;

@@ -38,7 +38,7 @@ class EventStreamBody final : public BodySource {
     }
   }
 
-  void start(Waker waker) override { feed_->start(std::move(waker)); }
+  void start(const Waker& waker) override { feed_->start(waker); }
   void cancel() override { feed_->cancel(); }
   RunsOn runs_on() const override { return options_.runs_on; }
   bool is_endless() const override { return true; }

@@ -37,9 +37,9 @@ class ScriptedSink final : public BodySink {
  public:
   explicit ScriptedSink(std::shared_ptr<SinkScript> script)
       : script_(std::move(script)) {}
-  void start(Waker waker) override {
+  void start(const Waker& waker) override {
     const std::lock_guard lock(script_->mutex);
-    script_->waker = std::move(waker);
+    script_->waker = waker;
   }
   Take write(std::string_view bytes) override {
     if (script_->is_busy) ++script_->writes_while_busy;

@@ -80,7 +80,7 @@ class EventLog {
 class LogFeed final : public EventFeed {
  public:
   LogFeed(EventLog& log, int seen) : log_(log), seen_(seen) {}
-  void start(Waker waker) override { waker_ = std::move(waker); }
+  void start(const Waker& waker) override { waker_ = waker; }
   std::optional<ServerEvent> next() override {
     if (log_.count_or_wait(seen_, waker_) <= seen_) return std::nullopt;
     ++seen_;

@@ -67,9 +67,9 @@ struct SourceScript {
   // Appends the next piece; called by one thread at a time.
   std::function<Pull(std::string&, std::size_t)> pull;
 
-  void set_waker(Waker waker) {
+  void set_waker(const Waker& waker) {
     const std::lock_guard lock(mutex_);
-    waker_ = std::move(waker);
+    waker_ = waker;
   }
   void wake() {
     const std::lock_guard lock(mutex_);
@@ -86,7 +86,7 @@ class ScriptedSource final : public BodySource {
   explicit ScriptedSource(std::shared_ptr<SourceScript> script)
       : script_(std::move(script)) {}
   ~ScriptedSource() override { ++script_->destroyed; }
-  void start(Waker waker) override { script_->set_waker(std::move(waker)); }
+  void start(const Waker& waker) override { script_->set_waker(waker); }
   Pull pull(std::string& out, std::size_t bytes_max) override {
     ++script_->pulls;
     const Pull result = script_->pull(out, bytes_max);
