@@ -120,6 +120,7 @@ enum NodeFlag : std::uint8_t {
   signed_integer = 2,      // number: payload is an int64
   unsigned_integer = 4,    // number: payload is a uint64 above int64's range
   is_key = 8,              // string: the name of the member that follows
+  in_doubt = 16,           // a fault may have changed it (see partial_root)
 };
 
 // Objects are key, value, key, value ...; `next` is the index after the
@@ -155,6 +156,7 @@ struct Table {
   std::uint32_t node_count = 0;
   std::uint32_t node_capacity = 0;
   bool faulty = false;
+  bool partial = false;  // the nodes are those of partial_root() only
 
   // Requires: a string of this table.
   std::string_view text_of(const Node& string) const {
@@ -224,6 +226,11 @@ class Value {
   Value key() const;
   // The exact source text, with the spelling of numbers and escapes.
   std::string_view raw() const;
+
+  // Whether a fault may have changed this value: a container that may have
+  // other members or items, or anything that may belong elsewhere. Only values
+  // of a partial_root() can be in doubt.
+  bool in_doubt() const { return table_ && (node().flags & detail::in_doubt); }
 
   const detail::Table* table() const { return table_; }
   std::uint32_t index() const { return index_; }
@@ -318,6 +325,12 @@ class Document {
 
   // Absent when the text has no value, or one that could only be guessed.
   Value root() const {
+    return table_ && !table_->partial ? partial_root() : Value();
+  }
+  // The same, and where root() is absent what could be read around the damaged
+  // places. Those are missing in it, and what they may have changed is
+  // in_doubt(). For reports only: never convert, sign or store it.
+  Value partial_root() const {
     return table_ && table_->node_count > 0 ? Value(table_.get(), 0) : Value();
   }
   std::string_view text() const {
@@ -346,8 +359,8 @@ class Reader {
   // whose repair is certain (an extra comma, a comment, a raw tab in a string)
   // the document has the intended value. Invalid characters become U+FFFD, text
   // after the value is ignored, and of two members with one name both are kept.
-  // After any other fault root() is absent. The Document keeps the text in each
-  // case.
+  // After any other fault root() is absent, and partial_root() has what is
+  // certain nevertheless. The Document keeps the text in each case.
   Document read(std::string text, const Limits& limits, Faults& faults);
 
   // The same for texts that contain secrets: of a text without escapes nothing

@@ -49,6 +49,10 @@ class CardChecker {
   virtual std::string_view version() const { return {}; }
   // Why it was checked by that version.
   virtual std::string_view version_reason() const { return {}; }
+  // The versions that a card may be detected as.
+  virtual std::span<const std::string_view> detectable_versions() const {
+    return {};
+  }
 };
 
 struct DialectRules {

@@ -5,6 +5,7 @@
 #include "cardinal/check.h"
 #include "check/card_checker.h"
 #include "check/choice.h"
+#include "check/damage.h"
 #include "check/diagnose.h"
 #include "check/order.h"
 #include "check/registry.h"
@@ -56,6 +57,8 @@ struct Checker::State {
   std::string reason_for(Value card, Dialect dialect) const;
   CardChecker& checker_for(Dialect dialect);
   class Run;
+  void check_by_version(CardChecker& checker, Value card,
+                        std::string_view version, Run& run);
   void add(Findings& findings, const RuleInfo& rule, Value at,
            std::string message, std::string help);
   void diagnose(Report& report, Findings& findings);
@@ -70,7 +73,7 @@ class Checker::State::Run final : public DocumentCheck {
     return conditions_of(state_.profile_for(dialect));
   }
   void check_embedded(Dialect dialect, Value card) override {
-    state_.checker_for(dialect).check(card, {}, *this);
+    state_.check_by_version(state_.checker_for(dialect), card, {}, *this);
   }
 
  private:
@@ -90,15 +93,20 @@ Report Checker::State::check(std::string text) {
   } else if (const Value found = find_card(report.document, findings)) {
     check_card(found, report, findings);
   }
+  if (!report.document.root() || (embedded_in && !inner.root())) {
+    keep_certain(findings.list());
+  }
   diagnose(report, findings);
   return report;
 }
 
 // Where --pointer leads; absent after a finding that says why not.
 Value Checker::State::find_value(const Document& outer, Findings& findings) {
-  if (!outer.root()) return {};
-  const Result<Value> found = resolve(outer.root(), options.pointer);
+  const Value root = outer.partial_root();
+  if (!root) return {};
+  const Result<Value> found = resolve(root, options.pointer);
   if (found) return *found;
+  if (!outer.root()) return {};  // It may be where the text is damaged.
   add(findings, card_no_such_pointer, outer.root(), found.error().message,
       options.schema ? "give a pointer to an existing value"
                      : "give a pointer to a card");
@@ -152,7 +160,7 @@ Value Checker::State::unwrap(Value string) {
   embedded_in = string;
   inner =
       reader.read(std::string(*string.string()), options.limits, inner_faults);
-  return inner.root();
+  return inner.partial_root();
 }
 
 void Checker::State::check_card(Value card_value, Report& report,
@@ -172,13 +180,33 @@ void Checker::State::check_card(Value card_value, Report& report,
   const bool has_faults = !outer_faults.empty() || !inner_faults.empty();
   Run run(*this, options.run_all_rules || has_faults, findings);
   CardChecker& checker = checker_for(*report.dialect);
-  checker.check(card_value, options.version, run);
+  check_by_version(checker, card_value, options.version, run);
   report.version = checker.version();
   report.reason = checker.version_reason();
   if (report.reason.empty())
     report.reason = reason_for(card_value, *report.dialect);
   scanned = scan_text(card_value);
   threats.run(*scanned, conditions_of(report.profile), run);
+}
+
+// Of a damaged card what shows its version may be missing. Findings that hold
+// in every version are certain nevertheless.
+void Checker::State::check_by_version(CardChecker& checker, Value card,
+                                      std::string_view version, Run& run) {
+  std::vector<Findings> others;
+  if (card.in_doubt() && version.empty()) {
+    for (const std::string_view other : checker.detectable_versions()) {
+      Findings& found =
+          others.emplace_back(options.diagnostics_max, *env.clock);
+      Run again(*this, true, found);
+      checker.check(card, other, again);
+    }
+  }
+  const std::size_t first = run.findings().list().size();
+  checker.check(card, version, run);
+  for (const Findings& other : others) {
+    keep_common(run.findings().list(), first, other.list());
+  }
 }
 
 // Why a card is judged by a dialect without versions.
@@ -227,8 +255,12 @@ void Checker::State::diagnose(Report& report, Findings& findings) {
   };
   add_faults(outer_faults, false, !report.document.root());
   add_faults(inner_faults, true, inside && !inside->root());
+  const bool partial = !report.document.root() || (inside && !inside->root());
   for (const Finding& finding : findings.list()) {
+    if (finding.at.in_doubt()) continue;
     report.diagnostics.push_back(diagnoser.from(finding));
+    // As certain as the reader: a damaged text is not edited.
+    if (partial) report.diagnostics.back().fix.reset();
   }
   report.left_out = findings.left_out();
   sort_and_limit(options.diagnostics_max, report);

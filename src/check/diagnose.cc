@@ -74,7 +74,8 @@ std::optional<Fix> Diagnoser::in_outer(std::optional<Fix> fix,
 }
 
 Diagnostic Diagnoser::from(const Finding& finding) const {
-  const bool in_inner = inner_ && finding.at.table() == inner_->root().table();
+  const bool in_inner =
+      inner_ && finding.at.table() == inner_->partial_root().table();
   const Document& document = in_inner ? *inner_ : outer_;
   Diagnostic diagnostic = at(document, span_of(finding));
   diagnostic.rule = finding.rule;
@@ -94,7 +95,7 @@ Diagnostic Diagnoser::from(const Fault& fault, Severity severity,
   Diagnostic diagnostic = at(document, fault.where);
   diagnostic.rule = &rule_of(fault.kind);
   diagnostic.severity = severity;
-  const Value value = around(document.root(), fault.where.begin);
+  const Value value = around(document.partial_root(), fault.where.begin);
   const PointerIndex& pointers = in_inner ? inner_pointers_ : outer_pointers_;
   diagnostic.pointer = (in_inner ? prefix_ : std::string()) +
                        (value ? pointers.pointer(value) : std::string());

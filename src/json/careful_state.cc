@@ -68,6 +68,19 @@ void CarefulState::drop_guessed_repairs() {
   }
 }
 
+// What follows from a missing bracket is not reported besides it.
+void CarefulState::drop_doubtful_duplicates() {
+  if (certain || doubtful_duplicates.empty()) return;
+  const auto is_doubtful = [this](const Fault& fault) {
+    return fault.kind == FaultKind::duplicate_name &&
+           std::ranges::find(doubtful_duplicates, fault.where.begin) !=
+               doubtful_duplicates.end();
+  };
+  const auto first =
+      faults.begin() + static_cast<std::ptrdiff_t>(faults_before);
+  faults.erase(std::remove_if(first, faults.end(), is_doubtful), faults.end());
+}
+
 std::uint32_t CarefulState::add_node(std::uint32_t begin, std::uint32_t end,
                                      Kind kind, std::uint8_t flags,
                                      std::uint64_t payload) {

@@ -66,7 +66,7 @@ std::string pointer_from(Value root, Value inside) {
 }
 
 PointerIndex::PointerIndex(const Document& document) {
-  const Value root = document.root();
+  const Value root = document.partial_root();
   if (!root) return;
   const detail::Table& table = *root.table();
   parent_.assign(table.node_count, no_parent);

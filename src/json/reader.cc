@@ -14,6 +14,7 @@ std::unique_ptr<detail::Table> Reader::take_table(std::string text) {
   auto table = spare_ ? std::move(spare_) : std::make_unique<detail::Table>();
   table->text = std::move(text);
   table->faulty = false;
+  table->partial = false;
   table->node_count = 0;
   return table;
 }

@@ -5,20 +5,9 @@
 #include "base/utf8.h"
 #include "json/escape.h"
 #include "json/repairs.h"
+#include "json/string_end.h"
 
 namespace cardinal::detail {
-namespace {
-
-// Behind a quote that closes a value comes a comma, a bracket or the end, and
-// behind one that closes a name a colon; behind one that opens the next
-// member's name comes its first letter.
-bool closes_here(std::string_view text, std::size_t quote, bool name) {
-  const std::size_t next = text.find_first_not_of(" \t\r\n", quote + 1);
-  return next == std::string_view::npos || text[next] == ',' ||
-         text[next] == '}' || text[next] == ']' || (name && text[next] == ':');
-}
-
-}  // namespace
 
 void StringScanner::scan(char quote, std::uint8_t flags) {
   const std::uint32_t begin = state_.here();
@@ -28,7 +17,7 @@ void StringScanner::scan(char quote, std::uint8_t flags) {
                  "write \" instead of '");
   }
   const std::size_t quotes_fault = state_.faults.size();
-  const std::size_t end = find_end(quote, begin, flags);
+  const std::size_t end = find_end(begin, flags);
   if (quote == '\'' && !state_.torn && state_.faults.size() == quotes_fault) {
     state_.repair_with(with_double_quotes(
         state_.text, {begin, static_cast<std::uint32_t>(end + 1)}));
@@ -37,42 +26,23 @@ void StringScanner::scan(char quote, std::uint8_t flags) {
   state_.at = begin + 1;
   content(quote, end);
   state_.at = end;
-  if (end < state_.text.size() && state_.text[end] == quote) ++state_.at;
+  if (!state_.torn) ++state_.at;
   state_.add_string(begin, state_.here(), arena_from, flags);
 }
 
-// The closing quote's place, or where a string without one is taken to end:
-// the end of its line, so that reading can go on with the next.
-std::size_t StringScanner::find_end(char quote, std::uint32_t begin,
-                                    std::uint8_t flags) {
-  state_.torn = false;
-  std::size_t line_end = state_.text.size();
-  for (std::size_t at = begin + 1; at < state_.text.size(); ++at) {
-    if (state_.text[at] == '\\') {
-      ++at;
-      continue;
-    }
-    const bool in_next_line = line_end != state_.text.size();
-    if (state_.text[at] == quote) {
-      if (!in_next_line || closes_here(state_.text, at, flags & is_key))
-        return at;
-      break;
-    }
-    if (state_.text[at] == '\n' && !in_next_line) line_end = at;
-  }
+// The closing quote's place, or where a string without one is taken to end, so
+// that reading can go on behind it.
+std::size_t StringScanner::find_end(std::uint32_t begin, std::uint8_t flags) {
+  const StringEnd end = string_end(state_.text, begin, flags & is_key,
+                                   state_.outline.lines(), state_.open);
+  state_.torn = end.torn;
+  if (!end.torn) return end.at;
   state_.fault(FaultKind::unterminated_string, {begin, begin + 1},
                "the string that starts here has no closing quote",
-               std::string("add the missing ") + quote);
-  state_.give_up_document();
-  state_.torn = state_.swallowed = true;
-  // A comma at the end of the line was most likely meant as one.
-  std::size_t end = line_end;
-  while (end > begin + 1 &&
-         (state_.text[end - 1] == '\r' || state_.text[end - 1] == ' ')) {
-    --end;
-  }
-  if (end > begin + 1 && state_.text[end - 1] == ',') --end;
-  return end;
+               std::string("add the missing ") + state_.text[begin]);
+  state_.give_up_element();
+  state_.swallowed = true;
+  return end.at;
 }
 
 void StringScanner::content(char quote, std::size_t end) {

@@ -15,7 +15,7 @@ class StringScanner {
  private:
   void content(char quote, std::size_t end);
   void escape(char quote, std::size_t end);
-  std::size_t find_end(char quote, std::uint32_t begin, std::uint8_t flags);
+  std::size_t find_end(std::uint32_t begin, std::uint8_t flags);
 
   CarefulState& state_;
 };

@@ -118,11 +118,11 @@ void Redaction::add_strings(const Document& document,
     if (embedded) span = embedded->outer(span);
     spans_.push_back(span);
   };
-  for_each_string(
-      document.root(), [&](std::string_view name, bool is_public, Value value) {
-        const FoundSecret secret = secret_of(name, is_public, *value.string());
-        if (!secret.what.empty()) add(value, *value.string(), secret);
-      });
+  for_each_string(document.partial_root(), [&](std::string_view name,
+                                               bool is_public, Value value) {
+    const FoundSecret secret = secret_of(name, is_public, *value.string());
+    if (!secret.what.empty()) add(value, *value.string(), secret);
+  });
 }
 
 std::string Redaction::without_secrets(std::string text) const {

@@ -61,6 +61,10 @@ class A2aChecker final : public CardChecker {
   std::string_view version_reason() const override {
     return card_.detected.reason;
   }
+  std::span<const std::string_view> detectable_versions() const override {
+    static constexpr std::string_view versions[] = {"0.2", "0.3", "1.0"};
+    return versions;
+  }
 
  private:
   CardRule::ViewType card_;
