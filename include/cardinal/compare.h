@@ -85,5 +85,8 @@ VersionAdvice advise(const Comparison& found);
 std::string text_of(const Comparison& found, const VersionAdvice& advice);
 std::string markdown_of(const Comparison& found, const VersionAdvice& advice);
 std::string json_of(const Comparison& found, const VersionAdvice& advice);
+// What a report in JSON says. The results refer to it.
+Comparison comparison_from(Value report);
+VersionAdvice advice_from(Value report);
 
 }  // namespace cardinal

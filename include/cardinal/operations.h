@@ -1,59 +1,186 @@
 // Everything that a user can request of Cardinal, each operation defined once.
 //
-// An Operation is a record: a name, a description, and JSON Schemas for its
-// input and output. Every front end (the command line, later HTTP and MCP) is
-// derived from these records and knows no operation by name.
+// An Operation is a record: a name, a description, JSON Schemas for its input
+// and output, the route under which it is served, and what it does to the
+// world. Every front end (the command line, HTTP, later MCP) is derived from
+// these records and knows no operation by name.
 //
-//   const Operation& check = *operation_named("check");
-//   const std::string input = R"({"card": {"name": "planner"}})";
-//   Result<Outcome> done = call(check, input, services, out, messages);
+//   Services services{.env = system_env()};
+//   Result<Reply> reply = call(*operation_named("check"),
+//                              R"({"text": "{\"name\": 1}"})", services);
+//   if (reply) use(reply->outcome, reply->json);
 //
-// Thread safety: records are immutable; a call uses the Services it is given.
+// Thread safety: records are immutable; Services may be used by many threads at
+// a time; a Reply belongs to one.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cardinal/base.h"
 #include "cardinal/json.h"
 
 namespace cardinal {
 
-// Where output goes: a stream, a socket, a string.
-struct Sink {
-  virtual ~Sink() = default;
-  virtual void write(std::string_view text) = 0;
-};
-
-struct StringSink final : Sink {
-  std::string text;
-  void write(std::string_view more) override { text += more; }
-};
-
-// What a front end provides to an operation.
-struct Services {
-  Env& env;
-  bool files = false;     // may read and write files: the command line only
-  bool colour = false;    // `out` displays colours
-  bool progress = false;  // `messages` can rewrite its last line
-  bool terminal = false;  // `out` is a terminal
-};
-
-struct Call {
-  Value input;  // valid by the operation's input schema
-  Services& services;
-  Sink& out;       // the result
-  Sink& messages;  // errors, warnings and progress, as on standard error
-};
+namespace access {
+struct Principal;
+}
 
 // How a call ended that did not fail as a whole.
 enum class Outcome : std::uint8_t {
   clean,
   has_errors,  // the documents were processed and have errors
-  incomplete,  // some input or output failed; `messages` reports which
+  incomplete,  // some input or output failed; the notes report which
 };
 int exit_code(Outcome outcome);
+
+// A line for people that is not part of the answer, such as a warning about the
+// mode of a file. The front end escapes what a terminal would interpret.
+using Notes = std::vector<std::string>;
+
+// An answer that is made while it is read, so that memory does not grow with
+// its length: the findings of many files, later an export or a feed. It
+// outlives the call, so it refers to nothing of it but the Services.
+class ReplyStream {
+ public:
+  virtual ~ReplyStream() = default;
+  // Appends the next piece of the answer to `out`, and what there is to say to
+  // `notes`. False when the answer is complete.
+  virtual bool next(std::string& out, Notes& notes) = 0;
+  // After the last piece.
+  virtual Outcome outcome() const = 0;
+  // For people who wait: "12 cards checked".
+  virtual std::string progress() const { return {}; }
+};
+
+// What a call answers. The JSON text is valid by the operation's output schema
+// in every outcome.
+struct [[nodiscard]] Reply {
+  Outcome outcome = Outcome::clean;
+  std::string json;
+  Notes notes;
+  // Instead of `json`: the answer in the format that the call asked for.
+  std::unique_ptr<ReplyStream> stream;
+};
+
+// How a front end shows answers to people.
+struct Style {
+  bool colour = false;    // the output displays colours
+  bool quiet = false;     // less than usual: what decides the verdict
+  bool terminal = false;  // the output is a terminal
+  bool progress = false;  // standard error can rewrite its last line
+};
+
+// An answer as one of the operation's formats for people shows it.
+struct Rendered {
+  std::string out;
+  std::string messages;  // what a command line writes to standard error
+};
+
+// A document that goes with an input instead of in it: its exact bytes, which
+// need not be UTF-8, for a property that takes a text.
+struct InputDocument {
+  std::string property;
+  std::string text;
+  std::string name;  // of the file, for reports
+};
+
+// What was asked, for a view: the input and the documents beside it.
+struct Asked {
+  Value input;
+  std::span<const InputDocument> documents;
+
+  // The text that `property` has, beside the input or in it.
+  std::string_view text(std::string_view property) const;
+  // Of its file, or `otherwise`.
+  std::string_view name(std::string_view property,
+                        std::string_view otherwise) const;
+};
+
+// A format of answers besides JSON.
+struct View {
+  std::string_view format;      // as in --format: "text", "markdown", "sarif"
+  std::string_view media_type;  // as in Accept
+  // `answer` is valid by the output schema.
+  Rendered (*render)(Value answer, const Asked& asked, const Style& style);
+};
+
+class FileOperations;  // the halves of operations that read and write files
+class CallBuffers;
+class CallBufferPool;
+std::shared_ptr<CallBufferPool> call_buffer_pool();
+
+// What a front end provides to its calls.
+struct Services {
+  Env& env;
+  // Null: no files. Inputs that name one are refused.
+  const FileOperations* files = nullptr;
+  // The caller is the user of this machine. Others may not set what a schema
+  // marks as x-operator.
+  bool is_operator = false;
+  // Reused by all calls.
+  std::shared_ptr<CallBufferPool> buffers = call_buffer_pool();
+};
+
+// What differs from call to call, besides the input.
+struct CallOptions {
+  // The format of a streamed reply: "json", or one of the operation's views.
+  std::string_view format = "json";
+  Style style;
+  std::span<const InputDocument> documents;
+  const access::Principal* who = nullptr;  // null: unauthenticated
+  std::int64_t deadline_us = 0;            // of Clock::monotonic_us; 0: none
+  // Set when nobody waits for the reply any longer.
+  const std::atomic<bool>* cancelled = nullptr;
+};
+
+struct Call {
+  Value input;  // valid by the operation's input schema
+  const CallOptions& options;
+  Services& services;
+  CallBuffers& buffers;
+};
+
+// Which callers may use an operation.
+enum class Scope : std::uint8_t {
+  read,        // everyone who may read
+  publish,     // who may change cards
+  admin,       // who runs the server
+  local_only,  // nobody but the user of this machine; never served
+};
+
+// What an operation does to the world, in the words of MCP's annotations.
+struct Effects {
+  bool read_only = true;
+  bool idempotent = true;
+  bool destructive = false;
+  bool open_world = false;  // it sends requests to other machines
+  // The answer depends on the input and this version of the program only.
+  bool constant = false;
+};
+
+// Which threads of a server may run it.
+enum class Cost : std::uint8_t {
+  io,      // answers at once, from memory
+  worker,  // computes or waits
+};
+
+// For the routes of a server: "POST", "/v1/check". Without a path the operation
+// is not served.
+struct OperationRoute {
+  std::string_view method, path;
+};
+
+struct OperationLimits {
+  std::uint32_t input_bytes = 2u << 20;
+  std::int64_t timeout_ms = 30'000;
+};
 
 // In an input schema, besides JSON Schema's own keywords:
 //   x-positional  the property is an argument without a flag
@@ -61,7 +188,11 @@ int exit_code(Outcome outcome);
 //   x-value       what to call the flag's value in help
 //   x-bare        the value that a flag without one implies; any other value
 //                 is then given as --flag=value
-//   x-files       only for callers with access to files
+//   x-files       only for callers with access to files; call() refuses it
+//   x-file-for    the property that takes the text of the named file
+//   x-required    the command line requires the flag; others give its text
+//   x-operator    only for the user of this machine; call() refuses it
+//   x-api         not on the command line, which has files for it
 //   x-empty       the empty text is a value like any other; elsewhere it is
 //                 refused
 struct Operation {
@@ -69,18 +200,52 @@ struct Operation {
   std::string_view summary;
   std::string_view details;
   std::string_view examples;  // shell lines, run by a test
-  std::string_view input;     // JSON Schema 2020-12
-  std::string_view output;    // of the JSON form
-  Result<Outcome> (*run)(Call& call);
+  OperationRoute route = {};
+  Scope scope = Scope::local_only;
+  Effects effects = {};
+  Cost cost = Cost::worker;
+  OperationLimits limits = {};
+  std::string_view input;   // JSON Schema 2020-12
+  std::string_view output;  // of the JSON form
+  // What --quiet leaves out; empty: there is no such flag.
+  std::string_view quiet = {};
+  // For people; the first is the command line's default. Without any, the JSON
+  // text is what people get too.
+  std::span<const View> views = {};
+  Result<Reply> (*run)(Call& call) = nullptr;  // null: a verb of the program
 };
+
+bool is_served(const Operation& operation);
 
 std::span<const Operation* const> all_operations();
 const Operation* operation_named(std::string_view name);
+// Null if it has none of that name.
+const View* view_named(const Operation& operation, std::string_view format);
 
-// Checks `input` by the operation's schema, then runs it.
-// Fails: usage, when the input is not valid or a text in it is empty; or as the
-// operation does.
-Result<Outcome> call(const Operation& operation, std::string_view input,
-                     Services& services, Sink& out, Sink& messages);
+// Checks `input` by the operation's schema, refuses what the caller may not
+// set, and runs it.
+// Fails: usage, when the input is not valid, is refused or has an empty text;
+// or as the operation does.
+Result<Reply> call(const Operation& operation, std::string_view input,
+                   Services& services, const CallOptions& options = {});
+
+// What call() checks of an input before it runs the operation, apart from who
+// calls. Fails: usage.
+Status check_input(const Operation& operation, std::string_view input);
+
+// Everything that the input schema finds in `input`, for reports; call() fails
+// with the first.
+struct InputFailure {
+  std::string pointer;  // RFC 6901
+  std::string message;
+  std::string help;
+};
+std::vector<InputFailure> input_failures(const Operation& operation,
+                                         std::string_view input);
+
+// Errors name flags ("--created-at"); outside of a command line these are
+// properties ("created_at").
+std::string with_property_names(const Operation& operation,
+                                std::string_view message);
 
 }  // namespace cardinal

@@ -170,6 +170,7 @@ Result<std::string> input_of(const Verb& verb,
   Writer json;
   json.begin_object();
   for (const VerbFlag& flag : verb.flags) {
+    if (flag.of_front_end) continue;
     const Parsed& value = parsed.at(flag.property);
     if (value.option->count() == 0) {
       if (!flag.required) continue;
@@ -187,6 +188,24 @@ Result<std::string> input_of(const Verb& verb,
   }
   json.end_object();
   return json.take();
+}
+
+// Sets what the front end's own flags say.
+Status read_front_end_flags(const Verb& verb,
+                            const std::map<std::string, Parsed>& parsed,
+                            CommandLine& line) {
+  for (const VerbFlag& flag : verb.flags) {
+    if (!flag.of_front_end) continue;
+    const Parsed& value = parsed.at(flag.property);
+    if (value.option->count() == 0) continue;
+    TRY_STATUS(check_choice(flag, value, verb));
+    if (flag.property == "format") line.format = value.text;
+    if (flag.property == "quiet") line.quiet = value.toggle;
+    if (flag.property == "server") line.server = value.text;
+  }
+  const auto json = parsed.find("json");
+  if (json != parsed.end() && json->second.toggle) line.format = "json";
+  return {};
 }
 
 // What was typed, a verb of two words as one: by its name behind `help`, else
@@ -262,9 +281,9 @@ Result<CommandLine> parse_command_line(int count, const char* const* typed) {
     if (!extras.empty()) {
       return unknown_word(extras[0], line.verb);
     }
-    auto input = input_of(*line.verb, parsed[sub->get_name()]);
-    if (!input) return std::unexpected(input.error());
-    line.input = std::move(*input);
+    const std::map<std::string, Parsed>& given = parsed[sub->get_name()];
+    TRY(line.input, input_of(*line.verb, given));
+    TRY_STATUS(read_front_end_flags(*line.verb, given, line));
   }
   if (!line.verb && !app.remaining().empty()) {
     return unknown_word(app.remaining()[0], nullptr);

@@ -10,7 +10,10 @@ namespace cardinal::cli {
 struct CommandLine {
   const Verb* verb = nullptr;  // null: none was given
   std::string input;           // JSON object, one member a flag that was given
-  std::string group;           // of verbs, where only its help is asked for
+  std::string format;          // of the answer; empty: the verb's default
+  bool quiet = false;
+  std::string server;  // of a server; empty: in this process
+  std::string group;   // of verbs, where only its help is asked for
   bool help = false;
   bool version = false;
 };

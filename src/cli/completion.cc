@@ -249,4 +249,34 @@ std::string completion_script(std::string_view shell) {
   return fish_script();
 }
 
+namespace {
+
+Result<int> run_completion(ProgramCall& call) {
+  call.out.write(completion_script(*call.input["shell"].string()));
+  return 0;
+}
+
+}  // namespace
+
+constinit const ProgramVerb completion_verb{
+    .record = {.name = "completion",
+               .summary = "Print a completion script for a shell",
+               .details =
+                   "bash: source <(cardinal completion bash). zsh: save it as "
+                   "_cardinal in a folder of fpath. fish: save it as "
+                   "~/.config/fish/completions/cardinal.fish.",
+               .examples = "cardinal completion bash",
+               .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "required": ["shell"],
+  "properties": {
+    "shell": {"enum": ["bash", "zsh", "fish"], "x-positional": true,
+              "x-value": "SHELL", "description": "The shell"}
+  }
+})json",
+               .output = "{}"},
+    .run = run_completion,
+};
+
 }  // namespace cardinal::cli

@@ -3,11 +3,15 @@
 
 #include <string>
 
+#include "cli/program_verb.h"
 #include "cli/verbs.h"
 
 namespace cardinal::cli {
 
-// Requires: one of `shells`.
+// The `completion` verb.
+extern const ProgramVerb completion_verb;
+
+// Requires: bash, zsh or fish.
 std::string completion_script(std::string_view shell);
 
 }  // namespace cardinal::cli

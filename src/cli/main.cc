@@ -8,8 +8,10 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "cli/command_line.h"
-#include "cli/completion.h"
 #include "cli/pages.h"
+#include "cli/program_verb.h"
+#include "cli/run_operation.h"
+#include "operations/file_operations.h"
 
 namespace cardinal::cli {
 namespace {
@@ -37,36 +39,6 @@ bool wants_colour(const Env& env) {
   return isatty(STDOUT_FILENO) && !is_unwanted;
 }
 
-Result<int> run_own_verb(const Verb& verb, const std::string& input,
-                         Sink& out) {
-  Reader reader;
-  Faults faults;
-  const Document document = reader.read(input, Limits{}, faults);
-  const auto word = [&](std::string_view name) {
-    return document.root()[name].string().value_or("");
-  };
-  if (verb.name == "completion") {
-    out.write(completion_script(word("shell")));
-    return 0;
-  }
-  const Verb* about = verb_named(word("verb"));
-  if (!verbs_of_group(word("verb")).empty()) {
-    out.write(group_text(word("verb")));
-    return 0;
-  }
-  if (!about && !word("verb").empty()) {
-    return usage("unknown verb \"{}\"; see cardinal help", word("verb"));
-  }
-  if (word("format") == "man") {
-    out.write(man_page(about));
-  } else if (word("format") == "markdown") {
-    out.write(markdown_page(about));
-  } else {
-    out.write(about ? help_text(*about) : overview_text());
-  }
-  return 0;
-}
-
 Result<int> run(int count, const char* const* words, Sink& out,
                 Sink& messages) {
   const Result<CommandLine> line = parse_command_line(count, words);
@@ -84,19 +56,20 @@ Result<int> run(int count, const char* const* words, Sink& out,
         .write(line->verb ? help_text(*line->verb) : overview_text());
     return line->help ? 0 : 2;
   }
-  if (!line->verb->operation) {
-    return run_own_verb(*line->verb, line->input, out);
-  }
   Env& env = system_env();
-  Services services{.env = env,
-                    .files = true,
-                    .colour = wants_colour(env),
-                    .progress = isatty(STDERR_FILENO) != 0,
-                    .terminal = isatty(STDOUT_FILENO) != 0};
-  const Result<Outcome> outcome =
-      call(*line->verb->operation, line->input, services, out, messages);
-  if (!outcome) return std::unexpected(outcome.error());
-  return exit_code(*outcome);
+  if (line->verb->program) {
+    return run_program_verb(*line->verb->program, line->input, env, out,
+                            messages);
+  }
+  Services services{
+      .env = env, .files = &file_operations(), .is_operator = true};
+  const Style style{.colour = wants_colour(env),
+                    .quiet = line->quiet,
+                    .terminal = isatty(STDOUT_FILENO) != 0,
+                    .progress = isatty(STDERR_FILENO) != 0};
+  TRY(const Outcome outcome,
+      run_operation(*line, services, style, out, messages));
+  return exit_code(outcome);
 }
 
 }  // namespace

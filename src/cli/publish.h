@@ -1,12 +1,10 @@
-// The `publish` verb. It is an Operation record, so flags, help and pages are
-// derived as usual, but it is not in all_operations(): it runs until it is
-// signalled.
+// The `publish` verb, which runs until it is signalled.
 #pragma once
 
-#include "cardinal/operations.h"
+#include "cli/program_verb.h"
 
 namespace cardinal::cli {
 
-extern const Operation publish_operation;
+extern const ProgramVerb publish_verb;
 
 }  // namespace cardinal::cli

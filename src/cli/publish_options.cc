@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "cardinal/card.h"
+#include "cli/server_options.h"
 #include "operations/check_options.h"
 #include "operations/registry.h"
 
@@ -20,67 +21,6 @@ Result<std::vector<CardFile>> card_files(Value input, std::string_view name) {
   return files;
 }
 
-Status read_tls(Value input, CardServerOptions& options) {
-  http::Tls tls{text_of(input, "tls_cert"), text_of(input, "tls_key"),
-                text_of(input, "client_ca")};
-  if (tls.certificate_file.empty() && tls.key_file.empty()) {
-    if (tls.client_ca_file.empty()) return {};
-    return usage("--tls-client-ca needs --tls-cert and --tls-key");
-  }
-  if (tls.certificate_file.empty() || tls.key_file.empty()) {
-    return usage("--tls-cert and --tls-key must be given together");
-  }
-  options.server.tls = std::move(tls);
-  return {};
-}
-
-// Cards are for strangers, but not over a wire that anybody can write on.
-Status is_safe(const CardServerOptions& options, Value input) {
-  if (is_set(input, "behind_proxy") || is_set(input, "plain_http")) return {};
-  const std::string& admin = options.admin_listen;
-  if (!admin.empty() && http::is_local_address(admin) == false) {
-    return usage(
-        "--admin {} is reachable from other machines over plain HTTP; use a "
-        "loopback address, or add --plain-http",
-        admin);
-  }
-  if (options.server.tls) return {};
-  for (const std::string& address : options.server.listen) {
-    // An invalid address is reported when it is opened.
-    if (http::is_local_address(address).value_or(true)) continue;
-    return usage(
-        "{} is reachable from other machines, and cards sent over plain HTTP "
-        "can be modified in transit; add --tls-cert FILE --tls-key FILE, or "
-        "--behind-proxy if a proxy terminates TLS, or --plain-http",
-        address);
-  }
-  return {};
-}
-
-Status read_cors(Value input, http::Cors& cors) {
-  cors.origins = texts_of(input, "cors");
-  if (cors.origins.empty()) cors.origins = {"*"};
-  if (cors.origins == std::vector<std::string>{"none"}) cors.origins.clear();
-  for (const std::string& origin : cors.origins) {
-    if (origin == "*") continue;
-    const Result<Uri> uri = parse_uri(origin);
-    const bool good = uri && uri->has_authority && !uri->host.empty() &&
-                      uri->path.empty() && !uri->has_user_info &&
-                      origin.find_first_of("?#") == std::string::npos;
-    if (good) continue;
-    return usage(
-        "--cors must be *, none, or an origin such as https://app.example.com "
-        "without a trailing slash; got \"{}\"",
-        origin);
-  }
-  // Cookies mean nothing here, so a page may send what it likes.
-  cors.allow_all_headers = true;
-  cors.allow_headers =
-      "A2A-Version, A2A-Extensions, Authorization, Content-Type, "
-      "If-None-Match";
-  return {};
-}
-
 }  // namespace
 
 constinit const std::string_view publish_input = R"json({
@@ -93,22 +33,7 @@ constinit const std::string_view publish_input = R"json({
       "x-positional": true, "x-value": "CARD",
       "description": "Cards of one agent, or /prefix=CARD for each of several agents"
     },
-    "listen": {
-      "type": "array", "items": {"type": "string"}, "x-value": "ADDRESS",
-      "description": "Listen address: 127.0.0.1:8420 (the default), [::]:443, unix:PATH"
-    },
-    "tls_cert": {
-      "type": "string", "x-flag": "tls-cert", "x-value": "FILE",
-      "description": "Certificate chain (PEM); with --tls-key, serve HTTPS"
-    },
-    "tls_key": {
-      "type": "string", "x-flag": "tls-key", "x-value": "FILE",
-      "description": "Private key of the certificate (PEM)"
-    },
-    "client_ca": {
-      "type": "string", "x-flag": "tls-client-ca", "x-value": "FILE",
-      "description": "CA certificates (PEM) that issue client certificates"
-    },
+)json" CARDINAL_SERVER_FLAGS R"json(,
     "extended": {
       "type": "array", "items": {"type": "string"}, "x-value": "CARD",
       "description": "Extended A2A card, or /prefix=CARD; needs --auth"
@@ -125,10 +50,6 @@ constinit const std::string_view publish_input = R"json({
       "type": "string", "x-flag": "rpc-path", "x-value": "PATH",
       "description": "Path of the A2A JSON-RPC endpoint (the path in the card)"
     },
-    "cors": {
-      "type": "array", "items": {"type": "string"}, "x-value": "ORIGIN",
-      "description": "Web origins that may read the cards: * (the default), origins, or none"
-    },
     "max_age": {
       "type": "integer", "minimum": 0, "maximum": 31536000,
       "x-flag": "max-age", "x-value": "SECONDS",
@@ -138,21 +59,9 @@ constinit const std::string_view publish_input = R"json({
       "type": "boolean",
       "description": "Reload files when they change"
     },
-    "admin": {
-      "type": "string", "x-value": "ADDRESS",
-      "description": "Listen address for /healthz, /readyz and /metrics"
-    },
     "minimal_for_strangers": {
       "type": "boolean", "x-flag": "minimal-for-strangers",
       "description": "ADP: give callers that --auth does not know only id and name"
-    },
-    "behind_proxy": {
-      "type": "boolean", "x-flag": "behind-proxy",
-      "description": "A proxy terminates TLS: allow plain HTTP and any Host"
-    },
-    "plain_http": {
-      "type": "boolean", "x-flag": "plain-http",
-      "description": "Allow plain HTTP on addresses reachable from other machines"
     },
     "as": {
       "type": "string", "x-value": "D",
@@ -161,14 +70,6 @@ constinit const std::string_view publish_input = R"json({
     "force": {
       "type": "boolean",
       "description": "Serve cards that have errors"
-    },
-    "log": {
-      "enum": ["text", "json", "none"],
-      "description": "Format of the log on standard error"
-    },
-    "log_level": {
-      "enum": ["error", "warn", "info", "debug"], "x-flag": "log-level",
-      "description": "Least severe log lines to write (info); requests are info"
     }
   }
 })json";
@@ -193,24 +94,7 @@ Result<CardServerOptions> publish_options(Value input) {
   TRY(options.as, judged_as(input));
   options.minimal_for_strangers = is_set(input, "minimal_for_strangers");
   options.admin_listen = text_of(input, "admin");
-  if (auto listen = texts_of(input, "listen"); !listen.empty()) {
-    options.server.listen = std::move(listen);
-  }
-  options.server.any_host = is_set(input, "behind_proxy");
-  TRY_STATUS(read_cors(input, options.server.cors));
-  TRY_STATUS(read_tls(input, options));
-  TRY_STATUS(is_safe(options, input));
-  return options;
-}
-
-LogOptions log_options(Value input, const Env& env) {
-  LogOptions options;
-  const std::string format = text_of(input, "log");
-  if (format == "json") options.format = LogFormat::json;
-  if (format == "none") options.format = LogFormat::none;
-  options.level =
-      log_level_of(text_of(input, "log_level")).value_or(options.level);
-  options.env = &env;
+  TRY(options.server, server_options(input));
   return options;
 }
 

@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "cardinal/json.h"
-#include "cardinal/log.h"
 #include "cardinal/wellknown.h"
 
 namespace cardinal::cli {
@@ -15,7 +14,5 @@ extern const std::string_view publish_input;
 // Fails: usage, for flags that do not go together, and for plain HTTP where
 // other machines reach it.
 Result<wellknown::CardServerOptions> publish_options(Value input);
-// As --log and --log-level say.
-LogOptions log_options(Value input, const Env& env);
 
 }  // namespace cardinal::cli

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
-#include "cli/publish.h"
+#include "cli/program_verb.h"
 
 namespace cardinal::cli {
 namespace {
@@ -46,11 +46,47 @@ VerbFlag flag_of(const Member& property, Value schema) {
   for (const Value name : schema["required"].items()) {
     if (*name.string() == property.name) flag.required = true;
   }
+  // Other front ends give a text instead.
+  if (flag.positional && about["x-file-for"]) flag.required = true;
+  if (about["x-required"].boolean().value_or(false)) flag.required = true;
   return flag;
 }
 
-// A property without a type is a JSON value: other front ends take it, a
-// command line has files for that.
+// How answers are shown: a format of the record's, or less of it.
+void add_front_end_flags(const Operation& operation, Verb& verb) {
+  if (!operation.quiet.empty()) {
+    verb.flags.push_back({.property = "quiet",
+                          .name = "quiet",
+                          .kind = VerbFlag::Kind::toggle,
+                          .help = std::string(operation.quiet),
+                          .of_front_end = true});
+  }
+  VerbFlag format{.property = "format",
+                  .name = "format",
+                  .help = "Output format",
+                  .of_front_end = true};
+  for (const View& view : operation.views) {
+    format.choices.emplace_back(view.format);
+  }
+  if (format.choices.empty()) format.choices.emplace_back("text");
+  format.choices.insert(format.choices.begin() + 1, "json");
+  verb.flags.push_back(std::move(format));
+  if (is_served(operation)) {
+    verb.flags.push_back({.property = "server",
+                          .name = "server",
+                          .value = "URL",
+                          .help = "Run on this server (see cardinal serve)",
+                          .of_front_end = true});
+  }
+  verb.flags.push_back({.property = "json",
+                        .name = "json",
+                        .kind = VerbFlag::Kind::toggle,
+                        .help = "Same as --format json",
+                        .of_front_end = true});
+}
+
+// What is marked x-api is for other front ends; a command line has files for
+// that.
 Verb verb_of(const Operation& operation) {
   Verb verb{.name = std::string(operation.name),
             .summary = std::string(operation.summary),
@@ -64,48 +100,11 @@ Verb verb_of(const Operation& operation) {
   CHECK(faults.empty());
   for (const Member property : schema.root()["properties"].members()) {
     if (!property.value["type"] && !property.value["enum"]) continue;
+    if (property.value["x-api"].boolean().value_or(false)) continue;
     verb.flags.push_back(flag_of(property, schema.root()));
   }
+  if (operation.run) add_front_end_flags(operation, verb);
   return verb;
-}
-
-template <std::size_t Count>
-std::vector<std::string> as_strings(const std::string_view (&words)[Count]) {
-  return {std::begin(words), std::end(words)};
-}
-
-Verb help_verb() {
-  return {.name = "help",
-          .summary = "Print help, a man page or a documentation page",
-          .details = "Without a verb, prints an overview.",
-          .examples = {"cardinal help check"},
-          .flags = {{.property = "verb",
-                     .name = "verb",
-                     .positional = true,
-                     .value = "VERB",
-                     .help = "The verb to describe"},
-                    {.property = "format",
-                     .name = "format",
-                     .value = "WORD",
-                     .choices = as_strings(help_formats),
-                     .help = "Page format"}}};
-}
-
-Verb completion_verb() {
-  return {.name = "completion",
-          .summary = "Print a completion script for a shell",
-          .details =
-              "bash: source <(cardinal completion bash). zsh: save it as "
-              "_cardinal in a folder of fpath. fish: save it as "
-              "~/.config/fish/completions/cardinal.fish.",
-          .examples = {"cardinal completion bash"},
-          .flags = {{.property = "shell",
-                     .name = "shell",
-                     .positional = true,
-                     .required = true,
-                     .value = "SHELL",
-                     .choices = as_strings(shells),
-                     .help = "The shell"}}};
 }
 
 }  // namespace
@@ -116,9 +115,12 @@ const std::vector<Verb>& all_verbs() {
     for (const Operation* operation : all_operations()) {
       all.push_back(verb_of(*operation));
     }
-    all.push_back(verb_of(publish_operation));
-    all.push_back(help_verb());
-    all.push_back(completion_verb());
+    for (const ProgramVerb* program : program_verbs()) {
+      Verb verb = verb_of(program->record);
+      verb.operation = nullptr;
+      verb.program = program;
+      all.push_back(std::move(verb));
+    }
     return all;
   }();
   return verbs;

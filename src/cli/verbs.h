@@ -1,7 +1,6 @@
-// The verbs of the command line as data. Each operation has a verb, which is
-// derived from its record; publish, help and completion are verbs without an
-// operation in the registry. The parser, help, man pages and completion are
-// derived from this list.
+// The verbs of the command line as data, each derived from the record of an
+// operation or of a program verb. The parser, help, man pages and completion
+// are derived from this list.
 #pragma once
 
 #include <string>
@@ -10,6 +9,8 @@
 #include "cardinal/operations.h"
 
 namespace cardinal::cli {
+
+struct ProgramVerb;
 
 struct VerbFlag {
   enum class Kind { toggle, text, number, list };
@@ -23,6 +24,8 @@ struct VerbFlag {
   std::string implicit_value;  // of --flag without one; empty: it needs one
   std::vector<std::string> choices;
   std::string help;
+  // Not a property of the input, but how the answer is shown.
+  bool of_front_end = false;
 };
 
 // A name may be of two words, "key new"; verbs with the same first word are a
@@ -33,7 +36,9 @@ struct Verb {
   std::string details;
   std::vector<std::string> examples;
   std::vector<VerbFlag> flags;
-  const Operation* operation = nullptr;  // null: the command line's own
+  // One of the two.
+  const Operation* operation = nullptr;
+  const ProgramVerb* program = nullptr;
 };
 
 const std::vector<Verb>& all_verbs();
@@ -43,8 +48,5 @@ std::string_view group_of(const Verb& verb);
 std::vector<const Verb*> verbs_of_group(std::string_view group);
 // For files and pages: "key-new".
 std::string hyphenated(std::string_view name);
-
-inline constexpr std::string_view shells[] = {"bash", "zsh", "fish"};
-inline constexpr std::string_view help_formats[] = {"text", "man", "markdown"};
 
 }  // namespace cardinal::cli

@@ -1,4 +1,6 @@
 // What changed, for programs.
+#include <iterator>
+
 #include "cardinal/compare.h"
 
 namespace cardinal {
@@ -18,8 +20,45 @@ std::optional<std::string> or_none(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional(text);
 }
 
+constexpr std::string_view verdicts[] = {"admitted", "too-low", "undecided"};
+
+// The element of an enumeration with this name; the first if there is none.
+template <class Enum, std::size_t Count>
+Enum named(Value object, std::string_view key, const Enum (&all)[Count]) {
+  for (const Enum each : all) {
+    if (object[key].string() == name_of(each)) return each;
+  }
+  return all[0];
+}
+
+std::string text_in(Value object, std::string_view key) {
+  return std::string(object[key].string().value_or(""));
+}
+
+std::optional<std::string> text_or_none(Value object, std::string_view key) {
+  const auto text = object[key].string();
+  return text ? std::optional(std::string(*text)) : std::nullopt;
+}
+
+Change change_from(Value object) {
+  Change change;
+  change.kind =
+      named(object, "kind",
+            {ChangeKind::changed, ChangeKind::added, ChangeKind::removed});
+  change.level = named(
+      object, "level",
+      {ChangeLevel::breaking, ChangeLevel::compatible, ChangeLevel::cosmetic});
+  change.what = object["what"].string().value_or("");
+  change.old_pointer = text_or_none(object, "old");
+  change.new_pointer = text_or_none(object, "new");
+  change.from = object["from"].raw();
+  change.to = object["to"].raw();
+  change.message = text_in(object, "message");
+  change.why = text_in(object, "why");
+  return change;
+}
+
 void write_advice(Writer& json, const VersionAdvice& advice) {
-  constexpr std::string_view verdicts[] = {"admitted", "too-low", "undecided"};
   json.begin_object().key("verdict").string(
       verdicts[static_cast<std::size_t>(advice.verdict)]);
   json.key("step").string(name_of(advice.step));
@@ -57,6 +96,39 @@ std::string json_of(const Comparison& found, const VersionAdvice& advice) {
   json.end_array().key("advice");
   write_advice(json, advice);
   return json.end_object().take() + "\n";
+}
+
+Comparison comparison_from(Value report) {
+  const auto dialect = [&](std::string_view card) {
+    return dialect_named(text_in(report[card], "dialect"))
+        .value_or(Dialect::a2a);
+  };
+  Comparison found{.old_dialect = dialect("old"),
+                   .new_dialect = dialect("new"),
+                   .old_version = text_in(report["old"], "version"),
+                   .new_version = text_in(report["new"], "version")};
+  for (const Value change : report["changes"].items()) {
+    found.changes.push_back(change_from(change));
+  }
+  return found;
+}
+
+VersionAdvice advice_from(Value report) {
+  const Value object = report["advice"];
+  VersionAdvice advice;
+  for (std::size_t i = 0; i < std::size(verdicts); ++i) {
+    if (object["verdict"].string() == verdicts[i]) {
+      advice.verdict = static_cast<VersionAdvice::Verdict>(i);
+    }
+  }
+  advice.step = named(object, "step",
+                      {VersionStep::none, VersionStep::patch,
+                       VersionStep::minor, VersionStep::major});
+  advice.version = text_in(object, "version");
+  if (object["seq"].is(Kind::number)) advice.seq = object["seq"].raw();
+  advice.reason = text_in(object, "reason");
+  advice.rule = object["rule"].string().value_or("");
+  return advice;
 }
 
 }  // namespace cardinal

@@ -1,8 +1,7 @@
 #include "base/errors.h"
-#include "base/file.h"
+#include "operations/call_buffers.h"
+#include "operations/diagnostics.h"
 #include "operations/registry.h"
-#include "operations/report_faults.h"
-#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -10,38 +9,37 @@ namespace {
 // A document of any kind, so larger than a card may be.
 constexpr Limits canon_limits{.bytes_max = 64u << 20, .depth_max = 1000};
 
-Result<std::string> input_text(Call& call, const std::string& path) {
-  if (const Value card = call.input["card"]) return std::string(card.raw());
-  if (!call.services.files || path.empty()) {
-    return usage("nothing to canonicalize; give a FILE");
-  }
-  return read_whole(path, canon_limits.bytes_max);
-}
-
-Result<Outcome> run_canon(Call& call) {
-  const std::string path = text_of(call.input, "file");
-  TRY(std::string text, input_text(call, path));
-  Reader reader;
+Result<Reply> run_canon(Call& call) {
+  TRY(std::string text, document_text(call));
   Faults faults;
-  Document document = reader.read(std::move(text), canon_limits, faults);
+  Document document =
+      call.buffers.reader.read(std::move(text), canon_limits, faults);
+  Writer json;
+  json.begin_object().key("canonical");
   if (!faults.empty()) {
-    report_faults(path, std::move(document), faults, call);
-    return Outcome::has_errors;
+    json.null().key("diagnostics");
+    write_diagnostics(json, fault_report(std::move(document), faults));
+    return Reply{.outcome = Outcome::has_errors,
+                 .json = json.end_object().take()};
   }
   Result<std::string> canonical = canonicalize(document.root());
   if (!canonical) {
-    canonical.error().where = path;
-    return std::unexpected(canonical.error());
+    return at("text", std::unexpected(canonical.error()));
   }
-  if (format_of(call.input) == "json") {
-    Writer json;
-    json.begin_object().key("canonical").string(*canonical).end_object();
-    call.out.write(json.take() + "\n");
-  } else {
-    call.out.write(*canonical);
-  }
-  return Outcome::clean;
+  json.string(*canonical).end_object();
+  return Reply{.json = json.take()};
 }
+
+// No line break is added: these are the bytes that are signed.
+Rendered canon_as_text(Value answer, const Asked& asked, const Style& style) {
+  if (const auto canonical = answer["canonical"].string()) {
+    return {.out = std::string(*canonical)};
+  }
+  return {.messages = diagnostics_as_text(answer, asked.name("text", "text"),
+                                          asked.text("text"), style)};
+}
+
+constexpr View canon_views[] = {{"text", "text/plain", canon_as_text}};
 
 }  // namespace
 
@@ -56,24 +54,30 @@ constinit const Operation canon_operation{
         "is "
         "accepted: a string that contains a card stays a string.",
     .examples = "cardinal canon examples/web-search.agentcard.json",
+    .route = {"POST", "/v1/canon"},
+    .scope = Scope::read,
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
   "properties": {
     "file": {"type": "string", "x-positional": true, "x-value": "FILE",
-             "x-files": true, "description": "JSON file, or - for standard input"},
+             "x-files": true, "x-file-for": "text",
+             "description": "JSON file, or - for standard input"},
     "card": {"description": "The JSON value"},
-    "format": {"enum": ["text", "json"],
-               "description": "Print the bytes, or a JSON object that contains them"},
-)json" CARDINAL_JSON_FLAG R"json(
+    "text": {"type": "string", "x-api": true,
+             "description": "The exact JSON text, instead of card"}
   }
 })json",
     .output = R"json({
   "type": "object",
   "required": ["canonical"],
   "additionalProperties": false,
-  "properties": {"canonical": {"type": "string"}}
+  "properties": {
+    "canonical": {"type": ["string", "null"]},
+    "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(
+  }
 })json",
+    .views = canon_views,
     .run = run_canon,
 };
 

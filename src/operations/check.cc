@@ -1,148 +1,106 @@
-#include <algorithm>
-#include <filesystem>
-
-#include "base/check_that.h"
-#include "base/cores.h"
 #include "base/errors.h"
-#include "base/text.h"
-#include "base/uri.h"
+#include "operations/call_buffers.h"
 #include "operations/check_options.h"
-#include "operations/check_run.h"
 #include "operations/check_schema.h"
-#include "operations/fetch_options.h"
+#include "operations/failure_list.h"
 #include "operations/registry.h"
+#include "operations/report_views.h"
 #include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
 
-Outcome outcome_of(const Summary& summary, bool incomplete, bool strict) {
-  if (incomplete) return Outcome::incomplete;
-  const bool found = summary.errors > 0 || (strict && summary.warnings > 0);
+Outcome outcome_of(const Report& report, Value input) {
+  const bool found = !report.valid() || (is_set(input, "strict") &&
+                                         report.count(Severity::warning) > 0);
   return found ? Outcome::has_errors : Outcome::clean;
 }
 
-// A card in the input itself, for front ends without files.
-Outcome check_inline(Value card, CheckOptions options, const Reporter& reporter,
-                     bool strict, Call& call) {
-  Checker checker(std::move(options), call.services.env);
-  const Report report = checker.check(std::string(card.raw()));
-  Summary summary;
-  summary.add(report);
-  std::string text = reporter.opening();
-  reporter.file({"card", 1, &report}, text);
-  call.out.write(text + reporter.closing(summary));
-  return outcome_of(summary, false, strict);
+// The same for inputs that differ only in the document.
+std::string options_key(Value input) {
+  std::string key;
+  for (const Member member : input.members()) {
+    if (member.name == "card" || member.name == "text") continue;
+    key.append(member.name).append(":").append(member.value.raw());
+    key += ',';
+  }
+  return key;
 }
 
-bool names_folder(const std::vector<std::string>& paths) {
-  std::error_code ignored;
-  return std::ranges::any_of(paths, [&](const std::string& path) {
-    return std::filesystem::is_directory(path, ignored);
-  });
-}
-
-bool worth_threads(const std::vector<std::string>& paths, bool jsonl) {
-  constexpr std::size_t files_for_one_thread = 8;
-  return jsonl || paths.size() > files_for_one_thread || names_folder(paths);
-}
-
-Status validate_arguments(const std::vector<std::string>& paths, Value input) {
-  if (paths.empty()) {
-    return usage(
-        "nothing to check; give a file, a folder or - for standard input");
+// With a schema the checker is for this call only.
+Result<Checker*> checker_for(Call& call, std::optional<Checker>& own) {
+  if (!has_document(call, "schema_text")) {
+    return call.buffers.checker_for(options_key(call.input),
+                                    [&] { return check_options(call.input); });
   }
-  if (is_set(input, "write_baseline") && text_of(input, "baseline").empty()) {
-    return usage("--write-baseline needs --baseline FILE");
-  }
-  if (input["fix"] && std::ranges::any_of(paths, is_http_url)) {
-    return usage(
-        "--fix edits files, not URLs; save the card with cardinal fetch first");
-  }
-  return {};
-}
-
-Result<Outcome> check_files(const CheckOptions& options,
-                            const Reporter& reporter, Call& call) {
-  const Value input = call.input;
-  const std::vector<std::string> paths = texts_of(input, "paths");
-  const std::string baseline_path = text_of(input, "baseline");
-  const bool write = is_set(input, "write_baseline");
-  TRY_STATUS(validate_arguments(paths, input));
-  TRY(const std::optional<FixRequest> fix, fix_request(input));
-  Baseline baseline, new_baseline(baseline_path);
-  if (!write && !baseline_path.empty()) {
-    TRY(baseline, Baseline::read(baseline_path, call.services.env));
-  }
-  TRY(const http::ClientOptions client, client_options(call));
-  ConfigStore configs(call.services.env, text_of(input, "config"),
-                      is_set(input, "no_config"));
-  const bool jsonl = is_set(input, "jsonl");
-  const CheckRun run{
-      .options = options,
-      .reporter = reporter,
-      .configs = configs,
-      .baseline = baseline_path.empty() || write ? nullptr : &baseline,
-      .new_baseline = write ? &new_baseline : nullptr,
-      .fix = fix,
-      .client = client,
-      // One after the other where files are written: a file may be named twice.
-      .threads = worth_threads(paths, jsonl) && (!fix || fix->dry_run)
-                     ? usable_cores()
-                     : 1u};
-  CardInputs inputs({.paths = paths,
-                     .jsonl = jsonl,
-                     .baseline = baseline_path,
-                     .line_bytes_max = options.limits.bytes_max},
-                    configs);
-  const CheckResult result = run_checks(run, inputs, call);
-  if (write) {
-    TRY_STATUS(new_baseline.write(baseline_path));
-    call.messages.write("cardinal: wrote the findings of " +
-                        counted(result.summary.files, "card") + " to " +
-                        baseline_path + "\n");
-  }
-  // "nothing to fix" would be wrong of a card that could not be read.
-  const bool has_result = result.summary.fixed > 0 || !result.incomplete;
-  if (fix && has_result && !is_set(input, "quiet")) {
-    call.messages.write(fix_summary(*fix, result.summary));
-  }
-  return outcome_of(result.summary, result.incomplete, is_set(input, "strict"));
-}
-
-Result<Outcome> run_check(Call& call) {
   TRY(CheckOptions options, check_options(call.input));
-  TRY_STATUS(validate_schema_flags(call.input));
   TRY_STATUS(use_schema(call, options));
-  const bool checks_request = call.input["input"].is(Kind::string);
-  // Of many cards only those with findings are worth a line.
-  const bool has_many = is_set(call.input, "jsonl") ||
-                        names_folder(texts_of(call.input, "paths"));
-  const auto reporter = reporter_named(format_of(call.input),
-                                       {.colour = call.services.colour,
-                                        .quiet = is_set(call.input, "quiet"),
-                                        .strict = is_set(call.input, "strict"),
-                                        .lists_clean = !has_many,
-                                        .noun = checks_request   ? "request"
-                                                : options.schema ? "document"
-                                                                 : "card"});
-  CHECK(reporter);  // the schema names the formats
-  if (const Value card = call.input["card"]) {
-    TRY_STATUS(fix_request(call.input));
-    return check_inline(card, std::move(options), *reporter,
-                        is_set(call.input, "strict"), call);
-  }
-  if (!call.services.files) {
-    return usage("\"card\" is missing; give the card to check");
-  }
-  if (checks_request) {
-    TRY(const Summary summary, check_request(options, *reporter, call));
-    return outcome_of(summary, false, is_set(call.input, "strict"));
-  }
-  return check_files(options, *reporter, call);
+  own.emplace(std::move(options), call.services.env);
+  return &*own;
 }
+
+// The answer has the fixed text behind the findings that are left.
+void add_fixed_text(std::string& json, const FixedText& fixed) {
+  Writer members;
+  members.begin_object();
+  members.key("text").string(fixed.report.document.text());
+  members.key("count").number(std::int64_t{fixed.fixed});
+  json.insert(json.rfind('}'), ",\"fixed\":" + members.end_object().take());
+}
+
+Result<Reply> check_document(Call& call) {
+  const Value input = call.input;
+  std::optional<Checker> own;
+  TRY(Checker * checker, checker_for(call, own));
+  TRY(std::string text, document_text(call));
+  const std::string name = document_name(call);
+  const bool utf16 = text_of(input, "positions") == "utf-16";
+  if (input["fix"]) {
+    const FixedText fixed =
+        fix(*checker, std::move(text),
+            text_of(input, "fix") == "all" ? FixChoice::all : FixChoice::safe);
+    Reply reply{.outcome = outcome_of(fixed.report, input),
+                .json = report_as_json(name, fixed.report, utf16)};
+    add_fixed_text(reply.json, fixed);
+    return reply;
+  }
+  Report report = checker->check(std::move(text));
+  Reply reply{.outcome = outcome_of(report, input),
+              .json = report_as_json(name, report, utf16)};
+  checker->recycle(std::move(report));
+  return reply;
+}
+
+template <const char* const& format>
+Rendered check_as(Value answer, const Asked& asked, const Style& style) {
+  const bool is_schema = !asked.text("schema_text").empty();
+  return render_reports(format, answer, asked, style,
+                        asked.input["input"] ? "request"
+                        : is_schema          ? "document"
+                                             : "card");
+}
+
+constexpr const char* text_format = "text";
+constexpr const char* sarif_format = "sarif";
+constexpr const char* github_format = "github";
+constexpr const char* junit_format = "junit";
+constexpr View check_views[] = {
+    {"text", "text/plain", check_as<text_format>},
+    {"sarif", "application/sarif+json", check_as<sarif_format>},
+    {"github", "text/x-github-workflow-commands", check_as<github_format>},
+    {"junit", "application/junit+xml", check_as<junit_format>}};
 
 }  // namespace
+
+Result<Reply> run_check(Call& call) {
+  TRY_STATUS(validate_schema_flags(call));
+  if (!call.input["input"]) return check_document(call);
+  TRY(const CheckOptions options, check_options(call.input));
+  TRY(CheckedRequest checked, check_request(options, call));
+  return Reply{.outcome = outcome_of(checked.report, call.input),
+               .json = report_as_json(checked.name, checked.report),
+               .notes = std::move(checked.notes)};
+}
 
 constinit const Operation check_operation{
     .name = "check",
@@ -171,6 +129,8 @@ constinit const Operation check_operation{
         "examples/requests/web-search.json\n"
         "cardinal check --input tool.web_search --value "
         "examples/requests/web-search.json examples/web-search.agentcard.json",
+    .route = {"POST", "/v1/check"},
+    .scope = Scope::read,
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -178,8 +138,7 @@ constinit const Operation check_operation{
     "paths": {"type": "array", "items": {"type": "string"},
               "x-positional": true, "x-value": "PATH", "x-files": true,
               "description": "Files, folders, URLs, or - for standard input"},
-    "card": {"description": "The card as a JSON value"},
-)json" CARDINAL_REPORT_FLAGS R"json(,
+)json" CARDINAL_CARD_PROPERTIES R"json(,
     "dialect": {"type": "string", "x-value": "D",
                 "description": "Card dialect, overriding detection: )json" CARDINAL_DIALECT_WORDS
              R"json("},
@@ -200,20 +159,25 @@ constinit const Operation check_operation{
                 "description": "JSON Pointer (RFC 6901) to the card in the document"},
     "jsonl": {"type": "boolean", "x-files": true,
               "description": "Read one card per line (JSON Lines)"},
-    "quiet": {"type": "boolean",
-              "description": "Print errors only, with --strict also warnings, without a summary (text format)"},
-    "fix": {"enum": ["safe", "all"], "x-bare": "safe", "x-files": true,
-            "description": "Repair files in place: safe fixes only, or all unambiguous fixes"},
+    "fix": {"enum": ["safe", "all"], "x-bare": "safe",
+            "description": "Repair files in place: safe fixes only, or all unambiguous fixes; the answer has the fixed text of a card that is not a file"},
     "dry_run": {"type": "boolean", "x-flag": "dry-run", "x-files": true,
                 "description": "Print the changes of --fix as a diff; write nothing"},
     "schema": {"type": "string", "x-value": "FILE", "x-files": true,
+               "x-file-for": "schema_text",
                "description": "Validate any JSON against this JSON Schema instead"},
-    "input": {"type": "string", "x-value": "CAPABILITY", "x-files": true,
+    "schema_text": {"type": "string", "x-api": true,
+                    "description": "A JSON Schema: validate any JSON against it instead"},
+    "input": {"type": "string", "x-value": "CAPABILITY",
               "description": "Validate the request in --value against this capability of the card"},
     "value": {"type": "string", "x-value": "FILE", "x-files": true,
+              "x-file-for": "value_text",
               "description": "Request file for --input, or - for standard input"},
+    "value_text": {"type": "string", "x-api": true,
+                   "description": "The request for input, as JSON text"},
+    "positions": {"enum": ["utf-8", "utf-16"],
+                  "description": "Units of offsets and columns in JSON: bytes and code points (utf-8, the default), or UTF-16 code units as in editors and browsers"},
     "assert_format": {"type": "boolean", "x-flag": "assert-format",
-                      "x-files": true,
                       "description": "With --schema or --input: treat \"format\" as an assertion"},
     "baseline": {"type": "string", "x-value": "FILE", "x-files": true,
                  "description": "Suppress findings recorded in this file"},
@@ -221,11 +185,12 @@ constinit const Operation check_operation{
                        "x-files": true,
                        "description": "Record the current findings in the baseline file"},
     "config": {"type": "string", "x-value": "FILE", "x-files": true,
+               "x-operator": true,
                "description": "Configuration file to use instead of the nearest cardinal.json"},
     "no_config": {"type": "boolean", "x-flag": "no-config", "x-files": true,
                   "description": "Ignore configuration files"},
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
-                      "x-files": true,
+                      "x-operator": true,
                       "description": "For URLs: allow connections to private and loopback addresses"},
 )json" CARDINAL_TLS_FLAGS R"json(
   }
@@ -248,42 +213,28 @@ constinit const Operation check_operation{
         "profile": {"type": ["string", "null"]},
         "valid": {"type": "boolean"},
         "left_out": {"type": "integer"},
-        "diagnostics": {"type": "array", "items": {
-          "type": "object",
-          "required": ["rule", "severity", "pointer", "line", "column",
-                       "end_line", "end_column", "message", "help", "spec",
-                       "fix"],
-          "additionalProperties": false,
-          "properties": {
-            "rule": {"type": "string"},
-            "severity": {"enum": ["error", "warning", "hint"]},
-            "pointer": {"type": "string"},
-            "line": {"type": "integer", "minimum": 1},
-            "column": {"type": "integer", "minimum": 1},
-            "end_line": {"type": "integer", "minimum": 1},
-            "end_column": {"type": "integer", "minimum": 1},
-            "message": {"type": "string"},
-            "help": {"type": ["string", "null"]},
-            "spec": {"type": "string"},
-            "schema_pointer": {"type": "string"},
-            "fix": {"type": ["object", "null"],
-              "required": ["title", "safe", "edits"],
-              "properties": {
-                "title": {"type": "string"},
-                "safe": {"type": "boolean"},
-                "edits": {"type": "array", "items": {"type": "object",
-                  "required": ["begin", "end", "text"]}}}}
-          }
-        }}
+        "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(
       }
     }},
     "summary": {
       "type": "object",
       "required": ["files", "valid", "errors", "warnings", "hints"],
       "additionalProperties": {"type": "integer"}
-    }
+    },
+    "failures": )json" CARDINAL_FAILURES_SCHEMA R"json(,
+    "fixed": {
+      "description": "With fix: the text after it, and how many findings were repaired",
+      "type": "object",
+      "required": ["text", "count"],
+      "additionalProperties": false,
+      "properties": {"text": {"type": "string"},
+                     "count": {"type": "integer"}}}
   }
 })json",
+    .quiet =
+        "Print errors only, with --strict also warnings, without a summary "
+        "(text format)",
+    .views = check_views,
     .run = run_check,
 };
 

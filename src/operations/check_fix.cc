@@ -13,11 +13,6 @@ namespace {
 
 Status check_fix_flags(Value input, bool dry_run) {
   const std::vector<std::string> paths = texts_of(input, "paths");
-  if (input["card"]) {
-    return usage(
-        "--fix needs files; a card given as a value cannot be rewritten, but "
-        "its findings include their fixes");
-  }
   if (is_set(input, "jsonl")) {
     return usage(
         "--fix cannot be combined with --jsonl; give files with one card each");
@@ -31,9 +26,6 @@ Status check_fix_flags(Value input, bool dry_run) {
     return usage(
         "standard input cannot be rewritten; give a file, or add --dry-run to "
         "print the changes");
-  }
-  if (dry_run && format_of(input) != "text") {
-    return usage("--dry-run prints a diff; remove --json and --format");
   }
   return {};
 }
@@ -72,11 +64,10 @@ Result<FixedFile> fix_file(const std::string& path, const StampedText& read,
 }
 
 std::string fix_summary(const FixRequest& request, const Summary& summary) {
-  if (summary.fixed == 0) return "cardinal: nothing to fix\n";
-  return std::string("cardinal: ") +
-         (request.dry_run ? "would fix " : "fixed ") +
+  if (summary.fixed == 0) return "nothing to fix";
+  return (request.dry_run ? "would fix " : "fixed ") +
          counted(summary.fixed, "finding") + " in " +
-         counted(summary.fixed_files, "file") + "\n";
+         counted(summary.fixed_files, "file");
 }
 
 }  // namespace cardinal

@@ -26,7 +26,7 @@ Result<FixedFile> fix_file(const std::string& path, const StampedText& read,
                            Checker& checker, const FixRequest& request,
                            const HideFindings& hide);
 
-// "cardinal: fixed 3 findings in 2 files"
+// "fixed 3 findings in 2 files"
 std::string fix_summary(const FixRequest& request, const Summary& summary);
 
 }  // namespace cardinal

@@ -37,9 +37,8 @@ struct ConfiguredChecker {
   std::string pointer;
 
   Severity severity_of_duplicates(const Report& report) const {
-    if (!report.profile) return Severity::off;
-    return severity_of(rules, card_duplicate_id,
-                       conditions_of(*report.profile));
+    if (report.profile.empty()) return Severity::off;
+    return severity_of(rules, card_duplicate_id, conditions_of(report.profile));
   }
 };
 
@@ -47,7 +46,10 @@ struct ConfiguredChecker {
 class InputChecker {
  public:
   InputChecker(const CheckRun& run, Env& env)
-      : run_(run), env_(env), urls_(run.client, env) {}
+      : run_(run),
+        env_(env),
+        urls_(run.client, env),
+        new_baseline_(run.baseline_path) {}
 
   CheckedInput operator()(CardInput input);
   // Checks the card again, with the finding that `first` has the same id.
@@ -58,8 +60,8 @@ class InputChecker {
   Result<ConfiguredChecker*> checker_for(const std::string& path);
   Result<StampedText> text_of(CardInput& input);
   std::uint32_t findings_max() const {
-    return run_.baseline || run_.new_baseline ? baseline_findings_max
-                                              : run_.options.diagnostics_max;
+    return run_.baseline || run_.writes_baseline ? baseline_findings_max
+                                                 : run_.options.diagnostics_max;
   }
   void hide_known(const CardInput& input, Report& report,
                   CheckedInput& done) const;
@@ -71,12 +73,13 @@ class InputChecker {
   const CheckRun& run_;
   const Env& env_;
   UrlReader urls_;
+  Baseline new_baseline_;  // names cards
   // By what the options depend on.
   std::map<std::string, ConfiguredChecker> checkers_;
 };
 
 Result<ConfiguredChecker*> InputChecker::checker_for(const std::string& path) {
-  const auto config = run_.configs.for_card(path);
+  const auto config = run_.configs->for_card(path);
   if (!config) return std::unexpected(config.error());
   const std::string key = *config ? (*config)->key_for(path) : std::string();
   const auto known = checkers_.find(key);
@@ -141,15 +144,15 @@ Status InputChecker::check(CardInput& input, CheckedInput& done) {
 
 void InputChecker::finish(const CardInput& input, const Report& report,
                           CheckedInput& done) const {
-  if (run_.new_baseline) {
-    done.found.add(run_.new_baseline->name_of(input.name, input.line), report);
+  if (run_.writes_baseline) {
+    done.found.add(new_baseline_.name_of(input.name, input.line), report);
     ++done.summary.files;
     return;
   }
   done.summary.add(report);
   if (run_.reports()) {
-    run_.reporter.file({input.name, std::max(input.line, 1u), &report},
-                       done.text);
+    run_.reporter->file({input.name, std::max(input.line, 1u), &report},
+                        done.text);
   }
 }
 
@@ -213,79 +216,108 @@ class DuplicateChecks {
   std::optional<InputChecker> checker_;
 };
 
-// A line on the terminal that says how far a long run is.
-class Progress {
+class CheckStream final : public ReplyStream {
  public:
-  Progress(bool shown, const Clock& clock, Sink& messages)
-      : shown_(shown),
-        clock_(clock),
-        messages_(messages),
-        last_ms_(clock.now_ms()) {}
-
-  void at(std::uint64_t files) {
-    constexpr std::int64_t interval_ms = 200;
-    if (!shown_ || clock_.now_ms() - last_ms_ < interval_ms) return;
-    last_ms_ = clock_.now_ms();
-    messages_.write("\r" + counted(files, "card") + " checked");
-    visible_ = true;
+  CheckStream(CheckRun run, CardInputs::Options inputs, Env& env)
+      : run_(std::move(run)),
+        inputs_(std::move(inputs), *run_.configs),
+        new_baseline_(run_.baseline_path),
+        duplicates_(run_, env),
+        pool_(
+            run_.threads, [this] { return inputs_.next(); },
+            [this, &env] { return InputChecker(run_, env); }) {
+    summary_.fixing = run_.fix.has_value();
   }
-  void clear() {
-    if (visible_) messages_.write("\r\x1b[K");
-    visible_ = false;
+
+  bool next(std::string& out, Notes& notes) override {
+    if (!has_begun_) {
+      has_begun_ = true;
+      if (run_.reports()) out += run_.reporter->opening();
+      return true;
+    }
+    std::optional<CheckedInput> done = pool_.next();
+    if (!done) {
+      finish(out, notes);
+      return false;
+    }
+    if (done->error) {
+      add_failure(*done->error, notes);
+    } else {
+      add(*done, out);
+    }
+    return true;
+  }
+
+  Outcome outcome() const override {
+    if (incomplete_) return Outcome::incomplete;
+    const bool found =
+        summary_.errors > 0 || (run_.strict && summary_.warnings > 0);
+    return found ? Outcome::has_errors : Outcome::clean;
+  }
+
+  std::string progress() const override {
+    return counted(summary_.files, "card") + " checked";
   }
 
  private:
-  bool shown_;
-  const Clock& clock_;
-  Sink& messages_;
-  std::int64_t last_ms_;
-  bool visible_ = false;
+  void add(CheckedInput& done, std::string& out) {
+    duplicates_.check(done);
+    if (!done.text.empty()) {
+      if (has_output_ && run_.reports()) out += run_.reporter->separator();
+      // A diff for `patch` is exact; on a screen a stranger's text must not
+      // act.
+      const bool escapes = run_.terminal && !run_.reports();
+      out += escapes ? for_terminal(done.text, "\n\t") : done.text;
+      has_output_ = true;
+    }
+    summary_.add(done.summary);
+    if (run_.writes_baseline) new_baseline_.add(done.found);
+  }
+
+  // One broken configuration is one line, however many cards it is for.
+  void add_failure(const Error& error, Notes& notes) {
+    incomplete_ = true;
+    if (!reported_.insert(to_text(error)).second) return;
+    summary_.add_failure(error);
+    notes.push_back(to_text(error));
+  }
+
+  void finish(std::string& out, Notes& notes) {
+    if (run_.reports()) out += run_.reporter->closing(summary_);
+    if (run_.writes_baseline) {
+      if (const Status written = new_baseline_.write(run_.baseline_path);
+          !written) {
+        incomplete_ = true;
+        notes.push_back(to_text(written.error()));
+        return;
+      }
+      notes.push_back("wrote the findings of " +
+                      counted(summary_.files, "card") + " to " +
+                      run_.baseline_path);
+    }
+    // "nothing to fix" would be wrong of a card that could not be read.
+    const bool has_result = summary_.fixed > 0 || !incomplete_;
+    if (run_.fix && has_result && !run_.quiet) {
+      notes.push_back(fix_summary(*run_.fix, summary_));
+    }
+  }
+
+  const CheckRun run_;
+  CardInputs inputs_;
+  Baseline new_baseline_;
+  DuplicateChecks duplicates_;
+  std::set<std::string> reported_;
+  Summary summary_;
+  bool has_begun_ = false, has_output_ = false, incomplete_ = false;
+  OrderedPool<CardInput, CheckedInput> pool_;  // last: its threads use the rest
 };
 
 }  // namespace
 
-CheckResult run_checks(const CheckRun& run, CardInputs& inputs, Call& call) {
-  CheckResult result;
-  result.summary.fixing = run.fix.has_value();
-  Progress progress(call.services.progress, *call.services.env.clock,
-                    call.messages);
-  std::set<std::string> reported;  // one broken configuration, one line
-  DuplicateChecks duplicates(run, call.services.env);
-  bool first = true;
-  if (run.reports()) call.out.write(run.reporter.opening());
-  run_ordered<CardInput, CheckedInput>(
-      run.threads, [&] { return inputs.next(); },
-      [&] { return InputChecker(run, call.services.env); },
-      [&](CheckedInput done) {
-        if (done.error) {
-          result.incomplete = true;
-          const std::string line =
-              "cardinal: " + for_terminal(to_text(*done.error));
-          if (reported.insert(line).second) {
-            progress.clear();
-            call.messages.write(line + "\n");
-          }
-          return;
-        }
-        duplicates.check(done);
-        if (!done.text.empty()) {
-          progress.clear();
-          if (!first && run.reports()) {
-            call.out.write(run.reporter.separator());
-          }
-          // A diff for `patch` is exact; on a screen a stranger's text must
-          // not act.
-          const bool shown = call.services.terminal && !run.reports();
-          call.out.write(shown ? for_terminal(done.text, "\n\t") : done.text);
-          first = false;
-        }
-        result.summary.add(done.summary);
-        if (run.new_baseline) run.new_baseline->add(done.found);
-        progress.at(result.summary.files);
-      });
-  progress.clear();
-  if (run.reports()) call.out.write(run.reporter.closing(result.summary));
-  return result;
+std::unique_ptr<ReplyStream> check_stream(CheckRun run,
+                                          CardInputs::Options inputs,
+                                          Env& env) {
+  return std::make_unique<CheckStream>(std::move(run), std::move(inputs), env);
 }
 
 }  // namespace cardinal

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,25 +17,27 @@
 
 namespace cardinal {
 
+// What a run is to do.
 struct CheckRun {
   CheckOptions options;  // from flags; configuration files add theirs
-  const Reporter& reporter;
-  ConfigStore& configs;
-  const Baseline* baseline = nullptr;  // findings that are not reported
-  Baseline* new_baseline = nullptr;    // collects findings instead of reporting
+  std::shared_ptr<const Reporter> reporter;
+  std::shared_ptr<ConfigStore> configs;
+  std::string baseline_path;
+  std::optional<Baseline> baseline;  // findings that are not reported
+  bool writes_baseline = false;      // findings go to it instead
   std::optional<FixRequest> fix;
   http::ClientOptions client;  // for cards at URLs
   unsigned threads = 1;
+  bool strict = false;
+  bool quiet = false;
+  bool terminal = false;
 
   // False when findings go to a baseline, or fixes are printed as a diff.
-  bool reports() const { return !new_baseline && !(fix && fix->dry_run); }
+  bool reports() const { return !writes_baseline && !(fix && fix->dry_run); }
 };
 
-struct CheckResult {
-  Summary summary;
-  bool incomplete = false;  // some cards could not be read, or not written
-};
-
-CheckResult run_checks(const CheckRun& run, CardInputs& inputs, Call& call);
+// The report on the cards of `inputs`. `env` outlives it.
+std::unique_ptr<ReplyStream> check_stream(CheckRun run,
+                                          CardInputs::Options inputs, Env& env);
 
 }  // namespace cardinal

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "base/errors.h"
-#include "base/file.h"
 #include "base/text.h"
 #include "card/card_text.h"
 #include "cardinal/agentcard.h"
+#include "operations/input_files.h"
 
 namespace cardinal {
 namespace {
@@ -26,22 +26,21 @@ std::unexpected<Error> invalid_json(const std::string& path,
             usage("invalid JSON: {}", fault.message));
 }
 
-Result<Document> read_json(const std::string& path, const Limits& limits) {
-  TRY(std::string text, read_whole(path, limits.bytes_max));
+Result<Document> read_json(std::string text, const std::string& name,
+                           const Limits& limits) {
   Faults faults;
   Document document = Reader().read(std::move(text), limits, faults);
   if (document.clean()) return document;
-  return invalid_json(path, document, faults[0]);
+  return invalid_json(name, document, faults[0]);
 }
 
-Result<CardText> read_card_at(const std::string& path,
-                              const CheckOptions& options) {
-  TRY(std::string text, read_whole(path, options.limits.bytes_max));
+Result<CardText> read_card(std::string text, const std::string& name,
+                           const CheckOptions& options) {
   Reader reader;
   CardText given =
       read_card_text(reader, std::move(text), options.limits, options.pointer);
   if (given.faults.empty()) return given;
-  return invalid_json(path, given.outer, given.faults[0]);
+  return invalid_json(name, given.outer, given.faults[0]);
 }
 
 // `what` names the schema: "the schema", "the input_schema of ...".
@@ -102,17 +101,28 @@ Result<Value> input_schema_of(Value root, const CheckOptions& options,
 
 }  // namespace
 
-Status validate_schema_flags(Value input) {
-  const bool schema = input["schema"].is(Kind::string);
+bool has_document(const Call& call, std::string_view property) {
+  const auto& documents = call.options.documents;
+  return call.input[property] ||
+         std::ranges::find(documents, property, &InputDocument::property) !=
+             documents.end();
+}
+
+Status validate_schema_flags(const Call& call) {
+  const Value input = call.input;
+  const bool schema = has_document(call, "schema_text");
   const bool request = input["input"].is(Kind::string);
+  const Asked asked{input, call.options.documents};
   const auto reads_input = [&](std::string_view path) { return path == "-"; };
-  if (reads_input(text_of(input, schema ? "schema" : "value")) &&
+  if (reads_input(asked.name(schema ? "schema_text" : "value_text", "")) &&
       std::ranges::any_of(texts_of(input, "paths"), reads_input)) {
     return usage(
         "standard input can be read only once; give a file for one of the two");
   }
   if (!schema && !request) {
-    if (input["value"]) return usage("--value needs --input CAPABILITY");
+    if (has_document(call, "value_text")) {
+      return usage("--value needs --input CAPABILITY");
+    }
     if (is_set(input, "assert_format")) {
       return usage("--assert-format needs --schema or --input");
     }
@@ -127,10 +137,10 @@ Status validate_schema_flags(Value input) {
         "with --dialect");
   }
   if (!request) return {};
-  if (!input["value"]) {
+  if (!has_document(call, "value_text")) {
     return usage("--input needs --value FILE, the request to check");
   }
-  if (input["paths"].size() != 1) {
+  if (input["paths"] && input["paths"].size() != 1) {
     return usage("--input takes one card; got {}", input["paths"].size());
   }
   if (input["fix"] || input["baseline"] || is_set(input, "jsonl") ||
@@ -143,45 +153,43 @@ Status validate_schema_flags(Value input) {
 }
 
 Status use_schema(const Call& call, CheckOptions& options) {
-  const std::string path = text_of(call.input, "schema");
-  if (path.empty()) return {};
-  TRY(const Document document, read_json(path, document_limits));
+  if (!has_document(call, "schema_text")) return {};
+  const Asked asked{call.input, call.options.documents};
+  const std::string name(asked.name("schema_text", "schema_text"));
+  TRY(const Document document,
+      read_json(std::string(asked.text("schema_text")), name, document_limits));
   TRY(options.schema,
-      compiled(document, document.root(), path, "the schema", call));
+      compiled(document, document.root(), name, "the schema", call));
   options.limits = document_limits;
   return {};
 }
 
-Result<Summary> check_request(const CheckOptions& options,
-                              const Reporter& reporter, Call& call) {
-  const std::string card_path = texts_of(call.input, "paths")[0];
-  const std::string value_path = text_of(call.input, "value");
+Result<CheckedRequest> check_request(const CheckOptions& options, Call& call) {
+  const Asked asked{call.input, call.options.documents};
+  const std::string card_name(asked.name("text", "card"));
   const std::string id = text_of(call.input, "input");
-  TRY(const CardText card, read_card_at(card_path, options));
+  TRY(std::string text, document_text(call));
+  TRY(const CardText card, read_card(std::move(text), card_name, options));
   TRY(const Value place, resolve(card.outer.root(), options.pointer));
   const Value root = card.embedded_in ? card.root() : place;
-  TRY(const Value wanted, input_schema_of(root, options, id, card_path));
+  TRY(const Value wanted, input_schema_of(root, options, id, card_name));
   Faults none;
   const Document anything = Reader().read("true", {}, none);
+  CheckedRequest checked;
   if (!wanted) {
-    call.messages.write("cardinal: \"" + for_terminal(id) +
-                        "\" has no input_schema; any value is valid\n");
+    checked.notes.push_back("\"" + id +
+                            "\" has no input_schema; any value is valid");
   }
   TRY(Schema schema,
-      compiled(card.card(), wanted ? wanted : anything.root(), card_path,
+      compiled(card.card(), wanted ? wanted : anything.root(), card_name,
                "the input_schema of \"" + id + "\"", call));
-  TRY(std::string value, read_whole(value_path, document_limits.bytes_max));
   Checker checker({.schema = std::move(schema),
                    .limits = document_limits,
                    .rules = options.rules},
                   call.services.env);
-  const Report report = checker.check(std::move(value));
-  Summary summary;
-  summary.add(report);
-  std::string text = reporter.opening();
-  reporter.file({value_path, 1, &report}, text);
-  call.out.write(text + reporter.closing(summary));
-  return summary;
+  checked.name = asked.name("value_text", "value_text");
+  checked.report = checker.check(std::string(asked.text("value_text")));
+  return checked;
 }
 
 }  // namespace cardinal

@@ -3,22 +3,28 @@
 #pragma once
 
 #include "cardinal/check.h"
-#include "check/report/reporter.h"
 #include "operations/registry.h"
 
 namespace cardinal {
 
+// Whether the call has a text for the property, in its input or beside it.
+bool has_document(const Call& call, std::string_view property);
+
 // Fails: usage, when the flags for the two cannot be combined with each other
 // or with the rest of the input.
-Status validate_schema_flags(Value input);
+Status validate_schema_flags(const Call& call);
 
-// Reads the schema of --schema, if there is one, into the options, and sets
+// Reads the schema of the call, if it has one, into the options, and sets
 // limits for documents other than cards.
-// Fails: as reading a file does; usage, with the faults of the schema.
+// Fails: usage, with the faults of the schema.
 Status use_schema(const Call& call, CheckOptions& options);
 
+struct CheckedRequest {
+  std::string name;  // of the request
+  Report report;
+  Notes notes;
+};
 // --input: the card's schema for the capability, then the request.
-Result<Summary> check_request(const CheckOptions& options,
-                              const Reporter& reporter, Call& call);
+Result<CheckedRequest> check_request(const CheckOptions& options, Call& call);
 
 }  // namespace cardinal

@@ -1,16 +1,20 @@
 #include "cardinal/convert.h"
 
+#include <algorithm>
+
 #include "base/errors.h"
 #include "operations/check_options.h"
 #include "operations/convert_matrix.h"
+#include "operations/convert_report.h"
 #include "operations/convert_run.h"
+#include "operations/failure_list.h"
+#include "operations/input_files.h"
 #include "operations/registry.h"
 #include "operations/shared_flags.h"
 
 namespace cardinal {
-namespace {
 
-Result<ConvertOptions> options_of(Value input) {
+Result<ConvertOptions> convert_options(Value input) {
   ConvertOptions options;
   const std::string to = text_of(input, "to");
   if (to.empty()) {
@@ -55,29 +59,61 @@ Result<ConvertOptions> options_of(Value input) {
   return options;
 }
 
-Result<Outcome> print_matrix(Call& call) {
-  const std::string_view format = format_of(call.input);
-  call.out.write(format == "json"       ? matrix_as_json()
-                 : format == "markdown" ? matrix_as_markdown()
-                                        : matrix_as_text());
-  return Outcome::clean;
+namespace {
+
+bool loses_content(const Converted& made) {
+  return std::ranges::any_of(made.lost,
+                             [](const Loss& loss) { return !loss.stashed; });
 }
 
-Result<Outcome> run_convert(Call& call) {
-  if (is_set(call.input, "matrix")) return print_matrix(call);
-  if (format_of(call.input) == "markdown") {
-    return usage("--format markdown needs --matrix");
-  }
-  TRY(const ConvertOptions options, options_of(call.input));
-  const Value card = call.input["card"];
-  if (!card && call.services.files) return convert_files(options, call);
-  if (!card) {
-    return usage("\"card\" is missing; files are not available here");
-  }
-  return convert_text(std::string(card.raw()), options, call);
+std::string result_text(Value object, std::string_view name) {
+  return std::string(object[name].string().value_or(""));
 }
+
+Rendered convert_as_text(Value answer, const Asked& asked, const Style& style) {
+  if (is_set(asked.input, "matrix")) return {.out = matrix_as_text()};
+  Rendered shown;
+  for (const Value result : answer["results"].items()) {
+    shown.out += result_text(result, "text");
+    if (style.quiet) continue;
+    if (const auto made = conversion_from(result)) {
+      shown.messages += conversion_as_text(result_text(result, "name"), *made);
+    }
+  }
+  return shown;
+}
+
+Rendered convert_as_markdown(Value answer, const Asked& asked,
+                             const Style& style) {
+  if (is_set(asked.input, "matrix")) return {.out = matrix_as_markdown()};
+  return convert_as_text(answer, asked, style);
+}
+
+constexpr View convert_views[] = {
+    {"text", "text/plain", convert_as_text},
+    {"markdown", "text/markdown", convert_as_markdown}};
 
 }  // namespace
+
+Result<Reply> run_convert(Call& call) {
+  if (is_set(call.input, "matrix")) return Reply{.json = matrix_as_json()};
+  if (call.options.format == "markdown") {
+    return usage("--format markdown needs --matrix");
+  }
+  TRY(const ConvertOptions options, convert_options(call.input));
+  TRY(std::string text, document_text(call));
+  Result<Converted> made =
+      Converter(options, call.services.env).convert(std::move(text));
+  if (!made) return at("text", std::unexpected(made.error()));
+  Reply reply{.json = "{\"results\":[" +
+                      conversion_as_json(document_name(call), *made, true) +
+                      "]}"};
+  if (is_set(call.input, "strict") && loses_content(*made)) {
+    reply.outcome = Outcome::has_errors;
+    reply.notes.emplace_back(strict_note);
+  }
+  return reply;
+}
 
 constinit const Operation convert_operation{
     .name = "convert",
@@ -98,6 +134,9 @@ constinit const Operation convert_operation{
         "cardinal convert --to openai examples/web-search.agentcard.json\n"
         "cardinal convert --to adp --id new examples/trip-planner.a2a.json\n"
         "cardinal convert --matrix",
+    .route = {"POST", "/v1/convert"},
+    .scope = Scope::read,
+    .effects = {.idempotent = false},
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -105,7 +144,7 @@ constinit const Operation convert_operation{
     "paths": {"type": "array", "items": {"type": "string"},
               "x-positional": true, "x-value": "CARD", "x-files": true,
               "description": "Files, folders, or - for standard input"},
-    "card": {"description": "The card as a JSON value"},
+)json" CARDINAL_CARD_PROPERTIES R"json(,
     "to": {"enum": [)json" CARDINAL_TARGET_FORMATS R"json(, "original"],
            "x-value": "F",
            "description": "Target format; original extracts the original that the card embeds"},
@@ -141,17 +180,14 @@ constinit const Operation convert_operation{
             "description": "Output file, or output folder for several cards"},
     "report": {"type": "string", "x-value": "FILE", "x-files": true,
                "description": "Write lost and added content to this file as JSON"},
-    "quiet": {"type": "boolean",
-              "description": "Do not report losses on standard error"},
     "matrix": {"type": "boolean",
-               "description": "Print which content each format supports, and exit"},
-    "format": {"enum": ["text", "json", "markdown"],
-               "description": "text prints the result, json an object with the result and the losses; markdown is for --matrix"},
-)json" CARDINAL_JSON_FLAG R"json(
+               "description": "Print which content each format supports, and exit"}
   }
 })json",
     .output = R"json({
   "type": "object",
+  "additionalProperties": false,
+  "oneOf": [{"required": ["results"]}, {"required": ["formats"]}],
   "properties": {
     "results": {"type": "array", "items": {
       "type": "object",
@@ -175,9 +211,27 @@ constinit const Operation convert_operation{
           "properties": {
             "pointer": {"type": "string"}, "why": {"type": "string"}}}},
         "notes": {"type": "array", "items": {"type": "string"}}}}},
-    "formats": {"type": "array"}
+    "failures": )json" CARDINAL_FAILURES_SCHEMA R"json(,
+    "formats": {"type": "array", "items": {
+      "type": "object",
+      "required": ["name", "stash", "aspects"],
+      "additionalProperties": false,
+      "properties": {
+        "name": {"type": "string"}, "stash": {"type": "string"},
+        "aspects": {"type": "array", "items": {
+          "type": "object",
+          "required": ["aspect", "reads", "writes", "place", "why"],
+          "additionalProperties": false,
+          "properties": {
+            "aspect": {"type": "string"},
+            "reads": {"enum": ["none", "partly", "whole"]},
+            "writes": {"enum": ["none", "partly", "whole"]},
+            "place": {"type": "string"},
+            "why": {"type": "string"}}}}}}}
   }
 })json",
+    .quiet = "Do not report losses on standard error",
+    .views = convert_views,
     .run = run_convert,
 };
 

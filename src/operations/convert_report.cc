@@ -56,4 +56,32 @@ std::string conversion_as_json(const std::string& name, const Converted& made,
   return json.end_array().end_object().take();
 }
 
+std::optional<Converted> conversion_from(Value result) {
+  const auto text = [](Value object, std::string_view name) {
+    return std::string(object[name].string().value_or(""));
+  };
+  const auto from = card_format_named(text(result, "from"));
+  const auto to = card_format_named(text(result, "to"));
+  if (!from || !to) return std::nullopt;
+  Converted made;
+  made.text = text(result, "text");
+  made.from = *from;
+  made.to = *to;
+  made.unchanged = result["unchanged"].boolean().value_or(false);
+  for (const Value loss : result["lost"].items()) {
+    made.lost.push_back({.pointer = text(loss, "pointer"),
+                         .what = text(loss, "what"),
+                         .why = text(loss, "why"),
+                         .stashed = loss["stashed"].boolean().value_or(false)});
+  }
+  for (const Value added : result["added"].items()) {
+    made.added.push_back(
+        {.pointer = text(added, "pointer"), .why = text(added, "why")});
+  }
+  for (const Value note : result["notes"].items()) {
+    made.notes.emplace_back(note.string().value_or(""));
+  }
+  return made;
+}
+
 }  // namespace cardinal

@@ -1,6 +1,8 @@
 // What a conversion carried and what not, for people and for programs.
 #pragma once
 
+#include <optional>
+
 #include "cardinal/convert.h"
 
 namespace cardinal {
@@ -11,5 +13,8 @@ std::string conversion_as_text(const std::string& name, const Converted& made);
 // where asked for.
 std::string conversion_as_json(const std::string& name, const Converted& made,
                                bool with_text);
+
+// What such an object says; absent if it is about several cards.
+std::optional<Converted> conversion_from(Value result);
 
 }  // namespace cardinal

@@ -1,4 +1,5 @@
-// Cards converted one after the other, and where the results go.
+// What the halves of convert share: the one for a card in the input, and the
+// one for files.
 #pragma once
 
 #include "cardinal/convert.h"
@@ -6,9 +7,13 @@
 
 namespace cardinal {
 
-// The paths of the call; several into the folder --out.
-Result<Outcome> convert_files(const ConvertOptions& options, Call& call);
-Result<Outcome> convert_text(std::string text, const ConvertOptions& options,
-                             Call& call);
+// Fails: usage, for options that contradict each other.
+Result<ConvertOptions> convert_options(Value input);
+
+// A card in the input.
+Result<Reply> run_convert(Call& call);
+
+inline constexpr std::string_view strict_note =
+    "--strict: content was lost that no embedded original keeps";
 
 }  // namespace cardinal

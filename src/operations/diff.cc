@@ -1,7 +1,9 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "cardinal/convert.h"
+#include "operations/call_buffers.h"
 #include "operations/compared_cards.h"
+#include "operations/diagnostics.h"
 #include "operations/registry.h"
 #include "operations/shared_flags.h"
 
@@ -26,8 +28,14 @@ Outcome outcome_of(const Comparison& found, const VersionAdvice& advice,
   return Outcome::incomplete;
 }
 
+// One of the two cards.
+struct ComparedDocument {
+  CardText given;
+  ComparedCard card;
+};
+
 // A converted card carries what it was made from, which says nothing new.
-void leave_original_out(ReadCard& read) {
+void leave_original_out(ComparedDocument& read) {
   std::optional<std::string> text = without_original(read.given.card());
   if (!text) return;
   Reader reader;
@@ -35,30 +43,85 @@ void leave_original_out(ReadCard& read) {
   read.card.root = read.given.root();
 }
 
-Result<Outcome> run_diff(Call& call) {
-  const std::string old_path = text_of(call.input, "old_file");
-  const std::string new_path = text_of(call.input, "new_file");
-  if (old_path == "-" && new_path == "-") {
-    return usage("only one of the cards can be standard input");
-  }
-  TRY(auto before, read_card(call, call.input["old"], old_path));
-  TRY(auto after, read_card(call, call.input["new"], new_path));
-  if (!before || !after) return Outcome::incomplete;
-  leave_original_out(*before);
-  leave_original_out(*after);
-  const Comparison found = compare(before->card, after->card);
-  const VersionAdvice advice = advise(found);
-  const std::string_view format = format_of(call.input);
-  call.out.write(format == "json"       ? json_of(found, advice)
-                 : format == "markdown" ? markdown_of(found, advice)
-                                        : text_of(found, advice));
-  const bool gate = is_set(call.input, "gate");
-  if (gate && advice.verdict == AdviceVerdict::undecided) {
-    call.messages.write("cardinal: --gate cannot decide: " +
-                        for_terminal(advice.reason) + "\n");
-  }
-  return outcome_of(found, advice, gate);
+// With faults, when the text is invalid JSON.
+Result<ComparedDocument> read_document(Call& call, std::string_view text,
+                                       std::string_view card) {
+  TRY(std::string given, document_text(call, text, card));
+  ComparedDocument read;
+  read.given = read_card_text(call.buffers.reader, std::move(given));
+  if (!read.given.faults.empty()) return read;
+  Result<Dialect> dialect = compared_dialect(call.input, read.given.root());
+  if (!dialect) return at(text, std::unexpected(dialect.error()));
+  read.card = {read.given.root(), *dialect};
+  leave_original_out(read);
+  return read;
 }
+
+void write_faults(Writer& json, std::string_view name,
+                  ComparedDocument& document) {
+  if (document.given.faults.empty()) return;
+  json.begin_object().key("document").string(name).key("diagnostics");
+  write_diagnostics(json, fault_report(std::move(document.given)));
+  json.end_object();
+}
+
+Reply invalid_documents(ComparedDocument& before, ComparedDocument& after) {
+  Writer json;
+  json.begin_object().key("old").null().key("new").null();
+  json.key("changes").begin_array().end_array().key("advice").null();
+  json.key("invalid").begin_array();
+  write_faults(json, "old", before);
+  write_faults(json, "new", after);
+  return {.outcome = Outcome::incomplete,
+          .json = json.end_array().end_object().take()};
+}
+
+Result<Reply> run_diff(Call& call) {
+  TRY(ComparedDocument before, read_document(call, "old_text", "old"));
+  TRY(ComparedDocument after, read_document(call, "new_text", "new"));
+  if (!before.given.faults.empty() || !after.given.faults.empty()) {
+    return invalid_documents(before, after);
+  }
+  const Comparison found = compare(before.card, after.card);
+  const VersionAdvice advice = advise(found);
+  return Reply{.outcome = outcome_of(found, advice, is_set(call.input, "gate")),
+               .json = json_of(found, advice)};
+}
+
+// What is to be said besides the report, in every format for people.
+std::string diff_messages(Value answer, const Asked& asked,
+                          const Style& style) {
+  std::string messages;
+  for (const Value document : answer["invalid"].items()) {
+    const std::string property =
+        std::string(document["document"].string().value_or("")) + "_text";
+    messages += diagnostics_as_text(document, asked.name(property, property),
+                                    asked.text(property), style);
+  }
+  const VersionAdvice advice = advice_from(answer);
+  if (is_set(asked.input, "gate") && answer["advice"].is(Kind::object) &&
+      advice.verdict == AdviceVerdict::undecided) {
+    messages +=
+        "cardinal: --gate cannot decide: " + for_terminal(advice.reason) + "\n";
+  }
+  return messages;
+}
+
+template <std::string (*report)(const Comparison&, const VersionAdvice&)>
+Rendered diff_as(Value answer, const Asked& asked, const Style& style) {
+  Rendered shown{.messages = diff_messages(answer, asked, style)};
+  if (answer["invalid"]) return shown;
+  shown.out = report(comparison_from(answer), advice_from(answer));
+  return shown;
+}
+
+std::string diff_text(const Comparison& found, const VersionAdvice& advice) {
+  return text_of(found, advice);
+}
+
+constexpr View diff_views[] = {
+    {"text", "text/plain", diff_as<diff_text>},
+    {"markdown", "text/markdown", diff_as<markdown_of>}};
 
 }  // namespace
 
@@ -82,22 +145,26 @@ constinit const Operation diff_operation{
         "examples/web-search.agentcard.json\n"
         "cardinal diff --gate --format markdown examples/translator.adp.json "
         "examples/translator.adp.json",
+    .route = {"POST", "/v1/diff"},
+    .scope = Scope::read,
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
   "properties": {
     "old_file": {"type": "string", "x-positional": true, "x-value": "OLD",
-                 "x-files": true, "description": "The earlier card, or - for standard input"},
+                 "x-files": true, "x-file-for": "old_text", "description": "The earlier card, or - for standard input"},
     "new_file": {"type": "string", "x-positional": true, "x-value": "NEW",
-                 "x-files": true, "description": "The current card, or - for standard input"},
+                 "x-files": true, "x-file-for": "new_text", "description": "The current card, or - for standard input"},
     "old": {"description": "The earlier card as a JSON value"},
     "new": {"description": "The current card as a JSON value"},
+    "old_text": {"type": "string", "x-api": true,
+                 "description": "The exact text of the earlier card, instead of old"},
+    "new_text": {"type": "string", "x-api": true,
+                 "description": "The exact text of the current card, instead of new"},
     "gate": {"type": "boolean",
              "description": "Exit with 1 if the version of NEW does not allow the changes, else 0"},
     "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
-                "description": "Dialect of both cards; overrides detection"},
-    "format": {"enum": ["text", "json", "markdown"], "description": "Output format; markdown suits pull request comments"},
-)json" CARDINAL_JSON_FLAG R"json(
+                "description": "Dialect of both cards; overrides detection"}
   }
 })json",
     .output = R"json({
@@ -106,7 +173,7 @@ constinit const Operation diff_operation{
   "additionalProperties": false,
   "$defs": {
     "card": {
-      "type": "object",
+      "type": ["object", "null"],
       "required": ["dialect", "version"],
       "additionalProperties": false,
       "properties": {"dialect": {"type": "string"},
@@ -129,8 +196,17 @@ constinit const Operation diff_operation{
         "to": {"description": "The new value"},
         "message": {"type": "string"},
         "why": {"type": "string"}}}},
+    "invalid": {
+      "description": "Documents that are invalid JSON; nothing was compared then",
+      "type": "array", "items": {
+        "type": "object",
+        "required": ["document", "diagnostics"],
+        "additionalProperties": false,
+        "properties": {
+          "document": {"enum": ["old", "new"]},
+          "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(}}},
     "advice": {
-      "type": "object",
+      "type": ["object", "null"],
       "required": ["verdict", "step", "version", "seq", "reason", "rule"],
       "additionalProperties": false,
       "properties": {
@@ -142,6 +218,7 @@ constinit const Operation diff_operation{
         "rule": {"type": ["string", "null"]}}}
   }
 })json",
+    .views = diff_views,
     .run = run_diff,
 };
 

@@ -1,12 +1,14 @@
 #include "cardinal/fetch.h"
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "base/time.h"
+#include "operations/diagnostics.h"
 #include "operations/fetch_options.h"
 #include "operations/fetch_report.h"
 #include "operations/registry.h"
 #include "operations/shared_flags.h"
+#include "operations/verify_report.h"
 #include "operations/verify_sources.h"
 
 namespace cardinal {
@@ -16,14 +18,15 @@ using wellknown::FetchedCard;
 using wellknown::Fetcher;
 using wellknown::FetchError;
 
-Result<Outcome> report_error(const std::string& target, FetchError error,
-                             bool json, Call& call) {
-  if (json) {
-    call.out.write(fetch_error_as_json(target, error));
-  } else if (error.attempts.size() > 1) {
-    call.messages.write(attempts_as_text(error.attempts));
-  }
-  return std::unexpected(Error(std::move(error)));
+// The answer says why there is no card; people read it as the last note.
+Reply error_reply(const std::string& target, const FetchError& error,
+                  Notes notes) {
+  notes.push_back(to_text(error));
+  return {.outcome = exit_code(error.code) == exit_code(Outcome::has_errors)
+                         ? Outcome::has_errors
+                         : Outcome::incomplete,
+          .json = fetch_error_as_json(target, error),
+          .notes = std::move(notes)};
 }
 
 Status remember(const FetchedCard& card, const VerifySources& sources,
@@ -36,45 +39,52 @@ Status remember(const FetchedCard& card, const VerifySources& sources,
   return pin_first_seen(sources.store_path, {&pin, 1});
 }
 
-Outcome report_card(const FetchedCard& card, bool json, Call& call) {
-  if (json) {
-    call.out.write(fetched_as_json(card));
-  } else {
-    call.messages.write(fetched_as_text(card));
-    // The exact bytes; on a screen a stranger's text must not act.
-    call.out.write(call.services.terminal
-                       ? for_terminal(card.text(), "\n\t") + "\n"
-                       : std::string(card.text()));
-  }
-  const bool good = card.report().valid() && !card.revoked;
-  return good ? Outcome::clean : Outcome::has_errors;
+FetchError cache_error(const Error& error) {
+  FetchError out;
+  static_cast<Error&>(out) = error;
+  out.fault = wellknown::FetchFault::cache_trouble;
+  return out;
 }
 
-Result<Outcome> run_fetch(Call& call) {
+Result<Reply> run_fetch(Call& call) {
   const std::string target = text_of(call.input, "target");
   TRY(VerifySources sources, verify_sources(call));
   TRY(wellknown::FetchOptions options, fetch_options(call));
   const bool extended = options.extended;
-  const bool json = sources.json;
-  const auto cache = card_cache(call);
+  Notes notes = std::move(sources.notes);
+  const auto cache = card_cache(call, notes);
   if (!cache && cache.error().code == Code::usage) {
     return std::unexpected(cache.error());
   }
   if (!cache) {
-    FetchError error;
-    static_cast<Error&>(error) = cache.error();
-    error.fault = wellknown::FetchFault::cache_trouble;
-    return report_error(target, std::move(error), json, call);
+    return error_reply(target, cache_error(cache.error()), std::move(notes));
   }
   options.cache = cache->get();
   TRY_STATUS(follow_jku(call, options.cache, sources));
   Fetcher fetcher(std::move(options), sources.view(), call.services.env);
   auto card = fetcher.fetch(target);
   if (card && extended) card = fetcher.fetch_extended(*card);
-  if (!card) return report_error(target, std::move(card.error()), json, call);
+  if (!card) return error_reply(target, card.error(), std::move(notes));
   TRY_STATUS(remember(*card, sources, call));
-  return report_card(*card, json, call);
+  const bool good = card->report().valid() && !card->revoked;
+  return Reply{.outcome = good ? Outcome::clean : Outcome::has_errors,
+               .json = fetched_as_json(*card),
+               .notes = std::move(notes)};
 }
+
+Rendered fetched_card_as_text(Value answer, const Asked&, const Style& style) {
+  if (!answer["error"].is(Kind::null)) {
+    const bool is_search = answer["attempts"].size() > 1;
+    return {.messages = is_search ? attempts_as_text(answer) : std::string()};
+  }
+  // The exact bytes; on a screen a stranger's text must not act.
+  const std::string_view text = fetched_text(answer);
+  return {.out = style.terminal ? for_terminal(text, "\n\t") + "\n"
+                                : std::string(text),
+          .messages = fetched_as_text(answer)};
+}
+
+constexpr View fetch_views[] = {{"text", "text/plain", fetched_card_as_text}};
 
 }  // namespace
 
@@ -96,6 +106,9 @@ constinit const Operation fetch_operation{
         "cardinal fetch agents.example.com\n"
         "cardinal fetch --verify known --trust trust.json --json "
         "https://agents.example.com/translate",
+    .scope = Scope::admin,
+    .effects = {.open_world = true},
+    .limits = {.timeout_ms = 120'000},
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -113,33 +126,37 @@ constinit const Operation fetch_operation{
     "any_scheme": {"type": "boolean", "x-flag": "any-scheme",
                    "description": "Accept an AgentCard whose endpoint URL has a different scheme than the card's URL"},
     "cache": {"type": "string", "x-value": "DIR", "x-files": true,
+              "x-operator": true,
               "description": "Cache folder, instead of ~/.cache/cardinal"},
     "no_cache": {"type": "boolean", "x-flag": "no-cache", "x-files": true,
+                 "x-operator": true,
                  "description": "Do not use the cache; this also disables rollback detection"},
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
-                      "x-files": true,
+                      "x-operator": true,
                       "description": "Allow connections to private and loopback addresses"},
 )json" CARDINAL_TLS_FLAGS R"json(,
-    "extended": {"type": "boolean", "x-files": true,
+    "extended": {"type": "boolean", "x-files": true, "x-operator": true,
                  "description": "Fetch the extended A2A card; needs credentials"},
     "bearer_file": {"type": "string", "x-flag": "bearer-file",
-                    "x-value": "FILE", "x-files": true,
+                    "x-value": "FILE", "x-files": true, "x-operator": true,
                     "description": "File with a bearer token to send; without --extended it is sent when requesting the card"},
     "header_file": {"type": "string", "x-flag": "header-file",
-                    "x-value": "FILE", "x-files": true,
+                    "x-value": "FILE", "x-files": true, "x-operator": true,
                     "description": "File with header fields to send, one per line: Name: value"},
     "cert": {"type": "string", "x-value": "FILE", "x-files": true,
+             "x-operator": true,
              "description": "Client certificate (PEM)"},
     "key": {"type": "string", "x-value": "FILE", "x-files": true,
+            "x-operator": true,
             "description": "Private key of the client certificate (PEM)"},
     "credentials_to": {"type": "string", "x-flag": "credentials-to",
                        "x-value": "ORIGIN", "x-files": true,
+                       "x-operator": true,
                        "description": "Also send credentials to this origin of the card's interfaces"},
 )json" CARDINAL_TRUST_FLAGS R"json(,
 )json" CARDINAL_JKU_FLAG R"json(,
     "first_use": {"type": "boolean", "x-flag": "first-use", "x-files": true,
-                  "description": "Pin the did:key of an ADP card whose subject has no key in --trust yet"},
-)json" CARDINAL_FORMAT_FLAGS R"json(
+                  "description": "Pin the did:key of an ADP card whose subject has no key in --trust yet"}
   }
 })json",
     .output = R"json({
@@ -162,7 +179,12 @@ constinit const Operation fetch_operation{
     "via_proxy": {"type": "boolean"},
     "content_type": {"type": ["string", "null"]},
     "certificate": {"type": ["object", "null"],
-      "required": ["subject", "issuer", "not_after", "protocol", "verified"]},
+      "required": ["subject", "issuer", "not_after", "protocol", "verified"],
+      "additionalProperties": false,
+      "properties": {
+        "subject": {"type": "string"}, "issuer": {"type": "string"},
+        "not_after": {"type": "string"}, "protocol": {"type": "string"},
+        "verified": {"type": "boolean"}}},
     "freshness": {"type": "object",
       "required": ["from", "age_s", "lifetime_s"],
       "additionalProperties": false,
@@ -175,14 +197,29 @@ constinit const Operation fetch_operation{
     "valid": {"type": "boolean"},
     "errors": {"type": "integer"},
     "warnings": {"type": "integer"},
+    "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(,
     "revoked": {"type": "boolean"},
-    "verification": {"type": ["object", "null"]},
+    "verification": {"anyOf": [{"type": "null"}, )json" CARDINAL_VERIFICATION_SCHEMA
+              R"json(]},
     "notes": {"type": "array", "items": {"type": "string"}},
     "attempts": {"type": "array", "items": {"type": "object",
-      "required": ["url", "status", "fault", "said"]}},
+      "required": ["url", "status", "fault", "said"],
+      "additionalProperties": false,
+      "properties": {
+        "url": {"type": "string"}, "status": {"type": ["integer", "null"]},
+        "fault": {"type": "string"}, "said": {"type": "string"}}}},
     "card": {"type": ["object", "null"]}
-  }
+  },
+  "if": {"properties": {"error": {"type": "null"}}},
+  "then": {
+    "required": ["url", "redirects", "address", "via_proxy", "content_type",
+                 "certificate", "freshness", "dialect", "version", "valid",
+                 "errors", "warnings", "diagnostics", "revoked", "notes"],
+    "properties": {"verification": {"type": "object"},
+                   "card": {"type": "object"}}},
+  "else": {"properties": {"card": {"type": "null"}}}
 })json",
+    .views = fetch_views,
     .run = run_fetch,
 };
 

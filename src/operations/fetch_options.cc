@@ -133,7 +133,8 @@ Result<wellknown::FetchOptions> fetch_options(Call& call) {
   return options;
 }
 
-Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call) {
+Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call,
+                                                         Notes& notes) {
   const std::string named = text_of(call.input, "cache");
   const bool none = is_set(call.input, "no_cache");
   if (none && !named.empty()) {
@@ -145,8 +146,7 @@ Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call) {
   if (none || !call.services.files || folder.empty()) return nullptr;
   auto cache = wellknown::CardCache::open({.folder = folder});
   if (cache || !named.empty()) return cache;
-  call.messages.write("cardinal: " + for_terminal(to_text(cache.error())) +
-                      "; continuing without a cache\n");
+  notes.push_back(to_text(cache.error()) + "; continuing without a cache");
   return nullptr;
 }
 

@@ -15,8 +15,9 @@ Result<http::ClientOptions> client_options(Call& call);
 Result<wellknown::FetchOptions> fetch_options(Call& call);
 
 // The cache that --cache and --no-cache ask for; none for the latter, and
-// where the usual folder cannot be used, which is reported.
+// where the usual folder cannot be used, which is noted.
 // Fails: as opening the folder does that --cache names.
-Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call);
+Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call,
+                                                         Notes& notes);
 
 }  // namespace cardinal

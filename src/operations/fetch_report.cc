@@ -1,13 +1,15 @@
 #include "operations/fetch_report.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "base/time.h"
+#include "check/report/reporter.h"
 #include "operations/verify_report.h"
 
 namespace cardinal {
 namespace {
 
-using wellknown::CardFrom;
 using wellknown::FetchAttempt;
 using wellknown::FetchedCard;
 using wellknown::FetchError;
@@ -20,48 +22,53 @@ std::string line(std::string_view what, const std::string& text) {
 std::string for_report(std::string_view text) {
   return for_terminal(shortened(text, 300));
 }
-
-std::string freshness_text(const FetchedCard& card) {
-  std::string left = std::to_string(card.age_s) + " s old, fresh for " +
-                     std::to_string(card.lifetime_s) + " s";
-  switch (card.from) {
-    case CardFrom::server:
-      return left + " (from the server)";
-    case CardFrom::cache:
-      return left + " (from the cache)";
-    case CardFrom::revalidated:
-      return left + " (from the cache; revalidated by the server)";
-    case CardFrom::stale:
-      return left + " (from the cache; the server could not be reached)";
-  }
-  return left;
+std::string for_report(Value text) {
+  return for_report(text.string().value_or(""));
 }
 
-std::string card_text(const Report& report) {
-  std::string text = report.dialect ? std::string(name_of(*report.dialect))
-                                    : "unknown dialect";
-  if (!report.version.empty()) text += " " + report.version;
-  const std::size_t errors = report.count(Severity::error);
+std::string number_text(Value number) { return for_terminal(number.raw()); }
+
+std::string freshness_text(Value freshness) {
+  const std::string left = number_text(freshness["age_s"]) +
+                           " s old, fresh for " +
+                           number_text(freshness["lifetime_s"]) + " s";
+  const std::string_view from = freshness["from"].string().value_or("");
+  if (from == "server") return left + " (from the server)";
+  if (from == "cache") return left + " (from the cache)";
+  if (from == "revalidated") {
+    return left + " (from the cache; revalidated by the server)";
+  }
+  return left + " (from the cache; the server could not be reached)";
+}
+
+std::string card_text(Value answer) {
+  const std::uint64_t errors = answer["errors"].uint64().value_or(0);
+  std::string text = answer["dialect"].is(Kind::string)
+                         ? for_report(answer["dialect"])
+                         : "unknown dialect";
+  if (answer["version"].is(Kind::string)) {
+    text += " " + for_report(answer["version"]);
+  }
   text += ", " + counted(errors, "error") + ", " +
-          counted(report.count(Severity::warning), "warning");
-  if (errors == 0) return text;
-  for (const Diagnostic& each : report.diagnostics) {
-    if (each.severity != Severity::error) continue;
-    return text + "; line " + std::to_string(each.start.line) + ": " +
-           for_terminal(each.message) + " [" + std::string(each.rule->id) + "]";
+          counted(answer["warnings"].uint64().value_or(0), "warning");
+  for (const Value each : answer["diagnostics"].items()) {
+    if (each["severity"].string() != "error") continue;
+    return text + "; line " + number_text(each["line"]) + ": " +
+           for_terminal(each["message"].string().value_or("")) + " [" +
+           for_report(each["rule"]) + "]";
   }
   return text;
 }
 
-std::string verification_text(const Verification& found) {
-  std::string text(name_of(found.verdict));
-  if (found.verdict != Verdict::valid) {
-    return text + ": " + for_report(found.reason);
+std::string verification_text(Value found) {
+  const std::string verdict = for_report(found["verdict"]);
+  if (verdict != name_of(Verdict::valid)) {
+    return verdict + ": " + for_report(found["reason"]);
   }
-  text += " (" + std::string(name_of(found.how)) + "), " + found.alg + " " +
-          found.key;
-  if (!found.uncovered.empty()) {
-    text += ", does not cover " + counted(found.uncovered.size(), "member");
+  std::string text = verdict + " (" + for_report(found["how"]) + "), " +
+                     for_report(found["alg"]) + " " + for_report(found["key"]);
+  if (const auto count = found["uncovered"].size(); count > 0) {
+    text += ", does not cover " + counted(count, "member");
   }
   return text;
 }
@@ -105,33 +112,50 @@ void write_source(Writer& json, const FetchedCard& card) {
 
 }  // namespace
 
-std::string attempts_as_text(const std::vector<FetchAttempt>& attempts) {
+std::string attempts_as_text(Value answer) {
   std::string text;
-  for (const FetchAttempt& each : attempts) {
-    text +=
-        line("asked", for_report(each.url) + ": " + for_report(each.message));
+  for (const Value each : answer["attempts"].items()) {
+    text += line("asked",
+                 for_report(each["url"]) + ": " + for_report(each["said"]));
   }
   return text;
 }
 
-std::string fetched_as_text(const FetchedCard& card) {
-  std::string text = attempts_as_text(card.attempts);
-  for (const std::string& url : card.redirects) {
+std::string fetched_as_text(Value answer) {
+  std::string text = attempts_as_text(answer);
+  for (const Value url : answer["redirects"].items()) {
     text += line("redirected", "by " + for_report(url));
   }
-  text += line("from", for_report(card.url) +
-                           (card.address.empty() ? "" : " at " + card.address));
-  text += line("card", card_text(card.report()));
-  text += line("freshness", freshness_text(card));
-  text += line("signature", verification_text(card.verification));
-  if (card.revoked) {
+  const Value address = answer["address"];
+  text +=
+      line("from", for_report(answer["url"]) +
+                       (address.is(Kind::string) ? " at " + for_report(address)
+                                                 : std::string()));
+  text += line("card", card_text(answer));
+  text += line("freshness", freshness_text(answer["freshness"]));
+  text += line("signature", verification_text(answer["verification"]));
+  if (answer["revoked"].boolean().value_or(false)) {
     text += line("revoked",
                  "the agent is gone: the card has empty tools and endpoints");
   }
-  for (const std::string& note : card.notes) {
+  for (const Value note : answer["notes"].items()) {
     text += line("note", for_report(note));
   }
   return text;
+}
+
+std::string_view fetched_text(Value answer) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const Value card = answer["card"];
+  if (!card) return {};
+  const std::string_view all = card.table()->text;
+  const Span span = card.span();
+  // The member's colon is before it, the closing brace behind it.
+  const std::size_t begin =
+      all.substr(0, span.begin).find_last_not_of(blanks) + 1;
+  const std::size_t end =
+      std::min(all.find_first_not_of(blanks, span.end), all.size());
+  return all.substr(begin, end - begin);
 }
 
 std::string fetched_as_json(const FetchedCard& card) {
@@ -148,6 +172,8 @@ std::string fetched_as_json(const FetchedCard& card) {
       static_cast<std::int64_t>(report.count(Severity::error)));
   json.key("warnings")
       .number(static_cast<std::int64_t>(report.count(Severity::warning)));
+  json.key("diagnostics");
+  write_diagnostics(json, report);
   json.key("revoked").boolean(card.revoked);
   json.key("verification")
       .raw(verification_as_json(card.url, card.verification));
@@ -155,8 +181,9 @@ std::string fetched_as_json(const FetchedCard& card) {
   for (const std::string& note : card.notes) json.string(note);
   json.end_array();
   write_attempts(json, card.attempts);
-  json.key("card").raw(card.report().document.root().raw());
-  return json.end_object().take() + "\n";
+  // With the space around it, so that its exact bytes can be printed.
+  json.key("card").raw(card.text());
+  return json.end_object().take();
 }
 
 std::string fetch_error_as_json(const std::string& target,
@@ -174,7 +201,7 @@ std::string fetch_error_as_json(const std::string& target,
       : json.null();
   write_attempts(json, error.attempts);
   json.key("card").null();
-  return json.end_object().take() + "\n";
+  return json.end_object().take();
 }
 
 }  // namespace cardinal

@@ -1,8 +1,8 @@
 #include "base/errors.h"
+#include "base/text.h"
 #include "base/time.h"
 #include "cardinal/card.h"
 #include "operations/registry.h"
-#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -16,50 +16,45 @@ void write_id(Writer& json, const Ulid& ulid) {
   json.end_object();
 }
 
-Result<Outcome> show(const std::string& text, bool as_json, Call& call) {
-  const ParsedUlid parsed = parse_ulid(text);
-  if (parsed.fault != UlidFault::none) {
+Result<std::vector<Ulid>> ids_of(Call& call) {
+  if (const auto text = call.input["show"].string()) {
+    const ParsedUlid parsed = parse_ulid(*text);
+    if (parsed.fault == UlidFault::none) return std::vector{parsed.ulid};
     return invalid(
         "a ULID is 26 characters of 0-9 and A-Z without I, L, O, U, the first "
         "at most 7; got \"{}\"",
-        text);
-  }
-  if (as_json) {
-    Writer json;
-    json.begin_array();
-    write_id(json, parsed.ulid);
-    json.end_array();
-    call.out.write(json.take() + "\n");
-  } else {
-    call.out.write(to_text(parsed.ulid) + "  made " +
-                   iso8601_ms(time_ms(parsed.ulid)) + "\n");
-  }
-  return Outcome::clean;
-}
-
-Result<Outcome> run_id(Call& call) {
-  const bool as_json = format_of(call.input) == "json";
-  if (const auto text = call.input["show"].string()) {
-    return show(std::string(*text), as_json, call);
+        *text);
   }
   const std::int64_t count = call.input["count"].int64().value_or(1);
   if (count > ids_max) {
     return usage("at most {} ids at a time; got {}", ids_max, count);
   }
+  std::vector<Ulid> ids(static_cast<std::size_t>(count));
+  for (Ulid& id : ids) id = mint_ulid(call.services.env);
+  return ids;
+}
+
+Result<Reply> run_id(Call& call) {
+  TRY(const std::vector<Ulid> ids, ids_of(call));
   Writer json;
   json.begin_array();
-  for (std::int64_t i = 0; i < count; ++i) {
-    const Ulid ulid = mint_ulid(call.services.env);
-    if (as_json) {
-      write_id(json, ulid);
-    } else {
-      call.out.write(to_text(ulid) + "\n");
-    }
-  }
-  json.end_array();
-  if (as_json) call.out.write(json.take() + "\n");
-  return Outcome::clean;
+  for (const Ulid& id : ids) write_id(json, id);
+  return Reply{.json = json.end_array().take()};
 }
+
+Rendered ids_as_text(Value answer, const Asked& asked, const Style&) {
+  Rendered shown;
+  for (const Value id : answer.items()) {
+    shown.out += for_terminal(id["id"].string().value_or(""));
+    if (asked.input["show"]) {
+      shown.out += "  made " + for_terminal(id["time"].string().value_or(""));
+    }
+    shown.out += "\n";
+  }
+  return shown;
+}
+
+constexpr View id_views[] = {{"text", "text/plain", ids_as_text}};
 
 }  // namespace
 
@@ -74,6 +69,9 @@ constinit const Operation id_operation{
     .examples =
         "cardinal id\n"
         "cardinal id --show 01HZQK3P8EMXR9V7T5N2W4J6C0",
+    .route = {"POST", "/v1/ids"},
+    .scope = Scope::read,
+    .effects = {.idempotent = false},
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -81,8 +79,7 @@ constinit const Operation id_operation{
     "count": {"type": "integer", "minimum": 1, "x-value": "N",
               "description": "Number of ids (1)"},
     "show": {"type": "string", "x-value": "ID",
-             "description": "Print when this id was created instead"},
-)json" CARDINAL_FORMAT_FLAGS R"json(
+             "description": "Print when this id was created instead"}
   }
 })json",
     .output = R"json({
@@ -94,6 +91,7 @@ constinit const Operation id_operation{
     "properties": {"id": {"type": "string"}, "time": {"type": "string"}}
   }
 })json",
+    .views = id_views,
     .run = run_id,
 };
 

@@ -1,20 +1,18 @@
 #include "base/errors.h"
-#include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
-#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
 
-Result<Outcome> run_key_jwks(Call& call) {
+Result<Reply> run_key_jwks(Call& call) {
   TRY_STATUS(needs_files(call));
+  Reply reply;
   std::vector<NamedKey> keys;
   for (const std::string& path : texts_of(call.input, "files")) {
     TRY(KeySet set, or_trouble(read_jwks_file(path)));
     for (const std::string& why : set.passed_over) {
-      call.messages.write("cardinal: " + for_terminal(path));
-      call.messages.write(": skipped " + why + "\n");
+      reply.notes.push_back(path + ": skipped " + why);
     }
     for (NamedKey& key : set.keys) {
       if (key.kid.empty()) key.kid = thumbprint(key.key);
@@ -24,8 +22,8 @@ Result<Outcome> run_key_jwks(Call& call) {
   if (keys.empty()) {
     return usage("no keys to print; give a FILE");
   }
-  call.out.write(to_jwks(keys) + "\n");
-  return Outcome::clean;
+  reply.json = to_jwks(keys);
+  return reply;
 }
 
 }  // namespace
@@ -44,16 +42,17 @@ constinit const Operation key_jwks_operation{
   "properties": {
     "files": {"type": "array", "items": {"type": "string"},
               "x-positional": true, "x-value": "FILE", "x-files": true,
-              "description": "JWK, JWK Set or PEM files, private or public"},
-    "format": {"enum": ["text", "json"], "description": "Both formats print the set"},
-)json" CARDINAL_JSON_FLAG R"json(
+              "description": "JWK, JWK Set or PEM files, private or public"}
   }
 })json",
     .output = R"json({
   "type": "object",
   "required": ["keys"],
   "additionalProperties": false,
-  "properties": {"keys": {"type": "array", "items": {"type": "object"}}}
+  "properties": {
+    "keys": {"type": "array", "items": )json" CARDINAL_PUBLIC_JWK_SCHEMA
+              R"json(}
+  }
 })json",
     .run = run_key_jwks,
 };

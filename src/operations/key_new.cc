@@ -2,7 +2,6 @@
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
-#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
@@ -12,7 +11,7 @@ Algorithm algorithm_of(const std::string& name) {
   return name == "rs256" ? Algorithm::rs256 : Algorithm::eddsa;
 }
 
-Result<Outcome> run_key_new(Call& call) {
+Result<Reply> run_key_new(Call& call) {
   TRY_STATUS(needs_files(call));
   const std::string path = text_of(call.input, "out");
   TRY(PrivateKey made,
@@ -22,16 +21,19 @@ Result<Outcome> run_key_new(Call& call) {
   if (kid.empty()) kid = thumbprint(made.public_key());
   const SigningKey key{std::move(made), std::move(kid)};
   TRY_STATUS(write_signing_key(path, key));
-  const NamedKey shared{key.key.public_key(), key.kid};
-  if (format_of(call.input) == "json") {
-    call.out.write(key_as_json(shared) + "\n");
-  } else {
-    call.messages.write("cardinal: wrote the private key to " +
-                        for_terminal(path) + ", readable only by its owner\n");
-    call.out.write(key_as_text(shared));
-  }
-  return Outcome::clean;
+  Writer json;
+  write_key(json, {key.key.public_key(), key.kid});
+  return Reply{.json = json.take()};
 }
+
+Rendered new_key_as_text(Value answer, const Asked& asked, const Style&) {
+  return {.out = key_as_text(answer),
+          .messages = "cardinal: wrote the private key to " +
+                      for_terminal(text_of(asked.input, "out")) +
+                      ", readable only by its owner\n"};
+}
+
+constexpr View key_new_views[] = {{"text", "text/plain", new_key_as_text}};
 
 }  // namespace
 
@@ -44,6 +46,7 @@ constinit const Operation key_new_operation{
         "existing file is never overwritten. ADP cards and AgentCards need an "
         "Ed25519 key; A2A cards accept every algorithm.",
     .examples = "cardinal key new --out agent.key",
+    .effects = {.read_only = false, .idempotent = false},
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -54,11 +57,11 @@ constinit const Operation key_new_operation{
     "out": {"type": "string", "x-value": "FILE", "x-files": true,
             "description": "File to create"},
     "kid": {"type": "string", "x-value": "NAME",
-            "description": "Key id (kid) in signatures (the RFC 7638 thumbprint)"},
-)json" CARDINAL_FORMAT_FLAGS R"json(
+            "description": "Key id (kid) in signatures (the RFC 7638 thumbprint)"}
   }
 })json",
-    .output = key_output_schema,
+    .output = CARDINAL_KEY_SCHEMA,
+    .views = key_new_views,
     .run = run_key_new,
 };
 

@@ -1,12 +1,11 @@
 #include "base/errors.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
-#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
 
-Result<KeySet> keys_of(Call& call) {
+Result<KeySet> shown_keys(Call& call) {
   const std::string did = text_of(call.input, "did");
   const std::string peer = text_of(call.input, "peer_id");
   const std::string path = text_of(call.input, "file");
@@ -25,24 +24,28 @@ Result<KeySet> keys_of(Call& call) {
   return read_jwks_file(path);
 }
 
-Result<Outcome> run_key_show(Call& call) {
-  TRY(const KeySet set, keys_of(call));
-  const bool json = format_of(call.input) == "json";
-  for (const NamedKey& key : set.keys) {
-    if (json) {
-      call.out.write((&key == &set.keys.front() ? "[" : ",") +
-                     key_as_json(key));
-    } else {
-      call.out.write((&key == &set.keys.front() ? "" : "\n") +
-                     key_as_text(key));
-    }
-  }
-  if (json) call.out.write("]\n");
+Result<Reply> run_key_show(Call& call) {
+  TRY(const KeySet set, shown_keys(call));
+  Writer json;
+  json.begin_array();
+  for (const NamedKey& key : set.keys) write_key(json, key);
+  Reply reply{.json = json.end_array().take()};
   for (const std::string& why : set.passed_over) {
-    call.messages.write("cardinal: skipped " + why + "\n");
+    reply.notes.push_back("skipped " + why);
   }
-  return Outcome::clean;
+  return reply;
 }
+
+Rendered keys_as_text(Value answer, const Asked&, const Style&) {
+  Rendered shown;
+  for (const Value key : answer.items()) {
+    if (!shown.out.empty()) shown.out += "\n";
+    shown.out += key_as_text(key);
+  }
+  return shown;
+}
+
+constexpr View key_show_views[] = {{"text", "text/plain", keys_as_text}};
 
 }  // namespace
 
@@ -67,18 +70,14 @@ constinit const Operation key_show_operation{
     "did": {"type": "string", "x-value": "DID",
             "description": "Show the key of this did:key instead"},
     "peer_id": {"type": "string", "x-value": "ID", "x-flag": "peer-id",
-                "description": "Show the key of this libp2p peer id instead"},
-)json" CARDINAL_FORMAT_FLAGS R"json(
+                "description": "Show the key of this libp2p peer id instead"}
   }
 })json",
     .output = R"json({
   "type": "array",
-  "items": {
-    "type": "object",
-    "required": ["thumbprint", "kid", "alg", "jwk", "did_key", "peer_id",
-                 "label"]
-  }
+  "items": )json" CARDINAL_KEY_SCHEMA R"json(
 })json",
+    .views = key_show_views,
     .run = run_key_show,
 };
 

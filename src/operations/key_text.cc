@@ -4,9 +4,15 @@
 #include "base/text.h"
 
 namespace cardinal {
+namespace {
 
-std::string key_as_json(const NamedKey& key) {
-  Writer json;
+std::string shown_member(Value key, std::string_view name) {
+  return for_terminal(key[name].string().value_or(""));
+}
+
+}  // namespace
+
+void write_key(Writer& json, const NamedKey& key) {
   json.begin_object().key("thumbprint").string(thumbprint(key.key));
   json.key("kid").string(key.kid);
   json.key("alg").string(name_of(key.key.algorithm()));
@@ -14,18 +20,21 @@ std::string key_as_json(const NamedKey& key) {
   json.key("did_key").string_or_null(did_key_of(key.key).value_or(""));
   json.key("peer_id").string_or_null(peer_id_of(key.key).value_or(""));
   json.key("label").string_or_null(label_of(key.key).value_or(""));
-  return json.end_object().take();
+  json.end_object();
 }
 
-std::string key_as_text(const NamedKey& key) {
-  std::string text = "thumbprint  " + thumbprint(key.key) + "\nalg         " +
-                     std::string(name_of(key.key.algorithm())) + "\n";
-  if (!key.kid.empty()) text += "kid         " + for_terminal(key.kid) + "\n";
-  if (const auto did = did_key_of(key.key)) {
-    text += "did:key     " + *did + "\npeer id     " + *peer_id_of(key.key) +
-            "\nagent uri   agent://" + *label_of(key.key) + "\n";
+std::string key_as_text(Value key) {
+  std::string text = "thumbprint  " + shown_member(key, "thumbprint") +
+                     "\nalg         " + shown_member(key, "alg") + "\n";
+  if (const std::string kid = shown_member(key, "kid"); !kid.empty()) {
+    text += "kid         " + kid + "\n";
   }
-  return text + "jwk         " + for_terminal(to_jwk(key)) + "\n";
+  if (key["did_key"].is(Kind::string)) {
+    text += "did:key     " + shown_member(key, "did_key") + "\npeer id     " +
+            shown_member(key, "peer_id") + "\nagent uri   agent://" +
+            shown_member(key, "label") + "\n";
+  }
+  return text + "jwk         " + for_terminal(key["jwk"].raw()) + "\n";
 }
 
 Status needs_files(const Call& call) {

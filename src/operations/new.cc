@@ -83,7 +83,7 @@ std::vector<std::string_view> profiles_of(Dialect dialect) {
 
 // A card with warnings is refused, too: all its values are the caller's. A2A
 // warns of what a caller may want, such as an agent open to everyone.
-Result<Outcome> printed(const std::string& text, Dialect dialect, Call& call) {
+Result<Reply> checked_card(std::string text, Dialect dialect, Call& call) {
   const Severity refused =
       dialect == Dialect::a2a ? Severity::error : Severity::warning;
   CheckOptions options{.dialect = dialect};
@@ -105,20 +105,19 @@ Result<Outcome> printed(const std::string& text, Dialect dialect, Call& call) {
               usage("{}{}", diagnostic.message,
                     diagnostic.help.empty() ? "" : "; " + diagnostic.help));
   }
-  call.out.write(text);
-  return Outcome::clean;
+  return Reply{.json = std::move(text)};
 }
 
-Result<Outcome> run_new(Call& call) {
+Result<Reply> run_new(Call& call) {
   if (text_of(call.input, "dialect") == name_of(Dialect::a2a)) {
     const Result<std::string> text = new_a2a_card(call.input);
     if (!text) return std::unexpected(text.error());
-    return printed(*text, Dialect::a2a, call);
+    return checked_card(*text, Dialect::a2a, call);
   }
   if (text_of(call.input, "dialect") == name_of(Dialect::ai_catalog)) {
     const Result<std::string> text = new_ai_catalog(call.input);
     if (!text) return std::unexpected(text.error());
-    return printed(*text, Dialect::ai_catalog, call);
+    return checked_card(*text, Dialect::ai_catalog, call);
   }
   if (call.input["a2a_version"]) {
     return usage("--a2a-version needs the dialect a2a");
@@ -126,9 +125,9 @@ Result<Outcome> run_new(Call& call) {
   if (text_of(call.input, "dialect") == name_of(Dialect::adp)) {
     const Result<std::string> text = new_adp_card(call);
     if (!text) return std::unexpected(text.error());
-    return printed(*text, Dialect::adp, call);
+    return checked_card(*text, Dialect::adp, call);
   }
-  return printed(agentcard_text(call), Dialect::agentcard, call);
+  return checked_card(agentcard_text(call), Dialect::agentcard, call);
 }
 
 }  // namespace
@@ -147,6 +146,9 @@ constinit const Operation new_operation{
         "cardinal new adp --id agent://web-search --capability search\n"
         "cardinal new ai-catalog --name \"Web search\" --url "
         "https://agent.example.com/agent-card.json",
+    .route = {"POST", "/v1/new"},
+    .scope = Scope::read,
+    .effects = {.idempotent = false},
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -172,9 +174,7 @@ constinit const Operation new_operation{
     "version": {"type": "string", "x-value": "V",
                 "description": "Version of the card (1.0.0)"},
     "id": {"type": "string", "x-value": "ID",
-           "description": "AgentCard and AI Catalog: an existing agent id; ADP: the agent:// name"},
-    "format": {"enum": ["text", "json"], "description": "Both formats print the card"},
-)json" CARDINAL_JSON_FLAG R"json(
+           "description": "AgentCard and AI Catalog: an existing agent id; ADP: the agent:// name"}
   }
 })json",
     .output = R"json({"type": "object",

@@ -12,7 +12,7 @@ namespace cardinal {
 namespace {
 
 constexpr std::string_view default_skill = "web-search";
-constexpr std::string_view scope = "agent:execute";
+constexpr std::string_view agent_scope = "agent:execute";
 
 struct A2aCardInput {
   bool of_1_0 = true;
@@ -86,7 +86,7 @@ void write_flows(Writer& card, const A2aCardInput& given) {
   card.key("flows").begin_object().key("clientCredentials").begin_object();
   card.key("tokenUrl").string(origin + "/oauth/token");
   card.key("scopes").begin_object();
-  card.key(scope).string("Call the agent's skills");
+  card.key(agent_scope).string("Call the agent's skills");
   card.end_object().end_object().end_object();
 }
 
@@ -136,7 +136,7 @@ void write_security(Writer& card, const A2aCardInput& given) {
   card.key(auth->scheme);
   if (given.of_1_0) card.begin_object().key("list");
   card.begin_array();
-  if (auth->name == "oauth2") card.string(scope);
+  if (auth->name == "oauth2") card.string(agent_scope);
   card.end_array();
   if (given.of_1_0) card.end_object().end_object();
   card.end_object().end_array();

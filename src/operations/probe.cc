@@ -1,11 +1,12 @@
 #include "cardinal/probe.h"
 
-#include "base/check_that.h"
+#include "base/errors.h"
 #include "base/file.h"
-#include "check/report/reporter.h"
+#include "check/security/redaction.h"
 #include "operations/check_options.h"
 #include "operations/fetch_options.h"
 #include "operations/registry.h"
+#include "operations/report_views.h"
 #include "operations/shared_flags.h"
 #include "operations/verify_sources.h"
 
@@ -31,29 +32,49 @@ Result<wellknown::ProbeOptions> probe_options(Call& call) {
   return options;
 }
 
-Result<Outcome> run_probe(Call& call) {
+// The views show lines of the card, which nobody but the server has.
+void add_card_text(std::string& json, const Report& report) {
+  if (report.document.text().empty()) return;
+  json.insert(json.rfind('}'),
+              ",\"text\":" + json_quoted(masked_text(report.document.text(),
+                                                     report.secrets)));
+}
+
+Result<Reply> run_probe(Call& call) {
   TRY(wellknown::ProbeOptions options, probe_options(call));
-  TRY(const VerifySources sources, verify_sources(call));
+  TRY(VerifySources sources, verify_sources(call));
   options.trust = sources.view();
-  const auto reporter = reporter_named(format_of(call.input),
-                                       {.colour = call.services.colour,
-                                        .quiet = is_set(call.input, "quiet"),
-                                        .strict = is_set(call.input, "strict"),
-                                        .lists_clean = true,
-                                        .noun = "endpoint"});
-  CHECK(reporter);  // the schema names the formats
   TRY(const wellknown::Probed probed,
       wellknown::probe(text_of(call.input, "target"), options,
                        call.services.env));
-  Summary summary;
-  summary.add(probed.report);
-  std::string text = reporter->opening();
-  reporter->file({probed.url, 1, &probed.report}, text);
-  call.out.write(text + reporter->closing(summary));
-  const bool strict = is_set(call.input, "strict");
-  const bool found = summary.errors > 0 || (strict && summary.warnings > 0);
-  return found ? Outcome::has_errors : Outcome::clean;
+  const bool found =
+      !probed.report.valid() || (is_set(call.input, "strict") &&
+                                 probed.report.count(Severity::warning) > 0);
+  Reply reply{.outcome = found ? Outcome::has_errors : Outcome::clean,
+              .json = report_as_json(probed.url, probed.report),
+              .notes = std::move(sources.notes)};
+  add_card_text(reply.json, probed.report);
+  return reply;
 }
+
+template <const char* const& format>
+Rendered probe_as(Value answer, const Asked& asked, const Style& style) {
+  const InputDocument card{.property = "text",
+                           .text = text_of(answer, "text"),
+                           .name = text_of(answer["results"][0], "file")};
+  return render_reports(format, answer, {asked.input, {&card, 1}}, style,
+                        "endpoint");
+}
+
+constexpr const char* probe_text = "text";
+constexpr const char* probe_sarif = "sarif";
+constexpr const char* probe_github = "github";
+constexpr const char* probe_junit = "junit";
+constexpr View probe_views[] = {
+    {"text", "text/plain", probe_as<probe_text>},
+    {"sarif", "application/sarif+json", probe_as<probe_sarif>},
+    {"github", "text/x-github-workflow-commands", probe_as<probe_github>},
+    {"junit", "application/junit+xml", probe_as<probe_junit>}};
 
 }  // namespace
 
@@ -74,6 +95,9 @@ constinit const Operation probe_operation{
         "cardinal probe agent.example.com\n"
         "cardinal probe --active --saved card.json --format sarif "
         "https://agent.example.com/translate",
+    .scope = Scope::admin,
+    .effects = {.open_world = true},
+    .limits = {.timeout_ms = 120'000},
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -86,7 +110,6 @@ constinit const Operation probe_operation{
                "description": "Also make calls: an unknown method, an empty token request, one message to an agent that declares streaming"},
     "saved": {"type": "string", "x-value": "FILE", "x-files": true,
               "description": "Earlier copy of the card; report what changed"},
-)json" CARDINAL_REPORT_FLAGS R"json(,
     "dialect": {"type": "string", "x-value": "D",
                 "description": "Accept only a card of this dialect: )json" CARDINAL_SERVED_DIALECT_WORDS
              R"json("},
@@ -104,17 +127,15 @@ constinit const Operation probe_operation{
     "no_rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
                 "x-flag": "no-rule",
                 "description": "Skip this rule or dialect/*; repeatable"},
-    "quiet": {"type": "boolean",
-              "description": "Print errors only, with --strict also warnings, without a summary (text format)"},
     "bearer_file": {"type": "string", "x-flag": "bearer-file",
-                    "x-value": "FILE", "x-files": true,
+                    "x-value": "FILE", "x-files": true, "x-operator": true,
                     "description": "File with a bearer token for the extended card"},
     "header_file": {"type": "string", "x-flag": "header-file",
-                    "x-value": "FILE", "x-files": true,
+                    "x-value": "FILE", "x-files": true, "x-operator": true,
                     "description": "File with header fields for the extended card, one per line: Name: value"},
 )json" CARDINAL_TRUST_FLAGS R"json(,
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
-                      "x-files": true,
+                      "x-operator": true,
                       "description": "Allow connections to private and loopback addresses"},
 )json" CARDINAL_TLS_FLAGS R"json(
   }
@@ -124,13 +145,35 @@ constinit const Operation probe_operation{
   "required": ["results", "summary"],
   "additionalProperties": false,
   "properties": {
-    "results": {"type": "array", "items": {"type": "object",
+    "results": {"type": "array", "items": {
+      "type": "object",
       "required": ["file", "dialect", "version", "reason", "profile", "valid",
-                   "diagnostics"]}},
-    "summary": {"type": "object",
-      "required": ["files", "valid", "errors", "warnings", "hints"]}
+                   "diagnostics"],
+      "additionalProperties": false,
+      "properties": {
+        "file": {"type": "string", "description": "URL of the card"},
+        "dialect": {"type": ["string", "null"]},
+        "version": {"type": ["string", "null"]},
+        "reason": {"type": ["string", "null"]},
+        "profile": {"type": ["string", "null"]},
+        "valid": {"type": "boolean"},
+        "left_out": {"type": "integer"},
+        "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(
+      }
+    }},
+    "summary": {
+      "type": "object",
+      "required": ["files", "valid", "errors", "warnings", "hints"],
+      "additionalProperties": {"type": "integer"}
+    },
+    "text": {"type": "string",
+             "description": "The text of the card that the findings refer to, with asterisks in place of secrets"}
   }
 })json",
+    .quiet =
+        "Print errors only, with --strict also warnings, without a summary "
+        "(text format)",
+    .views = probe_views,
     .run = run_probe,
 };
 

@@ -1,80 +1,15 @@
 #include "cardinal/reach.h"
 
 #include "base/errors.h"
-#include "base/file.h"
 #include "base/text.h"
 #include "card/card_text.h"
+#include "operations/call_buffers.h"
+#include "operations/diagnostics.h"
 #include "operations/registry.h"
-#include "operations/report_faults.h"
 #include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
-
-Result<std::string> card_text(Call& call, const std::string& path) {
-  if (const Value card = call.input["card"]) return std::string(card.raw());
-  if (!call.services.files || path.empty()) {
-    return usage("no card given; give a FILE");
-  }
-  return read_whole(path, Limits{}.bytes_max);
-}
-
-// "bearer", "oauth2 (read, write) and mutual_tls": one alternative in words.
-std::string needs_text(const std::vector<AuthNeed>& needs) {
-  std::string text;
-  for (const AuthNeed& need : needs) {
-    if (!text.empty()) text += " and ";
-    text += need.kind;
-    if (!is_same_word(need.kind, need.scheme)) {
-      text += " \"" + for_terminal(need.scheme) + "\"";
-    }
-    for (std::size_t i = 0; i < need.scopes.size(); ++i) {
-      text += (i == 0 ? " (" : ", ") + for_terminal(need.scopes[i]);
-    }
-    if (!need.scopes.empty()) text += ")";
-  }
-  return text.empty() ? "nothing" : text;
-}
-
-std::string auth_text(const ReachPoint& point) {
-  if (!point.auth) return "the card does not declare authentication";
-  if (point.auth->empty()) return "requires no authentication";
-  std::string text = "requires ";
-  for (const auto& needs : *point.auth) {
-    if (&needs != &point.auth->front()) text += ", or ";
-    text += needs_text(needs);
-  }
-  return text;
-}
-
-void write_text(const Reach& found, const CardText& given, Call& call) {
-  std::string text;
-  int number = 0;
-  for (const ReachPoint& point : found.usable) {
-    text += std::to_string(++number) + ". " + for_terminal(point.protocol) +
-            " " + for_terminal(point.uri) + "\n   ";
-    if (!point.version.empty()) {
-      text += "version " + for_terminal(point.version) + "; ";
-    }
-    if (!point.tenant.empty()) {
-      text += "tenant \"" + for_terminal(point.tenant) + "\"; ";
-    }
-    if (point.priority != 0) {
-      text += "priority " + std::to_string(point.priority) + "; ";
-    }
-    text += auth_text(point) + "\n";
-  }
-  for (const PassedOver& passed : found.ignored) {
-    const std::string pointer = given.pointer_to(passed.at);
-    text += "ignored: " + (pointer.empty() ? "the card's url" : pointer);
-    if (!passed.protocol.empty()) text += " " + for_terminal(passed.protocol);
-    if (!passed.uri.empty()) text += " " + for_terminal(passed.uri);
-    text += ": " + for_terminal(passed.words) + "\n";
-  }
-  if (!found.note.empty()) text += found.note + "\n";
-  if (found.usable.empty()) text += "no endpoint is usable\n";
-  call.out.write(text);
-}
 
 void write_auth(Writer& json, const ReachPoint& point) {
   json.key("auth");
@@ -96,8 +31,8 @@ void write_auth(Writer& json, const ReachPoint& point) {
   json.end_array();
 }
 
-void write_json(const Reach& found, Dialect dialect, const CardText& given,
-                Call& call) {
+std::string reach_as_json(const Reach& found, Dialect dialect,
+                          const CardText& given) {
   Writer json;
   json.begin_object().key("dialect").string(name_of(dialect));
   json.key("usable").begin_array();
@@ -120,41 +55,124 @@ void write_json(const Reach& found, Dialect dialect, const CardText& given,
     json.key("message").string(passed.words).end_object();
   }
   json.end_array().key("note").string_or_null(found.note);
-  call.out.write(json.end_object().take() + "\n");
+  return json.end_object().take();
 }
 
-Result<Outcome> run_reach(Call& call) {
+Reply invalid_card(CardText given) {
+  Writer json;
+  json.begin_object().key("dialect").null();
+  json.key("usable").begin_array().end_array();
+  json.key("ignored").begin_array().end_array().key("note").null();
+  json.key("diagnostics");
+  write_diagnostics(json, fault_report(std::move(given)));
+  return {.outcome = Outcome::has_errors, .json = json.end_object().take()};
+}
+
+Result<Reply> run_reach(Call& call) {
   const Value input = call.input;
-  const std::string path = text_of(input, "file");
-  TRY(std::string text, card_text(call, path));
+  TRY(std::string text, document_text(call));
   const std::string pointer = text_of(input, "pointer");
-  Reader reader;
-  CardText given = read_card_text(reader, std::move(text), Limits{}, pointer);
-  if (!given.faults.empty()) {
-    report_faults(path.empty() ? "card" : path, std::move(given.outer),
-                  given.faults, call);
-    return Outcome::has_errors;
-  }
+  CardText given =
+      read_card_text(call.buffers.reader, std::move(text), Limits{}, pointer);
+  if (!given.faults.empty()) return invalid_card(std::move(given));
   TRY(const Value place, resolve(given.outer.root(), pointer));
   const Value card = given.embedded_in ? given.root() : place;
   std::optional<Dialect> dialect = dialect_named(text_of(input, "dialect"));
   if (!dialect) dialect = detect(card);
   if (!card.is(Kind::object) || !dialect) {
-    return at(path, invalid("not a recognised agent card; {}; set --dialect to "
-                            "override detection",
-                            explain_detection(card)));
+    return at("text",
+              invalid("not a recognised agent card; {}; set --dialect to "
+                      "override detection",
+                      explain_detection(card)));
   }
   const Reach found = reach(card, *dialect,
                             {.protocols = texts_of(input, "protocol"),
                              .method = text_of(input, "method"),
                              .auth = texts_of(input, "auth")});
-  if (format_of(input) == "json") {
-    write_json(found, *dialect, given, call);
-  } else {
-    write_text(found, given, call);
-  }
-  return found.usable.empty() ? Outcome::has_errors : Outcome::clean;
+  return Reply{
+      .outcome = found.usable.empty() ? Outcome::has_errors : Outcome::clean,
+      .json = reach_as_json(found, *dialect, given)};
 }
+
+// ---- The answer as text ----
+
+std::string shown(Value object, std::string_view name) {
+  return for_terminal(object[name].string().value_or(""));
+}
+
+// "bearer", "oauth2 (read, write) and mutual_tls": one alternative in words.
+std::string needs_text(Value needs) {
+  std::string text;
+  for (const Value need : needs.items()) {
+    if (!text.empty()) text += " and ";
+    text += shown(need, "kind");
+    if (!is_same_word(need["kind"].string().value_or(""),
+                      need["scheme"].string().value_or(""))) {
+      text += " \"" + shown(need, "scheme") + "\"";
+    }
+    std::string scopes;
+    for (const Value scope : need["scopes"].items()) {
+      scopes += (scopes.empty() ? " (" : ", ") +
+                for_terminal(scope.string().value_or(""));
+    }
+    if (!scopes.empty()) text += scopes + ")";
+  }
+  return text.empty() ? "nothing" : text;
+}
+
+std::string auth_text(Value auth) {
+  if (!auth.is(Kind::array)) return "the card does not declare authentication";
+  std::string text;
+  for (const Value needs : auth.items()) {
+    text += (text.empty() ? "requires " : ", or ") + needs_text(needs);
+  }
+  return text.empty() ? "requires no authentication" : text;
+}
+
+std::string usable_text(Value point, int number) {
+  std::string text = std::to_string(number) + ". " + shown(point, "protocol") +
+                     " " + shown(point, "uri") + "\n   ";
+  if (point["version"]) text += "version " + shown(point, "version") + "; ";
+  if (point["tenant"]) {
+    text += "tenant \"" + shown(point, "tenant") + "\"; ";
+  }
+  if (const auto priority = point["priority"].int64().value_or(0)) {
+    text += "priority " + std::to_string(priority) + "; ";
+  }
+  return text + auth_text(point["auth"]) + "\n";
+}
+
+std::string ignored_text(Value passed) {
+  const std::string pointer = shown(passed, "pointer");
+  std::string text =
+      "ignored: " + (pointer.empty() ? "the card's url" : pointer);
+  for (const char* name : {"protocol", "uri"}) {
+    const std::string word = shown(passed, name);
+    if (!word.empty()) text += " " + word;
+  }
+  return text + ": " + shown(passed, "message") + "\n";
+}
+
+Rendered reach_as_text(Value answer, const Asked& asked, const Style& style) {
+  if (answer["diagnostics"]) {
+    return {.messages = diagnostics_as_text(answer, asked.name("text", "card"),
+                                            asked.text("text"), style)};
+  }
+  Rendered out;
+  int number = 0;
+  for (const Value point : answer["usable"].items()) {
+    out.out += usable_text(point, ++number);
+  }
+  for (const Value passed : answer["ignored"].items()) {
+    out.out += ignored_text(passed);
+  }
+  const std::string note = shown(answer, "note");
+  if (!note.empty()) out.out += note + "\n";
+  if (number == 0) out.out += "no endpoint is usable\n";
+  return out;
+}
+
+constexpr View reach_views[] = {{"text", "text/plain", reach_as_text}};
 
 }  // namespace
 
@@ -172,13 +190,16 @@ constinit const Operation reach_operation{
         "cardinal reach examples/translator.adp.json --protocol http+json "
         "--method translate\n"
         "cardinal reach --json examples/web-search.agentcard.json",
+    .route = {"POST", "/v1/reach"},
+    .scope = Scope::read,
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
   "properties": {
     "file": {"type": "string", "x-positional": true, "x-value": "CARD",
-             "x-files": true, "description": "Card file, or - for standard input"},
-    "card": {"description": "The card as a JSON value"},
+             "x-files": true, "x-file-for": "text",
+             "description": "Card file, or - for standard input"},
+)json" CARDINAL_CARD_PROPERTIES R"json(,
     "protocol": {"type": "array", "items": {"type": "string"}, "x-value": "P",
                  "description": "Protocol or binding that the caller supports (those of the specification); repeatable"},
     "method": {"type": "string", "x-value": "M",
@@ -188,8 +209,7 @@ constinit const Operation reach_operation{
     "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
                 "description": "Card dialect; overrides detection"},
     "pointer": {"type": "string", "x-value": "POINTER", "x-empty": true,
-                "description": "JSON Pointer (RFC 6901) to the card in the document"},
-)json" CARDINAL_FORMAT_FLAGS R"json(
+                "description": "JSON Pointer (RFC 6901) to the card in the document"}
   }
 })json",
     .output = R"json({
@@ -197,7 +217,7 @@ constinit const Operation reach_operation{
   "required": ["dialect", "usable", "ignored", "note"],
   "additionalProperties": false,
   "properties": {
-    "dialect": {"type": "string"},
+    "dialect": {"type": ["string", "null"]},
     "usable": {"type": "array", "items": {
       "type": "object",
       "required": ["pointer", "protocol", "uri", "priority", "auth"],
@@ -222,9 +242,11 @@ constinit const Operation reach_operation{
         "uri": {"type": "string"}, "message": {"type": "string"},
         "why": {"enum": ["malformed", "protocol", "method", "uri", "auth",
                          "repeated"]}}}},
-    "note": {"type": ["string", "null"]}
+    "note": {"type": ["string", "null"]},
+    "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(
   }
 })json",
+    .views = reach_views,
     .run = run_reach,
 };
 

@@ -19,6 +19,7 @@ extern const Operation key_jwks_operation;
 extern const Operation key_new_operation;
 extern const Operation key_show_operation;
 extern const Operation new_operation;
+extern const Operation openapi_operation;
 extern const Operation probe_operation;
 extern const Operation reach_operation;
 extern const Operation rules_operation;
@@ -31,8 +32,14 @@ extern const Operation trust_list_operation;
 extern const Operation trust_remove_operation;
 extern const Operation verify_operation;
 
-// "format", or json when the short form "json" is true.
-std::string_view format_of(Value input);
+// For the halves with files: the same with a document in the input.
+Result<Reply> run_check(Call& call);
+
+// Halves with files, see file_operations.h.
+Result<Reply> run_check_files(Call& call);
+Result<Reply> run_convert_files(Call& call);
+Result<Reply> run_verify_files(Call& call);
+
 bool is_set(Value input, std::string_view name);
 std::string text_of(Value input, std::string_view name);
 std::vector<std::string> texts_of(Value input, std::string_view name);

@@ -19,6 +19,11 @@ std::string indented(const std::string& text) {
   return out;
 }
 
+// A text of the answer; a server of another version may leave one out.
+std::string field(Value rule, std::string_view name) {
+  return for_terminal(rule[name].string().value_or(""), "\n");
+}
+
 std::string example_note(const RuleInfo& rule) {
   switch (rule.examples) {
     case Examples::patches:
@@ -63,30 +68,28 @@ std::string severities_of(const RuleInfo& rule) {
   return text;
 }
 
-std::string rule_as_text(const RuleInfo& rule) {
-  return std::string(rule.id) + "\n  " + std::string(rule.title) + "\n\n" +
-         "expected: " + std::string(rule.summary) + "\n" +
-         "category: " + std::string(name_of(rule.category)) + "\n" +
-         "severity: " + severities_of(rule) + "\n" +
-         "spec: " + std::string(rule.spec) + "\n\n" + std::string(rule.why) +
-         "\n\nbad (" + example_note(rule) + "):\n" +
-         indented(shown_example(rule.bad)) + "\n\ngood:\n" +
-         indented(shown_example(rule.good)) + "\n";
+std::string rule_as_text(Value rule) {
+  return field(rule, "id") + "\n  " + field(rule, "title") + "\n\n" +
+         "expected: " + field(rule, "summary") + "\n" +
+         "category: " + field(rule, "category") + "\n" +
+         "severity: " + field(rule, "severities") + "\n" +
+         "spec: " + field(rule, "spec") + "\n\n" + field(rule, "why") +
+         "\n\nbad (" + field(rule, "examples") + "):\n" +
+         indented(field(rule, "bad")) + "\n\ngood:\n" +
+         indented(field(rule, "good")) + "\n";
 }
 
-std::string rule_as_markdown(const RuleInfo& rule) {
-  return "# " + std::string(rule.id) + "\n\n" + std::string(rule.title) +
-         ".\n\nExpected: " + std::string(rule.summary) + ".\n\n" +
-         std::string(rule.why) +
-         "\n\n- Category: " + std::string(name_of(rule.category)) +
-         "\n- Severity: " + severities_of(rule) +
-         "\n- Specification: " + std::string(rule.spec) + "\n\nBad (" +
-         example_note(rule) + "):\n\n```json\n" + shown_example(rule.bad) +
-         "\n```\n\nGood:\n\n```json\n" + shown_example(rule.good) + "\n```\n";
+std::string rule_as_markdown(Value rule) {
+  return "# " + field(rule, "id") + "\n\n" + field(rule, "title") +
+         ".\n\nExpected: " + field(rule, "summary") + ".\n\n" +
+         field(rule, "why") + "\n\n- Category: " + field(rule, "category") +
+         "\n- Severity: " + field(rule, "severities") +
+         "\n- Specification: " + field(rule, "spec") + "\n\nBad (" +
+         field(rule, "examples") + "):\n\n```json\n" + field(rule, "bad") +
+         "\n```\n\nGood:\n\n```json\n" + field(rule, "good") + "\n```\n";
 }
 
-void write_rule_json(Writer& out, const RuleInfo& rule) {
-  out.begin_object();
+void write_rule_members(Writer& out, const RuleInfo& rule) {
   out.key("id").string(rule.id);
   out.key("category").string(name_of(rule.category));
   out.key("severity").string(name_of(rule.severity));
@@ -98,14 +101,15 @@ void write_rule_json(Writer& out, const RuleInfo& rule) {
             rule.severity_for(conditions_of(*profile_named(profile.name)))));
   }
   out.end_object();
+  out.key("severities").string(severities_of(rule));
   out.key("title").string(rule.title);
   out.key("summary").string(rule.summary);
   out.key("why").string(rule.why);
   out.key("spec").string(rule.spec);
+  out.key("examples").string(example_note(rule));
   out.key("bad").string(shown_example(rule.bad));
   out.key("good").string(shown_example(rule.good));
   out.key("source").string(rule.source);
-  out.end_object();
 }
 
 }  // namespace cardinal

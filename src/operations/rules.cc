@@ -51,41 +51,54 @@ Result<std::vector<const RuleInfo*>> chosen(Value input, ProfileSet profiles) {
   return rules;
 }
 
-Result<Outcome> run_rules(Call& call) {
+Result<Reply> run_rules(Call& call) {
   TRY(const ProfileSet profiles, profiles_in(call.input));
   TRY(const auto rules, chosen(call.input, profiles));
-  if (format_of(call.input) == "json") {
-    Writer json;
-    json.begin_array();
-    for (const RuleInfo* rule : rules) write_rule_json(json, *rule);
-    json.end_array();
-    call.out.write(json.take() + "\n");
-    return Outcome::clean;
-  }
-  std::size_t width = 0;
-  for (const RuleInfo* rule : rules) width = std::max(width, rule->id.size());
-  const bool markdown = format_of(call.input) == "markdown";
-  if (markdown)
-    call.out.write(
-        "| rule | category | severity | requirement |\n|---|---|---|---|\n");
+  Writer json;
+  json.begin_array();
   for (const RuleInfo* rule : rules) {
-    const std::string id(rule->id);
-    std::string line;
-    if (markdown) {
-      line.append("| [").append(id).append("](").append(id).append(".md) | ");
-      line.append(name_of(rule->category)).append(" | ");
-      line.append(severities_of(*rule)).append(" | ");
-      line.append(rule->summary).append(" |\n");
-    } else {
-      line = padded(id, width + 2);
-      line += padded(name_of(severity_under(profiles, *rule)), 9);
-      line += rule->summary;
-      line += "\n";
-    }
-    call.out.write(line);
+    json.begin_object();
+    write_rule_members(json, *rule);
+    json.key("effective").string(name_of(severity_under(profiles, *rule)));
+    json.end_object();
   }
-  return Outcome::clean;
+  return Reply{.json = json.end_array().take()};
 }
+
+std::string member(Value rule, std::string_view name) {
+  return for_terminal(rule[name].string().value_or(""));
+}
+
+Rendered rules_as_text(Value answer, const Asked&, const Style&) {
+  std::size_t width = 0;
+  for (const Value rule : answer.items()) {
+    width = std::max(width, member(rule, "id").size());
+  }
+  Rendered shown;
+  for (const Value rule : answer.items()) {
+    shown.out += padded(member(rule, "id"), width + 2) +
+                 padded(member(rule, "effective"), 9) +
+                 member(rule, "summary") + "\n";
+  }
+  return shown;
+}
+
+Rendered rules_as_markdown(Value answer, const Asked&, const Style&) {
+  Rendered shown{
+      .out =
+          "| rule | category | severity | requirement |\n|---|---|---|---|\n"};
+  for (const Value rule : answer.items()) {
+    const std::string id = member(rule, "id");
+    shown.out += "| [" + id + "](" + id + ".md) | " + member(rule, "category") +
+                 " | " + member(rule, "severities") + " | " +
+                 member(rule, "summary") + " |\n";
+  }
+  return shown;
+}
+
+constexpr View rules_views[] = {
+    {"text", "text/plain", rules_as_text},
+    {"markdown", "text/markdown", rules_as_markdown}};
 
 }  // namespace
 
@@ -102,6 +115,9 @@ constinit const Operation rules_operation{
         "cardinal rules --dialect agentcard\n"
         "cardinal rules --category security\n"
         "cardinal rules --profile agentcard-reference --json",
+    .route = {"GET", "/v1/rules"},
+    .scope = Scope::read,
+    .effects = {.constant = true},
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -112,15 +128,22 @@ constinit const Operation rules_operation{
                  "description": "List only rules of this category: )json" CARDINAL_CATEGORY_WORDS
              R"json(; repeatable"},
     "profile": {"type": "string", "x-value": "P",
-                "description": "Show the severities under this profile, or under several (a,b); omit rules that are off"},
-    "format": {"enum": ["text", "json", "markdown"],
-               "description": "Output format"},
-)json" CARDINAL_JSON_FLAG R"json(
+                "description": "Show the severities under this profile, or under several (a,b); omit rules that are off"}
   }
 })json",
-    .output = R"json({"type": "array", "items": {"type": "object",
-  "required": ["id", "category", "severity", "profiles", "title", "summary", "why",
-               "spec", "bad", "good"]}})json",
+    .output = R"json({
+  "type": "array",
+  "items": {
+    "type": "object",
+    "required": [)json" CARDINAL_RULE_MEMBERS R"json(, "effective"],
+    "additionalProperties": false,
+    "properties": {)json" CARDINAL_RULE_PROPERTIES R"json(,
+      "effective": {"enum": ["off", "hint", "warning", "error"],
+                    "description": "The severity under the given profile"}
+    }
+  }
+})json",
+    .views = rules_views,
     .run = run_rules,
 };
 

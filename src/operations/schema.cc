@@ -6,12 +6,11 @@
 namespace cardinal {
 namespace {
 
-Result<Outcome> run_schema(Call& call) {
+Result<Reply> run_schema(Call& call) {
   const auto found = dialect_version_named(text_of(call.input, "dialect"));
   CHECK(found);  // the schema of the input names them
-  call.out.write(std::string(json_schema(found->dialect, found->version)) +
-                 "\n");
-  return Outcome::clean;
+  return Reply{.json =
+                   std::string(json_schema(found->dialect, found->version))};
 }
 
 }  // namespace
@@ -27,6 +26,9 @@ constinit const Operation schema_operation{
     .examples =
         "cardinal schema agentcard\n"
         "cardinal schema a2a-1.0",
+    .route = {"GET", "/v1/schemas/{dialect}"},
+    .scope = Scope::read,
+    .effects = {.constant = true},
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -34,10 +36,7 @@ constinit const Operation schema_operation{
   "properties": {
     "dialect": {"enum": [)json" CARDINAL_DIALECT_VERSIONS
              R"json(], "x-positional": true, "x-value": "DIALECT[-VERSION]",
-                "description": "Card dialect, or one version of it"},
-    "format": {"enum": ["text", "json"],
-               "description": "Both formats print the schema"},
-)json" CARDINAL_JSON_FLAG R"json(
+                "description": "Card dialect, or one version of it"}
   }
 })json",
     .output = R"json({"type": "object",

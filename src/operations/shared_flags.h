@@ -2,7 +2,7 @@
 // written once. Macros, since records join them to string literals:
 //
 //   .input = R"json({ ... "count": {"type": "integer"},
-//   )json" CARDINAL_FORMAT_FLAGS R"json(
+//   )json" CARDINAL_TLS_FLAGS R"json(
 //     }})json",
 #pragma once
 
@@ -24,8 +24,6 @@
 #define CARDINAL_MCP_VERSIONS                           \
   R"json("2024-11-05", "2025-03-26", "2025-06-18")json" \
   R"json(, "2025-11-25", "2026-07-28")json"
-#define CARDINAL_REPORT_FORMATS \
-  R"json("text", "json", "sarif", "github", "junit")json"
 #define CARDINAL_SERVED_DIALECT_WORDS "agentcard, a2a, adp, ai-catalog"
 #define CARDINAL_DIALECT_WORDS CARDINAL_SERVED_DIALECT_WORDS ", oasf"
 #define CARDINAL_PROFILE_WORDS                                  \
@@ -38,25 +36,12 @@
   R"json("as": {"type": "string", "x-value": "D", "description": )json" \
   R"json("Judge cards as this dialect or version, such as a2a-1.0"})json"
 
-// What registry.h's format_of reads.
-#define CARDINAL_JSON_FLAG                  \
-  R"json("json": {"type": "boolean", )json" \
-  R"json("description": "Same as --format json"})json"
-#define CARDINAL_FORMAT_FLAGS                        \
-  R"json("format": {"enum": ["text", "json"], )json" \
-  R"json("description": "Output format"}, )json" CARDINAL_JSON_FLAG
-
-// For operations that report findings: the formats of check's reporters.
-#define CARDINAL_REPORT_FLAGS                                                \
-  R"json("format": {"enum": [)json" CARDINAL_REPORT_FORMATS R"json(], )json" \
-  R"json("description": "Report format"}, )json" CARDINAL_JSON_FLAG
-
 // What fetch_options.h's client_options reads of certificates.
 #define CARDINAL_TLS_FLAGS                                                 \
   R"json("cacert": {"type": "string", "x-value": "FILE", )json"            \
-  R"json("x-files": true, "description": )json"                            \
+  R"json("x-files": true, "x-operator": true, "description": )json"        \
   R"json("CA certificates (PEM) to trust instead of the system's"}, )json" \
-  R"json("insecure": {"type": "boolean", "x-files": true, )json"           \
+  R"json("insecure": {"type": "boolean", "x-operator": true, )json"        \
   R"json("description": "Do not verify TLS certificates"})json"
 
 // What verify_sources.h reads.
@@ -71,7 +56,7 @@
 // What follow_jku reads, beside the flags of TLS.
 #define CARDINAL_JKU_FLAG                                             \
   R"json("jku": {"enum": ["same-origin"], "x-value": "POLICY", )json" \
-  R"json("x-files": true, "description": )json"                       \
+  R"json("x-operator": true, "description": )json"                    \
   R"json("Request the key set that a signature names in jku )json"    \
   R"json(if it is at the card's own origin, for cards that no )json"  \
   R"json(other key is known for"})json"

@@ -1,8 +1,8 @@
 #include "base/errors.h"
 #include "base/file.h"
+#include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
-#include "operations/shared_flags.h"
 #include "trust/wiped_text.h"
 
 namespace cardinal {
@@ -32,7 +32,7 @@ Status check_secret(const std::string& secret, const std::string& path) {
   return at(path, usage("{}", message));
 }
 
-Result<Outcome> run_token_hash(Call& call) {
+Result<Reply> run_token_hash(Call& call) {
   TRY_STATUS(needs_files(call));
   std::string path = text_of(call.input, "file");
   if (path.empty()) path = "-";
@@ -42,23 +42,30 @@ Result<Outcome> run_token_hash(Call& call) {
   drop_line_end(secret.text);
   TRY_STATUS(check_secret(secret.text, path == "-" ? "standard input" : path));
   const bool password = is_set(call.input, "password");
+  Reply reply;
   std::string hash = to_hex(sha256(secret.text));
   if (password) {
     TRY(hash, hash_password(secret.text, PasswordCost{}, call.services.env));
   } else if (secret.text.size() < machine_bytes_min) {
-    call.messages.write(
-        "cardinal: a secret this short can be guessed from its SHA-256; if a "
-        "person chose it, use --password\n");
+    reply.notes.emplace_back(
+        "a secret this short can be guessed from its SHA-256; if a person "
+        "chose it, use --password");
   }
-  if (format_of(call.input) == "json") {
-    Writer json;
-    json.begin_object().key(password ? "argon2id" : "sha256").string(hash);
-    call.out.write(json.end_object().take() + "\n");
-  } else {
-    call.out.write(hash + "\n");
-  }
-  return Outcome::clean;
+  Writer json;
+  json.begin_object().key(password ? "argon2id" : "sha256").string(hash);
+  reply.json = json.end_object().take();
+  return reply;
 }
+
+Rendered hash_as_text(Value answer, const Asked&, const Style&) {
+  Rendered shown;
+  for (const Member hash : answer.members()) {
+    shown.out += for_terminal(hash.value.string().value_or("")) + "\n";
+  }
+  return shown;
+}
+
+constexpr View token_hash_views[] = {{"text", "text/plain", hash_as_text}};
 
 }  // namespace
 
@@ -74,6 +81,7 @@ constinit const Operation token_hash_operation{
     .examples =
         "printf '%s' \"$(openssl rand -base64 32)\" | cardinal token hash\n"
         "echo 'correct horse battery staple' | cardinal token hash --password",
+    .effects = {.idempotent = false},
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -82,8 +90,7 @@ constinit const Operation token_hash_operation{
              "x-files": true,
              "description": "File with the secret (standard input)"},
     "password": {"type": "boolean",
-                 "description": "A person chose the secret: hash it with Argon2id and a salt"},
-)json" CARDINAL_FORMAT_FLAGS R"json(
+                 "description": "A person chose the secret: hash it with Argon2id and a salt"}
   }
 })json",
     .output = R"json({
@@ -95,6 +102,7 @@ constinit const Operation token_hash_operation{
     "sha256": {"type": "string"}, "argon2id": {"type": "string"}
   }
 })json",
+    .views = token_hash_views,
     .run = run_token_hash,
 };
 

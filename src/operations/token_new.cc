@@ -3,7 +3,7 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "operations/registry.h"
-#include "operations/shared_flags.h"
+#include "trust/wiped_text.h"
 
 namespace cardinal {
 namespace {
@@ -65,21 +65,31 @@ Status check_entry(const std::string& entry) {
             usage("{}", message.substr(end + 2)));
 }
 
-Result<Outcome> run_token_new(Call& call) {
-  std::string token = fresh_token(call.services.env);
-  const std::string entry = entry_of(call.input, to_hex(sha256(token)));
+Result<Reply> run_token_new(Call& call) {
+  const WipedText token(fresh_token(call.services.env));
+  const std::string entry = entry_of(call.input, to_hex(sha256(token.text)));
   TRY_STATUS(check_entry(entry));
-  if (format_of(call.input) == "json") {
-    call.out.write(R"({"token":")" + token + R"(","entry":)" + entry + "}\n");
-  } else {
-    call.messages.write(
-        "cardinal: entry for \"tokens\" or \"api_keys\" in the auth file:\n" +
-        entry + "\ncardinal: the token, shown only once:\n");
-    call.out.write(token + "\n");
-  }
-  wipe(token);
-  return Outcome::clean;
+  Reply reply;
+  // At once, so that no copy is left behind when the text grows.
+  reply.json.reserve(token.text.size() + entry.size() + 64);
+  reply.json += R"({"token":")";
+  reply.json += token.text;
+  reply.json += R"(","entry":)";
+  reply.json += entry;
+  reply.json += "}";
+  return reply;
 }
+
+Rendered token_as_text(Value answer, const Asked&, const Style&) {
+  return {.out = for_terminal(answer["token"].string().value_or("")) + "\n",
+          .messages =
+              "cardinal: entry for \"tokens\" or \"api_keys\" in the auth "
+              "file:\n" +
+              for_terminal(answer["entry"].raw()) +
+              "\ncardinal: the token, shown only once:\n"};
+}
+
+constexpr View token_new_views[] = {{"text", "text/plain", token_as_text}};
 
 }  // namespace
 
@@ -94,6 +104,7 @@ constinit const Operation token_new_operation{
     .examples =
         "cardinal token new --name ann --scope read --scope write\n"
         "cardinal token new --name app --not-after 2030-01-31T00:00:00Z --json",
+    .effects = {.idempotent = false},
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -105,8 +116,7 @@ constinit const Operation token_new_operation{
     "scheme": {"type": "array", "items": {"type": "string"}, "x-value": "NAME",
                "description": "Security scheme of the card that accepts it (all); repeatable"},
     "not_after": {"type": "string", "x-value": "TIME", "x-flag": "not-after",
-                  "description": "Expiry time, such as 2030-01-31T00:00:00Z (never)"},
-)json" CARDINAL_FORMAT_FLAGS R"json(
+                  "description": "Expiry time, such as 2030-01-31T00:00:00Z (never)"}
   }
 })json",
     .output = R"json({
@@ -128,6 +138,7 @@ constinit const Operation token_new_operation{
     }
   }
 })json",
+    .views = token_new_views,
     .run = run_token_new,
 };
 

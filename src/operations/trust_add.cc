@@ -2,13 +2,13 @@
 #include "base/text.h"
 #include "base/time.h"
 #include "operations/key_text.h"
+#include "operations/pin_text.h"
 #include "operations/registry.h"
-#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
 
-Result<KeySet> keys_of(Value input) {
+Result<KeySet> keys_to_pin(Value input) {
   const std::string path = text_of(input, "key"), did = text_of(input, "did");
   if (path.empty() == did.empty()) {
     return usage("give the key with --key FILE or --did DID");
@@ -34,34 +34,45 @@ Result<Pin> pin_of(Value input) {
   return pin;
 }
 
-Result<Outcome> run_trust_add(Call& call) {
+Result<Reply> run_trust_add(Call& call) {
   TRY_STATUS(needs_files(call));
   const std::string path = text_of(call.input, "trust");
   TRY(Pin pin, pin_of(call.input));
-  TRY(const KeySet set, or_trouble(keys_of(call.input)));
+  TRY(const KeySet set, or_trouble(keys_to_pin(call.input)));
   pin.added = iso8601_ms(call.services.env.clock->now_ms());
-  std::string text;
+  std::vector<Pin> pins;
+  for (const NamedKey& key : set.keys) {
+    pins.push_back(pin);
+    pins.back().key = key;
+  }
   const auto add_all = [&](TrustStore& store) -> Status {
-    for (const NamedKey& key : set.keys) {
-      pin.key = key;
-      text += "pinned " + thumbprint(key.key) + " for " +
-              for_terminal(pin.origin.empty() ? pin.subject : pin.origin) +
-              "\n";
-      TRY_STATUS(store.add(pin));
-    }
+    for (const Pin& each : pins) TRY_STATUS(store.add(each));
     return {};
   };
   TRY_STATUS(or_trouble(TrustStore::update(path, add_all)));
-  if (format_of(call.input) == "json") {
-    call.out.write("{\"added\":" + std::to_string(set.keys.size()) + "}\n");
-  } else {
-    call.out.write(text);
-  }
+  Writer json;
+  json.begin_object().key("added");
+  json.number(static_cast<std::int64_t>(pins.size()));
+  json.key("pins");
+  write_pins(json, pins);
+  Reply reply{.json = json.end_object().take()};
   for (const std::string& why : set.passed_over) {
-    call.messages.write("cardinal: skipped " + why + "\n");
+    reply.notes.push_back("skipped " + why);
   }
-  return Outcome::clean;
+  return reply;
 }
+
+Rendered added_pins_as_text(Value answer, const Asked&, const Style&) {
+  Rendered shown;
+  for (const Value pin : answer["pins"].items()) {
+    shown.out += "pinned " +
+                 for_terminal(pin["thumbprint"].string().value_or("")) +
+                 " for " + whom_of(pin) + "\n";
+  }
+  return shown;
+}
+
+constexpr View trust_add_views[] = {{"text", "text/plain", added_pins_as_text}};
 
 }  // namespace
 
@@ -76,6 +87,7 @@ constinit const Operation trust_add_operation{
     .examples =
         "cardinal trust add --trust trust.json --subject agent://translator "
         "--did did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw",
+    .effects = {.read_only = false},
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -89,13 +101,18 @@ constinit const Operation trust_add_operation{
                "description": "Pin for all agents of scheme://host[:port]"},
     "key": {"type": "string", "x-value": "FILE", "x-files": true,
             "description": "JWK, JWK Set or PEM file; the public part is enough"},
-    "did": {"type": "string", "x-value": "DID", "description": "The key as a did:key"},
-)json" CARDINAL_FORMAT_FLAGS R"json(
+    "did": {"type": "string", "x-value": "DID", "description": "The key as a did:key"}
   }
 })json",
-    .output = R"json({"type": "object", "required": ["added"],
+    .output = R"json({
+  "type": "object", "required": ["added", "pins"],
   "additionalProperties": false,
-  "properties": {"added": {"type": "integer"}}})json",
+  "properties": {
+    "added": {"type": "integer"},
+    "pins": )json" CARDINAL_PINS_SCHEMA R"json(
+  }
+})json",
+    .views = trust_add_views,
     .run = run_trust_add,
 };
 

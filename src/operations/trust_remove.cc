@@ -2,12 +2,11 @@
 #include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
-#include "operations/shared_flags.h"
 
 namespace cardinal {
 namespace {
 
-Result<Outcome> run_trust_remove(Call& call) {
+Result<Reply> run_trust_remove(Call& call) {
   TRY_STATUS(needs_files(call));
   const std::string path = text_of(call.input, "trust");
   const std::string whom = text_of(call.input, "whom");
@@ -23,13 +22,18 @@ Result<Outcome> run_trust_remove(Call& call) {
   TRY(TrustStore found, or_trouble(TrustStore::read(path)));
   TRY_STATUS(remove_all(found));
   TRY_STATUS(or_trouble(TrustStore::update(path, remove_all)));
-  if (format_of(call.input) == "json") {
-    call.out.write("{\"removed\":" + std::to_string(removed) + "}\n");
-  } else {
-    call.out.write("removed " + counted(removed, "pin") + "\n");
-  }
-  return Outcome::clean;
+  Writer json;
+  json.begin_object().key("removed");
+  json.number(static_cast<std::int64_t>(removed));
+  return Reply{.json = json.end_object().take()};
 }
+
+Rendered removal_as_text(Value answer, const Asked&, const Style&) {
+  const std::uint64_t removed = answer["removed"].uint64().value_or(0);
+  return {.out = "removed " + counted(removed, "pin") + "\n"};
+}
+
+constexpr View trust_remove_views[] = {{"text", "text/plain", removal_as_text}};
 
 }  // namespace
 
@@ -41,6 +45,7 @@ constinit const Operation trust_remove_operation{
         "Afterwards its cards verify as key-unknown, unless their origin has a "
         "pin.",
     .examples = "cardinal trust remove --trust trust.json agent://translator",
+    .effects = {.read_only = false, .destructive = true},
     .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -51,13 +56,13 @@ constinit const Operation trust_remove_operation{
     "whom": {"type": "string", "x-positional": true, "x-value": "WHOM",
              "description": "Subject or origin, as printed by trust list"},
     "thumbprint": {"type": "string", "x-value": "T",
-                   "description": "Remove only the key with this thumbprint"},
-)json" CARDINAL_FORMAT_FLAGS R"json(
+                   "description": "Remove only the key with this thumbprint"}
   }
 })json",
     .output = R"json({"type": "object", "required": ["removed"],
   "additionalProperties": false,
-  "properties": {"removed": {"type": "integer"}}})json",
+  "properties": {"removed": {"type": "integer", "minimum": 1}}})json",
+    .views = trust_remove_views,
     .run = run_trust_remove,
 };
 

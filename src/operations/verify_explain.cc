@@ -67,7 +67,7 @@ void write_card(Writer& json, const Explanation& card) {
     json.key("sha256").string(to_hex(sha256(form.bytes)));
     json.key("canonical").string(form.bytes).end_object();
   }
-  json.end_array().end_object();
+  json.end_array().key("reason").string_or_null(card.reason).end_object();
 }
 
 }  // namespace
@@ -121,6 +121,22 @@ std::string explanations_as_json(std::span<const Explanation> cards) {
   }
   const std::string text = json.end_object().take();
   return text.substr(1, text.size() - 2);
+}
+
+std::vector<Explanation> explanations_from(Value answer) {
+  std::vector<Explanation> cards;
+  for (const Value object : answer["explained"].items()) {
+    Explanation card{
+        .file = std::string(object["file"].string().value_or("")),
+        .reason = std::string(object["reason"].string().value_or(""))};
+    for (const Value form : object["forms"].items()) {
+      card.forms.push_back(
+          {.form = form["form"].string().value_or(""),
+           .bytes = std::string(form["canonical"].string().value_or(""))});
+    }
+    cards.push_back(std::move(card));
+  }
+  return cards;
 }
 
 }  // namespace cardinal

@@ -39,13 +39,40 @@ std::string verification_as_text(const std::string& file,
                                                : "\n");
   }
   if (!found.canonical_form.empty()) {
-    text += "  key      " + found.alg + " " + found.key + "\n  form     " +
-            found.canonical_form + "\n";
+    text += "  key      " + for_terminal(found.alg) + " " +
+            for_terminal(found.key) + "\n  form     " +
+            for_terminal(found.canonical_form) + "\n";
   }
   for (const std::string& pointer : found.uncovered) {
     text += "  not covered: " + for_terminal(pointer) + "\n";
   }
   return text;
+}
+
+Verification verification_from(Value result) {
+  const auto text = [&](std::string_view name) {
+    return std::string(result[name].string().value_or(""));
+  };
+  Verification found;
+  found.dialect = dialect_named(text("dialect"));
+  found.subject = text("subject");
+  found.verdict = Verdict::invalid;
+  for (const Verdict each : {Verdict::valid, Verdict::partial, Verdict::invalid,
+                             Verdict::key_unknown, Verdict::unsigned_card}) {
+    if (name_of(each) == text("verdict")) found.verdict = each;
+  }
+  for (const How each : {How::self_certified, How::pinned, How::trusted_jwks,
+                         How::did, How::first_use, How::jku_same_origin}) {
+    if (name_of(each) == text("how")) found.how = each;
+  }
+  found.key = text("key");
+  found.alg = text("alg");
+  found.canonical_form = text("canonical_form");
+  for (const Value pointer : result["uncovered"].items()) {
+    found.uncovered.emplace_back(pointer.string().value_or(""));
+  }
+  found.reason = text("reason");
+  return found;
 }
 
 }  // namespace cardinal

@@ -12,6 +12,32 @@ std::string verification_as_json(const std::string& file,
 std::string verification_as_text(const std::string& file,
                                  const Verification& found);
 
+// What such an object says.
+Verification verification_from(Value result);
+
+// The schema of such an object.
+#define CARDINAL_VERIFICATION_SCHEMA                                                  \
+  R"json({ )json"                                                                     \
+  R"json("type": "object", )json"                                                     \
+  R"json("required": ["file", "dialect", "subject", "verdict", "how", "key", )json"   \
+  R"json("alg", "canonical_form", "uncovered", "reason"], )json"                      \
+  R"json("additionalProperties": false, )json"                                        \
+  R"json("properties": { )json"                                                       \
+  R"json("file": {"type": "string"}, )json"                                           \
+  R"json("dialect": {"enum": ["agentcard", "a2a", "adp", "ai-catalog", "oasf", )json" \
+  R"json(null]}, )json"                                                               \
+  R"json("subject": {"type": ["string", "null"]}, )json"                              \
+  R"json("verdict": {"enum": ["valid", "partial", "invalid", "key-unknown", )json"    \
+  R"json("unsigned"]}, )json"                                                         \
+  R"json("how": {"enum": ["self-certified", "pinned", "trusted-jwks", "did", )json"   \
+  R"json("first-use", "jku-same-origin", null]}, )json"                               \
+  R"json("key": {"type": ["string", "null"]}, )json"                                  \
+  R"json("alg": {"enum": ["EdDSA", "ES256", "RS256", "ES384", "PS256", null]}, )json" \
+  R"json("canonical_form": {"enum": ["specification", "sdk-cleaned", "jcs", )json"    \
+  R"json(null]}, )json"                                                               \
+  R"json("uncovered": {"type": "array", "items": {"type": "string"}}, )json"          \
+  R"json("reason": {"type": ["string", "null"]}}})json"
+
 // The bytes a signature of a card is made over, or why there are none.
 struct Explanation {
   std::string file;
@@ -24,5 +50,7 @@ Explanation explain_bytes(const std::string& file, std::string text,
 // members "explained" and "difference".
 std::string explanations_as_text(std::span<const Explanation> cards);
 std::string explanations_as_json(std::span<const Explanation> cards);
+// What "explained" says; refers to it.
+std::vector<Explanation> explanations_from(Value answer);
 
 }  // namespace cardinal

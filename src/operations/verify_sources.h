@@ -15,7 +15,7 @@ struct VerifySources {
   std::vector<NamedKey> jwks;
   bool first_use = false;
   std::optional<Dialect> dialect;
-  bool json = false;
+  Notes notes;  // keys that cannot be used
   std::int64_t now_ms = 0;
   std::unique_ptr<KeySetSource> published;  // with --jku same-origin
 

@@ -6,6 +6,9 @@
 
 namespace cardinal {
 
+// Compiles a schema that is part of the program.
+[[nodiscard]] Schema compile_builtin_schema(std::string_view schema);
+
 // The schema itself is not validated by the meta-schema, which would cost time
 // at every start; a test does that. A schema that cannot be compiled stops the
 // program.

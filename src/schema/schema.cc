@@ -67,28 +67,25 @@ SchemaResult compile_schema(Value root, const Clock& clock,
 
 const Schema& meta_schema() {
   static const Schema meta = [] {
-    Reader reader;
-    Faults faults;
-    const Document document = reader.read(
-        std::string(schema::meta_schema_text(schema_2020_12)), {}, faults);
-    auto program = compiled(document.root(), SchemaOptions{});
-    CHECK(program);
-    return Schema(std::make_shared<const schema::Program>(std::move(*program)));
+    return compile_builtin_schema(schema::meta_schema_text(schema_2020_12));
   }();
   return meta;
 }
 
-std::vector<SchemaFailure> validate_by_builtin_schema(std::string_view text,
-                                                      Value instance,
-                                                      const Env& env) {
+Schema compile_builtin_schema(std::string_view text) {
   Reader reader;
   Faults faults;
   const Document document = reader.read(std::string(text), {}, faults);
   CHECK(document.clean());
   auto program = compiled(document.root(), SchemaOptions{});
   CHECK(program);
-  const Schema own(
-      std::make_shared<const schema::Program>(std::move(*program)));
+  return Schema(std::make_shared<const schema::Program>(std::move(*program)));
+}
+
+std::vector<SchemaFailure> validate_by_builtin_schema(std::string_view text,
+                                                      Value instance,
+                                                      const Env& env) {
+  const Schema own = compile_builtin_schema(text);
   SchemaEvaluator evaluator(*env.clock);
   std::vector<SchemaFailure> failures;
   if (evaluator.explain(own, instance, failures) == Fit::undecided) {

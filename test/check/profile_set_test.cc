@@ -143,6 +143,9 @@ constexpr std::pair<std::string_view, std::string_view> replaced[] = {
     {"agentcard/capability-description-vague",
      "agentcard/reference-text-length"},
     {"agentcard/ledger-figure", "agentcard/reference-figures"},
+    // An error in a URL goes before its difference from another one.
+    {"a2a/hybrid-conflict", "a2a/url-internal-host"},
+    {"a2a/hybrid-conflict", "a2a/url-https"},
 };
 
 bool is_replaced_rule(std::string_view weak,

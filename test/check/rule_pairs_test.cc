@@ -55,6 +55,7 @@ constexpr Pair names_and_values[] = {
     {"a2a/private-member", "a2a/requirement-declared"},
     {"a2a/private-member", "a2a/requirement-scopes"},
     {"a2a/private-member", "a2a/type"},
+    {"a2a/removed-member", "a2a/url-path"},
     {"a2a/requirement-declared", "a2a/requirement-scopes"},
     {"adp/extension-namespace", "adp/extension-value"},
     {"ai-catalog/beyond-schema", "ai-catalog/json-type"},
@@ -76,6 +77,7 @@ constexpr Pair differences[] = {
     {"a2a/hybrid-conflict", "a2a/url-https"},
     {"a2a/hybrid-conflict", "a2a/url-internal-host"},
     {"a2a/hybrid-conflict", "a2a/url-operation-path"},
+    {"a2a/hybrid-conflict", "a2a/url-path"},
     {"a2a/hybrid-conflict", "a2a/url-placeholder"},
     {"a2a/interface-binding-known", "a2a/interface-conflict"},
 };
@@ -83,6 +85,7 @@ constexpr Pair differences[] = {
 // Parts of one text: members of a signature's header, the offset and the
 // moment of a time, what a text says and what else is in it.
 constexpr Pair parts_of_texts[] = {
+    {"a2a/skill-description-content", "a2a/skill-sensitive"},
     {"adp/created-at-utc", "adp/timestamp-future"},
     {"agentcard/capability-description-vague", "agentcard/personal-data"},
     {"agentcard/personal-data", "agentcard/trust-tier"},

@@ -25,12 +25,12 @@ expect_not() {
   fi
 }
 
-# serve NAME ARGUMENT...: cardinal publish on free ports, ready when it returns.
-# Sets `address`, `admin`, `server` and `log`.
-serve() {
+# start NAME COMMAND...: a server on free ports, ready when it returns. Sets
+# `address`, `admin`, `server` and `log`.
+start() {
   log=$folder/$1.log
   shift
-  "$cardinal" publish "$@" 2> "$log" &
+  "$@" 2> "$log" &
   server=$!
   servers+=("$server")
   for _ in $(seq 200); do
@@ -39,6 +39,20 @@ serve() {
     sleep 0.05
   done
   address=$(sed -n 's/.*listening on \(.*\)/\1/p' "$log" | head -1)
+  # Announced after the address.
+  for _ in $(seq 200); do
+    case " $* " in *' --admin '*) ;; *) break ;; esac
+    admin=$(sed -n 's/.*health and metrics on \(.*\)/\1/p' "$log" | head -1)
+    [ -z "$admin" ] || break
+    sleep 0.05
+  done
+}
+
+# serve NAME ARGUMENT...: cardinal publish.
+serve() {
+  local name=$1
+  shift
+  start "$name" "$cardinal" publish "$@"
 }
 
 # stop: ends the last server; its exit code.

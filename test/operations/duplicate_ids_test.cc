@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "cardinal/check.h"
-#include "cardinal/operations.h"
+#include "operations/ask.h"
 #include "support/cards.h"
 #include "support/temp_folder.h"
 
@@ -16,13 +16,10 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 std::string output_of(const std::string& input) {
-  Services services{.env = test::fixed_env(), .files = true};
-  StringSink out, messages;
-  const auto outcome =
-      call(*operation_named("check"), input, services, out, messages);
-  EXPECT_TRUE(outcome);
-  EXPECT_EQ(messages.text, "");
-  return out.text;
+  const test::Answer answer = test::ask("check", input, true);
+  EXPECT_TRUE(answer.outcome);
+  EXPECT_EQ(answer.messages, "");
+  return answer.out;
 }
 
 // "file:line: message" of each finding of the rule.
@@ -46,8 +43,8 @@ std::vector<std::string> duplicates_in(const std::string& json) {
 
 std::vector<std::string> duplicates_of(const test::TempFolder& folder,
                                        const std::string& more = "") {
-  return duplicates_in(output_of(R"({"json": true, "paths": [")" +
-                                 folder.path() + "\"]" + more + "}"));
+  return duplicates_in(
+      output_of(R"({"paths": [")" + folder.path() + "\"]" + more + "}"));
 }
 
 std::string card_of(Profile profile, std::string_view patch = "{}",
@@ -79,8 +76,8 @@ TEST(DuplicateIds, AreThoseOfTheRulesOwnExample) {
   for (const auto& [text, count] :
        {std::pair(rule.bad, 1u), std::pair(rule.good, 0u)}) {
     const std::string file = folder.put("cards.jsonl", std::string(text));
-    const auto found = duplicates_in(output_of(
-        R"({"json": true, "jsonl": true, "paths": [")" + file + "\"]}"));
+    const auto found = duplicates_in(
+        output_of(R"({"jsonl": true, "paths": [")" + file + "\"]}"));
     EXPECT_EQ(found.size(), count);
     if (count == 1) {
       EXPECT_THAT(found, ElementsAre("cards.jsonl:2: same agent_id as "
@@ -165,18 +162,13 @@ TEST(DuplicateIds, CountAndAreKnownToABaseline) {
   folder.put("a.json", card_of(Profile::adp));
   folder.put("b.json", card_of(Profile::adp, R"({"name": "B"})"));
   const std::string flags = R"(, "baseline": ")" + folder.path("known") + "\"";
-  Services services{.env = test::fixed_env(), .files = true};
-  StringSink out, messages;
-  const std::string paths =
-      R"({"json": true, "paths": [")" + folder.path() + "\"]" + flags;
-  ASSERT_TRUE(call(*operation_named("check"),
-                   paths + R"(, "write_baseline": true})", services, out,
-                   messages));
+  const std::string paths = R"({"paths": [")" + folder.path() + "\"]" + flags;
+  ASSERT_TRUE(
+      test::ask("check", paths + R"(, "write_baseline": true})", true).outcome);
   const std::string json = output_of(paths + "}");
   EXPECT_THAT(duplicates_in(json), IsEmpty());
   EXPECT_EQ(test::parse(json).root()["summary"]["warnings"].int64(), 0);
-  const std::string all =
-      output_of(R"({"json": true, "paths": [")" + folder.path() + "\"]}");
+  const std::string all = output_of(R"({"paths": [")" + folder.path() + "\"]}");
   EXPECT_EQ(test::parse(all).root()["summary"]["warnings"].int64(), 1);
 }
 

@@ -5,8 +5,8 @@
 #include <regex>
 
 #include "cardinal/check.h"
-#include "cardinal/operations.h"
 #include "cardinal/trust.h"
+#include "operations/ask.h"
 #include "support/keys.h"
 #include "support/shared_data.h"
 #include "support/temp_folder.h"
@@ -24,20 +24,18 @@ void PrintTo(const Answer& answer, std::ostream* out) {
 }
 
 Answer ask(std::string_view operation, const std::string& input) {
-  Services services{.env = test::fixed_env(), .files = true};
-  StringSink out, messages;
-  const auto outcome =
-      call(*operation_named(operation), input, services, out, messages);
-  return {outcome ? std::to_string(static_cast<int>(*outcome))
-                  : outcome.error().message,
-          out.text, messages.text};
+  test::Answer answer = test::ask(operation, input, true);
+  return {answer.outcome ? std::to_string(static_cast<int>(*answer.outcome))
+                         : answer.outcome.error().message,
+          std::move(answer.out), std::move(answer.messages)};
 }
 
 // Positions differ, and so do the edits of fixes.
 std::string without_places(std::string text) {
   for (const char* const place :
-       {R"re("(end_)?(line|column)":\d+)re", R"re("edits":\[[^\]]*\])re",
-        R"re(\d+:\d+)re", R"re(line \d+, column \d+)re"}) {
+       {R"re("(end_)?(line|column)":\d+)re", R"re("(begin|end)":\d+)re",
+        R"re("edits":\[[^\]]*\])re", R"re(\d+:\d+)re",
+        R"re(line \d+, column \d+)re"}) {
     text = std::regex_replace(text, std::regex(place), "...");
   }
   return text;
@@ -75,22 +73,22 @@ struct Verb {
   std::string_view operation, input;
 };
 constexpr Verb verbs[] = {
-    {"check", R"({"json": true, "no_config": true, "paths": ["CARD"]})"},
-    {"check", R"({"json": true, "no_config": true, "paths": ["CARD"],
+    {"check", R"({"no_config": true, "paths": ["CARD"]})"},
+    {"check", R"({"no_config": true, "paths": ["CARD"],
                   "profile": "production"})"},
-    {"check", R"({"json": true, "paths": ["CARD"], "input": "tool.web_search",
+    {"check", R"({"paths": ["CARD"], "input": "tool.web_search",
                   "value": "VALUE"})"},
-    {"reach", R"({"json": true, "file": "CARD"})"},
-    {"verify", R"({"json": true, "paths": ["CARD"]})"},
-    {"verify", R"({"json": true, "explain": true, "paths": ["CARD"]})"},
-    {"diff", R"({"json": true, "old_file": "CARD", "new_file": "OTHER"})"},
-    {"diff", R"({"json": true, "old_file": "OTHER", "new_file": "CARD"})"},
-    {"bump", R"({"json": true, "dry_run": true, "from": "OTHER",
+    {"reach", R"({"file": "CARD"})"},
+    {"verify", R"({"paths": ["CARD"]})"},
+    {"verify", R"({"explain": true, "paths": ["CARD"]})"},
+    {"diff", R"({"old_file": "CARD", "new_file": "OTHER"})"},
+    {"diff", R"({"old_file": "OTHER", "new_file": "CARD"})"},
+    {"bump", R"({"dry_run": true, "from": "OTHER",
                  "file": "CARD"})"},
-    {"convert", R"({"json": true, "to": "a2a", "paths": ["CARD"]})"},
-    {"convert", R"({"json": true, "to": "agentcard", "paths": ["CARD"]})"},
-    {"convert", R"({"json": true, "to": "adp", "paths": ["CARD"]})"},
-    {"convert", R"({"json": true, "to": "mcp", "paths": ["CARD"]})"},
+    {"convert", R"({"to": "a2a", "paths": ["CARD"]})"},
+    {"convert", R"({"to": "agentcard", "paths": ["CARD"]})"},
+    {"convert", R"({"to": "adp", "paths": ["CARD"]})"},
+    {"convert", R"({"to": "mcp", "paths": ["CARD"]})"},
 };
 
 TEST(EmbeddedForm, IsReadByEveryVerbAsTheCardItself) {
@@ -129,8 +127,7 @@ TEST(EmbeddedForm, IsReadAsAValueToo) {
     if (!test::parse(text).faults.empty()) continue;
     for (const std::string_view operation : {"check", "reach", "verify"}) {
       const auto asked = [&](const std::string& card) {
-        Answer answer =
-            ask(operation, R"({"json": true, "card": )" + card + "}");
+        Answer answer = ask(operation, R"({"card": )" + card + "}");
         answer.out = without_places(answer.out);
         return answer;
       };
@@ -178,8 +175,8 @@ TEST_F(EmbeddedWriting, SignKeepsTheStringAndSignsTheCardInIt) {
     EXPECT_EQ(test::parse(embedded).root().string(), plain);
     const std::string signed_file = folder_.put("signed.json", embedded);
     const Answer verdict =
-        ask("verify", R"({"json": true, "jwks": [")" + jwks_ +
-                          R"("], "paths": [")" + signed_file + "\"]}");
+        ask("verify", R"({"jwks": [")" + jwks_ + R"("], "paths": [")" +
+                          signed_file + "\"]}");
     EXPECT_TRUE(verdict.out.contains(R"("verdict":"valid")")) << verdict.out;
     // Without --in-place it prints the same.
     const std::string file =
@@ -199,8 +196,8 @@ TEST_F(EmbeddedWriting, AChangeInsideInvalidatesTheSignature) {
   text = replaced(text, "Plans trips", "Plans walks");
   const std::string file = folder_.put("card.json", text);
   const Answer verdict =
-      ask("verify", R"({"json": true, "jwks": [")" + jwks_ +
-                        R"("], "paths": [")" + file + "\"]}");
+      ask("verify",
+          R"({"jwks": [")" + jwks_ + R"("], "paths": [")" + file + "\"]}");
   EXPECT_TRUE(verdict.out.contains(R"("verdict":"invalid")")) << verdict.out;
 }
 
@@ -234,7 +231,9 @@ TEST_F(EmbeddedWriting, FixKeepsTheString) {
 
 TEST(EmbeddedForm, CanonOfAStringIsAString) {
   const std::string text = example("web-search.agentcard.json");
-  EXPECT_EQ(ask("canon", R"({"card": )" + json_quoted(text) + "}").out,
+  const std::string answer =
+      ask("canon", R"({"card": )" + json_quoted(text) + "}").out;
+  EXPECT_EQ(test::parse(answer).root()["canonical"].string(),
             json_quoted(text));
 }
 

@@ -5,8 +5,7 @@
 #include <fstream>
 
 #include "cardinal/check.h"
-#include "cardinal/operations.h"
-#include "support/cards.h"
+#include "operations/ask.h"
 #include "support/mutations.h"
 #include "support/temp_folder.h"
 
@@ -27,17 +26,13 @@ TEST(FolderRun, TellsOfManyFilesInOrderWhateverThreadCheckedThem) {
     std::ofstream(folder.path(file_name(i)))
         << test::mutated_card(static_cast<std::uint64_t>(i));
   }
-  Services services{.env = test::fixed_env(), .files = true};
-  const std::string input =
-      R"({"json": true, "paths": [")" + folder.path() + R"("]})";
-  StringSink first, second, messages;
-  ASSERT_TRUE(
-      call(*operation_named("check"), input, services, first, messages));
-  ASSERT_TRUE(
-      call(*operation_named("check"), input, services, second, messages));
-  EXPECT_EQ(first.text, second.text);
-  EXPECT_EQ(messages.text, "");
-  const test::Parsed answer = test::parse(first.text);
+  const std::string input = R"({"paths": [")" + folder.path() + R"("]})";
+  const test::Answer first = test::ask("check", input, true);
+  const test::Answer second = test::ask("check", input, true);
+  ASSERT_TRUE(first.outcome);
+  EXPECT_EQ(first.out, second.out);
+  EXPECT_EQ(first.messages, "");
+  const test::Parsed answer = test::parse(first.out);
   ASSERT_TRUE(answer.faults.empty());
   int seen = 0;
   for (const Value result : answer.root()["results"].items()) {
@@ -52,20 +47,18 @@ TEST(FolderRun, EveryFileWithTroubleIsNamedAndTheOthersAreChecked) {
   const test::TempFolder folder;
   std::ofstream(folder.path("a.json")) << minimal_card(Profile::agentcard);
   const std::string here = folder.path();
-  Services services{.env = test::fixed_env(), .files = true};
-  StringSink out, messages;
-  const auto outcome =
-      call(*operation_named("check"),
-           R"({"json": true, "paths": [")" + here + R"(/gone.json", ")" + here +
-               R"(/a.json", ")" + here + R"(/lost.json"]})",
-           services, out, messages);
-  EXPECT_EQ(outcome, Outcome::incomplete);
-  EXPECT_EQ(messages.text, "cardinal: " + here +
-                               "/gone.json: no such file or directory\n"
-                               "cardinal: " +
-                               here +
-                               "/lost.json: no such file or directory\n");
-  EXPECT_EQ(*test::parse(out.text).root()["summary"]["valid"].int64(), 1);
+  const test::Answer answer =
+      test::ask("check",
+                R"({"paths": [")" + here + R"(/gone.json", ")" + here +
+                    R"(/a.json", ")" + here + R"(/lost.json"]})",
+                true);
+  EXPECT_EQ(answer.outcome, Outcome::incomplete);
+  EXPECT_EQ(answer.messages, "cardinal: " + here +
+                                 "/gone.json: no such file or directory\n"
+                                 "cardinal: " +
+                                 here +
+                                 "/lost.json: no such file or directory\n");
+  EXPECT_EQ(*test::parse(answer.out).root()["summary"]["valid"].int64(), 1);
 }
 
 TEST(FolderRun, JsonLinesOfALargeFileAreAllChecked) {
@@ -81,16 +74,14 @@ TEST(FolderRun, JsonLinesOfALargeFileAreAllChecked) {
       ++lines;
     }
   }
-  Services services{.env = test::fixed_env(), .files = true};
-  StringSink out, messages;
-  const auto outcome = call(*operation_named("check"),
-                            R"({"json": true, "jsonl": true, "paths": [")" +
-                                folder.path("cards.jsonl") + R"("]})",
-                            services, out, messages);
-  EXPECT_EQ(outcome, Outcome::has_errors);
+  const test::Answer checked = test::ask(
+      "check",
+      R"({"jsonl": true, "paths": [")" + folder.path("cards.jsonl") + R"("]})",
+      true);
+  EXPECT_EQ(checked.outcome, Outcome::has_errors);
   Faults faults;
   const Document answer =
-      Reader().read(out.text, Limits{.bytes_max = 64u << 20}, faults);
+      Reader().read(checked.out, Limits{.bytes_max = 64u << 20}, faults);
   EXPECT_GT(lines, 2000);
   EXPECT_EQ(answer.root()["results"].size(), lines);
   EXPECT_EQ(answer.root()["summary"]["files"].int64(), lines);

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "cardinal/check.h"
-#include "cardinal/operations.h"
+#include "operations/ask.h"
 #include "schema/builtin_schema.h"
 #include "support/cards.h"
 #include "support/mutations.h"
@@ -16,19 +16,8 @@
 namespace cardinal {
 namespace {
 
-struct Answer {
-  Result<Outcome> outcome;
-  std::string out, messages;
-};
-
-Answer ask(std::string_view operation, std::string_view input,
-           bool files = false) {
-  Services services{.env = test::fixed_env(), .files = files};
-  StringSink out, messages;
-  auto outcome =
-      call(*operation_named(operation), input, services, out, messages);
-  return {std::move(outcome), out.text, messages.text};
-}
+using test::Answer;
+using test::ask;
 
 void expect_valid_output(std::string_view operation, const std::string& json) {
   const test::Parsed answer = test::parse(json);
@@ -62,41 +51,41 @@ TEST(Operations, JsonAnswersAreValidByTheirOutputSchemas) {
   const std::string bad = test::merged(good, R"({"version": "1", "x": 1,
     "agent_id": "01jdkx3w8r6t2n9v5qz4hyb7cm"})");
   const std::string inputs[][2] = {
-      {"check", R"({"json": true, "card": )" + good + "}"},
-      {"check", R"({"json": true, "card": )" + bad + "}"},
-      {"check", R"({"json": true, "card": {}})"},
-      {"check", R"({"json": true, "card": "{\"agent_id\": 1}"})"},
-      {"canon", R"({"json": true, "card": {"b": 1, "a": 2}})"},
-      {"explain", R"({"json": true, "rule": "agentcard/type"})"},
-      {"id", R"({"json": true, "count": 3})"},
-      {"token new", R"({"json": true})"},
-      {"token new", R"({"json": true, "name": "a", "scope": ["b"],
+      {"check", R"({"card": )" + good + "}"},
+      {"check", R"({"card": )" + bad + "}"},
+      {"check", R"({"card": {}})"},
+      {"check", R"({"card": "{\"agent_id\": 1}"})"},
+      {"canon", R"({"card": {"b": 1, "a": 2}})"},
+      {"explain", R"({"rule": "agentcard/type"})"},
+      {"id", R"({"count": 3})"},
+      {"token new", "{}"},
+      {"token new", R"({"name": "a", "scope": ["b"],
                         "not_after": "2030-01-31T00:00:00Z"})"},
-      {"new", R"({"json": true, "dialect": "agentcard"})"},
-      {"new", R"({"json": true, "dialect": "adp"})"},
-      {"schema", R"({"json": true, "dialect": "agentcard"})"},
-      {"schema", R"({"json": true, "dialect": "adp"})"},
-      {"reach", R"({"json": true, "card": )" + good + "}"},
-      {"verify", R"({"json": true, "card": )" + good + "}"},
-      {"verify", R"({"json": true, "card": {}})"},
-      {"verify", R"({"json": true, "card": )" +
-                     std::string(minimal_card(Profile::ai_catalog)) + "}"},
-      {"verify", R"({"json": true, "card": )" + test::full_a2a_card() + "}"},
-      {"verify", R"({"json": true, "card": )" + test::full_adp_card() + "}"},
-      {"key show", R"({"json": true, "did":
+      {"new", R"({"dialect": "agentcard"})"},
+      {"new", R"({"dialect": "adp"})"},
+      {"schema", R"({"dialect": "agentcard"})"},
+      {"schema", R"({"dialect": "adp"})"},
+      {"reach", R"({"card": )" + good + "}"},
+      {"verify", R"({"card": )" + good + "}"},
+      {"verify", R"({"card": {}})"},
+      {"verify",
+       R"({"card": )" + std::string(minimal_card(Profile::ai_catalog)) + "}"},
+      {"verify", R"({"card": )" + test::full_a2a_card() + "}"},
+      {"verify", R"({"card": )" + test::full_adp_card() + "}"},
+      {"key show", R"({"did":
         "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw"})"},
-      {"reach", R"({"json": true, "method": "x", "card": )" + good + "}"},
-      {"reach", R"({"json": true, "card": )" + test::full_a2a_card() + "}"},
-      {"reach", R"({"json": true, "card": )" + test::full_adp_card() + "}"},
-      {"diff", R"({"json": true, "old": )" + good + R"(, "new": )" + bad + "}"},
-      {"diff", R"({"json": true, "old": )" + test::full_adp_card() +
-                   R"(, "new": )" + test::full_a2a_card() + "}"},
-      {"rules", R"({"json": true})"},
+      {"reach", R"({"method": "x", "card": )" + good + "}"},
+      {"reach", R"({"card": )" + test::full_a2a_card() + "}"},
+      {"reach", R"({"card": )" + test::full_adp_card() + "}"},
+      {"diff", R"({"old": )" + good + R"(, "new": )" + bad + "}"},
+      {"diff", R"({"old": )" + test::full_adp_card() + R"(, "new": )" +
+                   test::full_a2a_card() + "}"},
+      {"rules", "{}"},
   };
   for (const auto& [operation, input] : inputs) {
     SCOPED_TRACE(input);
     const Answer answer = ask(operation, input);
-    ASSERT_TRUE(answer.outcome);
+    ASSERT_TRUE(answer.outcome) << answer.outcome.error().message;
     expect_valid_output(operation, answer.out);
   }
 }
@@ -109,9 +98,9 @@ TEST(Operations, RefuseInputThatItsSchemaDoesNotAllow) {
   };
   EXPECT_EQ(message("check", R"({"crad": {}})"),
             "\"crad\" is not a known member; did you mean \"card\"?");
-  EXPECT_EQ(message("check", R"({"card": {}, "format": "jsno"})"),
-            "\"format\" must be one of text, json, sarif, github, junit; got "
-            "\"jsno\"; did you mean \"json\"?");
+  EXPECT_EQ(message("check", R"({"card": {}, "positions": "utf16"})"),
+            "\"positions\" must be one of utf-8, utf-16; got \"utf16\"; did "
+            "you mean \"utf-16\"?");
   EXPECT_EQ(message("explain", "{}"), "\"rule\" is missing");
   EXPECT_EQ(message("id", R"({"count": 0})"),
             "\"count\" must be at least 1; got 0");
@@ -120,15 +109,12 @@ TEST(Operations, RefuseInputThatItsSchemaDoesNotAllow) {
             "without }");
 }
 
-TEST(Operations, FixFilesAndNoValues) {
-  const std::string input = R"({"fix": "all", "card": )" +
-                            std::string(minimal_card(Profile::agentcard)) + "}";
-  const Answer answer = ask("check", input);
-  ASSERT_FALSE(answer.outcome);
-  EXPECT_EQ(answer.outcome.error().code, Code::usage);
-  EXPECT_EQ(answer.outcome.error().message,
-            "--fix needs files; a card given as a value cannot be rewritten, "
-            "but its findings include their fixes");
+TEST(Operations, FixOfATextIsInTheAnswer) {
+  const Answer answer = ask("check", R"({"fix": "safe", "text": "[1,]"})");
+  ASSERT_TRUE(answer.outcome);
+  const test::Parsed json = test::parse(answer.out);
+  EXPECT_EQ(json.root()["fixed"]["text"].string(), "[1]");
+  EXPECT_EQ(json.root()["fixed"]["count"].int64(), 1);
 }
 
 // A file is fixed once, however often and by whatever name it is given; what
@@ -138,17 +124,15 @@ TEST(Operations, FixOneFileNamedTwiceOnce) {
   const std::string path = folder.put("a.json", "[\"\u202E\",]\n");
   const std::string input = R"("fix": "safe", "paths": [")" + path + R"(", ")" +
                             folder.path() + R"(/./a.json"])";
-  Services services{.env = test::fixed_env(), .files = true, .terminal = true};
-  StringSink out, messages;
-  ASSERT_TRUE(call(*operation_named("check"),
-                   R"({"dry_run": true, )" + input + "}", services, out,
-                   messages));
-  EXPECT_THAT(out.text, testing::HasSubstr("-[\"\\u{202E}\",]\n"));
+  const CallOptions options{.format = "text", .style = {.terminal = true}};
+  const Answer shown =
+      ask("check", R"({"dry_run": true, )" + input + "}", true, options);
+  ASSERT_TRUE(shown.outcome);
+  EXPECT_THAT(shown.out, testing::HasSubstr("-[\"\\u{202E}\",]\n"));
   EXPECT_EQ(test::read_file(path), "[\"\u202E\",]\n");
-  messages.text.clear();
-  ASSERT_TRUE(call(*operation_named("check"), "{" + input + "}", services, out,
-                   messages));
-  EXPECT_EQ(messages.text, "cardinal: fixed 1 finding in 1 file\n");
+  const Answer fixed = ask("check", "{" + input + "}", true, options);
+  ASSERT_TRUE(fixed.outcome);
+  EXPECT_EQ(fixed.messages, "cardinal: fixed 1 finding in 1 file\n");
   EXPECT_EQ(test::read_file(path), "[\"\u202E\"]\n");
 }
 

@@ -27,7 +27,8 @@ const std::map<std::string, Modules> named = {
     {"convert", {"check", "crypto"}},
     {"compare", {"convert"}},
     {"operations", {"compare", "trust", "access", "wellknown"}},
-    {"cli", {"operations"}},
+    {"server", {"operations"}},
+    {"cli", {"server"}},
 };
 
 const std::map<std::string, std::string> home_of_public_header = {

@@ -1,17 +1,46 @@
 // The form scripts rely on.
+#include "base/utf16_offsets.h"
 #include "check/report/reporter.h"
 #include "check/security/redaction.h"
 
 namespace cardinal {
 namespace {
 
-void write_fix(Writer& out, const Fix& fix) {
+// Places in the text, in the units that were asked for.
+class Places {
+ public:
+  Places(const Report& report, std::uint32_t first_line, bool utf16)
+      : lines_before_(std::int64_t{first_line} - 1) {
+    if (!utf16 || report.diagnostics.empty()) return;
+    utf16_.emplace(report.document.text());
+    lines_.emplace(report.document.text());
+  }
+
+  std::int64_t offset(std::uint32_t byte) const {
+    return utf16_ ? utf16_->at(byte) : byte;
+  }
+  std::int64_t line(Position position) const {
+    return position.line + lines_before_;
+  }
+  std::int64_t column(Position position, std::uint32_t byte) const {
+    if (!utf16_) return position.column;
+    const Span line = lines_->line(position.line);
+    return std::int64_t{utf16_->at(byte)} - utf16_->at(line.begin) + 1;
+  }
+
+ private:
+  std::int64_t lines_before_;
+  std::optional<Utf16Offsets> utf16_;
+  std::optional<LineIndex> lines_;
+};
+
+void write_fix(Writer& out, const Fix& fix, const Places& places) {
   out.begin_object().key("title").string(fix.title);
   out.key("safe").boolean(fix.safe).key("edits").begin_array();
   for (const Edit& edit : fix.edits) {
     out.begin_object();
-    out.key("begin").number(std::int64_t{edit.where.begin});
-    out.key("end").number(std::int64_t{edit.where.end});
+    out.key("begin").number(places.offset(edit.where.begin));
+    out.key("end").number(places.offset(edit.where.end));
     out.key("text").string(edit.text).end_object();
   }
   out.end_array().end_object();
@@ -39,17 +68,19 @@ void write_place(Writer& out, std::string_view name,
 }
 
 void write_diagnostic(Writer& out, const Report& report,
-                      const Diagnostic& diagnostic, std::uint32_t first_line) {
-  const std::int64_t lines_before = std::int64_t{first_line} - 1;
+                      const Diagnostic& diagnostic, const Places& places) {
   out.begin_object();
   out.key("rule").string(diagnostic.rule->id);
   out.key("severity").string(name_of(diagnostic.severity));
   out.key("pointer").string(diagnostic.pointer);
+  const Span span = diagnostic.span;
   const Position start = diagnostic.start, end = diagnostic.end;
-  write_place(out, "line", diagnostic, start.line + lines_before);
-  write_place(out, "column", diagnostic, start.column);
-  write_place(out, "end_line", diagnostic, end.line + lines_before);
-  write_place(out, "end_column", diagnostic, end.column);
+  write_place(out, "begin", diagnostic, places.offset(span.begin));
+  write_place(out, "end", diagnostic, places.offset(span.end));
+  write_place(out, "line", diagnostic, places.line(start));
+  write_place(out, "column", diagnostic, places.column(start, span.begin));
+  write_place(out, "end_line", diagnostic, places.line(end));
+  write_place(out, "end_column", diagnostic, places.column(end, span.end));
   out.key("message").string(diagnostic.message);
   write_text_or_null(out, "help", diagnostic.help);
   out.key("spec").string(diagnostic.rule->spec);
@@ -58,7 +89,7 @@ void write_diagnostic(Writer& out, const Report& report,
   }
   out.key("fix");
   if (diagnostic.fix && !shows_secret(report, *diagnostic.fix)) {
-    write_fix(out, *diagnostic.fix);
+    write_fix(out, *diagnostic.fix, places);
   } else {
     out.null();
   }
@@ -67,6 +98,7 @@ void write_diagnostic(Writer& out, const Report& report,
 
 class JsonReporter final : public Reporter {
  public:
+  explicit JsonReporter(bool utf16) : utf16_(utf16) {}
   std::string opening() const override { return "{\"results\":["; }
   std::string separator() const override { return ","; }
 
@@ -81,11 +113,8 @@ class JsonReporter final : public Reporter {
     write_text_or_null(json, "reason", report.reason);
     write_text_or_null(json, "profile", names_of(report.profile));
     json.key("valid").boolean(report.valid());
-    json.key("diagnostics").begin_array();
-    for (const Diagnostic& diagnostic : report.diagnostics) {
-      write_diagnostic(json, report, diagnostic, file.first_line);
-    }
-    json.end_array();
+    json.key("diagnostics");
+    write_diagnostics(json, report, file.first_line, utf16_);
     if (report.left_out_count() > 0) {
       json.key("left_out")
           .number(static_cast<std::int64_t>(report.left_out_count()));
@@ -108,14 +137,37 @@ class JsonReporter final : public Reporter {
     if (summary.in_baseline > 0) count("in_baseline", summary.in_baseline);
     if (summary.fixing) count("fixed", summary.fixed);
     json.end_object();
-    return "],\n\"summary\":" + json.take() + "}\n";
+    std::string failures;
+    if (!summary.failures.empty()) {
+      Writer list(Writer::Layout{.visible_only = true});
+      list.begin_array();
+      for (const Error& failure : summary.failures) {
+        list.begin_object().key("file").string(failure.where);
+        list.key("message").string(failure.message).end_object();
+      }
+      failures = ",\n\"failures\":" + list.end_array().take();
+    }
+    return "],\n\"summary\":" + json.take() + failures + "}\n";
   }
+
+ private:
+  bool utf16_;
 };
 
 }  // namespace
 
-std::unique_ptr<Reporter> json_reporter() {
-  return std::make_unique<JsonReporter>();
+void write_diagnostics(Writer& out, const Report& report,
+                       std::uint32_t first_line, bool utf16) {
+  const Places places(report, first_line, utf16);
+  out.begin_array();
+  for (const Diagnostic& diagnostic : report.diagnostics) {
+    write_diagnostic(out, report, diagnostic, places);
+  }
+  out.end_array();
+}
+
+std::unique_ptr<Reporter> json_reporter(const ReportStyle& style) {
+  return std::make_unique<JsonReporter>(style.utf16);
 }
 
 }  // namespace cardinal

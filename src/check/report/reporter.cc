@@ -12,7 +12,7 @@ struct ReportFormat {
 };
 constexpr ReportFormat formats[] = {
     {"text", text_reporter},
-    {"json", [](const ReportStyle&) { return json_reporter(); }},
+    {"json", json_reporter},
     {"sarif", [](const ReportStyle&) { return sarif_reporter(); }},
     {"github", [](const ReportStyle&) { return github_reporter(); }},
     {"junit", [](const ReportStyle&) { return junit_reporter(); }},
@@ -38,6 +38,11 @@ void Summary::add(const Summary& other) {
   fixed += other.fixed;
   fixed_files += other.fixed_files;
   fixing = fixing || other.fixing;
+}
+
+void Summary::add_failure(const Error& error) {
+  constexpr std::size_t failures_max = 1'000;
+  if (failures.size() < failures_max) failures.push_back(error);
 }
 
 std::unique_ptr<Reporter> reporter_named(std::string_view format,

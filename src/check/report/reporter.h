@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cardinal/report.h"
 
@@ -32,10 +33,13 @@ struct Summary {
   std::uint64_t in_baseline = 0;  // known findings, which are not reported
   std::uint64_t fixed = 0;        // findings that were fixed
   std::uint64_t fixed_files = 0;
-  bool fixing = false;  // whether fixes were requested
+  bool fixing = false;          // whether fixes were requested
+  std::vector<Error> failures;  // cards that could not be read or written
 
   void add(const Report& report);
   void add(const Summary& other);
+  // Beyond a limit only the notes of the run have them.
+  void add_failure(const Error& error);
 };
 
 struct ReportStyle {
@@ -44,6 +48,9 @@ struct ReportStyle {
   bool strict = false;             // warnings decide it, too
   bool lists_clean = false;        // cards without findings are mentioned
   std::string_view noun = "card";  // what was checked
+  // JSON: offsets and columns in UTF-16 code units instead of bytes and code
+  // points.
+  bool utf16 = false;
 };
 
 class Reporter {
@@ -56,7 +63,11 @@ class Reporter {
 };
 
 std::unique_ptr<Reporter> text_reporter(const ReportStyle& style);
-std::unique_ptr<Reporter> json_reporter();
+std::unique_ptr<Reporter> json_reporter(const ReportStyle& style = {});
+
+// The diagnostics of a report as a JSON array, as json_reporter writes them.
+void write_diagnostics(Writer& out, const Report& report,
+                       std::uint32_t first_line = 1, bool utf16 = false);
 std::unique_ptr<Reporter> sarif_reporter();
 std::unique_ptr<Reporter> github_reporter();
 std::unique_ptr<Reporter> junit_reporter();

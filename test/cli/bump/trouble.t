@@ -39,3 +39,13 @@ cardinal: card.json: seq cannot be raised above 9007199254740991: JSON readers r
 $ cardinal bump card.json --from missing.json
 cardinal: missing.json: no such file or directory
 [exit 2]
+$ echo '{"id": "agent://a", "name": "A",}' > faulty.json
+$ cardinal bump faulty.json --from examples/translator.adp.json
+faulty.json:1:32: error: there is no member after this comma [json/extra-comma]
+   1 | {"id": "agent://a", "name": "A",}
+     |                                ^
+     = help: remove the comma
+[exit 2]
+$ cardinal bump examples/translator.adp.json --from faulty.json --json
+{"version":null,"seq":null,"written":false,"reason":"nothing was compared: invalid JSON","invalid":[{"document":"from","diagnostics":[{"rule":"json/extra-comma","severity":"error","pointer":"","begin":31,"end":32,"line":1,"column":32,"end_line":1,"end_column":33,"message":"there is no member after this comma","help":"remove the comma","spec":"RFC 8259","fix":{"title":"remove the comma","safe":true,"edits":[{"begin":31,"end":32,"text":""}]}}]}]}
+[exit 2]

@@ -18,5 +18,5 @@ $ cardinal canon missing.json
 cardinal: missing.json: no such file or directory
 [exit 2]
 $ cardinal canon
-cardinal: nothing to canonicalize; give a FILE
+cardinal: canon needs FILE; see cardinal help canon
 [exit 2]

@@ -10,7 +10,7 @@ examples/mcp-tool-result.json: judged as AgentCard: recognised by agent_id with 
 [exit 1]
 $ cardinal check --json --pointer /content/0/text examples/mcp-tool-result.json
 {"results":[
-{"file":"examples/mcp-tool-result.json","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":false,"diagnostics":[{"rule":"agentcard/version-semver","severity":"error","pointer":"/content/0/text/version","line":5,"column":112,"end_line":5,"end_column":119,"message":"\"version\" must be a Semantic Version such as 1.0.0; got \"1.0\"","help":"write \"1.0.0\"","spec":"draft-aevum-agentcard-00, section 5, rule 2","fix":{"title":"write \"1.0.0\"","safe":false,"edits":[{"begin":156,"end":163,"text":"\\\"1.0.0\\\""}]}}]}],
+{"file":"examples/mcp-tool-result.json","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":false,"diagnostics":[{"rule":"agentcard/version-semver","severity":"error","pointer":"/content/0/text/version","begin":156,"end":163,"line":5,"column":112,"end_line":5,"end_column":119,"message":"\"version\" must be a Semantic Version such as 1.0.0; got \"1.0\"","help":"write \"1.0.0\"","spec":"draft-aevum-agentcard-00, section 5, rule 2","fix":{"title":"write \"1.0.0\"","safe":false,"edits":[{"begin":156,"end":163,"text":"\\\"1.0.0\\\""}]}}]}],
 "summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":0}}
 [exit 1]
 $ cardinal check --pointer /content/1/text examples/mcp-tool-result.json
@@ -33,7 +33,7 @@ string.json:1:17: error: "agent_id" must be a string; got a number [agentcard/ty
      |                 ^
 string.json:1:34: error: endpoint has no "protocol" and "url" [agentcard/endpoint-protocol-required]
    1 | "{\"agent_id\": 7, \"endpoint\": {}}"
-     |                                  ^
+     |                                  ^~
      = help: add them: the specification requires them
 [exit 1]
 $ cat > cut.json <<'END'
@@ -50,7 +50,7 @@ cut.json:1:26: error: "agent_id" must be 26 characters of 0-9 and A-Z without I,
      = help: generate one with `cardinal id`
 cut.json:1:47: error: endpoint has no "protocol" and "url" [agentcard/endpoint-protocol-required]
    1 | {"card": "{\"agent_id\": \"x\", \"endpoint\": {}, }"}
-     |                                               ^
+     |                                               ^~
      = help: add them: the specification requires them
 cut.json:1:49: error: there is no member after this comma [json/extra-comma]
    1 | {"card": "{\"agent_id\": \"x\", \"endpoint\": {}, }"}

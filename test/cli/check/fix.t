@@ -23,7 +23,7 @@ card.json: judged as AgentCard: recognised by agent_id with a ULID
 $ cp examples/broken.agentcard.json a.json; cardinal check --fix --json --no-rule agentcard/agent-id-format --rule agentcard/version-semver a.json
 cardinal: fixed 1 finding in 1 file
 {"results":[
-{"file":"a.json","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":false,"diagnostics":[{"rule":"agentcard/version-semver","severity":"error","pointer":"/version","line":4,"column":14,"end_line":4,"end_column":19,"message":"\"version\" must be a Semantic Version such as 1.0.0; got \"1.0\"","help":"write \"1.0.0\"","spec":"draft-aevum-agentcard-00, section 5, rule 2","fix":{"title":"write \"1.0.0\"","safe":false,"edits":[{"begin":90,"end":95,"text":"\"1.0.0\""}]}}]}],
+{"file":"a.json","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":false,"diagnostics":[{"rule":"agentcard/version-semver","severity":"error","pointer":"/version","begin":90,"end":95,"line":4,"column":14,"end_line":4,"end_column":19,"message":"\"version\" must be a Semantic Version such as 1.0.0; got \"1.0\"","help":"write \"1.0.0\"","spec":"draft-aevum-agentcard-00, section 5, rule 2","fix":{"title":"write \"1.0.0\"","safe":false,"edits":[{"begin":90,"end":95,"text":"\"1.0.0\""}]}}]}],
 "summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":0,"fixed":1}}
 [exit 1]
 $ grep -e Tool -e agent_id a.json

@@ -20,11 +20,11 @@ card.json:12:5: error: the skill has no "name" and "description" [a2a/member-req
 card.json: judged as A2A 1.0: supportedInterfaces is present
 1 card checked, 0 valid: 3 errors, 1 warning, 0 hints
 [exit 1]
-$ cardinal check --json card.json | grep -o '"pointer":"[^"]*","line":[0-9]*,"column":[0-9]*,"end_line":[0-9]*,"end_column":[0-9]*'
-"pointer":"","line":1,"column":1,"end_line":1,"end_column":2
-"pointer":"/protocolVersion","line":3,"column":3,"end_line":3,"end_column":20
-"pointer":"/supportedInterfaces/0","line":5,"column":5,"end_line":8,"end_column":6
-"pointer":"/skills/0","line":12,"column":5,"end_line":15,"end_column":6
+$ cardinal check --json card.json | grep -o '"line":[0-9]*,"column":[0-9]*,"end_line":[0-9]*,"end_column":[0-9]*'
+"line":1,"column":1,"end_line":1,"end_column":2
+"line":3,"column":3,"end_line":3,"end_column":20
+"line":5,"column":5,"end_line":8,"end_column":6
+"line":12,"column":5,"end_line":15,"end_column":6
 $ cardinal check --format sarif card.json | grep -o '"region":{[^}]*}' | sort -u
 "region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":2}
 "region":{"startLine":12,"startColumn":5,"endLine":15,"endColumn":6}

@@ -19,7 +19,7 @@ examples/requests/too-many.json:1:36: error: "limit" must be at most 10; got 300
 [exit 1]
 $ echo '[1, 2, "a"]' > list.json; echo '{"items": {"type": "integer"}}' > ints.json; cardinal check --schema ints.json --json list.json
 {"results":[
-{"file":"list.json","dialect":null,"version":null,"reason":null,"profile":null,"valid":false,"diagnostics":[{"rule":"schema/mismatch","severity":"error","pointer":"/2","line":1,"column":8,"end_line":1,"end_column":11,"message":"the value must be of type integer; got a string","help":null,"spec":"JSON Schema 2020-12","schema_pointer":"/items/type","fix":null}]}],
+{"file":"list.json","dialect":null,"version":null,"reason":null,"profile":null,"valid":false,"diagnostics":[{"rule":"schema/mismatch","severity":"error","pointer":"/2","begin":7,"end":10,"line":1,"column":8,"end_line":1,"end_column":11,"message":"the value must be of type integer; got a string","help":null,"spec":"JSON Schema 2020-12","schema_pointer":"/items/type","fix":null}]}],
 "summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":0}}
 [exit 1]
 $ echo '"2026-02-30"' > day.json; echo '{"format": "date"}' > date.json; cardinal check --schema date.json --quiet day.json; cardinal check --schema date.json --assert-format --quiet day.json

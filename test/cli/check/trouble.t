@@ -64,7 +64,9 @@ verbs:
   token hash    Hash a secret for the auth file
   fetch         Fetch a published card and verify it
   probe         Check how a live server serves its card
+  openapi       Print the HTTP API as OpenAPI 3.1
   publish       Serve cards at the well-known paths of their dialects
+  serve         Offer the operations over HTTP
   help          Print help, a man page or a documentation page
   completion    Print a completion script for a shell
 

@@ -14,10 +14,10 @@ $ cardinal diff examples/translator.adp.json missing.json
 cardinal: missing.json: no such file or directory
 [exit 2]
 $ cardinal diff examples/translator.adp.json
-cardinal: two cards are needed; give the earlier card and the current card
+cardinal: diff needs NEW; see cardinal help diff
 [exit 2]
 $ cardinal diff - -
-cardinal: only one of the cards can be standard input
+cardinal: standard input can be read only once; give a file for one of the two
 [exit 2]
 $ echo '[]' | cardinal diff - examples/translator.adp.json
 cardinal: -: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries; set --dialect to override detection

@@ -38,8 +38,8 @@ $ cardinal fetch --no-cache http://127.0.0.1:9
 cardinal: http://127.0.0.1:9/.well-known/agent-card.json: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set
 [exit 2]
 $ cardinal fetch --no-cache --json http://169.254.169.254/latest
-{"target":"http://169.254.169.254/latest","error":{"fault":"unreachable","client_fault":"refused-address","url":"http://169.254.169.254/latest/.well-known/agent-card.json","message":"169.254.169.254 resolves to 169.254.169.254 (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set"},"verification":null,"attempts":[{"url":"http://169.254.169.254/latest/.well-known/agent-card.json","status":null,"fault":"unreachable","said":"169.254.169.254 resolves to 169.254.169.254 (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set"}],"card":null}
 cardinal: http://169.254.169.254/latest/.well-known/agent-card.json: 169.254.169.254 resolves to 169.254.169.254 (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set
+{"target":"http://169.254.169.254/latest","error":{"fault":"unreachable","client_fault":"refused-address","url":"http://169.254.169.254/latest/.well-known/agent-card.json","message":"169.254.169.254 resolves to 169.254.169.254 (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set"},"verification":null,"attempts":[{"url":"http://169.254.169.254/latest/.well-known/agent-card.json","status":null,"fault":"unreachable","said":"169.254.169.254 resolves to 169.254.169.254 (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set"}],"card":null}
 [exit 2]
 $ cardinal fetch --no-cache 2130706433
 cardinal: "2130706433": an IPv4 address must be four decimal numbers without leading zeros; got "2130706433"
@@ -51,12 +51,12 @@ $ touch file; cardinal fetch --cache file/x a.example
 cardinal: file/x/cards: not a directory
 [exit 2]
 $ touch file; cardinal fetch --json --cache file/x a.example
-{"target":"a.example","error":{"fault":"cache-trouble","client_fault":null,"url":"file/x/cards","message":"not a directory"},"verification":null,"attempts":[],"card":null}
 cardinal: file/x/cards: not a directory
+{"target":"a.example","error":{"fault":"cache-trouble","client_fault":null,"url":"file/x/cards","message":"not a directory"},"verification":null,"attempts":[],"card":null}
 [exit 2]
 $ cardinal fetch --json ftp://a.example
-{"target":"ftp://a.example","error":{"fault":"bad-target","client_fault":null,"url":"\"ftp://a.example\"","message":"expected a URL that begins with https:// or http://; got \"ftp://a.example\""},"verification":null,"attempts":[],"card":null}
 cardinal: "ftp://a.example": expected a URL that begins with https:// or http://; got "ftp://a.example"
+{"target":"ftp://a.example","error":{"fault":"bad-target","client_fault":null,"url":"\"ftp://a.example\"","message":"expected a URL that begins with https:// or http://; got \"ftp://a.example\""},"verification":null,"attempts":[],"card":null}
 [exit 2]
 $ cardinal fetch --cacert x.pem http://a.example
 cardinal: x.pem: no such file or directory

@@ -10,8 +10,8 @@ $ source c.bash; COMP_WORDS=(cardinal check --fi) COMP_CWORD=2; _cardinal; echo 
 $ source c.bash; COMP_WORDS=(cardinal check --fix s) COMP_CWORD=3; _cardinal; echo ${COMPREPLY[@]}
 
 $ cardinal completion zsh | grep -e "'--fix"; cardinal completion fish | grep -e 'l fix'
-      '--fix=-[Repair files in place\: safe fixes only, or all unambiguous fixes]::WORD:(safe all)' \
-complete -c cardinal -n '__fish_seen_subcommand_from check' -l fix -d 'Repair files in place: safe fixes only, or all unambiguous fixes' -a 'safe all'
+      '--fix=-[Repair files in place\: safe fixes only, or all unambiguous fixes; the answer has the fixed text of a card that is not a file]::WORD:(safe all)' \
+complete -c cardinal -n '__fish_seen_subcommand_from check' -l fix -d 'Repair files in place: safe fixes only, or all unambiguous fixes; the answer has the fixed text of a card that is not a file' -a 'safe all'
 $ source c.bash; COMP_WORDS=(cardinal new a) COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
 agentcard a2a adp ai-catalog
 $ cardinal completion zsh | head -3
@@ -19,7 +19,7 @@ $ cardinal completion zsh | head -3
 _cardinal() {
   local -a verbs
 $ cardinal completion fish | grep -c 'complete -c cardinal'
-233
+260
 $ cardinal completion tcsh
 cardinal: SHELL must be one of bash, zsh, fish; got "tcsh"; see cardinal help completion
 [exit 2]

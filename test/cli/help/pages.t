@@ -30,7 +30,9 @@ verbs:
   token hash    Hash a secret for the auth file
   fetch         Fetch a published card and verify it
   probe         Check how a live server serves its card
+  openapi       Print the HTTP API as OpenAPI 3.1
   publish       Serve cards at the well-known paths of their dialects
+  serve         Offer the operations over HTTP
   help          Print help, a man page or a documentation page
   completion    Print a completion script for a shell
 
@@ -39,7 +41,8 @@ cardinal help VERB prints details; cardinal --version prints the version.
 $ cardinal help id
 Mint an agent id (a ULID)
 
-usage: cardinal id [--count N] [--show ID] [--format text|json] [--json]
+usage: cardinal id [--count N] [--show ID] [--format text|json] [--server URL]
+         [--json]
 
 Prints a new ULID: 48 bits of time and 80 random bits from the system's
 generator. Each id draws new random bits, so ids cannot be predicted from each
@@ -48,6 +51,7 @@ other. With --show it prints when an id was created.
   --count N                 Number of ids (1)
   --show ID                 Print when this id was created instead
   --format text|json        Output format
+  --server URL              Run on this server (see cardinal serve)
   --json                    Same as --format json
 
 examples:
@@ -60,7 +64,7 @@ $ cardinal help --format man id
 .SH NAME
 cardinal\-id \- Mint an agent id (a ULID)
 .SH SYNOPSIS
-cardinal id [\-\-count N] [\-\-show ID] [\-\-format text|json] [\-\-json]
+cardinal id [\-\-count N] [\-\-show ID] [\-\-format text|json] [\-\-server URL] [\-\-json]
 .SH DESCRIPTION
 Prints a new ULID: 48 bits of time and 80 random bits from the system's generator. Each id draws new random bits, so ids cannot be predicted from each other. With \-\-show it prints when an id was created.
 .SH OPTIONS
@@ -73,6 +77,9 @@ Print when this id was created instead
 .TP
 .B \-\-format text|json
 Output format
+.TP
+.B \-\-server URL
+Run on this server (see cardinal serve)
 .TP
 .B \-\-json
 Same as \-\-format json
@@ -89,7 +96,8 @@ $ cardinal help --format markdown id
 Mint an agent id (a ULID).
 
 ```
-cardinal id [--count N] [--show ID] [--format text|json] [--json]
+cardinal id [--count N] [--show ID] [--format text|json] [--server URL]
+    [--json]
 ```
 
 Prints a new ULID: 48 bits of time and 80 random bits from the system's generator. Each id draws new random bits, so ids cannot be predicted from each other. With --show it prints when an id was created.
@@ -99,6 +107,7 @@ Prints a new ULID: 48 bits of time and 80 random bits from the system's generato
 | `--count N` | Number of ids (1) |
 | `--show ID` | Print when this id was created instead |
 | `--format text\|json` | Output format |
+| `--server URL` | Run on this server (see cardinal serve) |
 | `--json` | Same as --format json |
 
 ```sh

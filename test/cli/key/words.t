@@ -32,7 +32,7 @@ Publish this set at the URL of a signature's jku, or pass it to verify --jwks.
 Private members are omitted; a key without a kid gets its RFC 7638 thumbprint.
 
   FILE...                   JWK, JWK Set or PEM files, private or public
-  --format text|json        Both formats print the set
+  --format text|json        Output format
   --json                    Same as --format json
 
 examples:

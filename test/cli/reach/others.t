@@ -81,7 +81,7 @@ $ echo '{"a": 1' | cardinal reach -
      = help: add at the end: }
 [exit 1]
 $ cardinal reach
-cardinal: no card given; give a FILE
+cardinal: reach needs CARD; see cardinal help reach
 [exit 2]
 $ echo '{"content": [{"id": "agent://a", "name": "A", "endpoints": [{"protocol": "aitp", "uri": "agent://a"}]}]}' | cardinal reach --pointer /content/0 --json -
 {"dialect":"adp","usable":[{"pointer":"/content/0/endpoints/0","protocol":"aitp","uri":"agent://a","priority":0,"auth":null}],"ignored":[],"note":null}

@@ -81,3 +81,9 @@ cardinal: card.json: --seq and --bump-seq contradict each other
 $ cardinal sign --key test.key --jku https://a.example card.json
 cardinal: card.json: only A2A cards have several signatures, a jku and more than one canonical form
 [exit 2]
+$ echo '{"id": "agent://a", "name": "A",}' | cardinal sign --key test.key --json -
+{"diagnostics":[{"rule":"json/extra-comma","severity":"error","pointer":"","begin":31,"end":32,"line":1,"column":32,"end_line":1,"end_column":33,"message":"there is no member after this comma","help":"remove the comma","spec":"RFC 8259","fix":{"title":"remove the comma","safe":true,"edits":[{"begin":31,"end":32,"text":""}]}}]}
+[exit 1]
+$ cardinal sign --key test.key --in-place - < card.json
+cardinal: only a file can be rewritten; give one, or remove --in-place
+[exit 2]

@@ -1,4 +1,5 @@
 // What a card should say before it is published, beyond the specification.
+#include "cardinal/card.h"
 #include "check/rules/a2a/descriptions.h"
 #include "check/rules/a2a/interfaces.h"
 
@@ -90,6 +91,7 @@ void check_url_path(const CheckedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!interface.url || core_binding(interface) == "GRPC") continue;
     if (!ends_at_host(interface.url.text)) continue;
+    if (!parse_uri(interface.url.text)) continue;  // a2a/url-absolute
     out.add(interface.url.at,
             for_message(interface.url.at.key()) +
                 " has no path: " + for_message(interface.url.at),

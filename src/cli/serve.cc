@@ -1,0 +1,76 @@
+#include "cli/serve.h"
+
+#include "base/check_that.h"
+#include "cli/server_options.h"
+#include "cli/server_process.h"
+#include "operations/registry.h"
+#include "server/api_server.h"
+
+namespace cardinal::cli {
+namespace {
+
+using server::ApiServer;
+using server::ApiServerOptions;
+
+// Until SIGINT or SIGTERM; SIGHUP reads the certificates again.
+void wait_for_end(ApiServer& api, const sigset_t& signals,
+                  Announcer& announcer) {
+  for (;;) {
+    const int signal = ::sigwaitinfo(&signals, nullptr);
+    if (signal == SIGINT || signal == SIGTERM) return;
+    if (signal != SIGHUP) continue;
+    if (const Status loaded = api.reload(); !loaded) {
+      announcer.failure("not reloaded; still using the previous certificates",
+                        loaded.error());
+    } else {
+      announcer.info("reloaded");
+    }
+  }
+}
+
+Result<int> run_serve(ProgramCall& call) {
+  ApiServerOptions options;
+  TRY(options.server, server_options(call.input));
+  options.admin_listen = text_of(call.input, "admin");
+  const sigset_t signals = prepare_server_process();
+  const bool is_tls = options.server.tls.has_value();
+  const auto log = std::make_shared<Log>(log_options(call.input, call.env));
+  options.server.log = log;
+  // Neither files nor the powers of this machine's user: callers are others.
+  Services services{.env = call.env};
+  TRY(const std::unique_ptr<ApiServer> api,
+      ApiServer::start(std::move(options), services));
+  Announcer announcer(*log, call.messages);
+  announcer.addresses(api->addresses(), is_tls);
+  announcer.admin_addresses(api->admin_addresses());
+  wait_for_end(*api, signals, announcer);
+  announcer.info("stopping");
+  if (!api->stop()) announcer.warn("stopped before all requests had ended");
+  return 0;
+}
+
+}  // namespace
+
+constinit const ProgramVerb serve_verb{
+    .record = {.name = "serve",
+               .summary = "Offer the operations over HTTP",
+               .details =
+                   "Serves check, convert, diff, verify, reach, canon, new, "
+                   "rules, explain, schema and others under /v1/, and their "
+                   "description as OpenAPI at /v1/openapi.json. Callers reach "
+                   "neither the files nor the network of this machine. The "
+                   "verbs themselves use such a server with --server. SIGHUP "
+                   "reloads certificates. See docs/http-api.md.",
+               .examples = "cardinal serve --listen 127.0.0.1:8420",
+               .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+)json" CARDINAL_SERVER_FLAGS R"json(
+  }
+})json",
+               .output = "{}"},
+    .run = run_serve,
+};
+
+}  // namespace cardinal::cli

@@ -1,0 +1,13 @@
+// Where output goes: a stream, or a string in tests.
+#pragma once
+
+#include <string_view>
+
+namespace cardinal::cli {
+
+struct Sink {
+  virtual ~Sink() = default;
+  virtual void write(std::string_view text) = 0;
+};
+
+}  // namespace cardinal::cli

@@ -1,0 +1,119 @@
+// check on files, folders, URLs and standard input.
+#include <algorithm>
+#include <filesystem>
+
+#include "base/check_that.h"
+#include "base/cores.h"
+#include "base/errors.h"
+#include "base/uri.h"
+#include "operations/check_options.h"
+#include "operations/check_run.h"
+#include "operations/check_schema.h"
+#include "operations/fetch_options.h"
+#include "operations/input_files.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+bool names_folder(const std::vector<std::string>& paths) {
+  std::error_code ignored;
+  return std::ranges::any_of(paths, [&](const std::string& path) {
+    return std::filesystem::is_directory(path, ignored);
+  });
+}
+
+bool worth_threads(const std::vector<std::string>& paths, bool jsonl) {
+  constexpr std::size_t files_for_one_thread = 8;
+  return jsonl || paths.size() > files_for_one_thread || names_folder(paths);
+}
+
+Status validate_arguments(const std::vector<std::string>& paths,
+                          const Call& call) {
+  const Value input = call.input;
+  if (paths.empty()) {
+    return usage(
+        "nothing to check; give a file, a folder or - for standard input");
+  }
+  if (is_set(input, "write_baseline") && text_of(input, "baseline").empty()) {
+    return usage("--write-baseline needs --baseline FILE");
+  }
+  if (input["fix"] && std::ranges::any_of(paths, is_http_url)) {
+    return usage(
+        "--fix edits files, not URLs; save the card with cardinal fetch first");
+  }
+  if (is_set(input, "dry_run") && call.options.format != "text") {
+    return usage("--dry-run prints a diff; remove --json and --format");
+  }
+  return {};
+}
+
+// --input: the file is the card that the request is for.
+Result<Reply> check_request_of_file(Call& call) {
+  const std::string path = texts_of(call.input, "paths")[0];
+  TRY(std::string text, read_whole(path, Limits{}.bytes_max));
+  std::vector<InputDocument> documents(call.options.documents.begin(),
+                                       call.options.documents.end());
+  documents.push_back({"text", std::move(text), path});
+  CallOptions options = call.options;
+  options.documents = documents;
+  Call with_card{call.input, options, call.services, call.buffers};
+  return run_check(with_card);
+}
+
+// Of many cards only those with findings are worth a line.
+std::shared_ptr<const Reporter> reporter_for(const Call& call,
+                                             const CheckOptions& options,
+                                             bool has_many) {
+  std::shared_ptr<const Reporter> reporter =
+      reporter_named(call.options.format,
+                     {.colour = call.options.style.colour,
+                      .quiet = call.options.style.quiet,
+                      .strict = is_set(call.input, "strict"),
+                      .lists_clean = !has_many,
+                      .noun = options.schema ? "document" : "card",
+                      .utf16 = text_of(call.input, "positions") == "utf-16"});
+  CHECK(reporter);  // the record names the formats
+  return reporter;
+}
+
+}  // namespace
+
+Result<Reply> run_check_files(Call& call) {
+  const Value input = call.input;
+  if (input["card"] || has_document(call, "text")) return run_check(call);
+  TRY(CheckOptions options, check_options(input));
+  TRY_STATUS(validate_schema_flags(call));
+  const std::vector<std::string> paths = texts_of(input, "paths");
+  TRY_STATUS(validate_arguments(paths, call));
+  if (input["input"]) return check_request_of_file(call);
+  TRY_STATUS(use_schema(call, options));
+  CheckRun run;
+  TRY(run.fix, fix_request(input));
+  run.baseline_path = text_of(input, "baseline");
+  run.writes_baseline = is_set(input, "write_baseline");
+  if (!run.writes_baseline && !run.baseline_path.empty()) {
+    TRY(run.baseline, Baseline::read(run.baseline_path, call.services.env));
+  }
+  TRY(run.client, client_options(call));
+  const bool jsonl = is_set(input, "jsonl");
+  run.reporter = reporter_for(call, options, jsonl || names_folder(paths));
+  run.configs = std::make_shared<ConfigStore>(
+      call.services.env, text_of(input, "config"), is_set(input, "no_config"));
+  // One after the other where files are written: a file may be named twice.
+  run.threads = worth_threads(paths, jsonl) && (!run.fix || run.fix->dry_run)
+                    ? usable_cores()
+                    : 1u;
+  run.strict = is_set(input, "strict");
+  run.quiet = call.options.style.quiet;
+  run.terminal = call.options.style.terminal;
+  CardInputs::Options inputs{.paths = paths,
+                             .jsonl = jsonl,
+                             .baseline = run.baseline_path,
+                             .line_bytes_max = options.limits.bytes_max};
+  run.options = std::move(options);
+  return Reply{.stream = check_stream(std::move(run), std::move(inputs),
+                                      call.services.env)};
+}
+
+}  // namespace cardinal

@@ -1,0 +1,17 @@
+#include "operations/file_operations.h"
+
+#include "operations/registry.h"
+
+namespace cardinal {
+
+const FileOperations& file_operations() {
+  static constexpr FileOperations::Entry entries[] = {
+      {"check", run_check_files},
+      {"convert", run_convert_files},
+      {"verify", run_verify_files},
+  };
+  static constexpr FileOperations operations{entries};
+  return operations;
+}
+
+}  // namespace cardinal

@@ -1,0 +1,219 @@
+// The HTTP API as OpenAPI 3.1, from the records of the operations it serves.
+#include <algorithm>
+#include <map>
+
+#include "base/check_that.h"
+#include "operations/registry.h"
+
+namespace cardinal {
+namespace {
+
+constexpr std::string_view problem_schema = R"json({
+  "type": "object",
+  "description": "A problem (RFC 9457)",
+  "required": ["type", "title", "status"],
+  "properties": {
+    "type": {"type": "string", "format": "uri"},
+    "title": {"type": "string"},
+    "status": {"type": "integer"},
+    "detail": {"type": "string"},
+    "message": {"type": "string",
+                "description": "The detail as the command line words it"},
+    "where": {"type": ["string", "null"],
+              "description": "What it is about: a property, a pointer"},
+    "diagnostics": {
+      "type": "array",
+      "description": "What is invalid in the input",
+      "items": {
+        "type": "object",
+        "required": ["pointer", "message", "help"],
+        "properties": {
+          "pointer": {"type": "string", "description": "RFC 6901"},
+          "message": {"type": "string"},
+          "help": {"type": ["string", "null"]}
+        }
+      }
+    }
+  }
+})json";
+
+Document read_schema(std::string_view text) {
+  Faults faults;
+  Document document = Reader().read(std::string(text), Limits{}, faults);
+  CHECK(faults.empty());
+  return document;
+}
+
+bool is_of_clients(Value property) {
+  return !property["x-files"] && !property["x-operator"];
+}
+
+// Without our own keywords, which are for other front ends.
+void write_plain(Writer& json, Value value) {
+  if (value.is(Kind::array)) {
+    json.begin_array();
+    for (const Value item : value.items()) write_plain(json, item);
+    json.end_array();
+    return;
+  }
+  if (!value.is(Kind::object)) {
+    json.raw(value.raw());
+    return;
+  }
+  json.begin_object();
+  for (const Member member : value.members()) {
+    if (member.name.starts_with("x-") || !is_of_clients(member.value)) continue;
+    json.key(member.name);
+    write_plain(json, member.value);
+  }
+  json.end_object();
+}
+
+// "/v1/rules/{rule*}" as "/v1/rules/{rule}".
+std::string openapi_path(std::string_view path) {
+  std::string out(path);
+  std::erase(out, '*');
+  return out;
+}
+
+bool is_in_path(const Operation& operation, std::string_view name) {
+  return openapi_path(operation.route.path)
+             .find("{" + std::string(name) + "}") != std::string::npos;
+}
+
+void write_parameters(Writer& json, const Operation& operation,
+                      Value properties) {
+  json.key("parameters").begin_array();
+  for (const Member property : properties.members()) {
+    const bool in_path = is_in_path(operation, property.name);
+    const bool has_type = property.value["type"] || property.value["enum"];
+    // A document is in the body.
+    if (!is_of_clients(property.value) || !has_type) continue;
+    if (!in_path && property.value["x-api"]) continue;
+    json.begin_object().key("name").string(property.name);
+    json.key("in").string(in_path ? "path" : "query");
+    json.key("required").boolean(in_path);
+    json.key("description").raw(property.value["description"].raw());
+    json.key("schema");
+    write_plain(json, property.value);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_body(Writer& json, Value schema) {
+  json.key("requestBody").begin_object().key("required").boolean(true);
+  json.key("content").begin_object();
+  json.key("application/json").begin_object().key("schema");
+  write_plain(json, schema);
+  json.end_object();
+  if (schema["properties"]["text"]) {
+    json.key("text/plain").begin_object().key("schema").begin_object();
+    json.key("type").string("string");
+    json.key("description")
+        .string("The exact text of the document, with options in the query");
+    json.end_object().end_object();
+  }
+  json.end_object().end_object();
+}
+
+void write_responses(Writer& json, const Operation& operation) {
+  const Document output = read_schema(operation.output);
+  json.key("responses").begin_object();
+  json.key("200").begin_object();
+  json.key("description").string(operation.summary);
+  json.key("headers").begin_object();
+  json.key("Cardinal-Outcome").begin_object();
+  json.key("description")
+      .string("How the call ended; the exit code of the command line");
+  json.key("schema").raw(R"({"enum":["clean","has-errors","incomplete"]})");
+  json.end_object().end_object();
+  json.key("content").begin_object();
+  json.key("application/json").begin_object().key("schema");
+  write_plain(json, output.root());
+  json.end_object();
+  for (const View& view : operation.views) {
+    json.key(view.media_type).raw(R"({"schema":{"type":"string"}})");
+  }
+  json.end_object().end_object();
+  json.key("4XX").raw(R"({"$ref":"#/components/responses/Problem"})");
+  json.key("5XX").raw(R"({"$ref":"#/components/responses/Problem"})");
+  json.end_object();
+}
+
+void write_operation(Writer& json, const Operation& operation) {
+  const Document input = read_schema(operation.input);
+  std::string id(operation.name);
+  std::ranges::replace(id, ' ', '_');
+  std::string method(operation.route.method);
+  std::ranges::transform(method, method.begin(), [](char c) {
+    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  });
+  json.key(method).begin_object();
+  json.key("operationId").string(id);
+  json.key("summary").string(operation.summary);
+  json.key("description").string(operation.details);
+  write_parameters(json, operation, input.root()["properties"]);
+  if (method != "get" && method != "delete") write_body(json, input.root());
+  write_responses(json, operation);
+  json.end_object();
+}
+
+Result<Reply> run_openapi(Call&) {
+  // Two methods of one path are one member.
+  std::map<std::string, std::vector<const Operation*>> by_path;
+  for (const Operation* operation : all_operations()) {
+    if (!is_served(*operation)) continue;
+    by_path[openapi_path(operation->route.path)].push_back(operation);
+  }
+  Writer json(Writer::Layout{.indent = 2});
+  json.begin_object().key("openapi").string("3.1.0");
+  json.key("info").begin_object();
+  json.key("title").string("Cardinal");
+  json.key("summary").string("Checks, converts and compares agent cards");
+  json.key("version").string(cardinal_version);
+  json.key("license").raw(R"({"name":"Apache-2.0","identifier":"Apache-2.0"})");
+  json.end_object();
+  json.key("servers").raw(R"([{"url":"/"}])");
+  json.key("security").raw("[]");
+  json.key("paths").begin_object();
+  for (const auto& [path, operations] : by_path) {
+    json.key(path).begin_object();
+    for (const Operation* operation : operations) {
+      write_operation(json, *operation);
+    }
+    json.end_object();
+  }
+  json.end_object();
+  json.key("components").begin_object();
+  json.key("schemas").begin_object().key("Problem").raw(problem_schema);
+  json.end_object();
+  json.key("responses").begin_object().key("Problem").begin_object();
+  json.key("description").string("The request was not carried out");
+  json.key("content").raw(
+      R"({"application/problem+json":{"schema":{"$ref":"#/components/schemas/Problem"}}})");
+  json.end_object().end_object().end_object();
+  return Reply{.json = json.end_object().take()};
+}
+
+}  // namespace
+
+constinit const Operation openapi_operation{
+    .name = "openapi",
+    .summary = "Print the HTTP API as OpenAPI 3.1",
+    .details =
+        "Describes every operation that cardinal serve offers, with its "
+        "parameters, its body, its answer and its errors. It is printed from "
+        "the same records as the command line.",
+    .examples = "cardinal openapi",
+    .route = {"GET", "/v1/openapi.json"},
+    .scope = Scope::read,
+    .effects = {.constant = true},
+    .input = R"json({"type": "object", "additionalProperties": false,
+                     "properties": {}})json",
+    .output = R"json({"type": "object",
+  "required": ["openapi", "info", "paths", "components"]})json",
+    .run = run_openapi,
+};
+
+}  // namespace cardinal

@@ -1,0 +1,199 @@
+#include <algorithm>
+
+#include "base/check_that.h"
+#include "base/errors.h"
+#include "base/uri.h"
+#include "base/utf8.h"
+#include "operations/caller.h"
+#include "schema/builtin_schema.h"
+
+namespace cardinal {
+namespace {
+
+constexpr Limits answer_limits{.bytes_max = 64u << 20, .depth_max = 1000};
+
+// An input on its way to a server: parameters of the path are taken out.
+struct RemoteRequest {
+  std::string target;  // path and query
+  std::string content_type;
+  std::string body;
+};
+
+std::string text_value(Value value) {
+  return std::string(value.string().value_or(value.raw()));
+}
+
+// "/v1/rules/{rule*}" with the input's "rule" in its place.
+Result<std::string> filled_path(const Operation& operation, Value input,
+                                std::vector<std::string>& used) {
+  std::string out;
+  std::string_view rest = operation.route.path;
+  while (!rest.empty()) {
+    const std::size_t open = std::min(rest.find('{'), rest.size());
+    out += rest.substr(0, open);
+    rest.remove_prefix(open);
+    if (rest.empty()) break;
+    const std::size_t close = rest.find('}');
+    CHECK(close != std::string_view::npos);
+    std::string name(rest.substr(1, close - 1));
+    const bool is_rest = name.ends_with('*');
+    if (is_rest) name.pop_back();
+    if (!input[name]) return usage("\"{}\" is missing", name);
+    out += percent_encoded(text_value(input[name]), is_rest ? "-._~/" : "-._~");
+    used.push_back(name);
+    rest.remove_prefix(close + 1);
+  }
+  return out;
+}
+
+void add_parameter(std::string& query, std::string_view name, Value value) {
+  if (value.is(Kind::array)) {
+    for (const Value item : value.items()) add_parameter(query, name, item);
+    return;
+  }
+  query += query.empty() ? "?" : "&";
+  query += percent_encoded(name);
+  query += "=" + percent_encoded(text_value(value));
+}
+
+// A document that is not UTF-8 has no place in JSON: it is the whole body, and
+// the rest goes into the query.
+bool is_document_body(const CallOptions& options) {
+  return options.documents.size() == 1 &&
+         options.documents[0].property == "text" &&
+         !is_utf8(options.documents[0].text);
+}
+
+Result<RemoteRequest> request_for(const Operation& operation, Value input,
+                                  const CallOptions& options) {
+  std::vector<std::string> used;
+  RemoteRequest request;
+  TRY(request.target, filled_path(operation, input, used));
+  const bool has_body =
+      operation.route.method != "GET" && operation.route.method != "DELETE";
+  const bool is_document = has_body && is_document_body(options);
+  std::string query;
+  Writer json;
+  json.begin_object();
+  for (const Member member : input.members()) {
+    if (std::ranges::find(used, member.name) != used.end()) continue;
+    if (has_body && !is_document) {
+      json.key(member.name).raw(member.value.raw());
+    } else {
+      add_parameter(query, member.name, member.value);
+    }
+  }
+  for (const InputDocument& document : options.documents) {
+    if (is_document) continue;
+    json.key(document.property).string(document.text);
+  }
+  request.target += query;
+  request.content_type =
+      is_document ? "application/octet-stream" : "application/json";
+  if (has_body) {
+    request.body =
+        is_document ? options.documents[0].text : json.end_object().take();
+  }
+  return request;
+}
+
+Code code_of(int status) {
+  for (const Code code : {Code::usage, Code::invalid, Code::not_found,
+                          Code::denied, Code::conflict, Code::unavailable}) {
+    if (http_status(code) == status) return code;
+  }
+  return status == 401  ? Code::denied
+         : status < 500 ? Code::usage
+                        : Code::unavailable;
+}
+
+std::unexpected<Error> failure_of(const http::ClientResponse& response) {
+  Faults faults;
+  const Document body = Reader().read(response.body, answer_limits, faults);
+  Error error{.code = code_of(response.status)};
+  // Other servers, such as a proxy, have no message of ours.
+  for (const char* member : {"message", "detail", "title"}) {
+    if (!error.message.empty()) break;
+    error.message = body.root()[member].string().value_or("");
+  }
+  error.where = body.root()["where"].string().value_or("");
+  if (error.message.empty()) {
+    error.message = "the server answers with status " +
+                    std::to_string(response.status) +
+                    " and no reason; is it a Cardinal server?";
+    error.code = Code::unavailable;
+    error.where = response.url;
+  }
+  return std::unexpected(std::move(error));
+}
+
+Outcome outcome_of(const http::ClientResponse& response) {
+  const std::string_view said =
+      response.header("Cardinal-Outcome").value_or("clean");
+  return said == "clean"        ? Outcome::clean
+         : said == "has-errors" ? Outcome::has_errors
+                                : Outcome::incomplete;
+}
+
+// What only this machine's user may set cannot be asked of a server.
+Status refuse_local_properties(const Operation& operation, Value input) {
+  Faults faults;
+  const Document schema =
+      Reader().read(std::string(operation.input), Limits{}, faults);
+  for (const Member member : input.members()) {
+    const Value property = schema.root()["properties"][member.name];
+    if (!property["x-files"] && !property["x-operator"]) continue;
+    return usage("--{} cannot be combined with --server, which would refuse it",
+                 property["x-flag"].string().value_or(member.name));
+  }
+  return {};
+}
+
+}  // namespace
+
+RemoteCaller::RemoteCaller(std::string url, http::ClientOptions options,
+                           Env& env)
+    : url_(std::move(url)), client_(std::move(options)), env_(env) {
+  while (url_.ends_with('/')) url_.pop_back();
+}
+
+Result<Reply> RemoteCaller::call(const Operation& operation,
+                                 std::string_view input,
+                                 const CallOptions& options) {
+  if (!is_served(operation)) {
+    return usage("{} works on this machine only; leave --server out",
+                 operation.name);
+  }
+  Faults faults;
+  const Document given =
+      Reader().read(std::string(input), answer_limits, faults);
+  if (!faults.empty()) {
+    return usage("the input is invalid JSON: {}", faults[0].message);
+  }
+  TRY_STATUS(refuse_local_properties(operation, given.root()));
+  TRY(RemoteRequest request, request_for(operation, given.root(), options));
+  http::ClientRequest sent{.method = std::string(operation.route.method),
+                           .url = url_ + request.target,
+                           .fields = {{"Accept", "application/json"}},
+                           .body = std::move(request.body)};
+  if (!sent.body.empty()) {
+    sent.fields.emplace_back("Content-Type", request.content_type);
+  }
+  const auto response = client_.send(sent);
+  if (!response) {
+    return std::unexpected(static_cast<const Error&>(response.error()));
+  }
+  if (response->status != 200) return failure_of(*response);
+  const Document answer = Reader().read(response->body, answer_limits, faults);
+  if (!faults.empty() ||
+      !validate_by_builtin_schema(operation.output, answer.root(), env_)
+           .empty()) {
+    return at(response->url,
+              invalid("the server's answer to {} is not one that this version "
+                      "of cardinal understands; use a client of its version",
+                      operation.name));
+  }
+  return Reply{.outcome = outcome_of(*response), .json = response->body};
+}
+
+}  // namespace cardinal

@@ -1,0 +1,69 @@
+// From an HTTP request to the input of an operation, by the operation's record.
+//
+// Parameters of the path and of the query are properties of the input; values
+// get the type that the input schema gives them, and a property that is a list
+// may be repeated. The body is a JSON object with the input, or, for operations
+// that take one document, the document's exact text as text/plain or
+// application/octet-stream.
+//
+// Thread safety: immutable.
+#pragma once
+
+#include <expected>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cardinal/http.h"
+#include "cardinal/json.h"
+#include "cardinal/operations.h"
+
+namespace cardinal::server {
+
+struct BoundInput {
+  std::string input;  // JSON
+  std::vector<InputDocument> documents;
+};
+
+class OperationBinding {
+ public:
+  explicit OperationBinding(const Operation& operation);
+  const Operation& operation() const { return operation_; }
+
+  // Fails with the response to a request that has no valid form. Whether the
+  // input is valid by its schema is for call() to say.
+  std::expected<BoundInput, http::Response> bind(
+      const http::Request& request) const;
+
+ private:
+  enum class Type : std::uint8_t { text, boolean, integer, list, document };
+  struct Parameter {
+    std::string_view name;
+    std::string value;
+  };
+  std::expected<std::vector<Parameter>, http::Response> parameters_of(
+      const http::Request& request) const;
+  std::expected<BoundInput, http::Response> bind_document(
+      const http::Request& request,
+      const std::vector<Parameter>& parameters) const;
+  std::expected<BoundInput, http::Response> bind_json(
+      const http::Request& request,
+      const std::vector<Parameter>& parameters) const;
+  void write_parameters(Writer& json,
+                        const std::vector<Parameter>& parameters) const;
+  void write_value(Writer& json, Type type, const std::string& value) const;
+  Type type_of(std::string_view property) const;
+  static bool has(const std::vector<Parameter>& parameters,
+                  std::string_view name);
+
+  const Operation& operation_;
+  std::map<std::string, Type, std::less<>> types_;  // by property
+};
+
+// The problem that an error of the operation is (RFC 9457). Flags in its detail
+// become properties; "message" has them as the command line words them, "where"
+// is what it is about, and "diagnostics" lists what is invalid in the input.
+http::Response problem_of(const Operation& operation, const Error& error,
+                          std::string_view input);
+
+}  // namespace cardinal::server

@@ -1,0 +1,25 @@
+// The operations as routes of an HTTP server, each derived from its record.
+//
+// An answer is JSON, or one of the operation's views where Accept prefers its
+// media type. Cardinal-Outcome says how the call ended: clean, has-errors or
+// incomplete. Answers that depend on the input and the program only have an
+// ETag and are kept.
+#pragma once
+
+#include <vector>
+
+#include "cardinal/http.h"
+#include "cardinal/operations.h"
+
+namespace cardinal::server {
+
+// Those that are served and whose scope is `scope`. `services` must outlive the
+// routes.
+std::vector<http::Route> operation_routes(Services& services, Scope scope);
+
+std::string_view slug_of(Outcome outcome);
+std::optional<Outcome> outcome_named(std::string_view slug);
+
+inline constexpr std::string_view outcome_field = "Cardinal-Outcome";
+
+}  // namespace cardinal::server
