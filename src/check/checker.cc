@@ -194,7 +194,7 @@ void Checker::State::check_card(Value card_value, Report& report,
 void Checker::State::check_by_version(CardChecker& checker, Value card,
                                       std::string_view version, Run& run) {
   std::vector<Findings> others;
-  if (card.in_doubt() && version.empty()) {
+  if (version.empty() && version_is_in_doubt(card)) {
     for (const std::string_view other : checker.detectable_versions()) {
       Findings& found =
           others.emplace_back(options.diagnostics_max, *env.clock);

@@ -6,13 +6,49 @@ namespace cardinal {
 namespace {
 
 constexpr std::string_view about_absence[] = {
+    "a2a/extended-card-security",
+    "a2a/future-member",
+    "a2a/http-basic",
+    "a2a/hybrid-conflict",
+    "a2a/interface-binding-known",
+    "a2a/interface-conflict",
+    "a2a/interface-main-listed",
+    "a2a/requirement-declared",
+    "a2a/requirement-empty",
+    "a2a/requirement-scope-known",
+    "a2a/requirement-scopes-unused",
+    "a2a/scheme-kind",
+    "a2a/scheme-unused",
+    "a2a/security-none",
+    "a2a/security-none-public",
+    "a2a/security-not-required",
+    "a2a/sign-safe",
+    "a2a/signature-jku-host",
+    "a2a/url-absolute",
+    "a2a/url-scheme",
+    "adp/empty-optional",
+    "adp/endpoint-methods-unknown",
+    "adp/revocation",
+    "adp/seq-unsigned",
     "adp/signature-without-seq",
+    "ai-catalog/identifier-unique",
+    "ai-catalog/type-name",
+    "card/internal-address",
+    "oasf/locator-address",
 };
 
 }  // namespace
 
 std::span<const std::string_view> rules_about_absence() {
   return about_absence;
+}
+
+bool version_is_in_doubt(Value card) {
+  if (card.in_doubt()) return true;
+  for (const Member member : card.members()) {
+    if (member.value.in_doubt()) return true;
+  }
+  return false;
 }
 
 void keep_certain(std::vector<Finding>& findings) {

@@ -10,7 +10,12 @@ namespace cardinal {
 
 // Rules whose findings rest on something that is absent elsewhere in the card,
 // such as the definition of a name that is used: it may be what is damaged.
+// test/check/damaged_cards_test.cc finds those that are not listed.
 std::span<const std::string_view> rules_about_absence();
+
+// Whether a member by which the version of a card is detected may be missing,
+// or lack something.
+bool version_is_in_doubt(Value card);
 
 // Removes findings about values in doubt and those of the rules above, and all
 // fixes: a damaged text is not edited.

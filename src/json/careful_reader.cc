@@ -82,7 +82,7 @@ void CarefulReader::value(std::uint32_t depth) {
     case '"':
     case '\'':
       if (state_.outline.missing('}') < 0 &&
-          is_name_with_colon(state_.text, state_.at, state_.outline.lines())) {
+          is_name_with_colon(state_.text, state_.at, state_.outline)) {
         object_without_brace(depth);
       } else {
         StringScanner(state_).scan(state_.peek(), 0);
@@ -201,7 +201,7 @@ bool CarefulReader::colon(Span name, bool named) {
     return false;
   }
   if (starts_value(state_.text, state_.at) &&
-      !is_name_with_colon(state_.text, state_.at, state_.outline.lines())) {
+      !is_name_with_colon(state_.text, state_.at, state_.outline)) {
     state_.fault(FaultKind::missing_colon, name,
                  "expected a colon after the name; found " +
                      shown_character(state_.text, state_.at),
@@ -227,7 +227,7 @@ void CarefulReader::member_value(Span name, std::uint32_t depth) {
   }
   const bool next_member =
       state_.outline.missing('}') >= 0 &&
-      is_name_with_colon(state_.text, state_.at, state_.outline.lines());
+      is_name_with_colon(state_.text, state_.at, state_.outline);
   if (closes || next == ',' || next_member) {
     state_.fault(FaultKind::missing_value, name,
                  "the member has a name but no value",
@@ -312,7 +312,7 @@ bool CarefulReader::lacks_bracket_before() const {
   return open_.is_object() && open_.top().last != 0 &&
          state_.outline.missing(']') < 0 &&
          starts_value(state_.text, state_.at) &&
-         !is_name_with_colon(state_.text, state_.at, state_.outline.lines());
+         !is_name_with_colon(state_.text, state_.at, state_.outline);
 }
 
 // Reads the other items to find their faults, and the bracket.

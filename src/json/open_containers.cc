@@ -40,14 +40,11 @@ void OpenContainers::close() {
 
 void OpenContainers::start_element() {
   OpenContainer& own = list_.back();
-  if (!own.started) {
-    const TextLines& lines = state_.outline.lines();
-    const bool starts_line = lines.starts_line(state_.at);
-    const bool further_right = lines.indent_at(state_.at) > own.indent;
-    own.laid_out = starts_line && further_right;
-    own.flat = starts_line && !further_right;
-  }
   own.started = true;
+  const TextLines& lines = state_.outline.lines();
+  if (!lines.starts_line(state_.at)) return;
+  const bool further_right = lines.indent_at(state_.at) > own.indent;
+  (further_right ? own.laid_out : own.flat) = true;
 }
 
 void OpenContainers::end_element(std::size_t begin) {
@@ -85,7 +82,8 @@ bool OpenContainers::is_left_by_layout() const {
   }
   if (indent > own.indent) return false;
   const bool in_object = state_.open[state_.open.size() - 2].closer == '}';
-  return !in_object || is_name_with_colon(state_.text, state_.at, lines);
+  return !in_object ||
+         is_name_with_colon(state_.text, state_.at, state_.outline);
 }
 
 bool OpenContainers::is_left() const {
@@ -93,14 +91,13 @@ bool OpenContainers::is_left() const {
   if (is_left_by_layout()) return true;
   if (!is_object()) {
     return state_.outline.missing('}') >= 0 &&
-           is_name_with_colon(state_.text, state_.at, state_.outline.lines());
+           is_name_with_colon(state_.text, state_.at, state_.outline);
   }
   if (list_.size() < 2 || state_.open[state_.open.size() - 2].closer != ']') {
     return false;
   }
   // An item of the array around: an object, or a string that is no name.
-  const char next =
-      after_string(state_.text, state_.at, state_.outline.lines());
+  const char next = after_string(state_.text, state_.at, state_.outline);
   return state_.peek() == '{' || next == ',' || next == ']';
 }
 
@@ -112,6 +109,10 @@ void OpenContainers::report_left() {
                std::string("add the missing ") + closer());
   state_.certain = false;
   guess();
+  // What follows the bracket in its line may have been taken in.
+  if (list_.size() > 1) {
+    state_.nodes[list_[list_.size() - 2].node].flags |= in_doubt;
+  }
   state_.outline.settle(closer(), 1);
   state_.resuming = true;
 }

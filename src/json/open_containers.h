@@ -12,8 +12,8 @@ struct OpenContainer {
   std::uint32_t last = 0;   // the node of its last element; 0: none
   std::uint64_t count = 0;  // of elements kept
   bool started = false;     // an element was read, kept or not
-  bool laid_out = false;    // its elements stand further right than its line
-  bool flat = false;        // its elements stand in lines, but not so
+  bool laid_out = false;    // elements start lines, further right than its own
+  bool flat = false;        // elements start lines, but not further right
   bool guessed = false;     // one of its brackets is missing
 };
 

@@ -71,9 +71,19 @@ bool TextLines::comparable(std::size_t a, std::size_t b) const {
   return first.tabs == second.tabs || first.indent == 0 || second.indent == 0;
 }
 
-Outline::Outline(std::string_view text) : lines_(text) { count_brackets(text); }
+// Of two readings of a string without an end, the one that leaves no bracket
+// without its partner.
+Outline::Outline(std::string_view text) : lines_(text) {
+  if (!count_brackets(text) || balanced()) return;
+  closes_at_line_ends_ = true;
+  count_brackets(text);
+  if (balanced()) return;
+  closes_at_line_ends_ = false;
+  count_brackets(text);
+}
 
-void Outline::count_brackets(std::string_view text) {
+bool Outline::count_brackets(std::string_view text) {
+  braces_ = brackets_ = 0;
   std::vector<OpenBracket> open;
   int torn = 0;
   char before = '\0';  // the last character that is not a space
@@ -87,10 +97,10 @@ void Outline::count_brackets(std::string_view text) {
     if (c == '"' || (c == '\'' && !in_word)) {
       const bool name =
           !open.empty() && open.back().closer == '}' && before != ':';
-      const StringEnd end = string_end(text, at, name, lines_, open);
+      const StringEnd end = string_end(text, at, name, *this, open);
       if (end.torn && ++torn > torn_strings_max) {
         braces_ = brackets_ = 0;
-        return;
+        return false;
       }
       at = end.torn ? end.at : end.at + 1;
       before = '"';
@@ -107,6 +117,7 @@ void Outline::count_brackets(std::string_view text) {
     if (!is_space(c)) before = c;
     ++at;
   }
+  return torn > 0;
 }
 
 }  // namespace cardinal::detail

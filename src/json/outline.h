@@ -43,6 +43,9 @@ class Outline {
   explicit Outline(std::string_view text);
 
   const TextLines& lines() const { return lines_; }
+  // Whether brackets are closed at the end of a line that they were not opened
+  // in. Asked where a string without its closing quote may have taken them in.
+  bool closes_at_line_ends() const { return closes_at_line_ends_; }
   // Opening brackets without a partner of this kind; below zero: closing ones.
   int missing(char closer) const { return closer == '}' ? braces_ : brackets_; }
   // One bracket of the kind was supplied: a closing (1) or an opening one (-1).
@@ -51,9 +54,12 @@ class Outline {
   }
 
  private:
-  void count_brackets(std::string_view text);
+  // False where there is no string without an end.
+  bool count_brackets(std::string_view text);
+  bool balanced() const { return braces_ == 0 && brackets_ == 0; }
 
   TextLines lines_;
+  bool closes_at_line_ends_ = false;
   int braces_ = 0;
   int brackets_ = 0;
 };

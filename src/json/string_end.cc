@@ -26,6 +26,9 @@ bool may_close_here(std::string_view text, std::size_t quote) {
   const std::size_t next = text.find_first_not_of(" \t", quote + 1);
   if (next == std::string_view::npos) return true;
   if (std::string_view("\r\n,:]}").contains(text[next])) return true;
+  // A comment, unless the quote opens a string that begins so.
+  const std::size_t last = text.find_last_not_of(spaces, quote - 1);
+  if (std::string_view(":,{[").contains(text[last])) return false;
   const std::string_view rest = text.substr(next, 2);
   return rest == "//" || rest == "/*" || rest == "# ";
 }
@@ -38,9 +41,9 @@ bool leaves_open(std::string_view text, char closer) {
 
 // Whether the string's text from `from` on closes some of the open brackets,
 // goes on with a comma, and opens others. A bracket that was opened in an
-// earlier line is closed in a later one.
+// earlier line is closed in a later one, unless the text shows otherwise.
 bool fits_structure(std::string_view text, Span string, std::size_t from,
-                    const TextLines& lines, std::span<const OpenBracket> open) {
+                    const Outline& outline, std::span<const OpenBracket> open) {
   const std::string_view run = text.substr(from, string.end - from);
   const std::string_view content =
       text.substr(string.begin + 1, from - string.begin - 1);
@@ -55,7 +58,10 @@ bool fits_structure(std::string_view text, Span string, std::size_t from,
       if (!comma) return false;
     } else {
       if (comma || depth == 0 || open[depth - 1].closer != c) return false;
-      if (!lines.on_one_line(open[depth - 1].at, string.begin)) return false;
+      if (!outline.closes_at_line_ends() &&
+          !outline.lines().on_one_line(open[depth - 1].at, string.begin)) {
+        return false;
+      }
       if (leaves_open(content, c)) return false;
       --depth;
     }
@@ -65,7 +71,7 @@ bool fits_structure(std::string_view text, Span string, std::size_t from,
 
 // What ends a torn string: brackets and a comma that were meant as such.
 std::size_t structure_from(std::string_view text, Span string,
-                           const TextLines& lines,
+                           const Outline& outline,
                            std::span<const OpenBracket> open) {
   constexpr std::size_t run_max = 64;
   const std::size_t end = string.end;
@@ -77,7 +83,7 @@ std::size_t structure_from(std::string_view text, Span string,
     --from;
   }
   for (; from < end; ++from) {
-    if (fits_structure(text, string, from, lines, open)) return from;
+    if (fits_structure(text, string, from, outline, open)) return from;
   }
   return end;
 }
@@ -131,7 +137,7 @@ bool opens_name(std::string_view text, std::size_t quote) {
 }  // namespace
 
 StringEnd string_end(std::string_view text, std::size_t begin, bool name,
-                     const TextLines& lines,
+                     const Outline& outline,
                      std::span<const OpenBracket> open) {
   const auto [quote, line_end] = next_quote(text, begin);
   const bool in_line = quote < text.size() && line_end == text.size();
@@ -145,7 +151,7 @@ StringEnd string_end(std::string_view text, std::size_t begin, bool name,
   }
   const Span string{static_cast<std::uint32_t>(begin),
                     static_cast<std::uint32_t>(limit)};
-  const std::size_t from = structure_from(text, string, lines, open);
+  const std::size_t from = structure_from(text, string, outline, open);
   if (!in_line) return {from, true};
   // In one line the quote is either the next string's, or a stray one.
   const std::size_t last = text.find_last_not_of(spaces, quote - 1);
@@ -156,17 +162,17 @@ StringEnd string_end(std::string_view text, std::size_t begin, bool name,
 }
 
 char after_string(std::string_view text, std::size_t at,
-                  const TextLines& lines) {
+                  const Outline& outline) {
   if (at >= text.size() || (text[at] != '"' && text[at] != '\'')) return '\0';
-  const StringEnd end = string_end(text, at, true, lines, {});
+  const StringEnd end = string_end(text, at, true, outline, {});
   if (end.torn || end.at >= text.size()) return '\0';
   const std::size_t next = text.find_first_not_of(spaces, end.at + 1);
   return next == std::string_view::npos ? '\0' : text[next];
 }
 
 bool is_name_with_colon(std::string_view text, std::size_t at,
-                        const TextLines& lines) {
-  return after_string(text, at, lines) == ':';
+                        const Outline& outline) {
+  return after_string(text, at, outline) == ':';
 }
 
 }  // namespace cardinal::detail

@@ -15,16 +15,16 @@ struct StringEnd {
 // The string whose opening quote is at `begin`; `name` where a member's name
 // is expected. `open` are the brackets around it, outermost first.
 StringEnd string_end(std::string_view text, std::size_t begin, bool name,
-                     const TextLines& lines, std::span<const OpenBracket> open);
+                     const Outline& outline, std::span<const OpenBracket> open);
 
 // What follows the string at `at`, white space aside; NUL where there is no
 // string, or one without an end.
 char after_string(std::string_view text, std::size_t at,
-                  const TextLines& lines);
+                  const Outline& outline);
 
 // Whether a string with a closing quote and then a colon is at `at`: the next
 // member has begun.
 bool is_name_with_colon(std::string_view text, std::size_t at,
-                        const TextLines& lines);
+                        const Outline& outline);
 
 }  // namespace cardinal::detail

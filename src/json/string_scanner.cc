@@ -34,7 +34,7 @@ void StringScanner::scan(char quote, std::uint8_t flags) {
 // that reading can go on behind it.
 std::size_t StringScanner::find_end(std::uint32_t begin, std::uint8_t flags) {
   const StringEnd end = string_end(state_.text, begin, flags & is_key,
-                                   state_.outline.lines(), state_.open);
+                                   state_.outline, state_.open);
   state_.torn = end.torn;
   if (!end.torn) return end.at;
   state_.fault(FaultKind::unterminated_string, {begin, begin + 1},

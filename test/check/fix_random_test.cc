@@ -28,13 +28,32 @@ void expect_repairs_complete(const std::string& text) {
   EXPECT_TRUE(test::parse(*repaired).document.clean()) << *repaired;
 }
 
+int stage_of(const Report& report) {
+  if (!report.document.root()) return 0;
+  if (report.dialect) return 3;
+  return report.document.clean() ? 2 : 1;
+}
+
+// Each fix alone can be applied.
+void expect_fixes_to_apply(const Report& report) {
+  for (const Diagnostic& found : report.diagnostics) {
+    if (!found.fix) continue;
+    EXPECT_TRUE(apply_edits(report.document.text(), found.fix->edits));
+  }
+}
+
 void expect_fix_to_settle(Checker& checker, const std::string& text,
                           FixChoice choice) {
   const Report before = checker.check(text);
   const FixedText once = fix(checker, text, choice);
   const std::string fixed(once.report.document.text());
   EXPECT_TRUE(once.fixed > 0 || fixed == text);
-  EXPECT_TRUE(!before.document.root() || once.report.document.root());
+  expect_fixes_to_apply(before);
+  // What can be read further may show errors that were there before.
+  EXPECT_GE(stage_of(once.report), stage_of(before));
+  EXPECT_TRUE(stage_of(once.report) > stage_of(before) || once.revealed ||
+              once.report.count(Severity::error) <=
+                  before.count(Severity::error));
   EXPECT_TRUE(!before.document.clean() || once.report.document.clean());
   EXPECT_EQ(checker.check(fixed).diagnostics.size(),
             once.report.diagnostics.size());

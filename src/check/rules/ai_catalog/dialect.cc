@@ -64,6 +64,10 @@ void CatalogChecker::add_embedded(std::vector<EmbeddedCard>& list) const {
   const std::uint32_t depth = catalog_.depth + 1;
   for (const Entry& entry : catalog_.entries) {
     const auto dialect = dialect_of(entry);
+    // What the data is shows in its type and its members; in a damaged text
+    // either may be missing.
+    const bool differs = entry.data.in_doubt() && entry.inside != dialect;
+    if (entry.at.in_doubt() || differs) continue;
     const bool too_deep = dialect == Dialect::ai_catalog && depth >= depth_max;
     if (!dialect || too_deep) continue;  // ai-catalog/nesting-depth reports.
     list.push_back({entry.data, *dialect, depth});
