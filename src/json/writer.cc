@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstring>
@@ -127,7 +128,9 @@ std::string json_quoted(std::string_view text) {
 }
 
 void Writer::append_string(std::string_view text) {
-  if (!layout_.visible_only) return append_quoted(out_, text);
+  const bool is_plain =
+      std::ranges::all_of(text, [](char c) { return c >= ' ' && c < 0x7F; });
+  if (!layout_.visible_only || is_plain) return append_quoted(out_, text);
   const std::string plain = json_quoted(text);
   for (std::size_t at = 0; at < plain.size();) {
     const Utf8Step step = decode_utf8(plain, at);

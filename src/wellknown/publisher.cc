@@ -40,18 +40,6 @@ Result<std::string> checked_base_url(std::string url) {
       url);
 }
 
-struct PublisherMetrics {
-  explicit PublisherMetrics(MetricRegistry& registry)
-      : reloads(registry.counter("cardinal_publish_reloads_total",
-                                 "Successful reloads.")),
-        failed_reloads(registry.counter("cardinal_publish_reloads_failed_total",
-                                        "Failed reloads.")),
-        loaded_seconds(registry.gauge("cardinal_publish_loaded_seconds",
-                                      "Time of the last successful load.")) {}
-  Counter &reloads, &failed_reloads;
-  Gauge& loaded_seconds;
-};
-
 }  // namespace
 
 Result<CardFile> card_file_of(const std::string& argument) {
@@ -74,6 +62,18 @@ Result<CardFile> card_file_of(const std::string& argument) {
 }
 
 struct Publisher::State {
+  struct Metrics {
+    explicit Metrics(MetricRegistry& registry)
+        : reloads(registry.counter("cardinal_publish_reloads_total",
+                                   "Successful reloads.")),
+          failed_reloads(registry.counter(
+              "cardinal_publish_reloads_failed_total", "Failed reloads.")),
+          loaded_seconds(registry.gauge("cardinal_publish_loaded_seconds",
+                                        "Time of the last successful load.")) {}
+    Counter &reloads, &failed_reloads;
+    Gauge& loaded_seconds;
+  };
+
   State(PublishOptions given, std::shared_ptr<http::RouteTable> table, Env& in)
       : options(std::move(given)),
         routes(std::move(table)),
@@ -87,7 +87,7 @@ struct Publisher::State {
   PublishOptions options;
   std::shared_ptr<http::RouteTable> routes;
   Env& env;
-  PublisherMetrics metrics;
+  Metrics metrics;
   std::mutex mutex;
   FileWatch watch;
   Site site;  // its routes are in the table
