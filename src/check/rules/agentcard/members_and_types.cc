@@ -189,8 +189,7 @@ bool joins_earlier(const Missing& missing, std::string_view name,
   if (std::has_single_bit(missing.members)) return false;
   const auto earlier =
       std::ranges::find_if(out.list(), [&](const Finding& finding) {
-        return finding.at == missing.object &&
-               finding.focus == Focus::object &&
+        return finding.at == missing.object && finding.focus == Focus::object &&
                finding.rule->id.ends_with("-required") &&
                finding.severity == out.severity();
       });
