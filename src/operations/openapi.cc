@@ -48,11 +48,21 @@ bool is_of_clients(Value property) {
   return !property["x-files"] && !property["x-operator"];
 }
 
-// Without our own keywords, which are for other front ends.
-void write_plain(Writer& json, Value value) {
+// The definition that a reference inside of the schema `root` names; absent for
+// other values.
+Value definition_of(Value value, Value root) {
+  constexpr std::string_view prefix = "#/$defs/";
+  const auto name = value["$ref"].string();
+  if (!name || !name->starts_with(prefix)) return {};
+  return root["$defs"][name->substr(prefix.size())];
+}
+
+// A schema without our own keywords, which are for other front ends, and
+// without definitions: references would lead to the root of another document.
+void write_plain(Writer& json, Value value, Value root) {
   if (value.is(Kind::array)) {
     json.begin_array();
-    for (const Value item : value.items()) write_plain(json, item);
+    for (const Value item : value.items()) write_plain(json, item, root);
     json.end_array();
     return;
   }
@@ -60,11 +70,15 @@ void write_plain(Writer& json, Value value) {
     json.raw(value.raw());
     return;
   }
+  if (const Value definition = definition_of(value, root)) {
+    return write_plain(json, definition, root);
+  }
   json.begin_object();
   for (const Member member : value.members()) {
     if (member.name.starts_with("x-") || !is_of_clients(member.value)) continue;
+    if (member.name == "$defs") continue;
     json.key(member.name);
-    write_plain(json, member.value);
+    write_plain(json, member.value, root);
   }
   json.end_object();
 }
@@ -95,7 +109,7 @@ void write_parameters(Writer& json, const Operation& operation,
     json.key("required").boolean(in_path);
     json.key("description").raw(property.value["description"].raw());
     json.key("schema");
-    write_plain(json, property.value);
+    write_plain(json, property.value, property.value);
     json.end_object();
   }
   json.end_array();
@@ -105,7 +119,7 @@ void write_body(Writer& json, Value schema) {
   json.key("requestBody").begin_object().key("required").boolean(true);
   json.key("content").begin_object();
   json.key("application/json").begin_object().key("schema");
-  write_plain(json, schema);
+  write_plain(json, schema, schema);
   json.end_object();
   if (schema["properties"]["text"]) {
     json.key("text/plain").begin_object().key("schema").begin_object();
@@ -130,7 +144,7 @@ void write_responses(Writer& json, const Operation& operation) {
   json.end_object().end_object();
   json.key("content").begin_object();
   json.key("application/json").begin_object().key("schema");
-  write_plain(json, output.root());
+  write_plain(json, output.root(), output.root());
   json.end_object();
   for (const View& view : operation.views) {
     json.key(view.media_type).raw(R"({"schema":{"type":"string"}})");

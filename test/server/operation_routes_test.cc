@@ -226,5 +226,28 @@ TEST(OperationRoutes, AnswerAsACallInThisProcessDoes) {
   }
 }
 
+// References inside of an embedded schema would lead to the root of the whole.
+TEST(OperationRoutes, OpenApiRefersToItsOwnComponentsOnly) {
+  Services services{.env = system_env()};
+  const Result<Reply> reply = call(*operation_named("openapi"), "{}", services);
+  ASSERT_TRUE(reply);
+  const std::string& text = reply->json;
+  int references = 0;
+  for (std::size_t at = 0;
+       (at = text.find("\"$ref\":", at)) != std::string::npos; ++at) {
+    const std::string_view rest = std::string_view(text).substr(at, 60);
+    EXPECT_NE(rest.find("#/components/"), std::string_view::npos) << rest;
+    ++references;
+  }
+  EXPECT_GT(references, 0);
+  const test::Parsed document = test::parse(text);
+  for (const Operation* operation : all_operations()) {
+    const bool described =
+        text.find("\"operationId\": \"" + std::string(operation->name) +
+                  "\"") != std::string::npos;
+    EXPECT_EQ(described, is_served(*operation)) << operation->name;
+  }
+}
+
 }  // namespace
 }  // namespace cardinal::server
