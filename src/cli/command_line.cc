@@ -199,6 +199,10 @@ Status read_front_end_flags(const Verb& verb,
     const Parsed& value = parsed.at(flag.property);
     if (value.option->count() == 0) continue;
     TRY_STATUS(check_choice(flag, value, verb));
+    if (flag.kind == VerbFlag::Kind::text && value.text.empty()) {
+      return misused("--" + flag.name + " is empty; give a value, or omit it",
+                     &verb);
+    }
     if (flag.property == "format") line.format = value.text;
     if (flag.property == "quiet") line.quiet = value.toggle;
     if (flag.property == "server") line.server = value.text;
@@ -224,6 +228,46 @@ std::vector<std::string> joined_words(int count, const char* const* words) {
   return out;
 }
 
+// "--flag=" has an empty value; CLI11 would take the next word for it. As a
+// word of its own the empty value is refused, or taken where it means
+// something.
+Result<std::vector<std::string>> with_empty_values(
+    std::vector<std::string> words) {
+  std::vector<std::string> out;
+  const Verb* verb = nullptr;
+  bool flags_ended = false;
+  for (std::string& word : words) {
+    if (out.size() == 1) {
+      const auto& all = all_verbs();
+      const auto found = std::ranges::find_if(
+          all, [&](const Verb& each) { return hyphenated(each.name) == word; });
+      verb = found == all.end() ? nullptr : &*found;
+    }
+    flags_ended |= word == "--";
+    const bool is_empty_flag = verb && !flags_ended && word.size() > 3 &&
+                               word.starts_with("--") &&
+                               word.find('=') + 1 == word.size();
+    if (!is_empty_flag) {
+      out.push_back(std::move(word));
+      continue;
+    }
+    word.pop_back();
+    const auto flag =
+        std::ranges::find_if(verb->flags, [&](const VerbFlag& each) {
+          return !each.positional && "--" + each.name == word;
+        });
+    const bool takes_next_word = flag != verb->flags.end() &&
+                                 flag->kind != VerbFlag::Kind::toggle &&
+                                 flag->implicit_value.empty();
+    if (!takes_next_word) {
+      return misused(word + " is empty; give a value, or omit the flag", verb);
+    }
+    out.push_back(std::move(word));
+    out.emplace_back();
+  }
+  return out;
+}
+
 // A first word that is a group's, without a second that completes it.
 Result<CommandLine> group_command_line(const std::vector<std::string>& words) {
   CommandLine line;
@@ -240,7 +284,8 @@ Result<CommandLine> group_command_line(const std::vector<std::string>& words) {
 }  // namespace
 
 Result<CommandLine> parse_command_line(int count, const char* const* typed) {
-  const std::vector<std::string> words = joined_words(count, typed);
+  TRY(const std::vector<std::string> words,
+      with_empty_values(joined_words(count, typed)));
   if (words.size() > 1 && !verbs_of_group(words[1]).empty()) {
     return group_command_line(words);
   }

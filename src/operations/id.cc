@@ -7,7 +7,7 @@
 namespace cardinal {
 namespace {
 
-constexpr std::int64_t ids_max = 100000;
+constexpr std::int32_t ids_max = 100'000;
 
 void write_id(Writer& json, const Ulid& ulid) {
   json.begin_object();
@@ -25,9 +25,11 @@ Result<std::vector<Ulid>> ids_of(Call& call) {
         "at most 7; got \"{}\"",
         *text);
   }
-  const std::int64_t count = call.input["count"].int64().value_or(1);
+  // An integer in any spelling: 5, 5.0, 5e0.
+  const double count = call.input["count"].number().value_or(1);
   if (count > ids_max) {
-    return usage("at most {} ids at a time; got {}", ids_max, count);
+    return usage("at most {} ids at a time; got {}", ids_max,
+                 call.input["count"].raw());
   }
   std::vector<Ulid> ids(static_cast<std::size_t>(count));
   for (Ulid& id : ids) id = mint_ulid(call.services.env);

@@ -122,11 +122,13 @@ void write_body(Writer& json, Value schema) {
   write_plain(json, schema, schema);
   json.end_object();
   if (schema["properties"]["text"]) {
-    json.key("text/plain").begin_object().key("schema").begin_object();
-    json.key("type").string("string");
-    json.key("description")
-        .string("The exact text of the document, with options in the query");
-    json.end_object().end_object();
+    for (const char* type : {"text/plain", "application/octet-stream"}) {
+      json.key(type).begin_object().key("schema").begin_object();
+      json.key("type").string("string");
+      json.key("description")
+          .string("The exact text of the document, with options in the query");
+      json.end_object().end_object();
+    }
   }
   json.end_object().end_object();
 }

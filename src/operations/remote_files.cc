@@ -113,18 +113,31 @@ Result<Reply> call_for_files(Caller& caller, const Operation& operation,
   Faults faults;
   const Document given = Reader().read(resolved.input, merged_limits, faults);
   const Value input = given.root();
-  ConfigStore configs(env, {}, true);
+  if (input["fix"]) {
+    return usage(
+        "--fix rewrites files and cannot be combined with --server; run it "
+        "here");
+  }
+  ConfigStore configs(env, {}, is_set(input, "no_config"));
   CardInputs inputs({.paths = texts_of(input, "paths"),
                      .jsonl = is_set(input, "jsonl"),
                      .line_bytes_max = Limits{}.bytes_max},
                     configs);
   MergedAnswer merged;
   Notes notes;
+  bool has_noted_configuration = false;
   while (std::optional<CardInput> card = inputs.next()) {
     Result<std::string> text = text_of_input(*card);
     if (!text) {
       merged.fail(text.error(), notes);
       continue;
+    }
+    const auto config = configs.for_card(card->name);
+    if (config && *config && !has_noted_configuration) {
+      has_noted_configuration = true;
+      notes.emplace_back(
+          "cardinal.json is not applied on a server, except for what it "
+          "ignores; give its options as flags");
     }
     std::string name = card->name;
     if (card->line > 0) name += ":" + std::to_string(card->line);

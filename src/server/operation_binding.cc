@@ -204,10 +204,31 @@ std::expected<BoundInput, http::Response> OperationBinding::bind_json(
   return BoundInput{.input = json.end_object().take()};
 }
 
+namespace {
+
+// The first mistake of many: the card itself as the JSON body.
+bool is_bare_document(const Operation& operation, std::string_view input) {
+  Faults faults;
+  const Document schema =
+      Reader().read(std::string(operation.input), Limits{}, faults);
+  const Document given = Reader().read(
+      std::string(input), {.bytes_max = operation.limits.input_bytes}, faults);
+  return faults.empty() && schema.root()["properties"]["text"] &&
+         given.root().is(Kind::object) && given.root().size() > 0 &&
+         !given.root()["card"] && !given.root()["text"];
+}
+
+}  // namespace
+
 http::Response problem_of(const Operation& operation, const Error& error,
                           std::string_view input) {
   Error worded = error;
   worded.message = with_property_names(operation, error.message);
+  if (error.code == Code::usage && is_bare_document(operation, input)) {
+    worded.message +=
+        "; the body is the input: wrap a card as {\"card\": ...}, or send its "
+        "text as text/plain";
+  }
   http::Response response = http::problem(worded);
   Writer json;
   json.begin_object();
