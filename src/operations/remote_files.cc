@@ -96,6 +96,13 @@ Result<std::string> text_of_input(CardInput& input) {
   return read_whole(input.name, Limits{}.bytes_max);
 }
 
+bool takes_configuration(const Operation& operation) {
+  Faults faults;
+  const Document schema =
+      Reader().read(std::string(operation.input), Limits{}, faults);
+  return bool(schema.root()["properties"]["config"]);
+}
+
 }  // namespace
 
 bool names_files(const Operation& operation, const ResolvedInput& resolved) {
@@ -118,7 +125,8 @@ Result<Reply> call_for_files(Caller& caller, const Operation& operation,
         "--fix rewrites files and cannot be combined with --server; run it "
         "here");
   }
-  ConfigStore configs(env, {}, is_set(input, "no_config"));
+  ConfigStore configs(
+      env, {}, is_set(input, "no_config") || !takes_configuration(operation));
   CardInputs inputs({.paths = texts_of(input, "paths"),
                      .jsonl = is_set(input, "jsonl"),
                      .line_bytes_max = Limits{}.bytes_max},
