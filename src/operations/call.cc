@@ -189,6 +189,7 @@ std::vector<InputFailure> input_failures(const Operation& operation,
   }
   const PointerIndex pointers(document);
   std::vector<InputFailure> failures;
+  failures.reserve(found.size());
   for (SchemaFailure& failure : found) {
     failures.push_back({pointers.pointer(failure.at),
                         std::move(failure.message), std::move(failure.help)});

@@ -263,7 +263,7 @@ Result<Reply> catalog_files(const ConvertRun& run, Call& call) {
   NamedTexts cards;
   FailureList failures;
   Reply reply;
-  const auto answer = [&](Outcome outcome, std::string results) {
+  const auto answer = [&](Outcome outcome, const std::string& results) {
     reply.outcome = outcome;
     reply.json = "{\"results\":[" + results + "]" + failures.member() + "}";
     return std::move(reply);

@@ -55,7 +55,7 @@ std::string_view id_words(Dialect dialect) {
 std::string short_name(const std::string& path, const std::string& other) {
   const std::size_t slash = path.rfind('/');
   if (slash == std::string::npos || slash == 0) return path;
-  const std::string last = path.substr(slash + 1);
+  std::string last = path.substr(slash + 1);
   if (last != other.substr(other.rfind('/') + 1)) return last;
   return path.substr(path.rfind('/', slash - 1) + 1);
 }

@@ -12,7 +12,8 @@ Result<Reply> run_key_jwks(Call& call) {
   for (const std::string& path : texts_of(call.input, "files")) {
     TRY(KeySet set, or_trouble(read_jwks_file(path)));
     for (const std::string& why : set.passed_over) {
-      reply.notes.push_back(path + ": skipped " + why);
+      reply.notes.push_back(path);
+      reply.notes.back().append(": skipped ").append(why);
     }
     for (NamedKey& key : set.keys) {
       if (key.kid.empty()) key.kid = thumbprint(key.key);

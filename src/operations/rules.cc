@@ -89,9 +89,10 @@ Rendered rules_as_markdown(Value answer, const Asked&, const Style&) {
           "| rule | category | severity | requirement |\n|---|---|---|---|\n"};
   for (const Value rule : answer.items()) {
     const std::string id = member(rule, "id");
-    shown.out += "| [" + id + "](" + id + ".md) | " + member(rule, "category") +
-                 " | " + member(rule, "severities") + " | " +
-                 member(rule, "summary") + " |\n";
+    shown.out.append("| [").append(id).append("](").append(id);
+    shown.out.append(".md) | ").append(member(rule, "category"));
+    shown.out.append(" | ").append(member(rule, "severities"));
+    shown.out.append(" | ").append(member(rule, "summary")).append(" |\n");
   }
   return shown;
 }

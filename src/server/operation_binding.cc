@@ -74,6 +74,7 @@ OperationBinding::Type OperationBinding::type_of(
 std::expected<std::vector<OperationBinding::Parameter>, http::Response>
 OperationBinding::parameters_of(const http::Request& request) const {
   std::vector<Parameter> parameters;
+  parameters.reserve(request.parameters.size());
   for (const auto& [name, value] : request.parameters) {
     parameters.push_back({name, value});
   }
