@@ -105,7 +105,7 @@ http::Route call_route(http::Method method, std::string pattern,
   route.label = std::move(label);
   route.handler = std::move(handler);
   route.runs_on = http::RunsOn::worker;
-  route.body_bytes = rpc_body_bytes_max;
+  route.body_bytes = http::rpc_body_bytes_max;
   return route;
 }
 

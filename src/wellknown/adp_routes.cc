@@ -60,7 +60,7 @@ Status add_adp_routes(const SiteSettings& settings, AdpAgent agent,
   route.pattern = own_path;
   route.label = "ADP JSON-RPC";
   route.runs_on = http::RunsOn::worker;
-  route.body_bytes = rpc_body_bytes_max;
+  route.body_bytes = http::rpc_body_bytes_max;
   route.handler = [card = agent.card, guard](const http::Request& request) {
     // Once per request, however many calls it has.
     CallerStatus who = CallerStatus::authorized;
@@ -68,7 +68,7 @@ Status add_adp_routes(const SiteSettings& settings, AdpAgent agent,
       who = guard->shows_credentials(request) ? guard->status_of(request)
                                               : CallerStatus::unauthorized;
     }
-    return answer_json_rpc(request, [&](const RpcCall& call) {
+    return http::answer_json_rpc(request, [&](const http::RpcCall& call) {
       return answer_adp(call, *card, who);
     });
   };

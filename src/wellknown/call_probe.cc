@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "wellknown/json_rpc.h"
+#include "http/rpc_response.h"
 
 namespace cardinal::wellknown {
 namespace {

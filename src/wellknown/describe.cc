@@ -10,7 +10,7 @@ namespace {
 // A status of AITP's, as the draft numbers it.
 constexpr int aitp_invalid_request = 6;
 
-RpcError invalid_request(std::string message) {
+rpc::Error invalid_request(std::string message) {
   return {aitp_invalid_request, std::move(message), {}};
 }
 
@@ -30,10 +30,10 @@ std::string part_of_card(Value card, const std::vector<std::string>& fields) {
   return out.take();
 }
 
-RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card,
-                     CallerStatus who) {
+http::RpcAnswer answer_adp(const http::RpcCall& call, const ServedCard& card,
+                           CallerStatus who) {
   if (call.method != "adp.describe") {
-    return RpcError{
+    return rpc::Error{
         rpc::method_not_found,
         "this server supports only adp.describe; it is not a directory",
         {}};

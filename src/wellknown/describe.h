@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
+#include "http/rpc_response.h"
 #include "wellknown/card_resource.h"
-#include "wellknown/json_rpc.h"
 #include "wellknown/served_card.h"
 
 namespace cardinal::wellknown {
@@ -15,7 +15,7 @@ namespace cardinal::wellknown {
 std::string part_of_card(Value card, const std::vector<std::string>& fields);
 
 // `who`: unauthorized callers get only the id and the name.
-RpcAnswer answer_adp(const RpcCall& call, const ServedCard& card,
-                     CallerStatus who);
+http::RpcAnswer answer_adp(const http::RpcCall& call, const ServedCard& card,
+                           CallerStatus who);
 
 }  // namespace cardinal::wellknown

@@ -95,27 +95,28 @@ class CallerCheck {
   std::optional<access::Gate::Answer> answer_;
 };
 
-RpcAnswer extended_card(const RpcCall& call, const ExtendedCard& extended,
-                        int major, CallerCheck& caller) {
+http::RpcAnswer extended_card(const http::RpcCall& call,
+                              const ExtendedCard& extended, int major,
+                              CallerCheck& caller) {
   if (const A2aError* bad = check_availability(extended, major, call.request)) {
-    return RpcError{bad->code, std::string(bad->message),
-                    major == 1 ? error_info(*bad) : std::string()};
+    return rpc::Error{bad->code, std::string(bad->message),
+                      major == 1 ? error_info(*bad) : std::string()};
   }
   const Value tenant = call.params["tenant"];
   if (major == 1 && tenant && !tenant.is(Kind::null) && tenant.string() != "" &&
       !is_tenant(extended, tenant.string().value_or(""))) {
-    return RpcError{rpc::invalid_params,
-                    "\"tenant\" must be one that an interface of the agent's "
-                    "card names",
-                    {}};
+    return rpc::Error{rpc::invalid_params,
+                      "\"tenant\" must be one that an interface of the agent's "
+                      "card names",
+                      {}};
   }
   const access::Gate::Answer& answer = caller.answer();
   if (!answer.open) return extended.gate->refusal(answer);
   return *(major == 1 ? extended.versions.for_1_x : extended.versions.for_0_x);
 }
 
-RpcAnswer answer_one(const RpcCall& call, const ExtendedCard& extended,
-                     CallerCheck& caller) {
+http::RpcAnswer answer_one(const http::RpcCall& call,
+                           const ExtendedCard& extended, CallerCheck& caller) {
   if (call.method == "GetExtendedAgentCard") {
     return extended_card(call, extended, 1, caller);
   }
@@ -123,10 +124,10 @@ RpcAnswer answer_one(const RpcCall& call, const ExtendedCard& extended,
       call.method == "agent/authenticatedExtendedCard") {
     return extended_card(call, extended, 0, caller);
   }
-  return RpcError{rpc::method_not_found,
-                  "this server only publishes cards and supports no other "
-                  "method; call the agent itself",
-                  {}};
+  return rpc::Error{rpc::method_not_found,
+                    "this server only publishes cards and supports no other "
+                    "method; call the agent itself",
+                    {}};
 }
 
 }  // namespace
@@ -140,7 +141,7 @@ http::Response answer_a2a(const http::Request& request,
     if (!answer.open) return gate->refusal(answer);
   }
   CallerCheck caller(extended.gate.get(), request);
-  return answer_json_rpc(request, [&](const RpcCall& call) {
+  return http::answer_json_rpc(request, [&](const http::RpcCall& call) {
     return answer_one(call, extended, caller);
   });
 }

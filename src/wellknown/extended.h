@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "cardinal/access.h"
+#include "http/rpc_response.h"
 #include "wellknown/card_resource.h"
-#include "wellknown/json_rpc.h"
 
 namespace cardinal::wellknown {
 

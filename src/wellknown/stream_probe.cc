@@ -5,8 +5,8 @@
 
 #include "base/ascii.h"
 #include "http/event_stream.h"
+#include "http/rpc_response.h"
 #include "http/text.h"
-#include "wellknown/json_rpc.h"
 
 namespace cardinal::wellknown {
 namespace {
