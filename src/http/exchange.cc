@@ -59,14 +59,11 @@ Exchange::Next Exchange::begin(RequestBuffers& buffers, bool checks_host,
   const Router::Match match = thread_.fresh_routes().find(request);
   route_ = match.route;
   const ServerOptions& options = thread_.server.options;
-  const std::size_t body_bytes_max = route_ != nullptr && route_->body_bytes > 0
-                                         ? route_->body_bytes
-                                         : options.limits.body_bytes;
   if (checks_host && !request.host.empty() &&
       !thread_.server.is_known_host(request.host)) {
     return refuse(buffers, refusal::misdirected);
   }
-  if (head.content_length > body_bytes_max) {
+  if (head.content_length > body_bytes_max()) {
     return refuse(buffers, refusal::body_too_large);
   }
   keeps_alive_ = head.keep_alive && may_keep_alive;
@@ -80,13 +77,12 @@ Exchange::Next Exchange::begin(RequestBuffers& buffers, bool checks_host,
     return answer(buffers, std::move(other.response), other.extra_header_text);
   }
   if (head.has_body() || route_->body_sink) {
-    return begin_body(buffers, body_bytes_max);
+    return begin_body(buffers);
   }
   return call_handler_or_queue(buffers);
 }
 
-Exchange::Next Exchange::begin_body(RequestBuffers& buffers,
-                                    std::size_t body_bytes_max) {
+Exchange::Next Exchange::begin_body(RequestBuffers& buffers) {
   const RequestHead& head = buffers.head;
   buffers.body.clear();
   routes_.hold();
@@ -113,10 +109,10 @@ Exchange::Next Exchange::begin_body(RequestBuffers& buffers,
   if (head.expects_continue) {
     buffers.out.text += "HTTP/1.1 100 Continue\r\n\r\n";
   }
-  body_reader_ =
-      head.is_chunked
-          ? BodyReader::of_chunks(body_bytes_max, thread_.server.options.limits)
-          : BodyReader::of_length(head.content_length);
+  body_reader_ = head.is_chunked
+                     ? BodyReader::of_chunks(body_bytes_max(),
+                                             thread_.server.options.limits)
+                     : BodyReader::of_length(head.content_length);
   return Next::body;
 }
 
@@ -189,7 +185,19 @@ Exchange::Next Exchange::refuse(RequestBuffers& buffers,
   keeps_alive_ = false;
   lingers_ = true;
   if (work_) work_->intake.reset();
-  return answer(buffers, problem(refusal));
+  if (refusal.slug != refusal::body_too_large.slug) {
+    return answer(buffers, problem(refusal));
+  }
+  return answer(buffers,
+                problem(refusal.status, refusal.slug, refusal.title,
+                        "Send a body of at most " +
+                            std::to_string(body_bytes_max()) + " bytes."));
+}
+
+std::size_t Exchange::body_bytes_max() const {
+  return route_ != nullptr && route_->body_bytes > 0
+             ? route_->body_bytes
+             : thread_.server.options.limits.body_bytes;
 }
 
 // ---- Waiting ----

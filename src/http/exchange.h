@@ -82,7 +82,9 @@ class Exchange {
   Work& work();
   const Request& request(const RequestBuffers& buffers) const;
 
-  Next begin_body(RequestBuffers& buffers, std::size_t body_bytes_max);
+  Next begin_body(RequestBuffers& buffers);
+  // Of the route, or of the server.
+  std::size_t body_bytes_max() const;
   Next call_handler_or_queue(RequestBuffers& buffers);
   Next go_on(RequestBuffers& buffers, BodyIntake::Progress progress);
   Next respond(RequestBuffers& buffers, Response response);
