@@ -3,7 +3,7 @@
 // file is opened.
 //
 // The first byte selects the operation and whether the rest is the input or the
-// document beside an empty one.
+// document beside an empty one, or many documents in lines.
 #include <fcntl.h>
 #include <stdarg.h>
 #include <sys/syscall.h>
@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "cardinal/operations.h"
+#include "operations/file_operations.h"
+#include "operations/render_view.h"
 #include "property.h"
 #include "schema/builtin_schema.h"
 
@@ -62,7 +64,6 @@ const std::vector<const Operation*>& served() {
 void hold_answer(const Operation& operation, const Reply& reply,
                  const std::string& input,
                  std::span<const InputDocument> documents) {
-  HOLDS(!reply.stream);
   Faults faults;
   constexpr Limits limits{.bytes_max = 64u << 20, .depth_max = 1000};
   const Document answer = Reader().read(reply.json, limits, faults);
@@ -72,7 +73,8 @@ void hold_answer(const Operation& operation, const Reply& reply,
           .empty());
   const Document asked = Reader().read(input, limits, faults);
   for (const View& view : operation.views) {
-    (void)view.render(answer.root(), {asked.root(), documents}, Style{});
+    (void)render_view(operation, view, reply.json, {asked.root(), documents},
+                      Style{});
   }
 }
 
@@ -87,13 +89,24 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   const bool is_document = choice / served().size() % 2 == 1;
   std::vector<InputDocument> documents;
   if (is_document) documents.push_back({"text", rest, "text"});
-  const std::string input = is_document ? R"({"to": "a2a"})" : rest;
+  const bool has_lines = choice / served().size() % 4 == 3;
   const bool takes_target = operation.name == "convert";
-  const std::string sent = is_document && !takes_target ? "{}" : input;
-  Services services{.env = system_env()};
+  std::string sent = !is_document   ? rest
+                     : takes_target ? R"({"to": "a2a"})"
+                                    : "{}";
+  const bool takes_lines = operation.input.find("\"jsonl\"") != sent.npos;
+  if (is_document && has_lines && takes_lines) {
+    sent.insert(1, R"("jsonl": true)");
+    if (takes_target) sent.insert(14, ",");
+  }
+  Services services{.env = system_env(), .lines = &line_operations()};
   is_calling = true;
-  const Result<Reply> reply =
+  Result<Reply> reply =
       call(operation, sent, services, {.documents = documents});
+  if (reply && reply->stream) {
+    while (reply->stream->next(reply->json, reply->notes)) {
+    }
+  }
   is_calling = false;
   if (!reply) {
     HOLDS(!reply.error().message.empty());

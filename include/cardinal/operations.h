@@ -112,6 +112,7 @@ struct View {
 };
 
 class FileOperations;  // the halves of operations that read and write files
+struct RemoteServer;   // operations/caller.h
 class CallBuffers;
 class CallBufferPool;
 std::shared_ptr<CallBufferPool> call_buffer_pool();
@@ -124,20 +125,36 @@ struct Services {
   // The caller is the user of this machine. Others may not set what a schema
   // marks as x-operator.
   bool is_operator = false;
+  // The halves for many cards in one text (JSON Lines); null: refused.
+  const FileOperations* lines = nullptr;
+  // Where the halves with files have each card processed; null: here.
+  const RemoteServer* remote = nullptr;
   // Reused by all calls.
   std::shared_ptr<CallBufferPool> buffers = call_buffer_pool();
 };
 
+// How long somebody waits for a reply.
+struct CallLimits {
+  std::int64_t deadline_us = 0;  // of Clock::monotonic_us; 0: none
+  // Set when nobody waits for the reply any longer; null: somebody always does.
+  // Outlives a streamed reply.
+  const std::atomic<bool>* cancelled = nullptr;
+
+  bool is_cancelled() const { return cancelled && cancelled->load(); }
+  bool is_late(const Clock& clock) const {
+    return deadline_us != 0 && clock.monotonic_us() > deadline_us;
+  }
+};
+
 // What differs from call to call, besides the input.
 struct CallOptions {
-  // The format of a streamed reply: "json", or one of the operation's views.
+  // The format of a streamed reply: "json", "ndjson" (a line per result, and
+  // one for the rest), or one of the operation's views.
   std::string_view format = "json";
   Style style;
   std::span<const InputDocument> documents;
   const access::Principal* who = nullptr;  // null: unauthenticated
-  std::int64_t deadline_us = 0;            // of Clock::monotonic_us; 0: none
-  // Set when nobody waits for the reply any longer.
-  const std::atomic<bool>* cancelled = nullptr;
+  CallLimits waits;
 };
 
 struct Call {
@@ -146,6 +163,11 @@ struct Call {
   Services& services;
   CallBuffers& buffers;
 };
+
+// Long work asks now and then whether to go on.
+// Fails: unavailable, when nobody waits for the reply or its time is over.
+Status still_wanted(const Call& call);
+Error late_error();
 
 // Which callers may use an operation.
 enum class Scope : std::uint8_t {
@@ -180,6 +202,9 @@ struct OperationRoute {
 struct OperationLimits {
   std::uint32_t input_bytes = 2u << 20;
   std::int64_t timeout_ms = 30'000;
+  // Of many cards in one text, which are read and answered one by one.
+  std::uint32_t lines_bytes = 8u << 20;
+  std::int64_t lines_timeout_ms = 300'000;
 };
 
 // In an input schema, besides JSON Schema's own keywords:
@@ -209,6 +234,9 @@ struct Operation {
   std::string_view output;  // of the JSON form
   // What --quiet leaves out; empty: there is no such flag.
   std::string_view quiet = {};
+  // The exit code 1 is an answer ("there are differences"), so that an invalid
+  // document is 2 on the command line.
+  bool exit_1_is_answer = false;
   // For people; the first is the command line's default. Without any, the JSON
   // text is what people get too.
   std::span<const View> views = {};
@@ -233,18 +261,20 @@ Result<Reply> call(const Operation& operation, std::string_view input,
 // calls. Fails: usage.
 Status check_input(const Operation& operation, std::string_view input);
 
-// Everything that the input schema finds in `input`, for reports; call() fails
-// with the first.
+// Everything that keeps `input` from being processed for a caller with these
+// services: what the input schema finds, and what the caller may not set.
+// call() fails with the first.
 struct InputFailure {
   std::string pointer;  // RFC 6901
   std::string message;
   std::string help;
 };
 std::vector<InputFailure> input_failures(const Operation& operation,
-                                         std::string_view input);
+                                         std::string_view input,
+                                         const Services& services);
 
 // Errors name flags ("--created-at"); outside of a command line these are
-// properties ("created_at").
+// properties ("created_at"), and texts instead of files ("value_text").
 std::string with_property_names(const Operation& operation,
                                 std::string_view message);
 

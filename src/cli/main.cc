@@ -6,8 +6,8 @@
 #include <exception>
 
 #include "base/errors.h"
-#include "base/text.h"
 #include "cli/command_line.h"
+#include "cli/error_output.h"
 #include "cli/pages.h"
 #include "cli/program_verb.h"
 #include "cli/run_operation.h"
@@ -67,9 +67,14 @@ Result<int> run(int count, const char* const* words, Sink& out,
                     .quiet = line->quiet,
                     .terminal = isatty(STDOUT_FILENO) != 0,
                     .progress = isatty(STDERR_FILENO) != 0};
-  TRY(const Outcome outcome,
-      run_operation(*line, services, style, out, messages));
-  return exit_code(outcome);
+  const Result<Outcome> outcome =
+      run_operation(*line, services, style, out, messages);
+  if (outcome) return exit_code(*outcome);
+  if (!line->verb->operation->exit_1_is_answer) {
+    return std::unexpected(outcome.error());
+  }
+  write_error(outcome.error(), asks_for_json(count, words), out, messages);
+  return 2;
 }
 
 }  // namespace
@@ -79,17 +84,18 @@ int main(int count, char** words) {
   using namespace cardinal;
   cli::StreamSink out(stdout), messages(stderr);
   std::signal(SIGPIPE, SIG_DFL);  // `cardinal ... | head` ends quietly
+  const bool as_json = cli::asks_for_json(count, words);
   try {
     const Result<int> code = cli::run(count, words, out, messages);
+    if (!code) cli::write_error(code.error(), as_json, out, messages);
     if (!out.flushed()) {
       messages.write("cardinal: the output could not be written completely\n");
       return 2;
     }
-    if (code) return *code;
-    messages.write("cardinal: " + for_terminal(to_text(code.error())) + "\n");
-    return exit_code(code.error().code);
+    return code ? *code : exit_code(code.error().code);
   } catch (const std::exception& error) {
-    messages.write(std::string("cardinal: ") + error.what() + "\n");
+    cli::write_error({Code::internal, error.what(), {}}, as_json, out,
+                     messages);
     return exit_code(Code::internal);
   }
 }

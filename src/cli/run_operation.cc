@@ -2,7 +2,10 @@
 
 #include "base/check_that.h"
 #include "base/text.h"
-#include "operations/remote_files.h"
+#include "operations/caller.h"
+#include "operations/file_operations.h"
+#include "operations/input_files.h"
+#include "operations/render_view.h"
 
 namespace cardinal::cli {
 namespace {
@@ -62,37 +65,45 @@ Outcome write_stream(ReplyStream& stream, const Style& style,
   return stream.outcome();
 }
 
-void write_view(const View& view, const Reply& reply,
-                const ResolvedInput& resolved, const Style& style, Sink& out,
-                Sink& messages) {
+void write_view(const Operation& operation, const View& view,
+                const Reply& reply, const ResolvedInput& resolved,
+                const Style& style, Sink& out, Sink& messages) {
   Faults faults;
   constexpr Limits limits{.bytes_max = 1u << 30, .depth_max = 1000};
-  const Document answer = Reader().read(reply.json, limits, faults);
   const Document asked = Reader().read(resolved.input, limits, faults);
-  CHECK(faults.empty());  // we wrote both
-  const Rendered shown =
-      view.render(answer.root(), {asked.root(), resolved.documents}, style);
+  CHECK(faults.empty());  // we wrote it
+  const Rendered shown = render_view(operation, view, reply.json,
+                                     {asked.root(), resolved.documents}, style);
   messages.write(shown.messages);
   out.write(shown.out);
 }
 
 // Whoever names a server decides where it is: also on this machine or in a
-// private network.
-Result<Reply> call_server(const std::string& url, const Operation& operation,
-                          ResolvedInput& resolved, const CallOptions& options,
-                          Env& env) {
-  RemoteCaller caller(url, {.allow_private = true, .env = &env}, env);
-  if (names_files(operation, resolved)) {
-    return call_for_files(caller, operation, resolved, options, env);
+// private network. Files are read here, and only cards are sent.
+Result<Reply> call_server(const RemoteServer& server,
+                          const Operation& operation,
+                          const ResolvedInput& resolved,
+                          const CallOptions& options, Services& services) {
+  if (!services.files || !services.files->find(operation.name)) {
+    return RemoteCaller(server, services.env)
+        .call(operation, resolved.input, options);
   }
-  return caller.call(operation, resolved.input, options);
+  Services with_server = services;
+  with_server.remote = &server;
+  return call(operation, resolved.input, with_server, options);
 }
 
-// An operation names the property that has a document; here that is a file.
+// An operation names the property that has a document, perhaps with a place in
+// it; here that is a file.
 std::unexpected<Error> in_terms_of_files(Error error,
                                          const ResolvedInput& resolved) {
   for (const InputDocument& document : resolved.documents) {
-    if (error.where == document.property) error.where = document.name;
+    const std::string& property = document.property;
+    const bool is_about =
+        error.where == property || error.where.starts_with(property + ":");
+    if (!is_about) continue;
+    error.where.replace(0, property.size(), document.name);
+    break;
   }
   return std::unexpected(std::move(error));
 }
@@ -109,10 +120,13 @@ Result<Outcome> run_operation(const CommandLine& line, Services& services,
   }
   TRY(ResolvedInput resolved, read_input_files(operation, line.input));
   options.documents = resolved.documents;
+  const RemoteServer server{
+      .url = line.server,
+      .client = {.allow_private = true, .env = &services.env}};
   Result<Reply> answer =
-      line.server.empty() ? call(operation, resolved.input, services, options)
-                          : call_server(line.server, operation, resolved,
-                                        options, services.env);
+      line.server.empty()
+          ? call(operation, resolved.input, services, options)
+          : call_server(server, operation, resolved, options, services);
   if (!answer) return in_terms_of_files(std::move(answer.error()), resolved);
   Reply& reply = *answer;
   write_notes(reply.notes, messages);
@@ -122,7 +136,7 @@ Result<Outcome> run_operation(const CommandLine& line, Services& services,
   }
   const View* view = view_named(operation, options.format);
   if (view) {
-    write_view(*view, reply, resolved, style, out, messages);
+    write_view(operation, *view, reply, resolved, style, out, messages);
   } else {
     out.write(reply.json);
     if (!reply.json.ends_with('\n')) out.write("\n");

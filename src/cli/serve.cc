@@ -3,6 +3,7 @@
 #include "base/check_that.h"
 #include "cli/server_options.h"
 #include "cli/server_process.h"
+#include "operations/file_operations.h"
 #include "operations/registry.h"
 #include "server/api_server.h"
 
@@ -37,7 +38,7 @@ Result<int> run_serve(ProgramCall& call) {
   const auto log = std::make_shared<Log>(log_options(call.input, call.env));
   options.server.log = log;
   // Neither files nor the powers of this machine's user: callers are others.
-  Services services{.env = call.env};
+  Services services{.env = call.env, .lines = &line_operations()};
   TRY(const std::unique_ptr<ApiServer> api,
       ApiServer::start(std::move(options), services));
   Announcer announcer(*log, call.messages);

@@ -6,6 +6,7 @@
 #include "operations/diagnostics.h"
 #include "operations/document_file.h"
 #include "operations/registry.h"
+#include "operations/render_view.h"
 #include "operations/shared_flags.h"
 
 namespace cardinal {
@@ -185,7 +186,7 @@ Rendered bump_as_text(Value answer, const Asked& asked, const Style& style) {
   }
   if (answer["invalid"] || !is_set(asked.input, "dry_run")) return shown;
   const std::string diff = bump_diff(answer, asked);
-  shown.out = style.terminal ? for_terminal(diff, "\n\t") : diff;
+  shown.out = shown_document(diff, style);
   return shown;
 }
 
@@ -249,6 +250,7 @@ constinit const Operation bump_operation{
           "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(}}}
   }
 })json",
+    .exit_1_is_answer = true,
     .views = bump_views,
     .run = run_bump,
 };

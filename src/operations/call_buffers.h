@@ -41,6 +41,8 @@ class CallBuffers {
  public:
   Reader reader;
   SchemaEvaluator evaluator;
+  // Their memory is used again: of an input, and of the document in it.
+  std::string input_text, document_text;
 };
 
 class CallBufferPool {

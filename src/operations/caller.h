@@ -30,12 +30,25 @@ class LocalCaller final : public Caller {
   Services& services_;
 };
 
+// What an answer may be at most.
+inline constexpr Limits answer_limits{.bytes_max = 64u << 20,
+                                      .depth_max = 1000};
+
+// A server that operations run on.
+struct RemoteServer {
+  std::string url;  // such as http://127.0.0.1:8420
+  http::ClientOptions client;
+};
+
 // The server's answers are JSON, whatever format is asked for, and are checked
 // by the operation's output schema: a view can rely on them.
+// Fields of a server's response, besides Cardinal-Outcome: one per note, with
+// percent-encoding.
+inline constexpr std::string_view note_field = "Cardinal-Note";
+
 class RemoteCaller final : public Caller {
  public:
-  // `url` is that of the server, such as http://127.0.0.1:8420.
-  RemoteCaller(std::string url, http::ClientOptions options, Env& env);
+  RemoteCaller(RemoteServer server, Env& env);
   // Fails: usage, for an operation that is not served or a property that a
   // server refuses; unavailable, when the server does not answer; else as the
   // operation does.

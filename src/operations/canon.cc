@@ -2,6 +2,7 @@
 #include "operations/call_buffers.h"
 #include "operations/diagnostics.h"
 #include "operations/registry.h"
+#include "operations/render_view.h"
 
 namespace cardinal {
 namespace {
@@ -33,7 +34,7 @@ Result<Reply> run_canon(Call& call) {
 // No line break is added: these are the bytes that are signed.
 Rendered canon_as_text(Value answer, const Asked& asked, const Style& style) {
   if (const auto canonical = answer["canonical"].string()) {
-    return {.out = std::string(*canonical)};
+    return {.out = shown_document(*canonical, style)};
   }
   return {.messages = diagnostics_as_text(answer, asked.name("text", "text"),
                                           asked.text("text"), style)};
@@ -73,7 +74,7 @@ constinit const Operation canon_operation{
   "required": ["canonical"],
   "additionalProperties": false,
   "properties": {
-    "canonical": {"type": ["string", "null"]},
+    "canonical": {"type": ["string", "null"], "x-document": true},
     "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(
   }
 })json",

@@ -100,4 +100,68 @@ std::optional<CardInput> CardInputs::next_line() {
       .error = at(lines_name_, not_found("no card in this file")).error()};
 }
 
+std::string numbered_name(const CardInput& input) {
+  return input.line == 0 ? input.name
+                         : input.name + ":" + std::to_string(input.line);
+}
+
+Result<std::string> text_of_input(CardInput& input) {
+  if (input.error) return std::unexpected(*input.error);
+  if (input.text) return std::move(*input.text);
+  return read_whole(input.name, Limits{}.bytes_max);
+}
+
+CardSource cards_of_files(CardInputs::Options options,
+                          std::shared_ptr<ConfigStore> configs) {
+  auto inputs = std::make_shared<CardInputs>(std::move(options), *configs);
+  return [inputs, configs] { return inputs->next(); };
+}
+
+CardSource cards_of_lines(std::string text, std::string name,
+                          std::size_t line_bytes_max) {
+  struct State {
+    std::string text;
+    std::size_t at = 0;
+    std::uint32_t line = 0;
+    bool had_card = false;
+  };
+  auto state = std::make_shared<State>(State{.text = std::move(text)});
+  return [state, name, line_bytes_max]() -> std::optional<CardInput> {
+    while (state->at < state->text.size()) {
+      const std::size_t end =
+          std::min(state->text.find('\n', state->at), state->text.size());
+      // One byte more shows that a line is too long.
+      const std::string_view line(
+          state->text.data() + state->at,
+          std::min(end - state->at, line_bytes_max + 1));
+      state->at = end + 1;
+      ++state->line;
+      if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+      state->had_card = true;
+      return CardInput{
+          .name = name, .line = state->line, .text = std::string(line)};
+    }
+    if (state->had_card) return std::nullopt;
+    state->had_card = true;
+    return CardInput{
+        .name = name,
+        .error = at(name, not_found("no card in this file")).error()};
+  };
+}
+
+CardSource until_deadline(CardSource cards, const Call& call) {
+  struct State {
+    CardSource cards;
+    bool is_over = false;
+  };
+  auto state = std::make_shared<State>(State{std::move(cards)});
+  return [state, waits = call.options.waits,
+          clock = call.services.env.clock]() -> std::optional<CardInput> {
+    if (state->is_over || waits.is_cancelled()) return std::nullopt;
+    if (!waits.is_late(*clock)) return state->cards();
+    state->is_over = true;
+    return CardInput{.error = late_error()};
+  };
+}
+
 }  // namespace cardinal

@@ -1,12 +1,15 @@
 // The cards that the paths of a command line refer to: files, files in folders,
-// lines of a JSON Lines file, standard input.
+// lines of a JSON Lines file, standard input. And those in a text of an input.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/file.h"
+#include "cardinal/operations.h"
 #include "check/config.h"
 
 namespace cardinal {
@@ -50,5 +53,23 @@ class CardInputs {
   std::uint32_t line_ = 0;
   bool lines_had_card_ = false;
 };
+
+// "cards.jsonl:3" for a line of a file.
+std::string numbered_name(const CardInput& input);
+
+// Its text, wherever that is. Fails: as reading does.
+Result<std::string> text_of_input(CardInput& input);
+
+// One card after the other; empty after the last.
+using CardSource = std::function<std::optional<CardInput>()>;
+
+CardSource cards_of_files(CardInputs::Options options,
+                          std::shared_ptr<ConfigStore> configs);
+// One card per line, as in a JSON Lines file.
+CardSource cards_of_lines(std::string text, std::string name,
+                          std::size_t line_bytes_max);
+// Ends when nobody waits for the answer of `call` any longer, and with an error
+// when its time is over.
+CardSource until_deadline(CardSource cards, const Call& call);
 
 }  // namespace cardinal

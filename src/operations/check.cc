@@ -52,7 +52,9 @@ Result<Reply> check_document(Call& call) {
   const Value input = call.input;
   std::optional<Checker> own;
   TRY(Checker * checker, checker_for(call, own));
-  TRY(std::string text, document_text(call));
+  TRY(const std::string_view given, document_view(call));
+  std::string text = std::move(call.buffers.document_text);
+  text.assign(given);
   const std::string name = document_name(call);
   const bool utf16 = text_of(input, "positions") == "utf-16";
   if (input["fix"]) {
@@ -67,7 +69,7 @@ Result<Reply> check_document(Call& call) {
   Report report = checker->check(std::move(text));
   Reply reply{.outcome = outcome_of(report, input),
               .json = report_as_json(name, report, utf16)};
-  checker->recycle(std::move(report));
+  call.buffers.document_text = checker->recycle(std::move(report));
   return reply;
 }
 
@@ -157,7 +159,7 @@ constinit const Operation check_operation{
                 "description": "Skip this rule or dialect/*; repeatable"},
     "pointer": {"type": "string", "x-value": "P", "x-empty": true,
                 "description": "JSON Pointer (RFC 6901) to the card in the document"},
-    "jsonl": {"type": "boolean", "x-files": true,
+    "jsonl": {"type": "boolean",
               "description": "Read one card per line (JSON Lines)"},
     "fix": {"enum": ["safe", "all"], "x-bare": "safe",
             "description": "Repair files in place: safe fixes only, or all unambiguous fixes; the answer has the fixed text of a card that is not a file"},
@@ -219,7 +221,13 @@ constinit const Operation check_operation{
     "summary": {
       "type": "object",
       "required": ["files", "valid", "errors", "warnings", "hints"],
-      "additionalProperties": {"type": "integer"}
+      "additionalProperties": false,
+      "properties": {
+        "files": {"type": "integer"}, "valid": {"type": "integer"},
+        "errors": {"type": "integer"}, "warnings": {"type": "integer"},
+        "hints": {"type": "integer"},
+        "in_baseline": {"type": "integer", "description": "Findings that the baseline has"},
+        "fixed": {"type": "integer", "description": "Findings that were repaired"}}
     },
     "failures": )json" CARDINAL_FAILURES_SCHEMA R"json(,
     "fixed": {
@@ -227,13 +235,14 @@ constinit const Operation check_operation{
       "type": "object",
       "required": ["text", "count"],
       "additionalProperties": false,
-      "properties": {"text": {"type": "string"},
+      "properties": {"text": {"type": "string", "x-document": true},
                      "count": {"type": "integer"}}}
   }
 })json",
     .quiet =
         "Print errors only, with --strict also warnings, without a summary "
         "(text format)",
+    .exit_1_is_answer = true,
     .views = check_views,
     .run = run_check,
 };

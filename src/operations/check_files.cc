@@ -12,6 +12,7 @@
 #include "operations/fetch_options.h"
 #include "operations/input_files.h"
 #include "operations/registry.h"
+#include "operations/report_views.h"
 
 namespace cardinal {
 namespace {
@@ -48,10 +49,27 @@ Status validate_arguments(const std::vector<std::string>& paths,
   return {};
 }
 
+// The same on a server, which knows no name of the request.
+Result<Reply> check_request_on_server(const RemoteRun& remote,
+                                      const std::string& path,
+                                      const std::string& text, Call& call) {
+  TRY(Reply reply, RemoteCards(remote, call.services.env).call(path, text));
+  Faults faults;
+  const Document answer = Reader().read(reply.json, answer_limits, faults);
+  const Asked asked{call.input, call.options.documents};
+  const Report report =
+      report_from(answer.root()["results"][std::size_t{0}],
+                  asked.text("value_text"), answer.root()["summary"]);
+  reply.json = report_as_json(asked.name("value_text", "value_text"), report);
+  return reply;
+}
+
 // --input: the file is the card that the request is for.
-Result<Reply> check_request_of_file(Call& call) {
+Result<Reply> check_request_of_file(const std::optional<RemoteRun>& remote,
+                                    Call& call) {
   const std::string path = texts_of(call.input, "paths")[0];
   TRY(std::string text, read_whole(path, Limits{}.bytes_max));
+  if (remote) return check_request_on_server(*remote, path, text, call);
   std::vector<InputDocument> documents(call.options.documents.begin(),
                                        call.options.documents.end());
   documents.push_back({"text", std::move(text), path});
@@ -59,22 +77,6 @@ Result<Reply> check_request_of_file(Call& call) {
   options.documents = documents;
   Call with_card{call.input, options, call.services, call.buffers};
   return run_check(with_card);
-}
-
-// Of many cards only those with findings are worth a line.
-std::shared_ptr<const Reporter> reporter_for(const Call& call,
-                                             const CheckOptions& options,
-                                             bool has_many) {
-  std::shared_ptr<const Reporter> reporter =
-      reporter_named(call.options.format,
-                     {.colour = call.options.style.colour,
-                      .quiet = call.options.style.quiet,
-                      .strict = is_set(call.input, "strict"),
-                      .lists_clean = !has_many,
-                      .noun = options.schema ? "document" : "card",
-                      .utf16 = text_of(call.input, "positions") == "utf-16"});
-  CHECK(reporter);  // the record names the formats
-  return reporter;
 }
 
 }  // namespace
@@ -86,9 +88,11 @@ Result<Reply> run_check_files(Call& call) {
   TRY_STATUS(validate_schema_flags(call));
   const std::vector<std::string> paths = texts_of(input, "paths");
   TRY_STATUS(validate_arguments(paths, call));
-  if (input["input"]) return check_request_of_file(call);
-  TRY_STATUS(use_schema(call, options));
   CheckRun run;
+  TRY(run.remote, remote_run(call, check_operation,
+                             {"fix", "baseline", "write_baseline", "config"}));
+  if (input["input"]) return check_request_of_file(run.remote, call);
+  TRY_STATUS(use_schema(call, options));
   TRY(run.fix, fix_request(input));
   run.baseline_path = text_of(input, "baseline");
   run.writes_baseline = is_set(input, "write_baseline");
@@ -107,12 +111,15 @@ Result<Reply> run_check_files(Call& call) {
   run.strict = is_set(input, "strict");
   run.quiet = call.options.style.quiet;
   run.terminal = call.options.style.terminal;
+  run.json = call.options.format == "json";
   CardInputs::Options inputs{.paths = paths,
                              .jsonl = jsonl,
                              .baseline = run.baseline_path,
                              .line_bytes_max = options.limits.bytes_max};
   run.options = std::move(options);
-  return Reply{.stream = check_stream(std::move(run), std::move(inputs),
+  CardSource cards =
+      until_deadline(cards_of_files(std::move(inputs), run.configs), call);
+  return Reply{.stream = check_stream(std::move(run), std::move(cards),
                                       call.services.env)};
 }
 

@@ -10,7 +10,9 @@
 #include "check/choice.h"
 #include "check/order.h"
 #include "check/rules/card/duplicate_id.h"
+#include "operations/diagnostics.h"
 #include "operations/duplicate_ids.h"
+#include "operations/registry.h"
 
 namespace cardinal {
 namespace {
@@ -28,6 +30,8 @@ struct CheckedInput {
   std::optional<AgentKey> key;
   CardInput input;
   std::string card_text;
+  bool ends_run = false;    // the error is not about this card
+  bool has_config = false;  // that was not applied
 };
 
 // The options of some files: a checker has buffers besides.
@@ -49,7 +53,9 @@ class InputChecker {
       : run_(run),
         env_(env),
         urls_(run.client, env),
-        new_baseline_(run.baseline_path) {}
+        new_baseline_(run.baseline_path) {
+    if (run.remote) remote_.emplace(*run.remote, env);
+  }
 
   CheckedInput operator()(CardInput input);
   // Checks the card again, with the finding that `first` has the same id.
@@ -59,6 +65,9 @@ class InputChecker {
   Status check(CardInput& input, CheckedInput& done);
   Result<ConfiguredChecker*> checker_for(const std::string& path);
   Result<StampedText> text_of(CardInput& input);
+  // Here, or on the server.
+  Result<Report> checked(const std::string& name, std::string text,
+                         Checker& checker);
   std::uint32_t findings_max() const {
     return run_.baseline || run_.writes_baseline ? baseline_findings_max
                                                  : run_.options.diagnostics_max;
@@ -66,14 +75,16 @@ class InputChecker {
   void hide_known(const CardInput& input, Report& report,
                   CheckedInput& done) const;
   Result<Report> report_of(const CardInput& input, StampedText read,
-                           Checker& checker, CheckedInput& done) const;
+                           Checker& checker, CheckedInput& done);
   void finish(const CardInput& input, const Report& report,
               CheckedInput& done) const;
 
   const CheckRun& run_;
   const Env& env_;
   UrlReader urls_;
-  Baseline new_baseline_;  // names cards
+  std::optional<RemoteCards> remote_;
+  bool has_server_failed_ = false;  // as it would for every card
+  Baseline new_baseline_;           // names cards
   // By what the options depend on.
   std::map<std::string, ConfiguredChecker> checkers_;
 };
@@ -81,11 +92,12 @@ class InputChecker {
 Result<ConfiguredChecker*> InputChecker::checker_for(const std::string& path) {
   const auto config = run_.configs->for_card(path);
   if (!config) return std::unexpected(config.error());
-  const std::string key = *config ? (*config)->key_for(path) : std::string();
+  const std::string key =
+      *config && !run_.remote ? (*config)->key_for(path) : std::string();
   const auto known = checkers_.find(key);
   if (known != checkers_.end()) return &known->second;
   CheckOptions options = run_.options;
-  if (*config) (*config)->apply(path, options);
+  if (*config && !run_.remote) (*config)->apply(path, options);
   options.diagnostics_max = findings_max();
   ConfiguredChecker made{.checker = Checker(options, env_),
                          .rules = std::move(options.rules),
@@ -111,13 +123,26 @@ void InputChecker::hide_known(const CardInput& input, Report& report,
   sort_and_limit(run_.options.diagnostics_max, report);
 }
 
+Result<Report> InputChecker::checked(const std::string& name, std::string text,
+                                     Checker& checker) {
+  if (!remote_) return checker.check(std::move(text));
+  const Result<Reply> reply = remote_->call(name, text);
+  if (!reply) {
+    has_server_failed_ = reply.error().where != name;
+    return std::unexpected(reply.error());
+  }
+  Faults faults;
+  const Document answer = Reader().read(reply->json, answer_limits, faults);
+  return report_from(answer.root()["results"][std::size_t{0}], text,
+                     answer.root()["summary"]);
+}
+
 // Without the findings that are known; of a file that is fixed, what is left.
 Result<Report> InputChecker::report_of(const CardInput& input, StampedText read,
-                                       Checker& checker,
-                                       CheckedInput& done) const {
+                                       Checker& checker, CheckedInput& done) {
   const auto hide = [&](Report& report) { hide_known(input, report, done); };
   if (!run_.fix) {
-    Report report = checker.check(std::move(read.text));
+    TRY(Report report, checked(input.name, std::move(read.text), checker));
     hide(report);
     return report;
   }
@@ -146,7 +171,10 @@ void InputChecker::finish(const CardInput& input, const Report& report,
                           CheckedInput& done) const {
   if (run_.writes_baseline) {
     done.found.add(new_baseline_.name_of(input.name, input.line), report);
+    // As a check with this baseline would count them.
     ++done.summary.files;
+    ++done.summary.valid;
+    done.summary.in_baseline = report.diagnostics.size();
     return;
   }
   done.summary.add(report);
@@ -161,7 +189,10 @@ void InputChecker::check_duplicate(const std::string& first,
   const auto configured = checker_for(done.input.name);
   if (!configured) return;  // It was there a moment ago.
   Checker& checker = (*configured)->checker;
-  Report report = checker.check(std::move(done.card_text));
+  Result<Report> again_checked =
+      checked(done.input.name, std::move(done.card_text), checker);
+  if (!again_checked) return;
+  Report report = std::move(*again_checked);
   add_duplicate_id((*configured)->pointer,
                    (*configured)->severity_of_duplicates(report),
                    done.input.name, first, report);
@@ -181,16 +212,14 @@ CheckedInput InputChecker::operator()(CardInput input) {
   CheckedInput done;
   done.error = std::move(input.error);
   if (done.error) return done;
-  if (const Status checked = check(input, done); !checked) {
-    done.error = checked.error();
+  const std::string name = input.name;
+  if (const Status finished = check(input, done); !finished) {
+    done.error = finished.error();
+    done.ends_run = has_server_failed_;
   }
+  const auto config = run_.configs->for_card(name);
+  done.has_config = run_.remote && config && *config;
   return done;
-}
-
-// "cards.jsonl:3" for a line of a file.
-std::string numbered_name(const CardInput& input) {
-  return input.line == 0 ? input.name
-                         : input.name + ":" + std::to_string(input.line);
 }
 
 // Checks cards again that have the id of an earlier one. Only here, behind the
@@ -218,21 +247,19 @@ class DuplicateChecks {
 
 class CheckStream final : public ReplyStream {
  public:
-  CheckStream(CheckRun run, CardInputs::Options inputs, Env& env)
+  CheckStream(CheckRun run, CardSource cards, Env& env)
       : run_(std::move(run)),
-        inputs_(std::move(inputs), *run_.configs),
         new_baseline_(run_.baseline_path),
         duplicates_(run_, env),
-        pool_(
-            run_.threads, [this] { return inputs_.next(); },
-            [this, &env] { return InputChecker(run_, env); }) {
+        pool_(run_.threads, std::move(cards),
+              [this, &env] { return InputChecker(run_, env); }) {
     summary_.fixing = run_.fix.has_value();
   }
 
   bool next(std::string& out, Notes& notes) override {
     if (!has_begun_) {
       has_begun_ = true;
-      if (run_.reports()) out += run_.reporter->opening();
+      if (run_.has_frame()) out += run_.reporter->opening();
       return true;
     }
     std::optional<CheckedInput> done = pool_.next();
@@ -240,12 +267,15 @@ class CheckStream final : public ReplyStream {
       finish(out, notes);
       return false;
     }
+    note_configuration(*done, notes);
     if (done->error) {
       add_failure(*done->error, notes);
     } else {
       add(*done, out);
     }
-    return true;
+    if (!done->ends_run) return true;
+    finish(out, notes);
+    return false;
   }
 
   Outcome outcome() const override {
@@ -260,6 +290,14 @@ class CheckStream final : public ReplyStream {
   }
 
  private:
+  void note_configuration(const CheckedInput& done, Notes& notes) {
+    if (!done.has_config || has_noted_config_) return;
+    has_noted_config_ = true;
+    notes.emplace_back(
+        "cardinal.json is not applied on a server, except for what it ignores; "
+        "give its options as flags");
+  }
+
   void add(CheckedInput& done, std::string& out) {
     duplicates_.check(done);
     if (!done.text.empty()) {
@@ -283,7 +321,7 @@ class CheckStream final : public ReplyStream {
   }
 
   void finish(std::string& out, Notes& notes) {
-    if (run_.reports()) out += run_.reporter->closing(summary_);
+    if (run_.has_frame()) out += run_.reporter->closing(summary_);
     if (run_.writes_baseline) {
       if (const Status written = new_baseline_.write(run_.baseline_path);
           !written) {
@@ -303,21 +341,37 @@ class CheckStream final : public ReplyStream {
   }
 
   const CheckRun run_;
-  CardInputs inputs_;
   Baseline new_baseline_;
   DuplicateChecks duplicates_;
   std::set<std::string> reported_;
   Summary summary_;
   bool has_begun_ = false, has_output_ = false, incomplete_ = false;
+  bool has_noted_config_ = false;
   OrderedPool<CardInput, CheckedInput> pool_;  // last: its threads use the rest
 };
 
 }  // namespace
 
-std::unique_ptr<ReplyStream> check_stream(CheckRun run,
-                                          CardInputs::Options inputs,
+std::shared_ptr<const Reporter> reporter_for(const Call& call,
+                                             const CheckOptions& options,
+                                             bool has_many) {
+  const ReportStyle style{
+      .colour = call.options.style.colour,
+      .quiet = call.options.style.quiet,
+      .strict = is_set(call.input, "strict"),
+      .lists_clean = !has_many,
+      .noun = options.schema ? "document" : "card",
+      .utf16 = text_of(call.input, "positions") == "utf-16"};
+  if (call.options.format == "ndjson") return json_lines_reporter(style);
+  std::shared_ptr<const Reporter> reporter =
+      reporter_named(call.options.format, style);
+  CHECK(reporter);  // the record names the formats
+  return reporter;
+}
+
+std::unique_ptr<ReplyStream> check_stream(CheckRun run, CardSource cards,
                                           Env& env) {
-  return std::make_unique<CheckStream>(std::move(run), std::move(inputs), env);
+  return std::make_unique<CheckStream>(std::move(run), std::move(cards), env);
 }
 
 }  // namespace cardinal

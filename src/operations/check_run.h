@@ -13,6 +13,7 @@
 #include "check/report/reporter.h"
 #include "operations/card_inputs.h"
 #include "operations/check_fix.h"
+#include "operations/remote_cards.h"
 #include "operations/url_reader.h"
 
 namespace cardinal {
@@ -27,17 +28,26 @@ struct CheckRun {
   bool writes_baseline = false;      // findings go to it instead
   std::optional<FixRequest> fix;
   http::ClientOptions client;  // for cards at URLs
+  std::optional<RemoteRun> remote;
   unsigned threads = 1;
   bool strict = false;
   bool quiet = false;
   bool terminal = false;
+  bool json = false;  // what is printed is always a document
 
   // False when findings go to a baseline, or fixes are printed as a diff.
   bool reports() const { return !writes_baseline && !(fix && fix->dry_run); }
+  bool has_frame() const { return reports() || json; }
 };
 
-// The report on the cards of `inputs`. `env` outlives it.
-std::unique_ptr<ReplyStream> check_stream(CheckRun run,
-                                          CardInputs::Options inputs, Env& env);
+// The reporter for the format of the call. Of many cards only those with
+// findings are worth a line.
+std::shared_ptr<const Reporter> reporter_for(const Call& call,
+                                             const CheckOptions& options,
+                                             bool has_many);
+
+// The report on the cards. `env` outlives it.
+std::unique_ptr<ReplyStream> check_stream(CheckRun run, CardSource cards,
+                                          Env& env);
 
 }  // namespace cardinal

@@ -23,7 +23,7 @@ std::unexpected<Error> invalid_json(const std::string& path,
                                     const Document& document,
                                     const Fault& fault) {
   return at(path + ":" + at_position(document, fault.where),
-            usage("invalid JSON: {}", fault.message));
+            invalid("invalid JSON: {}", fault.message));
 }
 
 Result<Document> read_json(std::string text, const std::string& name,
@@ -68,7 +68,7 @@ Result<Schema> compiled(const Document& document, Value root,
                std::to_string(schema.error().size() - faults_shown_max) +
                " more";
   }
-  return at(path, usage("{}", message));
+  return at(path, invalid("{}", message));
 }
 
 // The capability's input_schema; absent where it takes anything.
@@ -76,8 +76,8 @@ Result<Value> input_schema_of(Value root, const CheckOptions& options,
                               const std::string& id, const std::string& path) {
   const auto dialect = options.dialect ? options.dialect : detect(root);
   if (!dialect) {
-    return at(path, usage("not a recognised agent card; {}",
-                          explain_detection(root)));
+    return at(path, invalid("not a recognised agent card; {}",
+                            explain_detection(root)));
   }
   agentcard::Card card;
   agentcard::read(root, card);
@@ -93,7 +93,7 @@ Result<Value> input_schema_of(Value root, const CheckOptions& options,
   }
   std::string list;
   for (const std::string_view known : ids) {
-    list += (list.empty() ? "" : ", ") + for_terminal(known);
+    list += (list.empty() ? "" : ", ") + std::string(known);
   }
   return at(path, not_found("{} (it has: {})", message,
                             list.empty() ? "none" : list));

@@ -8,7 +8,7 @@
 namespace cardinal {
 
 // The dialect that the input names, or that of the card.
-// Fails: usage, for documents that cannot be compared.
+// Fails: invalid, for documents that cannot be compared.
 Result<Dialect> compared_dialect(Value input, Value root);
 
 }  // namespace cardinal

@@ -4,12 +4,14 @@
 
 #include "base/errors.h"
 #include "operations/check_options.h"
+#include "operations/convert_catalog.h"
 #include "operations/convert_matrix.h"
 #include "operations/convert_report.h"
 #include "operations/convert_run.h"
 #include "operations/failure_list.h"
 #include "operations/input_files.h"
 #include "operations/registry.h"
+#include "operations/render_view.h"
 #include "operations/shared_flags.h"
 
 namespace cardinal {
@@ -74,7 +76,7 @@ Rendered convert_as_text(Value answer, const Asked& asked, const Style& style) {
   if (is_set(asked.input, "matrix")) return {.out = matrix_as_text()};
   Rendered shown;
   for (const Value result : answer["results"].items()) {
-    shown.out += result_text(result, "text");
+    shown.out += shown_document(result_text(result, "text"), style);
     if (style.quiet) continue;
     if (const auto made = conversion_from(result)) {
       shown.messages += conversion_as_text(result_text(result, "name"), *made);
@@ -101,6 +103,7 @@ Result<Reply> run_convert(Call& call) {
     return usage("--format markdown needs --matrix");
   }
   TRY(const ConvertOptions options, convert_options(call.input));
+  if (call.input["texts"]) return run_catalog(call, options);
   TRY(std::string text, document_text(call));
   Result<Converted> made =
       Converter(options, call.services.env).convert(std::move(text));
@@ -145,6 +148,11 @@ constinit const Operation convert_operation{
               "x-positional": true, "x-value": "CARD", "x-files": true,
               "description": "Files, folders, or - for standard input"},
 )json" CARDINAL_CARD_PROPERTIES R"json(,
+    "texts": {"type": "array", "items": {"type": "string"}, "minItems": 1,
+              "maxItems": 10000, "x-api": true,
+              "description": "The exact texts of several cards, for one catalog (to: ai-catalog)"},
+    "names": {"type": "array", "items": {"type": "string"}, "x-api": true,
+              "description": "What the answer calls the cards in texts"},
     "to": {"enum": [)json" CARDINAL_TARGET_FORMATS R"json(, "original"],
            "x-value": "F",
            "description": "Target format; original extracts the original that the card embeds"},
@@ -180,6 +188,8 @@ constinit const Operation convert_operation{
             "description": "Output file, or output folder for several cards"},
     "report": {"type": "string", "x-value": "FILE", "x-files": true,
                "description": "Write lost and added content to this file as JSON"},
+    "jsonl": {"type": "boolean",
+              "description": "Read one card per line (JSON Lines)"},
     "matrix": {"type": "boolean",
                "description": "Print which content each format supports, and exit"}
   }
@@ -197,7 +207,7 @@ constinit const Operation convert_operation{
       "properties": {
         "name": {"type": "string"}, "from": {"type": "string"},
         "to": {"type": "string"}, "unchanged": {"type": "boolean"},
-        "text": {"type": "string"},
+        "text": {"type": "string", "x-document": true},
         "lost": {"type": "array", "items": {
           "type": "object",
           "required": ["pointer", "what", "why", "stashed"],

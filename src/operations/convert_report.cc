@@ -1,20 +1,17 @@
 #include "operations/convert_report.h"
 
-#include "base/text.h"
-
 namespace cardinal {
 namespace {
 
 std::string loss_text(const Loss& loss) {
-  return "  lost " + for_terminal(loss.pointer) + ": " +
-         for_terminal(loss.what) + ": " + for_terminal(loss.why) +
+  return "  lost " + loss.pointer + ": " + loss.what + ": " + loss.why +
          (loss.stashed ? " (kept in the embedded original)" : "") + "\n";
 }
 
 }  // namespace
 
 std::string conversion_as_text(const std::string& name, const Converted& made) {
-  std::string text = "cardinal: " + for_terminal(name) + ": " +
+  std::string text = "cardinal: " + name + ": " +
                      std::string(name_of(made.from)) + " to " +
                      std::string(name_of(made.to));
   if (made.unchanged && made.notes.empty()) {
@@ -22,12 +19,11 @@ std::string conversion_as_text(const std::string& name, const Converted& made) {
   }
   text += "\n";
   for (const std::string& note : made.notes) {
-    text += "  " + for_terminal(note) + "\n";
+    text += "  " + note + "\n";
   }
   for (const Loss& loss : made.lost) text += loss_text(loss);
   for (const Addition& added : made.added) {
-    text += "  added " + for_terminal(added.pointer) + ": " +
-            for_terminal(added.why) + "\n";
+    text += "  added " + added.pointer + ": " + added.why + "\n";
   }
   return text;
 }

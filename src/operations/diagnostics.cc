@@ -53,6 +53,20 @@ Diagnostic diagnostic_from(Value found) {
   return out;
 }
 
+// Of an answer about one document, which counts all.
+void count_left_out(Value summary, Report& report) {
+  report.left_out = {};
+  const auto add = [&](Severity severity, std::string_view name) {
+    const std::size_t listed = report.count(severity);
+    const std::size_t all = number_in(summary, name);
+    report.left_out[static_cast<std::size_t>(severity)] =
+        static_cast<std::uint32_t>(all > listed ? all - listed : 0);
+  };
+  add(Severity::error, "errors");
+  add(Severity::warning, "warnings");
+  add(Severity::hint, "hints");
+}
+
 }  // namespace
 
 Report fault_report(Document document, const Faults& faults) {
@@ -87,7 +101,7 @@ Report fault_report(CardText given) {
   return report;
 }
 
-Report report_from(Value result, std::string_view text) {
+Report report_from(Value result, std::string_view text, Value summary) {
   Report report;
   Faults ignored;
   report.document = Reader().read(
@@ -103,6 +117,7 @@ Report report_from(Value result, std::string_view text) {
   }
   report.left_out[static_cast<std::size_t>(Severity::hint)] =
       number_in(result, "left_out");
+  if (summary) count_left_out(summary, report);
   // No output shows a secret, whoever found it.
   if (!report.diagnostics.empty()) report.secrets = secrets_in_text(text);
   return report;

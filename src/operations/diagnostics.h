@@ -15,8 +15,9 @@ Report fault_report(Document document, const Faults& faults);
 Report fault_report(CardText given);
 
 // The report that an answer describes: one of "results", or an object with
-// "diagnostics" alone. `text` is what was checked.
-Report report_from(Value result, std::string_view text);
+// "diagnostics" alone. `text` is what was checked. `summary` is that of an
+// answer about this result only: it counts findings that are not listed.
+Report report_from(Value result, std::string_view text, Value summary = {});
 
 // "diagnostics" as text, with the lines of the text they are about.
 std::string diagnostics_as_text(Value answer, std::string_view name,

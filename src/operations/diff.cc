@@ -1,5 +1,4 @@
 #include "base/errors.h"
-#include "base/text.h"
 #include "cardinal/convert.h"
 #include "operations/call_buffers.h"
 #include "operations/compared_cards.h"
@@ -101,8 +100,7 @@ std::string diff_messages(Value answer, const Asked& asked,
   const VersionAdvice advice = advice_from(answer);
   if (is_set(asked.input, "gate") && answer["advice"].is(Kind::object) &&
       advice.verdict == AdviceVerdict::undecided) {
-    messages +=
-        "cardinal: --gate cannot decide: " + for_terminal(advice.reason) + "\n";
+    messages += "cardinal: --gate cannot decide: " + advice.reason + "\n";
   }
   return messages;
 }
@@ -218,6 +216,7 @@ constinit const Operation diff_operation{
         "rule": {"type": ["string", "null"]}}}
   }
 })json",
+    .exit_1_is_answer = true,
     .views = diff_views,
     .run = run_diff,
 };

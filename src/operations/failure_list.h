@@ -13,6 +13,11 @@ class FailureList {
   void add(const Error& error) {
     if (failures_.size() < failures_max) failures_.push_back(error);
   }
+  // {"failures":[...]} for a list of lines.
+  std::string as_line() const {
+    const std::string list = member();
+    return list.empty() ? "{\"failures\":[]}\n" : "{" + list.substr(1) + "}\n";
+  }
   // ,"failures":[...], or nothing if there are none.
   std::string member() const {
     if (failures_.empty()) return {};

@@ -1,12 +1,12 @@
 #include "cardinal/fetch.h"
 
 #include "base/errors.h"
-#include "base/text.h"
 #include "base/time.h"
 #include "operations/diagnostics.h"
 #include "operations/fetch_options.h"
 #include "operations/fetch_report.h"
 #include "operations/registry.h"
+#include "operations/render_view.h"
 #include "operations/shared_flags.h"
 #include "operations/verify_report.h"
 #include "operations/verify_sources.h"
@@ -77,10 +77,8 @@ Rendered fetched_card_as_text(Value answer, const Asked&, const Style& style) {
     const bool is_search = answer["attempts"].size() > 1;
     return {.messages = is_search ? attempts_as_text(answer) : std::string()};
   }
-  // The exact bytes; on a screen a stranger's text must not act.
   const std::string_view text = fetched_text(answer);
-  return {.out = style.terminal ? for_terminal(text, "\n\t") + "\n"
-                                : std::string(text),
+  return {.out = shown_document(text, style) + (style.terminal ? "\n" : ""),
           .messages = fetched_as_text(answer)};
 }
 
@@ -208,7 +206,7 @@ constinit const Operation fetch_operation{
       "properties": {
         "url": {"type": "string"}, "status": {"type": ["integer", "null"]},
         "fault": {"type": "string"}, "said": {"type": "string"}}}},
-    "card": {"type": ["object", "null"]}
+    "card": {"type": ["object", "null"], "x-document": true}
   },
   "if": {"properties": {"error": {"type": "null"}}},
   "then": {

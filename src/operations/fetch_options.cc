@@ -60,7 +60,7 @@ Status add_fields(const std::string& path, http::Fields& fields) {
     if (http::field_of(fields, line.substr(0, colon))) {
       return at(path,
                 usage("{} is given twice, in this file or by --bearer-file",
-                      for_terminal(line.substr(0, colon))));
+                      line.substr(0, colon)));
     }
     const std::size_t value =
         std::min(line.find_first_not_of(" \t", colon + 1), line.size());
@@ -128,7 +128,7 @@ Result<wellknown::FetchOptions> fetch_options(Call& call) {
     return usage(
         "--credentials-to must be an origin such as "
         "https://agents.example.com; got {}",
-        for_terminal(shortened(options.credentials_to, 80)));
+        shortened(options.credentials_to, 80));
   }
   return options;
 }

@@ -18,15 +18,13 @@ std::string line(std::string_view what, const std::string& text) {
   return padded(what, 11) + text + "\n";
 }
 
-// Untrusted text on a line of a report.
-std::string for_report(std::string_view text) {
-  return for_terminal(shortened(text, 300));
-}
+// On a line of a report.
+std::string for_report(std::string_view text) { return shortened(text, 300); }
 std::string for_report(Value text) {
   return for_report(text.string().value_or(""));
 }
 
-std::string number_text(Value number) { return for_terminal(number.raw()); }
+std::string number_text(Value number) { return std::string(number.raw()); }
 
 std::string freshness_text(Value freshness) {
   const std::string left = number_text(freshness["age_s"]) +
@@ -54,7 +52,7 @@ std::string card_text(Value answer) {
   for (const Value each : answer["diagnostics"].items()) {
     if (each["severity"].string() != "error") continue;
     return text + "; line " + number_text(each["line"]) + ": " +
-           for_terminal(each["message"].string().value_or("")) + " [" +
+           std::string(each["message"].string().value_or("")) + " [" +
            for_report(each["rule"]) + "]";
   }
   return text;

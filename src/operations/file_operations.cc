@@ -14,4 +14,14 @@ const FileOperations& file_operations() {
   return operations;
 }
 
+const FileOperations& line_operations() {
+  static constexpr FileOperations::Entry entries[] = {
+      {"check", run_check_lines},
+      {"convert", run_convert_lines},
+      {"verify", run_verify_lines},
+  };
+  static constexpr FileOperations operations{entries};
+  return operations;
+}
+
 }  // namespace cardinal

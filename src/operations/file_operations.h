@@ -30,5 +30,7 @@ class FileOperations {
 
 // Those of the command line.
 const FileOperations& file_operations();
+// For many cards in one text, which are answered as a stream.
+const FileOperations& line_operations();
 
 }  // namespace cardinal

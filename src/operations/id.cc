@@ -1,5 +1,4 @@
 #include "base/errors.h"
-#include "base/text.h"
 #include "base/time.h"
 #include "cardinal/card.h"
 #include "operations/registry.h"
@@ -47,9 +46,9 @@ Result<Reply> run_id(Call& call) {
 Rendered ids_as_text(Value answer, const Asked& asked, const Style&) {
   Rendered shown;
   for (const Value id : answer.items()) {
-    shown.out += for_terminal(id["id"].string().value_or(""));
+    shown.out += text_of(id, "id");
     if (asked.input["show"]) {
-      shown.out += "  made " + for_terminal(id["time"].string().value_or(""));
+      shown.out += "  made " + text_of(id, "time");
     }
     shown.out += "\n";
   }

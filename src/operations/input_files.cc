@@ -76,6 +76,12 @@ Result<ResolvedInput> read_input_files(const Operation& operation,
 
 Result<std::string> document_text(const Call& call, std::string_view text,
                                   std::string_view card) {
+  TRY(const std::string_view found, document_view(call, text, card));
+  return std::string(found);
+}
+
+Result<std::string_view> document_view(const Call& call, std::string_view text,
+                                       std::string_view card) {
   const auto& documents = call.options.documents;
   const auto beside =
       std::ranges::find(documents, text, &InputDocument::property);
@@ -86,9 +92,9 @@ Result<std::string> document_text(const Call& call, std::string_view text,
   if (given > 1) {
     return usage("\"{}\" and \"{}\" cannot be combined; give one", card, text);
   }
-  if (beside != documents.end()) return beside->text;
-  if (exact) return std::string(*exact);
-  if (value) return std::string(value.raw());
+  if (beside != documents.end()) return std::string_view(beside->text);
+  if (exact) return *exact;
+  if (value) return value.raw();
   return usage("\"{}\" or \"{}\" is missing; give the document", card, text);
 }
 

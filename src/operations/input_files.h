@@ -36,6 +36,10 @@ Result<ResolvedInput> read_input_files(const Operation& operation,
 Result<std::string> document_text(const Call& call,
                                   std::string_view text = "text",
                                   std::string_view card = "card");
+// The same without a copy; refers to the call.
+Result<std::string_view> document_view(const Call& call,
+                                       std::string_view text = "text",
+                                       std::string_view card = "card");
 
 // What to call that document in the answer.
 std::string document_name(const Call& call);

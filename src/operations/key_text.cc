@@ -1,13 +1,12 @@
 #include "operations/key_text.h"
 
 #include "base/errors.h"
-#include "base/text.h"
 
 namespace cardinal {
 namespace {
 
 std::string shown_member(Value key, std::string_view name) {
-  return for_terminal(key[name].string().value_or(""));
+  return std::string(key[name].string().value_or(""));
 }
 
 }  // namespace
@@ -34,7 +33,7 @@ std::string key_as_text(Value key) {
             shown_member(key, "peer_id") + "\nagent uri   agent://" +
             shown_member(key, "label") + "\n";
   }
-  return text + "jwk         " + for_terminal(key["jwk"].raw()) + "\n";
+  return text + "jwk         " + std::string(key["jwk"].raw()) + "\n";
 }
 
 Status needs_files(const Call& call) {

@@ -23,7 +23,7 @@ constexpr std::string_view problem_schema = R"json({
               "description": "What it is about: a property, a pointer"},
     "diagnostics": {
       "type": "array",
-      "description": "What is invalid in the input",
+      "description": "What is invalid in the input, or refused to this caller",
       "items": {
         "type": "object",
         "required": ["pointer", "message", "help"],
@@ -130,7 +130,21 @@ void write_body(Writer& json, Value schema) {
       json.end_object().end_object();
     }
   }
+  if (schema["properties"]["jsonl"]) {
+    json.key("application/x-ndjson").begin_object().key("schema");
+    json.begin_object()
+        .key("type")
+        .string("string")
+        .key("description")
+        .string("The exact texts of several documents, one per line");
+    json.end_object().end_object();
+  }
   json.end_object().end_object();
+}
+
+bool has_lines(const Operation& operation) {
+  const Document input = read_schema(operation.input);
+  return bool(input.root()["properties"]["jsonl"]);
 }
 
 void write_responses(Writer& json, const Operation& operation) {
@@ -150,6 +164,13 @@ void write_responses(Writer& json, const Operation& operation) {
   json.end_object();
   for (const View& view : operation.views) {
     json.key(view.media_type).raw(R"({"schema":{"type":"string"}})");
+  }
+  if (has_lines(operation)) {
+    json.key("application/x-ndjson")
+        .raw(
+            R"({"schema":{"type":"string",)"
+            R"("description":"One result per line, then the rest of the answer )"
+            R"(and the outcome"}})");
   }
   json.end_object().end_object();
   json.key("4XX").raw(R"({"$ref":"#/components/responses/Problem"})");
@@ -227,8 +248,16 @@ constinit const Operation openapi_operation{
     .effects = {.constant = true},
     .input = R"json({"type": "object", "additionalProperties": false,
                      "properties": {}})json",
-    .output = R"json({"type": "object",
-  "required": ["openapi", "info", "paths", "components"]})json",
+    .output = R"json({
+  "type": "object",
+  "required": ["openapi", "info", "paths", "components"],
+  "properties": {
+    "openapi": {"const": "3.1.0"},
+    "info": {"type": "object"},
+    "paths": {"type": "object"},
+    "components": {"type": "object"}
+  }
+})json",
     .run = run_openapi,
 };
 

@@ -1,7 +1,5 @@
 #include "operations/pin_text.h"
 
-#include "base/text.h"
-
 namespace cardinal {
 
 void write_pins(Writer& json, std::span<const Pin> pins) {
@@ -21,7 +19,7 @@ void write_pins(Writer& json, std::span<const Pin> pins) {
 
 std::string whom_of(Value pin) {
   const Value whom = pin["origin"] ? pin["origin"] : pin["subject"];
-  return for_terminal(whom.string().value_or(""));
+  return std::string(whom.string().value_or(""));
 }
 
 }  // namespace cardinal

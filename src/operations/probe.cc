@@ -166,7 +166,7 @@ constinit const Operation probe_operation{
       "required": ["files", "valid", "errors", "warnings", "hints"],
       "additionalProperties": {"type": "integer"}
     },
-    "text": {"type": "string",
+    "text": {"type": "string", "x-document": true,
              "description": "The text of the card that the findings refer to, with asterisks in place of secrets"}
   }
 })json",

@@ -97,7 +97,7 @@ Result<Reply> run_reach(Call& call) {
 // ---- The answer as text ----
 
 std::string shown(Value object, std::string_view name) {
-  return for_terminal(object[name].string().value_or(""));
+  return text_of(object, name);
 }
 
 // "bearer", "oauth2 (read, write) and mutual_tls": one alternative in words.
@@ -113,7 +113,7 @@ std::string needs_text(Value needs) {
     std::string scopes;
     for (const Value scope : need["scopes"].items()) {
       scopes += (scopes.empty() ? " (" : ", ") +
-                for_terminal(scope.string().value_or(""));
+                std::string(scope.string().value_or(""));
     }
     if (!scopes.empty()) text += scopes + ")";
   }

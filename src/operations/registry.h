@@ -40,6 +40,11 @@ Result<Reply> run_check_files(Call& call);
 Result<Reply> run_convert_files(Call& call);
 Result<Reply> run_verify_files(Call& call);
 
+// Halves for many cards in one text.
+Result<Reply> run_check_lines(Call& call);
+Result<Reply> run_convert_lines(Call& call);
+Result<Reply> run_verify_lines(Call& call);
+
 bool is_set(Value input, std::string_view name);
 std::string text_of(Value input, std::string_view name);
 std::vector<std::string> texts_of(Value input, std::string_view name);

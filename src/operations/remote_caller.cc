@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "base/uri.h"
@@ -9,8 +10,6 @@
 
 namespace cardinal {
 namespace {
-
-constexpr Limits answer_limits{.bytes_max = 64u << 20, .depth_max = 1000};
 
 // An input on its way to a server: parameters of the path are taken out.
 struct RemoteRequest {
@@ -56,12 +55,15 @@ void add_parameter(std::string& query, std::string_view name, Value value) {
   query += "=" + percent_encoded(text_value(value));
 }
 
-// A document that is not UTF-8 has no place in JSON: it is the whole body, and
-// the rest goes into the query.
+// A document that is not UTF-8 has no place in JSON, and a large one grows
+// there beyond what a server accepts: it is the whole body, and the rest goes
+// into the query.
 bool is_document_body(const CallOptions& options) {
-  return options.documents.size() == 1 &&
-         options.documents[0].property == "text" &&
-         !is_utf8(options.documents[0].text);
+  constexpr std::size_t bytes_in_json_max = 256 << 10;
+  if (options.documents.size() != 1) return false;
+  const InputDocument& document = options.documents[0];
+  return document.property == "text" &&
+         (document.text.size() > bytes_in_json_max || !is_utf8(document.text));
 }
 
 Result<RemoteRequest> request_for(const Operation& operation, Value input,
@@ -135,6 +137,15 @@ Outcome outcome_of(const http::ClientResponse& response) {
                                 : Outcome::incomplete;
 }
 
+Notes notes_of(const http::ClientResponse& response) {
+  Notes notes;
+  for (const auto& [name, value] : response.fields) {
+    if (!equal_ignoring_case(name, note_field)) continue;
+    notes.push_back(percent_decoded(value));
+  }
+  return notes;
+}
+
 // What only this machine's user may set cannot be asked of a server.
 Status refuse_local_properties(const Operation& operation, Value input) {
   Faults faults;
@@ -151,9 +162,10 @@ Status refuse_local_properties(const Operation& operation, Value input) {
 
 }  // namespace
 
-RemoteCaller::RemoteCaller(std::string url, http::ClientOptions options,
-                           Env& env)
-    : url_(std::move(url)), client_(std::move(options)), env_(env) {
+RemoteCaller::RemoteCaller(RemoteServer server, Env& env)
+    : url_(std::move(server.url)),
+      client_(std::move(server.client)),
+      env_(env) {
   while (url_.ends_with('/')) url_.pop_back();
 }
 
@@ -193,7 +205,9 @@ Result<Reply> RemoteCaller::call(const Operation& operation,
                       "of cardinal understands; use a client of its version",
                       operation.name));
   }
-  return Reply{.outcome = outcome_of(*response), .json = response->body};
+  return Reply{.outcome = outcome_of(*response),
+               .json = response->body,
+               .notes = notes_of(*response)};
 }
 
 }  // namespace cardinal

@@ -48,9 +48,11 @@ Rendered render_reports(std::string_view format, Value answer,
   CHECK(reporter);  // views have the names of formats
   Rendered shown{.out = reporter->opening()};
   bool is_first = true;
+  const bool is_one = answer["results"].size() == 1;
   for (const Value result : answer["results"].items()) {
     const std::string name(result["file"].string().value_or(""));
-    const Report report = report_from(result, text_for(name, asked));
+    const Report report = report_from(result, text_for(name, asked),
+                                      is_one ? answer["summary"] : Value());
     std::string text;
     reporter->file({name, 1, &report}, text);
     if (!text.empty() && !is_first) shown.out += reporter->separator();

@@ -21,7 +21,7 @@ std::string indented(const std::string& text) {
 
 // A text of the answer; a server of another version may leave one out.
 std::string field(Value rule, std::string_view name) {
-  return for_terminal(rule[name].string().value_or(""), "\n");
+  return std::string(rule[name].string().value_or(""));
 }
 
 std::string example_note(const RuleInfo& rule) {

@@ -26,11 +26,11 @@ std::string rule_as_markdown(Value rule);
   R"json("description": "The severity and where it differs, in words"}, )json"          \
   R"json("title": {"type": "string"}, )json"                                            \
   R"json("summary": {"type": "string"}, )json"                                          \
-  R"json("why": {"type": "string"}, )json"                                              \
+  R"json("why": {"type": "string", "x-lines": true}, )json"                             \
   R"json("spec": {"type": "string"}, )json"                                             \
   R"json("examples": {"type": "string", "description": "What bad and good are"}, )json" \
-  R"json("bad": {"type": "string"}, )json"                                              \
-  R"json("good": {"type": "string"}, )json"                                             \
+  R"json("bad": {"type": "string", "x-lines": true}, )json"                             \
+  R"json("good": {"type": "string", "x-lines": true}, )json"                            \
   R"json("source": {"type": "string", "description": "The rule's source file"})json"
 #define CARDINAL_RULE_MEMBERS                                           \
   R"json("id", "category", "severity", "profiles", "severities", )json" \

@@ -66,7 +66,7 @@ Result<Reply> run_rules(Call& call) {
 }
 
 std::string member(Value rule, std::string_view name) {
-  return for_terminal(rule[name].string().value_or(""));
+  return text_of(rule, name);
 }
 
 Rendered rules_as_text(Value answer, const Asked&, const Style&) {

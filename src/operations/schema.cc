@@ -39,8 +39,16 @@ constinit const Operation schema_operation{
                 "description": "Card dialect, or one version of it"}
   }
 })json",
-    .output = R"json({"type": "object",
-  "required": ["$schema", "$id", "type", "properties"]})json",
+    .output = R"json({
+  "type": "object",
+  "required": ["$schema", "$id", "type", "properties"],
+  "properties": {
+    "$schema": {"type": "string", "format": "uri"},
+    "$id": {"type": "string", "format": "uri"},
+    "type": {"const": "object"},
+    "properties": {"type": "object"}
+  }
+})json",
     .run = run_schema,
 };
 

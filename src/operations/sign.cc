@@ -225,6 +225,7 @@ constinit const Operation sign_operation{
   }
 })json",
     .output = R"json({
+  "x-document": true,
   "anyOf": [
     {"description": "The signed card",
      "type": "object",

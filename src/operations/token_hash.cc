@@ -1,6 +1,5 @@
 #include "base/errors.h"
 #include "base/file.h"
-#include "base/text.h"
 #include "operations/key_text.h"
 #include "operations/registry.h"
 #include "trust/wiped_text.h"
@@ -60,7 +59,7 @@ Result<Reply> run_token_hash(Call& call) {
 Rendered hash_as_text(Value answer, const Asked&, const Style&) {
   Rendered shown;
   for (const Member hash : answer.members()) {
-    shown.out += for_terminal(hash.value.string().value_or("")) + "\n";
+    shown.out += std::string(hash.value.string().value_or("")) + "\n";
   }
   return shown;
 }

@@ -1,7 +1,6 @@
 #include "access/credential_entries.h"
 #include "base/base64url.h"
 #include "base/errors.h"
-#include "base/text.h"
 #include "operations/registry.h"
 #include "trust/wiped_text.h"
 
@@ -81,11 +80,11 @@ Result<Reply> run_token_new(Call& call) {
 }
 
 Rendered token_as_text(Value answer, const Asked&, const Style&) {
-  return {.out = for_terminal(answer["token"].string().value_or("")) + "\n",
+  return {.out = text_of(answer, "token") + "\n",
           .messages =
               "cardinal: entry for \"tokens\" or \"api_keys\" in the auth "
               "file:\n" +
-              for_terminal(answer["entry"].raw()) +
+              std::string(answer["entry"].raw()) +
               "\ncardinal: the token, shown only once:\n"};
 }
 

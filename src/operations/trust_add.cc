@@ -1,5 +1,4 @@
 #include "base/errors.h"
-#include "base/text.h"
 #include "base/time.h"
 #include "operations/key_text.h"
 #include "operations/pin_text.h"
@@ -65,9 +64,8 @@ Result<Reply> run_trust_add(Call& call) {
 Rendered added_pins_as_text(Value answer, const Asked&, const Style&) {
   Rendered shown;
   for (const Value pin : answer["pins"].items()) {
-    shown.out += "pinned " +
-                 for_terminal(pin["thumbprint"].string().value_or("")) +
-                 " for " + whom_of(pin) + "\n";
+    shown.out +=
+        "pinned " + text_of(pin, "thumbprint") + " for " + whom_of(pin) + "\n";
   }
   return shown;
 }

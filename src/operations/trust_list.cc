@@ -19,7 +19,7 @@ Result<Reply> run_trust_list(Call& call) {
 
 Rendered pins_as_text(Value answer, const Asked&, const Style&) {
   const auto member = [](Value pin, std::string_view name) {
-    return for_terminal(pin[name].string().value_or(""));
+    return text_of(pin, name);
   };
   Rendered shown;
   for (const Value pin : answer["pins"].items()) {

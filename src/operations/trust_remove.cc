@@ -14,7 +14,7 @@ Result<Reply> run_trust_remove(Call& call) {
   const auto remove_all = [&](TrustStore& store) -> Status {
     removed = store.remove(whom, text_of(call.input, "thumbprint"));
     if (removed > 0) return {};
-    return at(path, not_found("no key is pinned for {}{}", for_terminal(whom),
+    return at(path, not_found("no key is pinned for {}{}", whom,
                               call.input["thumbprint"] ? " with this thumbprint"
                                                        : ""));
   };

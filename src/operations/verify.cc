@@ -96,7 +96,7 @@ constinit const Operation verify_operation{
                   "description": "Pin the did:key of an ADP card whose subject has no key in --trust yet"},
     "explain": {"type": "boolean",
                 "description": "Also print the canonical bytes with their SHA-256 and, for two cards, the first difference"},
-    "jsonl": {"type": "boolean", "x-files": true,
+    "jsonl": {"type": "boolean",
               "description": "Read one card per line (JSON Lines)"},
     "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
                 "description": "Card dialect; overrides detection"}
@@ -121,14 +121,14 @@ constinit const Operation verify_operation{
           "additionalProperties": false,
           "properties": {"form": {"type": "string"},
                          "sha256": {"type": "string"},
-                         "canonical": {"type": "string"}}}},
+                         "canonical": {"type": "string", "x-document": true}}}},
         "reason": {"type": ["string", "null"]}}}},
     "difference": {"type": ["object", "null"],
       "required": ["byte", "first", "second"],
       "additionalProperties": false,
       "properties": {"byte": {"type": "integer"},
-                     "first": {"type": "string"},
-                     "second": {"type": "string"}}},
+                     "first": {"type": "string", "x-document": true},
+                     "second": {"type": "string", "x-document": true}}},
     "failures": )json" CARDINAL_FAILURES_SCHEMA R"json(
   }
 })json",

@@ -43,13 +43,12 @@ std::optional<Difference> difference_of(std::span<const Explanation> cards) {
 
 std::string as_text(const Explanation& card) {
   if (card.forms.empty()) {
-    return for_terminal(card.file) +
-           ": no canonical bytes: " + for_terminal(card.reason) + "\n";
+    return card.file + ": no canonical bytes: " + card.reason + "\n";
   }
   std::string text;
   const std::string* last = nullptr;
   for (const SignedBytes& form : card.forms) {
-    text += for_terminal(card.file) + ": " + std::string(form.form) + ", ";
+    text += card.file + ": " + std::string(form.form) + ", ";
     text += counted(form.bytes.size(), "byte") + ", sha256 " +
             to_hex(sha256(form.bytes)) + "\n";
     // Once where forms agree.

@@ -26,25 +26,23 @@ std::string verification_as_json(const std::string& file,
 
 std::string verification_as_text(const std::string& file,
                                  const Verification& found) {
-  std::string text =
-      for_terminal(file) + ": " + std::string(name_of(found.verdict));
+  std::string text = file + ": " + std::string(name_of(found.verdict));
   if (found.verdict != Verdict::valid) {
-    text += ": " + for_terminal(found.reason) + "\n";
+    text += ": " + found.reason + "\n";
   } else {
     text += " (" + std::string(name_of(found.how)) + ")\n";
   }
   if (!found.subject.empty()) {
-    text += "  subject  " + for_terminal(shortened(found.subject, 200)) +
+    text += "  subject  " + shortened(found.subject, 200) +
             (found.verdict == Verdict::partial ? " (claimed, not verified)\n"
                                                : "\n");
   }
   if (!found.canonical_form.empty()) {
-    text += "  key      " + for_terminal(found.alg) + " " +
-            for_terminal(found.key) + "\n  form     " +
-            for_terminal(found.canonical_form) + "\n";
+    text += "  key      " + std::string(found.alg) + " " + found.key +
+            "\n  form     " + found.canonical_form + "\n";
   }
   for (const std::string& pointer : found.uncovered) {
-    text += "  not covered: " + for_terminal(pointer) + "\n";
+    text += "  not covered: " + pointer + "\n";
   }
   return text;
 }

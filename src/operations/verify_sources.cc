@@ -75,7 +75,7 @@ Status pin_first_seen(const std::string& store_path,
       return at(store_path,
                 conflict("another key was pinned for {} in the meantime; "
                          "nothing was pinned, verify again",
-                         for_terminal(shortened(pin.subject, 200))));
+                         shortened(pin.subject, 200)));
     }
     return {};
   });

@@ -32,6 +32,16 @@ bool is_document_type(std::string_view type) {
   return type == "text/plain" || type == "application/octet-stream";
 }
 
+bool is_lines_type(std::string_view type) {
+  return type == "application/x-ndjson" || type == "application/jsonl";
+}
+
+http::Response too_large(std::size_t bytes_max) {
+  return http::problem(
+      413, "body-too-large", "Request body too large",
+      "Send a body of at most " + std::to_string(bytes_max) + " bytes.");
+}
+
 // As browsers send forms and queries: a plus sign is a space.
 std::string decoded(std::string_view text) {
   std::string spaced(text);
@@ -57,6 +67,12 @@ OperationBinding::OperationBinding(const Operation& operation)
                            : Type::text;
     types_.emplace(property.name, bound);
   }
+}
+
+std::size_t OperationBinding::body_bytes_max() const {
+  const OperationLimits& limits = operation_.limits;
+  return takes_lines() ? std::max(limits.input_bytes, limits.lines_bytes)
+                       : limits.input_bytes;
 }
 
 bool OperationBinding::has(const std::vector<Parameter>& parameters,
@@ -153,7 +169,14 @@ std::expected<BoundInput, http::Response> OperationBinding::bind(
   }
   const std::string type = media_type_of(request);
   const bool takes_document = types_.contains(document_property);
-  if (takes_document && is_document_type(type)) {
+  const bool has_lines = takes_lines() && is_lines_type(type);
+  if (has_lines && !has(*parameters, "jsonl")) {
+    parameters->push_back({"jsonl", "true"});
+  }
+  if (!has_lines && request.body.size() > operation_.limits.input_bytes) {
+    return std::unexpected(too_large(operation_.limits.input_bytes));
+  }
+  if (has_lines || (takes_document && is_document_type(type))) {
     return bind_document(request, *parameters);
   }
   if (is_json_type(type)) return bind_json(request, *parameters);
@@ -172,7 +195,8 @@ std::expected<BoundInput, http::Response> OperationBinding::bind_document(
   Writer json;
   json.begin_object();
   write_parameters(json, parameters);
-  BoundInput bound{.input = json.end_object().take()};
+  BoundInput bound{.input = json.end_object().take(),
+                   .has_lines = has(parameters, "jsonl")};
   bound.documents.push_back({.property = std::string(document_property),
                              .text = std::string(request.body)});
   return bound;
@@ -222,7 +246,7 @@ bool is_bare_document(const Operation& operation, std::string_view input) {
 }  // namespace
 
 http::Response problem_of(const Operation& operation, const Error& error,
-                          std::string_view input) {
+                          std::string_view input, const Services& services) {
   Error worded = error;
   worded.message = with_property_names(operation, error.message);
   if (error.code == Code::usage && is_bare_document(operation, input)) {
@@ -236,12 +260,12 @@ http::Response problem_of(const Operation& operation, const Error& error,
   json.key("where").string_or_null(error.where);
   json.key("message").string(error.message);
   const std::vector<InputFailure> failures =
-      error.code == Code::usage ? input_failures(operation, input)
+      error.code == Code::usage ? input_failures(operation, input, services)
                                 : std::vector<InputFailure>();
   if (!failures.empty()) json.key("diagnostics").begin_array();
   for (const InputFailure& failure : failures) {
     json.begin_object().key("pointer").string(failure.pointer);
-    json.key("message").string(failure.message);
+    json.key("message").string(with_property_names(operation, failure.message));
     json.key("help").string_or_null(failure.help).end_object();
   }
   if (!failures.empty()) json.end_array();

@@ -4,7 +4,8 @@
 // get the type that the input schema gives them, and a property that is a list
 // may be repeated. The body is a JSON object with the input, or, for operations
 // that take one document, the document's exact text as text/plain or
-// application/octet-stream.
+// application/octet-stream. Several documents, one per line, are
+// application/x-ndjson.
 //
 // Thread safety: immutable.
 #pragma once
@@ -23,12 +24,15 @@ namespace cardinal::server {
 struct BoundInput {
   std::string input;  // JSON
   std::vector<InputDocument> documents;
+  bool has_lines = false;  // many cards in one text
 };
 
 class OperationBinding {
  public:
   explicit OperationBinding(const Operation& operation);
   const Operation& operation() const { return operation_; }
+  // Of all types of bodies.
+  std::size_t body_bytes_max() const;
 
   // Fails with the response to a request that has no valid form. Whether the
   // input is valid by its schema is for call() to say.
@@ -46,6 +50,7 @@ class OperationBinding {
   std::expected<BoundInput, http::Response> bind_document(
       const http::Request& request,
       const std::vector<Parameter>& parameters) const;
+  bool takes_lines() const { return types_.contains("jsonl"); }
   std::expected<BoundInput, http::Response> bind_json(
       const http::Request& request,
       const std::vector<Parameter>& parameters) const;
@@ -62,8 +67,9 @@ class OperationBinding {
 
 // The problem that an error of the operation is (RFC 9457). Flags in its detail
 // become properties; "message" has them as the command line words them, "where"
-// is what it is about, and "diagnostics" lists what is invalid in the input.
+// is what it is about, and "diagnostics" lists what is invalid in the input and
+// what this caller may not set.
 http::Response problem_of(const Operation& operation, const Error& error,
-                          std::string_view input);
+                          std::string_view input, const Services& services);
 
 }  // namespace cardinal::server

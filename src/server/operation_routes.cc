@@ -4,13 +4,19 @@
 #include <mutex>
 
 #include "base/check_that.h"
+#include "base/text.h"
+#include "base/uri.h"
 #include "http/accept.h"
+#include "operations/caller.h"
+#include "operations/render_view.h"
 #include "server/operation_binding.h"
+#include "server/reply_body.h"
 
 namespace cardinal::server {
 namespace {
 
 constexpr std::string_view json_type = "application/json";
+constexpr std::string_view lines_type = "application/x-ndjson";
 
 http::Method method_of(std::string_view name) {
   if (name == "GET") return http::Method::get;
@@ -39,16 +45,38 @@ const View* preferred_view(const Operation& operation,
   return best;
 }
 
-std::string rendered(const View& view, const Reply& reply,
-                     const BoundInput& bound) {
+// Whether the request prefers a line per result to everything else. Only
+// answers about many cards have them.
+bool prefers_lines(const View* view, const http::Request& request) {
+  const std::string accept = request.list("Accept");
+  const auto weight = [&](std::string_view type) {
+    const auto quality = http::quality_of(accept, type);
+    return quality ? quality->weight : 0;
+  };
+  return !accept.empty() &&
+         weight(lines_type) > weight(view ? view->media_type : json_type);
+}
+
+std::string rendered(const Operation& operation, const View& view,
+                     const Reply& reply, const BoundInput& bound) {
   Faults faults;
   constexpr Limits limits{.bytes_max = 1u << 30, .depth_max = 1000};
-  const Document answer = Reader().read(reply.json, limits, faults);
   const Document asked = Reader().read(bound.input, limits, faults);
-  CHECK(answer.clean());
-  Rendered shown =
-      view.render(answer.root(), {asked.root(), bound.documents}, Style{});
+  Rendered shown = render_view(operation, view, reply.json,
+                               {asked.root(), bound.documents}, Style{});
   return shown.messages + shown.out;
+}
+
+// What a command line prints on standard error, as far as there is room in a
+// head.
+void add_notes(const Notes& notes, http::Response& response) {
+  constexpr std::size_t notes_max = 8, code_points_max = 1'000;
+  for (const std::string& note : notes) {
+    if (response.fields.size() >= notes_max) return;
+    response.fields.emplace_back(
+        note_field,
+        percent_encoded(shortened(note, code_points_max), " ,;:\"'()/=-._"));
+  }
 }
 
 // The answers to one operation's requests.
@@ -57,32 +85,75 @@ class OperationHandler {
   OperationHandler(const Operation& operation, Services& services)
       : binding_(operation), services_(services) {}
 
+  std::size_t body_bytes_max() const { return binding_.body_bytes_max(); }
+
   http::Response answer(const http::Request& request) const {
     const Operation& operation = binding_.operation();
     const auto bound = binding_.bind(request);
     if (!bound) return bound.error();
     const View* const view = preferred_view(operation, request);
+    const bool as_lines = prefers_lines(view, request);
     const std::string key =
         operation.effects.constant
             ? std::string(view ? view->format : "json") + " " + bound->input
             : std::string();
     if (auto kept = kept_answer(key)) return http::Response::of(kept);
-    const CallOptions options{
-        .documents = bound->documents,
-        .deadline_us = services_.env.clock->monotonic_us() +
-                       operation.limits.timeout_ms * 1'000};
-    const Result<Reply> reply =
-        call(operation, bound->input, services_, options);
-    if (!reply) return problem_of(operation, reply.error(), bound->input);
-    CHECK(!reply->stream);  // only callers with files get those
+    const auto cancelled = std::make_shared<std::atomic<bool>>(false);
+    const CallOptions options{.format = as_lines ? "ndjson"
+                                        : view   ? view->format
+                                                 : "json",
+                              .documents = bound->documents,
+                              .waits = waits_of(*bound, *cancelled)};
+    Result<Reply> reply = call(operation, bound->input, services_, options);
+    if (!reply) return failure_of(reply.error(), *bound, options.waits);
+    if (reply->stream) {
+      return stream_of(std::move(*reply), view, as_lines, cancelled);
+    }
     return response_of(*reply, view, *bound, key);
   }
 
  private:
+  CallLimits waits_of(const BoundInput& bound,
+                      const std::atomic<bool>& cancelled) const {
+    const OperationLimits& limits = binding_.operation().limits;
+    const std::int64_t ms =
+        bound.has_lines ? limits.lines_timeout_ms : limits.timeout_ms;
+    return {.deadline_us = services_.env.clock->monotonic_us() + ms * 1'000,
+            .cancelled = &cancelled};
+  }
+
+  http::Response failure_of(const Error& error, const BoundInput& bound,
+                            const CallLimits& waits) const {
+    const bool is_late =
+        error.code == Code::unavailable && waits.is_late(*services_.env.clock);
+    if (is_late) {
+      return http::problem(504, "deadline-exceeded", "No answer in time",
+                           error.message);
+    }
+    return problem_of(binding_.operation(), error, bound.input, services_);
+  }
+
+  // The outcome is known only at the end: lines have it there.
+  http::Response stream_of(Reply reply, const View* view, bool as_lines,
+                           Cancelled cancelled) const {
+    std::string type(as_lines ? lines_type
+                     : view   ? view->media_type
+                              : json_type);
+    if (type.starts_with("text/")) type += "; charset=utf-8";
+    http::Response response = http::Response::stream(
+        200, std::move(type),
+        std::make_shared<ReplyBody>(std::move(reply.stream),
+                                    std::move(cancelled), as_lines));
+    response.fields.emplace_back("Cache-Control", "no-store");
+    response.fields.emplace_back("Vary", "Accept");
+    return response;
+  }
+
   http::Response response_of(const Reply& reply, const View* view,
                              const BoundInput& bound,
                              const std::string& key) const {
-    std::string body = view ? rendered(*view, reply, bound) : reply.json;
+    std::string body =
+        view ? rendered(binding_.operation(), *view, reply, bound) : reply.json;
     if (!view && !body.ends_with('\n')) body += '\n';
     std::string type(view ? view->media_type : json_type);
     if (type.starts_with("text/")) type += "; charset=utf-8";
@@ -103,6 +174,7 @@ class OperationHandler {
     response.fields.emplace_back("Cache-Control", "no-store");
     response.fields.emplace_back("Vary", "Accept");
     response.fields.emplace_back(outcome_field, slug_of(reply.outcome));
+    add_notes(reply.notes, response);
     return response;
   }
 
@@ -165,7 +237,7 @@ std::vector<http::Route> operation_routes(Services& services, Scope scope) {
          },
          .runs_on = operation->cost == Cost::io ? http::RunsOn::io_thread
                                                 : http::RunsOn::worker,
-         .body_bytes = operation->limits.input_bytes});
+         .body_bytes = handler->body_bytes_max()});
   }
   return routes;
 }

@@ -3,10 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "cardinal/check.h"
-#include "cardinal/http_client.h"
 #include "operations/caller.h"
 #include "schema/builtin_schema.h"
-#include "server/operation_routes.h"
+#include "server/operation_server.h"
 #include "support/cards.h"
 #include "support/mutations.h"
 #include "support/parsed.h"
@@ -14,48 +13,8 @@
 namespace cardinal::server {
 namespace {
 
+using test::OperationServer;
 using testing::HasSubstr;
-
-class OperationServer {
- public:
-  OperationServer() {
-    http::Router routes;
-    for (http::Route& route : operation_routes(services_, Scope::read)) {
-      const Status added = routes.add(std::move(route));
-      EXPECT_TRUE(added) << added.error().message;
-    }
-    http::ServerOptions options;
-    options.listen = {"127.0.0.1:0"};
-    server_ = *http::Server::start(std::move(options), std::move(routes));
-  }
-
-  std::string url() const { return "http://" + server_->addresses()[0]; }
-
-  http::ClientResponse send(http::ClientRequest request) {
-    request.url = url() + request.url;
-    auto response = client_.send(request);
-    EXPECT_TRUE(response) << response.error().message;
-    return response ? std::move(*response) : http::ClientResponse{};
-  }
-  http::ClientResponse post(std::string path, std::string body,
-                            std::string type = "application/json",
-                            std::string accept = "") {
-    http::ClientRequest request{.method = "POST",
-                                .url = std::move(path),
-                                .fields = {{"Content-Type", std::move(type)}},
-                                .body = std::move(body)};
-    if (!accept.empty()) request.fields.emplace_back("Accept", accept);
-    return send(std::move(request));
-  }
-  http::ClientResponse get(std::string path) {
-    return send({.url = std::move(path)});
-  }
-
- private:
-  Services services_{.env = system_env()};
-  std::unique_ptr<http::Server> server_;
-  http::Client client_{{.allow_private = true}};
-};
 
 const std::string& good_card() {
   static const std::string card(minimal_card(Profile::agentcard));
@@ -134,10 +93,67 @@ TEST(OperationRoutes, SayAllThatIsInvalidInAnInput) {
       server.post("/v1/check", R"({"card": {}, "fix": "some", "strict": 1})");
   EXPECT_EQ(response.status, 400);
   EXPECT_EQ(response.header("Content-Type"), "application/problem+json");
-  const test::Parsed problem = test::parse(response.body);
+  const cardinal::test::Parsed problem = cardinal::test::parse(response.body);
   ASSERT_TRUE(problem.faults.empty()) << response.body;
   EXPECT_EQ(problem.root()["diagnostics"].size(), 2u) << response.body;
   EXPECT_EQ(problem.root()["status"].int64(), 400);
+}
+
+// A document that cannot be processed is the same fault everywhere.
+TEST(OperationRoutes, AnswerAnUnrecognisedCardAlikeInEveryOperation) {
+  OperationServer server;
+  const std::string requests[][2] = {
+      {"/v1/reach", R"({"card": {}})"},
+      {"/v1/convert", R"({"card": {}, "to": "adp"})"},
+      {"/v1/diff", R"({"old": {}, "new": {}})"},
+      {"/v1/check", R"({"card": {}, "input": "x", "value_text": "1"})"}};
+  for (const auto& [path, input] : requests) {
+    const auto response = server.post(path, input);
+    EXPECT_EQ(response.status, 422) << path << response.body;
+    EXPECT_THAT(response.body, HasSubstr("problem:invalid")) << path;
+  }
+}
+
+// Advice and diagnostics name only what the caller may set.
+TEST(OperationRoutes, ListWhatIsRefusedAndAdviseNothingThatIs) {
+  OperationServer server;
+  const auto refused = server.post(
+      "/v1/check", R"({"paths": ["a"], "config": "b", "strict": 1})");
+  EXPECT_EQ(refused.status, 400);
+  const cardinal::test::Parsed problem = cardinal::test::parse(refused.body);
+  std::vector<std::string> pointers;
+  for (const Value each : problem.root()["diagnostics"].items()) {
+    pointers.emplace_back(*each["pointer"].string());
+  }
+  EXPECT_THAT(pointers,
+              testing::UnorderedElementsAre("/paths", "/config", "/strict"))
+      << refused.body;
+  const std::string inputs[] = {R"({"path": ["a"]})",
+                                R"({"valeu": "a"})",
+                                R"({"input": "x", "card": {}})",
+                                R"({"value_text": "1", "card": {}})",
+                                R"({"schem": "a"})",
+                                R"({})"};
+  for (const std::string& input : inputs) {
+    const auto response = server.post("/v1/check", input);
+    EXPECT_EQ(response.status, 400) << input;
+    const cardinal::test::Parsed parsed = cardinal::test::parse(response.body);
+    const std::string detail(*parsed.root()["detail"].string());
+    for (const char* name : {"\"paths\"", "\"value\"", "\"schema\"", "--"}) {
+      EXPECT_THAT(detail, testing::Not(HasSubstr(name))) << input;
+    }
+  }
+  const auto request =
+      server.post("/v1/check", R"({"input": "x", "card": {}})");
+  EXPECT_THAT(request.body, HasSubstr("value_text"));
+}
+
+TEST(OperationRoutes, ABodyThatIsTooLargeIsToldTheLimit) {
+  OperationServer server;
+  const auto response =
+      server.post("/v1/check", std::string((2u << 20) + 1, ' '), "text/plain");
+  EXPECT_EQ(response.status, 413);
+  EXPECT_THAT(response.body, HasSubstr("at most 2097152 bytes"));
 }
 
 // Nobody but the user of the machine reads its files or dials its network.
@@ -169,7 +185,8 @@ TEST(OperationRoutes, RefuseBodiesOfOtherTypes) {
 // this process.
 TEST(OperationRoutes, AnswerAsACallInThisProcessDoes) {
   OperationServer server;
-  const std::string a2a = test::full_a2a_card(), adp = test::full_adp_card();
+  const std::string a2a = cardinal::test::full_a2a_card(),
+                    adp = cardinal::test::full_adp_card();
   const std::string inputs[][2] = {
       {"check", R"({"card": )" + a2a + R"(, "strict": true})"},
       {"check", R"({"text": "{\"agent_id\"", "fix": "all"})"},
@@ -178,6 +195,13 @@ TEST(OperationRoutes, AnswerAsACallInThisProcessDoes) {
       {"convert", R"({"to": "agentcard", "card": {}})"},
       {"convert", R"({"card": {}})"},
       {"convert", R"({"matrix": true})"},
+      {"convert", R"({"to": "openai", "no_stash": true, "strict": true,
+                      "card": )" +
+                      adp + "}"},
+      {"convert", R"({"to": "ai-catalog", "texts": [)" + json_quoted(a2a) +
+                      "," + json_quoted(adp) + "]}"},
+      {"convert", R"({"to": "ai-catalog", "texts": ["{}"], "names": ["n"]})"},
+      {"convert", R"({"to": "adp", "texts": ["{}"]})"},
       {"explain", R"({"rule": "a2a/member-required"})"},
       {"explain", R"({"rule": "a2a/no-such-rule"})"},
       {"rules", R"({"category": ["security"]})"},
@@ -188,6 +212,11 @@ TEST(OperationRoutes, AnswerAsACallInThisProcessDoes) {
       {"reach", R"({"text": "{"})"},
       {"diff", R"({"old": )" + a2a + R"(, "new": )" + adp + "}"},
       {"diff", R"({"old_text": "{", "new": {}})"},
+      {"diff", R"({"old": {}, "new": {}})"},
+      {"diff", R"({"old": )" + a2a + "}"},
+      {"check", R"({"input": "x", "card": {}})"},
+      {"check", R"({"input": "x", "card": {}, "value_text": "1"})"},
+      {"check", R"({"schema_text": "{", "text": "1"})"},
       {"verify", R"({"card": )" + adp + R"(, "explain": true})"},
       {"verify", R"({"text": "["})"},
       {"openapi", "{}"},
@@ -198,7 +227,8 @@ TEST(OperationRoutes, AnswerAsACallInThisProcessDoes) {
     const Operation& operation = *operation_named(name);
     asked.insert(operation.name);
     Services services{.env = system_env()};
-    RemoteCaller remote(server.url(), {.allow_private = true}, system_env());
+    RemoteCaller remote(
+        {.url = server.url(), .client = {.allow_private = true}}, system_env());
     const Result<Reply> here = call(operation, input, services);
     const Result<Reply> there = remote.call(operation, input, {});
     ASSERT_EQ(here.has_value(), there.has_value())
@@ -209,10 +239,11 @@ TEST(OperationRoutes, AnswerAsACallInThisProcessDoes) {
       continue;
     }
     EXPECT_EQ(there->outcome, here->outcome);
+    EXPECT_EQ(there->notes, here->notes);
     std::string expected = here->json;
     if (!expected.ends_with('\n')) expected += '\n';
     EXPECT_EQ(there->json, expected);
-    const test::Parsed answer = test::parse(there->json);
+    const cardinal::test::Parsed answer = cardinal::test::parse(there->json);
     EXPECT_TRUE(validate_by_builtin_schema(operation.output, answer.root(),
                                            system_env())
                     .empty());
@@ -240,7 +271,7 @@ TEST(OperationRoutes, OpenApiRefersToItsOwnComponentsOnly) {
     ++references;
   }
   EXPECT_GT(references, 0);
-  const test::Parsed document = test::parse(text);
+  const cardinal::test::Parsed document = cardinal::test::parse(text);
   for (const Operation* operation : all_operations()) {
     const bool described =
         text.find("\"operationId\": \"" + std::string(operation->name) +

@@ -120,7 +120,8 @@ class JsonReporter final : public Reporter {
           .number(static_cast<std::int64_t>(report.left_out_count()));
     }
     json.end_object();
-    out += "\n" + json.take();
+    out += "\n";
+    out += json.take();
   }
 
   std::string closing(const Summary& summary) const override {
@@ -154,6 +155,27 @@ class JsonReporter final : public Reporter {
   bool utf16_;
 };
 
+// JsonReporter writes each object behind a line feed.
+class JsonLinesReporter final : public Reporter {
+ public:
+  explicit JsonLinesReporter(bool utf16) : json_(utf16) {}
+
+  void file(const ReportedFile& file, std::string& out) const override {
+    std::string object;
+    json_.file(file, object);
+    out.append(object, 1) += '\n';
+  }
+
+  std::string closing(const Summary& summary) const override {
+    std::string rest = json_.closing(summary);  // `],\n"summary":...}\n`
+    std::erase(rest, '\n');
+    return "{" + rest.substr(2) + "\n";
+  }
+
+ private:
+  JsonReporter json_;
+};
+
 }  // namespace
 
 void write_diagnostics(Writer& out, const Report& report,
@@ -164,6 +186,10 @@ void write_diagnostics(Writer& out, const Report& report,
     write_diagnostic(out, report, diagnostic, places);
   }
   out.end_array();
+}
+
+std::unique_ptr<Reporter> json_lines_reporter(const ReportStyle& style) {
+  return std::make_unique<JsonLinesReporter>(style.utf16);
 }
 
 std::unique_ptr<Reporter> json_reporter(const ReportStyle& style) {

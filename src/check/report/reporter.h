@@ -64,6 +64,8 @@ class Reporter {
 
 std::unique_ptr<Reporter> text_reporter(const ReportStyle& style);
 std::unique_ptr<Reporter> json_reporter(const ReportStyle& style = {});
+// The same as lines: one per file, and one with the rest.
+std::unique_ptr<Reporter> json_lines_reporter(const ReportStyle& style);
 
 // The diagnostics of a report as a JSON array, as json_reporter writes them.
 void write_diagnostics(Writer& out, const Report& report,

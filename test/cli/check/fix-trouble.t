@@ -14,6 +14,7 @@ cardinal: --fix and --write-baseline cannot be combined; fix first, then write t
 [exit 2]
 $ cardinal check --fix --dry-run --json examples/broken.agentcard.json
 cardinal: --dry-run prints a diff; remove --json and --format
+{"error":{"code":"usage","message":"--dry-run prints a diff; remove --json and --format","where":null}}
 [exit 2]
 $ cardinal check --fix=some examples/broken.agentcard.json
 cardinal: --fix must be one of safe, all; got "some"; see cardinal help check

@@ -1,0 +1,23 @@
+// Verifies many cards on all cores, in order. Memory does not grow with the
+// number of cards.
+#pragma once
+
+#include "operations/card_inputs.h"
+#include "operations/remote_cards.h"
+#include "operations/signature_verifier.h"
+
+namespace cardinal {
+
+struct VerifyRun {
+  VerifySources sources;
+  bool json = false;   // the answer is JSON
+  bool lines = false;  // a line per result
+  bool explains = false;
+  unsigned threads = 1;
+  std::optional<RemoteRun> remote;
+};
+
+std::unique_ptr<ReplyStream> verify_stream(VerifyRun run, CardSource cards,
+                                           Env& env);
+
+}  // namespace cardinal
