@@ -9,10 +9,10 @@
 #include "check/diagnose.h"
 #include "check/order.h"
 #include "check/registry.h"
-#include "check/rules/card/dialect_object_pointer.h"
-#include "check/rules/card/secret_text_instructions_alike_address.h"
+#include "check/rules/card/document.h"
+#include "check/rules/card/threats.h"
 #include "check/rules/json/faults.h"
-#include "check/rules/schema/mismatch_and_undecided.h"
+#include "check/rules/schema/rules.h"
 #include "check/security/redaction.h"
 
 namespace cardinal {

@@ -5,11 +5,11 @@
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "check/card_checker.h"
-#include "check/rules/card/dialect_object_pointer.h"
+#include "check/rules/card/document.h"
 #include "check/rules/card/duplicate_id.h"
-#include "check/rules/card/secret_text_instructions_alike_address.h"
+#include "check/rules/card/threats.h"
 #include "check/rules/json/faults.h"
-#include "check/rules/schema/mismatch_and_undecided.h"
+#include "check/rules/schema/rules.h"
 
 namespace cardinal {
 namespace {
@@ -25,10 +25,13 @@ std::vector<const RuleInfo*> gather() {
     rules.insert(rules.end(), list.begin(), list.end());
   };
   for (const RuleInfo& rule : json_rules()) rules.push_back(&rule);
-  add(dialect_object_pointer_rules());
+  for (const RuleInfo* rule :
+       {&card_unknown_dialect, &card_not_an_object, &card_no_such_pointer,
+        &schema_mismatch, &schema_undecided}) {
+    rules.push_back(rule);
+  }
   add(duplicate_id_rules());
   add(infos_of(threat_rules()));
-  add(mismatch_and_undecided_rules());
   for (const DialectRules* dialect : dialects) add(dialect->rules());
   add(infos_of(probe_rules()));
   std::ranges::sort(rules, {}, &RuleInfo::id);
@@ -46,14 +49,29 @@ std::string_view minimal_card(ProfileSet profiles, std::string_view version) {
                                                                     version);
 }
 
+std::span<const TextRule* const> threat_rules() {
+  static constexpr const TextRule* rules[] = {
+      &secret_rule, &hidden_text_rule, &instructions_rule, &look_alike_rule,
+      &internal_address_rule};
+  return rules;
+}
+
 std::span<const probe::ProbeRule* const> probe_rules() {
   static const auto rules = joined_rules<probe::Observation>(
-      {probe::card_status_path_content_latency_rules(),
-       probe::https_certificate_signature_origin_scheme_rules(),
-       probe::cache_etag_modified_vary_rules(),
-       probe::cors_and_preflight_rules(), probe::extended_rules(),
-       probe::url_health_drift_rules(),
-       probe::rpc_oidc_token_streaming_rules()});
+      {probe::status_rules(),       probe::public_rules(),
+       probe::no_card_rules(),      probe::soft_404_rules(),
+       probe::path_rules(),         probe::content_type_rules(),
+       probe::latency_rules(),      probe::not_checked_rules(),
+       probe::https_rules(),        probe::certificate_rules(),
+       probe::signature_rules(),    probe::scheme_rules(),
+       probe::origin_rules(),       probe::cache_rules(),
+       probe::etag_rules(),         probe::last_modified_rules(),
+       probe::not_modified_rules(), probe::vary_rules(),
+       probe::cors_rules(),         probe::preflight_rules(),
+       probe::extended_rules(),     probe::dead_url_rules(),
+       probe::health_rules(),       probe::drift_rules(),
+       probe::rpc_rules(),          probe::oidc_rules(),
+       probe::token_url_rules(),    probe::streaming_rules()});
   return rules;
 }
 

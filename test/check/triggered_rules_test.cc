@@ -5,6 +5,7 @@
 
 #include "cardinal/check.h"
 #include "check/registry.h"
+#include "check/rules/adp/signed_cards.h"
 #include "support/cards.h"
 #include "support/paths.h"
 #include "support/shared_data.h"

@@ -15,7 +15,7 @@ bad (merged into a minimal card):
 good:
     {"pricing": {"base_cost_joules": 1e-18}}
 $ cardinal explain --json agentcard/base-cost-floor
-{"id":"agentcard/base-cost-floor","category":"correctness","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error"},"severities":"error","title":"Base cost below Landauer limit","summary":"base_cost_joules is 0 or at least the Landauer limit","why":"Erasing one bit at 300 K costs 2.854e-21 J. A cost between zero and that is physically impossible and must be rejected.","spec":"draft-aevum-agentcard-00, section 5, rule 7","examples":"merged into a minimal card","bad":"{\"pricing\": {\"base_cost_joules\": 1e-22}}","good":"{\"pricing\": {\"base_cost_joules\": 1e-18}}","source":"src/check/rules/agentcard/base_cost_and_per_token.cc"}
+{"id":"agentcard/base-cost-floor","category":"correctness","severity":"error","profiles":{"agentcard":"error","agentcard-reference":"error"},"severities":"error","title":"Base cost below Landauer limit","summary":"base_cost_joules is 0 or at least the Landauer limit","why":"Erasing one bit at 300 K costs 2.854e-21 J. A cost between zero and that is physically impossible and must be rejected.","spec":"draft-aevum-agentcard-00, section 5, rule 7","examples":"merged into a minimal card","bad":"{\"pricing\": {\"base_cost_joules\": 1e-22}}","good":"{\"pricing\": {\"base_cost_joules\": 1e-18}}","source":"src/check/rules/agentcard/base_cost.cc"}
 $ cardinal explain agentcard/base-cost-flor
 cardinal: unknown rule "agentcard/base-cost-flor"; did you mean "agentcard/base-cost-floor"?
 [exit 2]

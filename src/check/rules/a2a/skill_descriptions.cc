@@ -12,17 +12,6 @@
 namespace cardinal::a2a {
 namespace {
 
-bool is_placeholder_text(std::string_view description) {
-  const std::string lower = lower_case(description);
-  for (const Phrase& beginning : placeholder_beginnings) {
-    if (lower.starts_with(beginning.text)) return true;
-  }
-  for (const Phrase& part : placeholder_parts) {
-    if (lower.contains(part.text)) return true;
-  }
-  return false;
-}
-
 void check_skill_description_quality(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     const std::string_view why = emptiness_of(skill.description, skill.name);
@@ -55,16 +44,6 @@ constinit const CardRule skill_description_quality_rule{
     .triggers = skill_irregular | text_suspect,
     .check = check_skill_description_quality,
 };
-
-std::string_view marketing_word_in(std::string_view description) {
-  // "Superior" and "ultimate" are ordinary words of other languages.
-  if (!may_be_suspect(description) || !is_english(description)) return {};
-  const Words words(description);
-  for (const std::string_view word : marketing_words) {
-    if (words.has(word)) return word;
-  }
-  return {};
-}
 
 void check_skill_description_marketing(const CheckedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
@@ -100,37 +79,6 @@ constinit const CardRule skill_description_marketing_rule{
         },
     .triggers = text_suspect,
     .check = check_skill_description_marketing,
-};
-
-void check_description_marketing(const CheckedCard& card, Findings& out) {
-  if (!card.description) return;
-  const std::string_view word = marketing_word_in(card.description.text);
-  if (word.empty()) return;
-  out.add(card.description.at,
-          "\"" + std::string(word) +
-              "\" praises the agent without describing "
-              "it",
-          "say what the agent does, for whom and within which limits");
-}
-
-constinit const CardRule description_marketing_rule{
-    .info =
-        {
-            .id = "a2a/description-marketing",
-            .category = Category::style,
-            .severity = Severity::hint,
-            .title = "Marketing in description",
-            .summary = "The description of an agent does not advertise",
-            .why = "Orchestrators and directories rank agents by their "
-                   "descriptions. Praise takes the place of what they need.",
-            .bad = R"({"description":
-  "A revolutionary agent that searches the public web."})",
-            .good = R"({"description": "Searches the public web."})",
-            .spec = "StackA2A, bad descriptions: marketing copy, zero "
-                    "information",
-        },
-    .triggers = text_suspect,
-    .check = check_description_marketing,
 };
 
 // Words that speak of inputs, outputs or limits.
@@ -199,23 +147,10 @@ constinit const CardRule skill_description_content_rule{
 
 }  // namespace
 
-std::string_view emptiness_of(const Text& description, const Text& name) {
-  if (!description || is_blank(description.text)) return {};
-  if (description.text == name.text) return "only repeats the name";
-  if (is_placeholder_text(description.text)) return "is a placeholder";
-  if (!is_meaningless(description.text, name.text)) return {};
-  // Long enough, so its first word is what gives it away.
-  return is_meaningless(std::string(description.text) +
-                            std::string(description_characters_min, '.'),
-                        {})
-             ? "is a placeholder"
-             : "is shorter than 20 characters";
-}
-
 CardRules skill_description_rules() {
-  static constexpr const CardRule* rules[] = {
-      &skill_description_quality_rule, &skill_description_marketing_rule,
-      &description_marketing_rule, &skill_description_content_rule};
+  static constexpr const CardRule* rules[] = {&skill_description_quality_rule,
+                                              &skill_description_marketing_rule,
+                                              &skill_description_content_rule};
   return rules;
 }
 

@@ -24,6 +24,11 @@ struct UrlPlace {
   }
 };
 
+// The quoted name of its member.
+inline std::string url_name(const UrlPlace& url) {
+  return for_message(url.at.key());
+}
+
 // Those that a rule may report: ordinary https URLs are left out. The host
 // and port of a gRPC interface are a URL without a scheme.
 std::vector<UrlPlace> urls_of(const CheckedCard& card);

@@ -1,19 +1,43 @@
 // How ADP cards are checked.
 #include "check/card_checker.h"
 #include "check/registry.h"
+#include "check/rules/adp/signed_cards.h"
 
 namespace cardinal {
 
 // The lists of all parts, in the order they run.
 std::span<const adp::CardRule* const> adp_rules() {
   using namespace adp;
-  static const auto rules = joined_rules<CardRule::ViewType>(
-      {member_types_values_texts_rules(), member_names_rules(),
-       id_did_version_rules(), tool_rules(), schema_rules(), endpoint_rules(),
-       endpoint_uri_rules(), method_rules(), skill_rules(),
-       constraints_languages_rates_items_rules(),
-       timestamps_created_ttl_rules(), extension_rules(),
-       size_and_revocation_rules(), signature_seq_sign_safe_rules()});
+  static const auto rules =
+      joined_rules<CardRule::ViewType>({required_member_rules(),
+                                        type_rules(),
+                                        null_value_rules(),
+                                        blank_text_rules(),
+                                        empty_member_rules(),
+                                        integer_spelling_rules(),
+                                        member_name_rules(),
+                                        id_rules(),
+                                        version_rules(),
+                                        did_rules(),
+                                        tool_rules(),
+                                        schema_rules(),
+                                        endpoint_rules(),
+                                        endpoint_uri_rules(),
+                                        endpoint_method_rules(),
+                                        skill_rules(),
+                                        constraint_rules(),
+                                        language_rules(),
+                                        rate_limit_rules(),
+                                        repeated_item_rules(),
+                                        timestamp_rules(),
+                                        created_at_rules(),
+                                        ttl_rules(),
+                                        extension_rules(),
+                                        size_rules(),
+                                        revocation_rules(),
+                                        seq_rules(),
+                                        signature_rules(),
+                                        sign_safe_rules()});
   return rules;
 }
 

@@ -7,6 +7,7 @@
 #include "check/first_owner.h"
 #include "check/repair.h"
 #include "check/rules/adp/rules.h"
+#include "check/rules/adp/signed_cards.h"
 
 namespace cardinal::adp {
 namespace {

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "check/repair.h"
 #include "check/rules/adp/rules.h"
+#include "check/rules/adp/signed_cards.h"
 
 namespace cardinal::adp {
 namespace {
@@ -114,7 +115,7 @@ MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card) {
       });
 }
 
-CardRules member_names_rules() {
+CardRules member_name_rules() {
   static constexpr const CardRule* rules[] = {&member_case_rule,
                                               &member_misspelled_rule};
   return rules;

@@ -8,11 +8,11 @@ namespace cardinal {
 std::span<const agentcard::CardRule* const> agentcard_rules() {
   using namespace agentcard;
   static const auto rules = joined_rules<CardRule::ViewType>(
-      {members_and_types_rules(), agent_id_name_version_rules(),
-       capabilities_and_tags_rules(), endpoint_and_auth_rules(),
-       base_cost_and_per_token_rules(),
-       metadata_tier_scope_figures_data_rules(), goal_rules(),
-       reference_and_auth_rules(), schema_rules()});
+      {type_rules(), member_rules(), agent_id_rules(), name_rules(),
+       version_rules(), capability_rules(), tag_rules(), endpoint_rules(),
+       auth_rules(), base_cost_rules(), per_token_rules(), trust_tier_rules(),
+       substrate_scope_rules(), figure_rules(), metadata_rules(),
+       personal_data_rules(), goal_rules(), reference_rules(), schema_rules()});
   return rules;
 }
 

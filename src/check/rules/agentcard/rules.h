@@ -10,14 +10,24 @@ namespace cardinal::agentcard {
 using CardRule = Rule<CheckedCard>;
 using CardRules = RuleList<CheckedCard>;
 
-CardRules agent_id_name_version_rules();
-CardRules members_and_types_rules();
-CardRules capabilities_and_tags_rules();
-CardRules endpoint_and_auth_rules();
-CardRules base_cost_and_per_token_rules();
-CardRules metadata_tier_scope_figures_data_rules();
+CardRules type_rules();
+CardRules member_rules();
+CardRules agent_id_rules();
+CardRules name_rules();
+CardRules version_rules();
+CardRules capability_rules();
+CardRules tag_rules();
+CardRules endpoint_rules();
+CardRules auth_rules();
+CardRules base_cost_rules();
+CardRules per_token_rules();
+CardRules trust_tier_rules();
+CardRules substrate_scope_rules();
+CardRules figure_rules();
+CardRules metadata_rules();
+CardRules personal_data_rules();
 CardRules goal_rules();
-CardRules reference_and_auth_rules();
+CardRules reference_rules();
 CardRules schema_rules();
 
 // Sets the fact that triggers the rules about schemas, which reading cannot

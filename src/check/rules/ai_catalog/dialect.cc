@@ -10,11 +10,19 @@ namespace cardinal {
 std::span<const ai_catalog::CatalogRule* const> ai_catalog_rules() {
   using namespace ai_catalog;
   static const auto rules = joined_rules<CatalogRule::ViewType>(
-      {member_types_and_spec_version_rules(),
-       members_beyond_closed_schema_rules(), identifier_rules(),
-       entries_data_nesting_rules(), media_type_rules(),
-       queries_lists_texts_versions_metadata_rules(), url_rules(),
-       trust_identity_provenance_digest_rules(), signature_rules()});
+      {required_member_rules(), json_type_rules(),
+       spec_version_rules(),    unknown_member_rules(),
+       closed_object_rules(),   member_beyond_schema_rules(),
+       collections_rules(),     identifier_rules(),
+       entry_rules(),           data_rules(),
+       nesting_rules(),         media_type_rules(),
+       query_rules(),           list_repeat_rules(),
+       blank_text_rules(),      empty_member_rules(),
+       updated_at_rules(),      version_rules(),
+       metadata_rules(),        url_rules(),
+       identity_rules(),        trust_evidence_rules(),
+       provenance_rules(),      digest_rules(),
+       signature_rules()});
   return rules;
 }
 

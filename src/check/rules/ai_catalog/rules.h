@@ -25,14 +25,30 @@ namespace cardinal::ai_catalog {
 using CatalogRule = Rule<CheckedCatalog>;
 using CatalogRules = RuleList<CheckedCatalog>;
 
-CatalogRules member_types_and_spec_version_rules();
-CatalogRules members_beyond_closed_schema_rules();
+CatalogRules required_member_rules();
+CatalogRules json_type_rules();
+CatalogRules spec_version_rules();
+CatalogRules unknown_member_rules();
+CatalogRules closed_object_rules();
+CatalogRules member_beyond_schema_rules();
+CatalogRules collections_rules();
 CatalogRules identifier_rules();
-CatalogRules entries_data_nesting_rules();
+CatalogRules entry_rules();
+CatalogRules data_rules();
+CatalogRules nesting_rules();
 CatalogRules media_type_rules();
-CatalogRules queries_lists_texts_versions_metadata_rules();
+CatalogRules query_rules();
+CatalogRules list_repeat_rules();
+CatalogRules blank_text_rules();
+CatalogRules empty_member_rules();
+CatalogRules updated_at_rules();
+CatalogRules version_rules();
+CatalogRules metadata_rules();
 CatalogRules url_rules();
-CatalogRules trust_identity_provenance_digest_rules();
+CatalogRules identity_rules();
+CatalogRules trust_evidence_rules();
+CatalogRules provenance_rules();
+CatalogRules digest_rules();
 CatalogRules signature_rules();
 
 }  // namespace cardinal::ai_catalog

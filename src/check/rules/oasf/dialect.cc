@@ -9,9 +9,9 @@ namespace cardinal {
 std::span<const oasf::RecordRule* const> oasf_rules() {
   using namespace oasf;
   static const auto rules = joined_rules<RecordRule::ViewType>(
-      {required_members_types_texts_rules(),
-       schema_version_and_created_at_rules(), skill_and_domain_rules(),
-       locator_rules(), modules_and_artifacts_rules()});
+      {member_rules(), json_type_rules(), required_empty_rules(),
+       text_length_rules(), schema_version_rules(), created_at_rules(),
+       skill_rules(), locator_rules(), module_rules(), artifact_rules()});
   return rules;
 }
 

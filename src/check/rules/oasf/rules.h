@@ -9,10 +9,15 @@ namespace cardinal::oasf {
 using RecordRule = Rule<CheckedRecord>;
 using RecordRules = RuleList<CheckedRecord>;
 
-RecordRules required_members_types_texts_rules();
-RecordRules schema_version_and_created_at_rules();
-RecordRules skill_and_domain_rules();
+RecordRules member_rules();
+RecordRules json_type_rules();
+RecordRules required_empty_rules();
+RecordRules text_length_rules();
+RecordRules schema_version_rules();
+RecordRules created_at_rules();
+RecordRules skill_rules();
 RecordRules locator_rules();
-RecordRules modules_and_artifacts_rules();
+RecordRules module_rules();
+RecordRules artifact_rules();
 
 }  // namespace cardinal::oasf

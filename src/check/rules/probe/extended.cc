@@ -143,7 +143,7 @@ void check_cache(const Observation& seen, Findings& out) {
           "send Cache-Control: private");
 }
 
-constinit const ProbeRule extended_open{
+constinit const ProbeRule extended_open_rule{
     {.id = "probe/extended-open",
      .category = Category::security,
      .severity = Severity::error,
@@ -159,7 +159,7 @@ constinit const ProbeRule extended_open{
     1,
     check_open};
 
-constinit const ProbeRule extended_error{
+constinit const ProbeRule extended_error_rule{
     {.id = "probe/extended-error",
      .category = Category::correctness,
      .severity = Severity::error,
@@ -176,7 +176,7 @@ constinit const ProbeRule extended_error{
     1,
     check_error};
 
-constinit const ProbeRule extended_valid{
+constinit const ProbeRule extended_valid_rule{
     {.id = "probe/extended-valid",
      .category = Category::correctness,
      .severity = Severity::error,
@@ -190,7 +190,7 @@ constinit const ProbeRule extended_valid{
     1,
     check_valid};
 
-constinit const ProbeRule extended_skills{
+constinit const ProbeRule extended_skills_rule{
     {.id = "probe/extended-skills",
      .category = Category::correctness,
      .severity = Severity::hint,
@@ -205,7 +205,7 @@ constinit const ProbeRule extended_skills{
     1,
     check_skills};
 
-constinit const ProbeRule extended_cache{
+constinit const ProbeRule extended_cache_rule{
     {.id = "probe/extended-cache",
      .category = Category::security,
      .severity = Severity::warning,
@@ -224,8 +224,8 @@ constinit const ProbeRule extended_cache{
 
 ProbeRules extended_rules() {
   static constexpr const ProbeRule* rules[] = {
-      &extended_open, &extended_error, &extended_valid, &extended_skills,
-      &extended_cache};
+      &extended_open_rule, &extended_error_rule, &extended_valid_rule,
+      &extended_skills_rule, &extended_cache_rule};
   return rules;
 }
 

@@ -91,4 +91,18 @@ std::string shown_url(Value link) {
   return for_terminal(shortened(link["url"].string().value_or(""), 200));
 }
 
+std::string outcome_of(Value link) {
+  if (const auto status = link["status"].int64()) {
+    return "answers with status " + std::to_string(*status);
+  }
+  return "cannot be reached: " +
+         for_terminal(shortened(link["fault"].string().value_or(""), 200));
+}
+
+std::string page_elsewhere(const Observation& seen, std::string_view name) {
+  const auto url = seen[name].string();
+  return has_card(seen) && url ? " at " + for_terminal(shortened(*url, 200))
+                               : "";
+}
+
 }  // namespace cardinal::probe

@@ -20,13 +20,34 @@ struct Observation {
 using ProbeRule = Rule<Observation>;
 using ProbeRules = RuleList<Observation>;
 
-ProbeRules card_status_path_content_latency_rules();
-ProbeRules https_certificate_signature_origin_scheme_rules();
-ProbeRules cache_etag_modified_vary_rules();
-ProbeRules cors_and_preflight_rules();
+ProbeRules status_rules();
+ProbeRules public_rules();
+ProbeRules no_card_rules();
+ProbeRules soft_404_rules();
+ProbeRules path_rules();
+ProbeRules content_type_rules();
+ProbeRules latency_rules();
+ProbeRules not_checked_rules();
+ProbeRules https_rules();
+ProbeRules certificate_rules();
+ProbeRules signature_rules();
+ProbeRules scheme_rules();
+ProbeRules origin_rules();
+ProbeRules cache_rules();
+ProbeRules etag_rules();
+ProbeRules last_modified_rules();
+ProbeRules not_modified_rules();
+ProbeRules vary_rules();
+ProbeRules cors_rules();
+ProbeRules preflight_rules();
 ProbeRules extended_rules();
-ProbeRules url_health_drift_rules();
-ProbeRules rpc_oidc_token_streaming_rules();
+ProbeRules dead_url_rules();
+ProbeRules health_rules();
+ProbeRules drift_rules();
+ProbeRules rpc_rules();
+ProbeRules oidc_rules();
+ProbeRules token_url_rules();
+ProbeRules streaming_rules();
 
 // The observation of a server without faults.
 std::string_view minimal_observation();
@@ -36,7 +57,17 @@ std::string_view minimal_observation();
 void add_findings(Value observation, const RuleChoice& choice,
                   Conditions conditions, const Env& env, Report& report);
 
-// The URL of an observed link, for a message.
+// Whether a card was found. If not, what was served in its place is judged by
+// few rules.
+inline bool has_card(const Observation& seen) {
+  return static_cast<bool>(seen["dialect"].string());
+}
+
+// For messages: the URL of an observed link, and what came of requesting it.
 std::string shown_url(Value link);
+std::string outcome_of(Value link);
+// " at URL" of the page that the member `name` has the URL of, if the card
+// itself was found elsewhere; empty if not.
+std::string page_elsewhere(const Observation& seen, std::string_view name);
 
 }  // namespace cardinal::probe

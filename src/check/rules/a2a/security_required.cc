@@ -1,0 +1,136 @@
+// Whether a card requires credentials at all.
+#include "check/rules/a2a/rules.h"
+
+namespace cardinal::a2a {
+namespace {
+
+bool is_loopback(std::string_view url) {
+  const std::size_t authority = url.find("://");
+  if (authority != std::string_view::npos) url.remove_prefix(authority + 3);
+  return url.starts_with("localhost") || url.starts_with("127.") ||
+         url.starts_with("[::1]");
+}
+
+bool has_public_interface(const CheckedCard& card) {
+  for (const Interface& interface : card.interfaces) {
+    if (interface.url && !is_loopback(interface.url.text)) return true;
+  }
+  return false;
+}
+
+void report_none(const CheckedCard& card, Findings& out) {
+  out.add(card.root, "the card declares no security: anyone may call the agent",
+          "declare securitySchemes and require one, unless open access is "
+          "intended")
+      .focus = Focus::object;
+}
+
+bool has_none(const CheckedCard& card) { return card.facts & security_none; }
+
+void check_security_none(const CheckedCard& card, Findings& out) {
+  // a2a/extended-card-security reports extended cards without security.
+  if (!has_none(card) || card.extended_card.boolean().value_or(false)) return;
+  if (out.under(under_production) && has_public_interface(card)) return;
+  report_none(card, out);
+}
+
+constinit const CardRule security_none_rule{
+    .info =
+        {
+            .id = "a2a/security-none",
+            .category = Category::security,
+            .severity = Severity::hint,
+            .title = "No security declared",
+            .summary = "A card declares how its callers authenticate",
+            .why = "Anyone may call such an agent at its owner's expense. Most "
+                   "cards without security lack it by oversight.",
+            .bad = R"({"securitySchemes": null, "securityRequirements": null})",
+            .good = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": {"scheme": "bearer"}}}})",
+            .spec = "A2A 1.0, section 7.3: servers declare their "
+                    "authentication requirements in the card",
+        },
+    .triggers = security_none,
+    .check = check_security_none,
+};
+
+void check_security_none_public(const CheckedCard& card, Findings& out) {
+  if (!has_none(card) || !has_public_interface(card)) return;
+  report_none(card, out);
+}
+
+constinit const CardRule security_none_public_rule{
+    .info =
+        {
+            .id = "a2a/security-none-public",
+            .category = Category::security,
+            .severity = Severity::off,
+            .overrides = {{{under_production, Severity::warning}}},
+            .title = "Public agent without security",
+            .summary = "An agent on the network requires credentials",
+            .why = "In production, an agent without security is open to "
+                   "everyone who reads its card.",
+            .bad = R"({"securitySchemes": null, "securityRequirements": null})",
+            .good = R"({"securitySchemes": {"bearer":
+  {"httpAuthSecurityScheme": {"scheme": "bearer"}}}})",
+            .spec = "A2A 1.0, section 7.3: servers declare their "
+                    "authentication requirements in the card",
+        },
+    .triggers = security_none,
+    .check = check_security_none_public,
+};
+
+void check_security_not_required(const CheckedCard& card, Findings& out) {
+  if (card.schemes.empty()) return;
+  Value empty;
+  const auto asks = [&](Value list) {
+    if (list.size() > 0) return true;
+    if (list && !empty) empty = list;
+    return false;
+  };
+  if (asks(card.security) || asks(card.security_requirements)) return;
+  for (const Skill& skill : card.skills) {
+    if (asks(skill.security) || asks(skill.security_requirements)) return;
+  }
+  const char* const member =
+      card.is(Version::v1_0) ? "securityRequirements" : "security";
+  out.add(empty ? empty : card.security_schemes,
+          empty ? "an empty list requires none of the schemes that the card "
+                  "declares"
+                : "the card declares schemes but requires none of them",
+          std::string("add \"") + member +
+              "\" with the schemes a caller must satisfy")
+      .focus = empty ? Focus::value : Focus::name;
+}
+
+constinit const CardRule security_not_required_rule{
+    .info =
+        {
+            .id = "a2a/security-not-required",
+            .category = Category::security,
+            .severity = Severity::warning,
+            .title = "Declared schemes not required",
+            .summary = "A card that declares schemes requires one",
+            .why = "Schemes are what callers can use; requirements are what "
+                   "they must use. Without requirements, a client sends no "
+                   "credentials.",
+            .bad = R"({"securityRequirements": null})",
+            .good = R"({"securityRequirements": [{"schemes":
+  {"bearer": {}}}]})",
+            .spec = "A2A 1.0, AgentCard.security_requirements, section 7.3; "
+                    "OpenAPI 3.0, security",
+        },
+    .triggers = has_security,
+    .check = check_security_not_required,
+};
+
+}  // namespace
+
+CardRules security_required_rules() {
+  static constexpr const CardRule* rules[] = {&security_none_rule,
+                                              &security_none_public_rule,
+                                              &security_not_required_rule};
+  return rules;
+}
+
+}  // namespace cardinal::a2a
