@@ -140,14 +140,16 @@ const Refusal* read_length(const FramingFields& framing, RequestHead& out) {
   if (framing.codings > 0) {
     if (framing.codings > 1 || framing.lengths > 0) return &refusal::bad_length;
     if (out.request.minor_version == 0) return &refusal::bad_length;
-    std::string_view rest = framing.coding;
-    const std::string_view first = next_member(rest);
-    if (equal_ignoring_case(first, "chunked")) {
-      if (!rest.empty()) return &refusal::bad_length;
+    if (equal_ignoring_case(framing.coding, "chunked")) {
       out.is_chunked = true;
       return nullptr;
     }
-    return &refusal::unknown_coding;
+    // Not even "chunked," with its empty member.
+    std::string_view rest = framing.coding;
+    const std::string_view first = next_member(rest);
+    return first.empty() || equal_ignoring_case(first, "chunked")
+               ? &refusal::bad_length
+               : &refusal::unknown_coding;
   }
   if (framing.lengths == 0) return nullptr;
   if (framing.lengths > 1 || framing.length.size() > 18 ||
