@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <ctime>
 
+#include "http/tls_ciphers.h"
+
 namespace cardinal::http {
 namespace {
 
@@ -72,6 +74,7 @@ ClientResult<std::shared_ptr<const ClientTls>> ClientTls::load(
   }
   std::shared_ptr<const ClientTls> owner(new ClientTls(context));
   SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+  SSL_CTX_set_cipher_list(context, tls_1_2_ciphers);
   SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
   SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE |
                                 SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);

@@ -7,7 +7,10 @@
 #include <algorithm>
 #include <climits>
 
+#include "base/check_that.h"
 #include "base/errors.h"
+#include "base/regular_file.h"
+#include "http/tls_ciphers.h"
 
 namespace cardinal::http {
 namespace {
@@ -21,6 +24,29 @@ std::unexpected<Error> unusable_file(const std::string& file,
   ERR_clear_error();
   return at(file, invalid("expected {}{}{}", expected,
                           reason[0] != '\0' ? "; " : "", reason));
+}
+
+// Nobody is there to be asked; without this OpenSSL asks the terminal, and
+// waits.
+int refuse_pass_phrase(char*, int, int, void* was_asked) {
+  *static_cast<bool*>(was_asked) = true;
+  return -1;
+}
+
+Status use_private_key(SSL_CTX* context, const std::string& file) {
+  bool was_asked = false;
+  SSL_CTX_set_default_passwd_cb(context, refuse_pass_phrase);
+  SSL_CTX_set_default_passwd_cb_userdata(context, &was_asked);
+  const bool used =
+      SSL_CTX_use_PrivateKey_file(context, file.c_str(), SSL_FILETYPE_PEM) == 1;
+  SSL_CTX_set_default_passwd_cb_userdata(context, nullptr);
+  if (used) return {};
+  if (!was_asked) return unusable_file(file, "a private key (PEM)");
+  ERR_clear_error();
+  return at(file, invalid("the private key is encrypted, and a server cannot "
+                          "ask for its pass phrase; decrypt it with openssl "
+                          "pkey -in FILE -out NEW, in a file that only the "
+                          "server's user can read"));
 }
 
 // Selects HTTP/1.1 (ALPN); a client that offers only others is refused.
@@ -101,6 +127,10 @@ std::string TlsSession::client_subject() const {
 TlsContext::~TlsContext() { SSL_CTX_free(context_); }
 
 Result<std::shared_ptr<const TlsContext>> TlsContext::load(const Tls& files) {
+  for (const std::string* file :
+       {&files.certificate_file, &files.key_file, &files.client_ca_file}) {
+    TRY_STATUS(require_regular_file(*file));
+  }
   ERR_clear_error();
   SSL_CTX* context = SSL_CTX_new(TLS_server_method());
   if (context == nullptr) {
@@ -108,6 +138,7 @@ Result<std::shared_ptr<const TlsContext>> TlsContext::load(const Tls& files) {
   }
   std::shared_ptr<const TlsContext> owner(new TlsContext(context));
   SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+  SSL_CTX_set_cipher_list(context, tls_1_2_ciphers);
   SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION |
                                    SSL_OP_CIPHER_SERVER_PREFERENCE);
   // Release buffers between requests. A write that would block may be repeated
@@ -121,10 +152,7 @@ Result<std::shared_ptr<const TlsContext>> TlsContext::load(const Tls& files) {
                                          files.certificate_file.c_str()) != 1) {
     return unusable_file(files.certificate_file, "a certificate chain (PEM)");
   }
-  if (SSL_CTX_use_PrivateKey_file(context, files.key_file.c_str(),
-                                  SSL_FILETYPE_PEM) != 1) {
-    return unusable_file(files.key_file, "a private key (PEM)");
-  }
+  TRY_STATUS(use_private_key(context, files.key_file));
   if (SSL_CTX_check_private_key(context) != 1) {
     return unusable_file(files.key_file, "the key of the certificate");
   }

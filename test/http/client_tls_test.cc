@@ -2,6 +2,7 @@
 #include "http/client_world.h"
 #include "http/socket.h"
 #include "support/certificates.h"
+#include "support/hostile_server.h"
 #include "support/temp_folder.h"
 
 namespace cardinal::http {
@@ -68,6 +69,39 @@ TEST_F(ClientTlsTest, ATrustedCertificateIsAcceptedAndTold) {
               86'400, 60);
   EXPECT_GT(response->timings.tls, 0);
   EXPECT_GT(response->timings.connect, 0);
+}
+
+// RFC 8446 4.1.2: the suites are behind the version, the random bytes and the
+// session id of the first message.
+TEST(ClientTls, OffersOnlyEphemeralAndAuthenticatedSuites) {
+  std::string hello;
+  cardinal::test::HostileServer server([&](auto& peer) {
+    hello = peer.read_bytes(5);
+    if (hello.size() < 5) return;
+    hello = peer.read_bytes(
+        static_cast<std::size_t>(static_cast<unsigned char>(hello[3]) * 256 +
+                                 static_cast<unsigned char>(hello[4])));
+  });
+  ClientOptions options = test::short_deadlines();
+  options.allow_private = true;
+  EXPECT_FALSE(http::Client(options).get(
+      "https://127.0.0.1:" + std::to_string(server.port()) + "/"));
+  const auto byte = [&](std::size_t i) {
+    return static_cast<unsigned>(static_cast<unsigned char>(hello.at(i)));
+  };
+  const std::size_t at = 4 + 2 + 32 + 1 + byte(38);
+  const std::size_t count = (byte(at) * 256 + byte(at + 1)) / 2;
+  ASSERT_GT(count, 0u);
+  for (std::size_t i = 0; i < count; ++i) {
+    const unsigned suite = byte(at + 2 + 2 * i) * 256 + byte(at + 3 + 2 * i);
+    EXPECT_THAT(
+        suite,
+        ::testing::AnyOf(0x1301u, 0x1302u, 0x1303u,           // TLS 1.3
+                         0xC02Bu, 0xC02Cu, 0xC02Fu, 0xC030u,  // ECDHE, AES-GCM
+                         0xCCA8u, 0xCCA9u, 0xCCAAu,   // ChaCha20-Poly1305
+                         0x009Eu, 0x009Fu, 0x00FFu))  // DHE; no renegotiation
+        << std::hex << suite;
+  }
 }
 
 TEST_F(ClientTlsTest, KeepsTlsConnections) {
