@@ -117,7 +117,7 @@ void add_extended_route(RouteCollector& routes, const std::string& url_path,
                         const std::string& cache_control,
                         const std::string& what) {
   const auto place = std::make_shared<const ExtendedPath>(
-      std::move(extended), binding, cache_control);
+      std::move(extended), binding, cache_control, routes.env);
   routes.add(call_route(http::Method::get, url_path + below, below,
                         [place](const http::Request& request) {
                           return place->serve(request);

@@ -47,17 +47,17 @@ std::optional<int> requested_version(const http::Request& request) {
 
 }  // namespace
 
-CardResource::CardResource(const ResourceContents& contents)
+CardResource::CardResource(const ResourceContents& contents, const Env& env)
     : guard_(contents.guard) {
-  for_all_ = prepared(contents.default_content, contents, false);
+  for_all_ = prepared(contents.default_content, contents, false, env);
   if (guard_ && contents.for_authorized) {
-    for_authorized_ = prepared(*contents.for_authorized, contents, true);
+    for_authorized_ = prepared(*contents.for_authorized, contents, true, env);
   }
 }
 
 CardResource::VariantSet CardResource::prepared(
     const CardContent& default_content, const ResourceContents& contents,
-    bool is_private) {
+    bool is_private, const Env& env) {
   const std::vector<CardContent>& others = contents.others;
   VariantSet out;
   out.varies_by_version = default_content.versions.differ();
@@ -65,6 +65,7 @@ CardResource::VariantSet CardResource::prepared(
     out.varies_by_version |= other.versions.differ();
   }
   http::Representation::Options options;
+  options.env = &env;
   options.cache_control =
       is_private ? contents.private_cache_control : contents.cache_control;
   options.vary =

@@ -44,7 +44,8 @@ struct ResourceContents {
 
 class CardResource {
  public:
-  explicit CardResource(const ResourceContents& contents);
+  // `env` must outlive it.
+  CardResource(const ResourceContents& contents, const Env& env);
   http::Response serve(const http::Request& request) const;
   // Whether serve() verifies credentials, which may take long.
   bool needs_worker(const http::Request& request) const;
@@ -64,7 +65,8 @@ class CardResource {
     const SharedRepresentation& choose(const http::Request& request) const;
   };
   static VariantSet prepared(const CardContent& default_content,
-                             const ResourceContents& contents, bool is_private);
+                             const ResourceContents& contents, bool is_private,
+                             const Env& env);
   VariantSet for_all_;
   VariantSet for_authorized_;
   std::shared_ptr<const AccessGuard> guard_;

@@ -18,7 +18,8 @@ CardContent card_content(const ServedCard& card,
 
 void add_card_route(RouteCollector& routes, const std::string& path,
                     const ResourceContents& contents, const std::string& what) {
-  const auto resource = std::make_shared<const CardResource>(contents);
+  const auto resource =
+      std::make_shared<const CardResource>(contents, routes.env);
   http::Route route;
   route.pattern = path;
   // Without the prefix of the agent.

@@ -162,7 +162,8 @@ std::shared_ptr<const AccessGuard> access_guard_of(
 }
 
 ExtendedPath::ExtendedPath(std::shared_ptr<const ExtendedCard> extended,
-                           Binding binding, std::string cache_control)
+                           Binding binding, std::string cache_control,
+                           const Env& env)
     : extended_(std::move(extended)), binding_(binding) {
   if (!extended_->gate) return;
   ResourceContents contents;
@@ -180,7 +181,7 @@ ExtendedPath::ExtendedPath(std::shared_ptr<const ExtendedCard> extended,
   }
   contents.guard = access_guard_of(extended_->gate);
   contents.cache_control = std::move(cache_control);
-  resource_.emplace(contents);
+  resource_.emplace(contents, env);
 }
 
 http::Response ExtendedPath::serve(const http::Request& request) const {

@@ -34,7 +34,7 @@ class ExtendedPath {
  public:
   enum class Binding : std::uint8_t { path_0_2, rest_0_3, rest_1_0 };
   ExtendedPath(std::shared_ptr<const ExtendedCard> extended, Binding binding,
-               std::string cache_control);
+               std::string cache_control, const Env& env);
   // The tenant is the route's {tenant}, where it has one.
   http::Response serve(const http::Request& request) const;
 

@@ -2,6 +2,7 @@
 #include <mutex>
 
 #include "base/errors.h"
+#include "base/regular_file.h"
 #include "base/uri.h"
 #include "cardinal/card.h"
 #include "cardinal/wellknown.h"
@@ -97,6 +98,9 @@ struct Publisher::State {
 Status Publisher::State::load(const std::function<Status()>& also) {
   // Before the files are read: a later change is then reported as one.
   watch.renew();
+  for (const std::string& file : files_of(options)) {
+    TRY_STATUS(require_regular_file(file));
+  }
   ModificationTimes fresh_times = times;
   TRY(Site fresh, site_of(options, options.base_url, fresh_times, env));
   TRY_STATUS(routes->replace(routes_owner, std::move(fresh.routes), also));

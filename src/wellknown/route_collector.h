@@ -12,10 +12,14 @@ namespace cardinal::wellknown {
 
 class RouteCollector {
  public:
+  // Of the site, which `env` must outlive.
+  explicit RouteCollector(const Env& given) : env(given) {}
+
   // `what` describes the route in notes. A route whose path is taken or
   // invalid is not added, and the notes get the reason.
   void add(http::Route route, const std::string& what);
 
+  const Env& env;
   http::Router router;
   std::vector<std::string> served, notes;
 

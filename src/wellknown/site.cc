@@ -75,7 +75,7 @@ Result<Site> site_of(const PublishOptions& options, const std::string& base_url,
   SiteSettings settings{options, env, nullptr,
                         cache_control("public", options.max_age_s),
                         cache_control("private", options.max_age_s)};
-  RouteCollector routes;
+  RouteCollector routes(env);
   if (!options.auth_file.empty()) {
     TRY(access::Authority read,
         access::Authority::read(options.auth_file, env));

@@ -1,4 +1,6 @@
 // Cards that change while they are served.
+#include <sys/stat.h>
+
 #include <filesystem>
 #include <thread>
 
@@ -103,6 +105,44 @@ TEST(Reload, AFailedOneKeepsLastModified) {
   site.folder.put("other.json", a2a_card("1.0"));
   ASSERT_TRUE(site.publisher->reload());
   EXPECT_EQ(field_of(site.ask_for(card_path), "Last-Modified"), before);
+}
+
+// Reading it would wait for a writer, for ever.
+TEST(Reload, APipeIsRefused) {
+  Published site;
+  site.add("card.json", a2a_card("1.0"));
+  ASSERT_EQ(site.start(), "");
+  const std::string path = site.folder.path("card.json");
+  std::filesystem::remove(path);
+  ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+  const Status refused = site.publisher->reload();
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(to_text(refused.error()),
+              HasSubstr("card.json: expected a regular file; this is a pipe"));
+  EXPECT_EQ(status_of(site.ask_for(card_path)), 200);
+  Published other;
+  other.options.cards = {{"", path}};
+  EXPECT_THAT(other.start(), HasSubstr("expected a regular file"));
+  other.options.cards = {{"", "/dev/zero"}};
+  EXPECT_THAT(other.start(), HasSubstr("this is a device"));
+}
+
+// RFC 9110 5.6.7: a year of two digits is at most 50 years from now.
+TEST(Reload, DatesOfRequestsAreReadByTheClockOfTheEnv) {
+  struct LateClock final : Clock {
+    std::int64_t now_ms() const override { return 4'070'908'800'000; }  // 2099
+  } clock;
+  Published site;
+  site.add("card.json", a2a_card("1.0"));
+  Env env{&clock, system_env().random};
+  auto started = CardServer::start(site.options, env);
+  ASSERT_TRUE(started);
+  site.publisher = std::move(*started);
+  EXPECT_EQ(status_of(site.ask_for(
+                card_path,
+                "If-Modified-Since: Thursday, 01-Jan-80 00:00:00 GMT\r\n")),
+            304);
+  site.publisher.reset();
 }
 
 TEST(Reload, AFileOfTheSameSizeAndTimeIsAnotherFile) {
