@@ -250,6 +250,9 @@ class RouteTable {
 // The limits on what clients may send.
 struct ServerLimits {
   std::size_t connections = 20'000;
+  // File descriptors that connections leave free, for files to reload and for
+  // other servers of the process; at most a quarter of what there are.
+  std::size_t spare_descriptors = 64;
   std::size_t request_line_bytes = 8'192;
   std::size_t header_bytes = 16'384;  // with the request line
   std::size_t header_count = 64;
@@ -258,6 +261,9 @@ struct ServerLimits {
   std::uint32_t requests_a_connection = 100'000;
   std::size_t queued_jobs = 256;
   std::size_t stream_bytes = 65'536;  // of a body, pulled ahead of its reader
+  // Of all requests and responses in progress together: read ahead, bodies,
+  // copies for workers, and what clients have not read yet.
+  std::size_t buffer_bytes = 256 << 20;
 };
 
 // Enforced by one sweep every `sweep_ms`, so up to that much later.
@@ -335,7 +341,8 @@ class Server {
   MetricRegistry& metrics() const;
   // Replaces the routes that start() got, if that was a Router.
   Status replace_routes(Router routes);
-  // Fails: unavailable, when an I/O thread has stalled.
+  // Fails: unavailable, when an I/O thread has stalled or does not accept
+  // connections.
   Status health() const;
   // Reads the certificate files again; if that fails, keeps the old ones.
   Status reload_tls();

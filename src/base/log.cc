@@ -4,6 +4,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <new>
 #include <thread>
 #include <utility>
 
@@ -75,8 +76,7 @@ class Log::Writer {
       const std::uint64_t unreported = std::exchange(unreported_, 0);
       is_writing_ = true;
       lock.unlock();
-      if (unreported > 0) lines += dropped_notice(unreported);
-      std::uint64_t lost = write(lines);
+      std::uint64_t lost = write_with_notice(lines, unreported);
       lock.lock();
       if (lost > 0 && unreported > 0) {
         unreported_ += unreported;
@@ -85,6 +85,18 @@ class Log::Writer {
       count_dropped(lost);
       is_writing_ = false;
       idle_.notify_all();
+    }
+  }
+
+  // Without memory they are lost, as those of a reader that is too slow.
+  std::uint64_t write_with_notice(std::string& lines,
+                                  std::uint64_t unreported) {
+    try {
+      if (unreported > 0) lines += dropped_notice(unreported);
+      return write(lines);
+    } catch (const std::bad_alloc&) {
+      return static_cast<std::uint64_t>(std::ranges::count(lines, '\n')) +
+             (unreported > 0 ? 1 : 0);
     }
   }
 

@@ -83,6 +83,15 @@ std::string_view LogTimestamp::text(std::int64_t unix_ms) {
   return text_;
 }
 
+LogEntry log_entry_of(const Request& request) {
+  LogEntry entry;
+  entry.remote = request.remote;
+  entry.method = request.method_name.empty() ? "-" : request.method_name;
+  entry.target = request.target.empty() ? "-" : request.target;
+  entry.request_id = request.request_id;
+  return entry;
+}
+
 std::string for_log(std::string_view text, std::size_t bytes_max) {
   std::string out;
   append_escaped(out, text, bytes_max);

@@ -26,6 +26,9 @@ struct LogEntry {
   std::string_view problem;
 };
 
+// With the request's own part.
+LogEntry log_entry_of(const Request& request);
+
 // Formats times as ISO 8601. Within one second it rewrites only the
 // milliseconds.
 class LogTimestamp {

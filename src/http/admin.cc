@@ -58,6 +58,14 @@ Router admin_routes(const AdminSources& sources) {
   return routes;
 }
 
+ServerLimits admin_limits() {
+  ServerLimits limits;
+  limits.connections = 16;
+  limits.spare_descriptors = 0;
+  limits.buffer_bytes = 16 << 20;
+  return limits;
+}
+
 void add_process_metrics(MetricRegistry& registry, std::int64_t started_ms) {
   registry
       .gauge("cardinal_build_info", "The version of this program.",

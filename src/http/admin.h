@@ -35,6 +35,9 @@ struct AdminSources {
 // /metrics in the text format of Prometheus.
 Router admin_routes(const AdminSources& sources);
 
+// Few connections, but with the descriptors that other servers leave free.
+ServerLimits admin_limits();
+
 // The version of this program and the start time of the process.
 void add_process_metrics(MetricRegistry& registry, std::int64_t started_ms);
 

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <memory>
+#include <new>
 #include <utility>
 
 #include "http/wake_target.h"
@@ -20,18 +21,23 @@ class Background {
   Background& operator=(const Background&) = delete;
   ~Background() { abandon(); }
 
-  // False when the pool is full. `work` must not throw.
+  // False when the pool is full.
   template <class Work>
   [[nodiscard]] bool start(WorkerPool& pool,
                            const std::shared_ptr<WakeTarget>& wake, Work work) {
     auto task = std::make_shared<Task>();
     const bool taken = pool.submit([task, wake, work = std::move(work)]() {
       if (task->state.load() == State::abandoned) return;
-      task->result = work();
-      if (task->state.exchange(State::done) == State::abandoned) {
-        drop(task->result);
-      } else {
+      State end = State::done;
+      try {
+        task->result = work();
+      } catch (...) {  // work() has handled all but the lack of memory
+        end = State::failed;
+      }
+      if (task->state.exchange(end) != State::abandoned) {
         wake->wake();
+      } else if (end == State::done) {
+        drop(task->result);
       }
     });
     if (taken) task_ = std::move(task);
@@ -40,11 +46,12 @@ class Background {
 
   // Between start() and take().
   bool is_active() const { return task_ != nullptr; }
-  bool is_done() const { return task_->state.load() == State::done; }
+  bool is_done() const { return task_->state.load() != State::running; }
+  // Throws std::bad_alloc if there was no memory for the work.
   Result take() {
-    Result result = std::move(task_->result);
-    task_.reset();
-    return result;
+    const std::shared_ptr<Task> task = std::move(task_);
+    if (task->state.load() == State::failed) throw std::bad_alloc();
+    return std::move(task->result);
   }
   void abandon() {
     if (!task_) return;
@@ -55,7 +62,7 @@ class Background {
   }
 
  private:
-  enum class State : std::uint8_t { running, done, abandoned };
+  enum class State : std::uint8_t { running, done, failed, abandoned };
   struct Task {
     std::atomic<State> state = State::running;
     Result result;

@@ -27,23 +27,20 @@ Exchange::Exchange(IoThreadState& thread, std::shared_ptr<WakeTarget> wake)
       routes_(thread),
       body_reader_(BodyReader::of_length(0)) {}
 
-Exchange::~Exchange() { cancel(nullptr, {}); }
-
-Exchange::Work& Exchange::work() {
-  if (!work_) work_ = std::make_unique<Work>();
-  routes_.hold();
-  return *work_;
-}
-
-const Request& Exchange::request(const RequestBuffers& buffers) const {
-  return work_ && work_->request ? *work_->request : buffers.head.request;
+Exchange::~Exchange() {
+  try {
+    cancel(nullptr, {});
+  } catch (const std::exception&) {
+    // There was no memory to log it.
+  }
 }
 
 void Exchange::keep_request(RequestBuffers& buffers) {
   if (work().request) return;
   work_->request =
       own(buffers.head.request,
-          buffers.head.has_body() ? std::move(buffers.body) : std::string());
+          buffers.head.has_body() ? std::move(buffers.body) : std::string(),
+          thread_.server.memory);
   buffers.head.request.request_id = {};
 }
 
@@ -68,18 +65,24 @@ Exchange::Next Exchange::begin(RequestBuffers& buffers, bool checks_host,
   }
   keeps_alive_ = head.keep_alive && may_keep_alive;
   if (route_ == nullptr) {
-    // The body is not read, so the begin of the next request is unknown.
-    if (head.has_body()) {
-      keeps_alive_ = false;
-      lingers_ = true;
-    }
+    if (head.has_body()) leave_body_unread();
     UnroutedResponse other = unrouted(request, match, options.cors);
     return answer(buffers, std::move(other.response), other.extra_header_text);
   }
-  if (head.has_body() || route_->body_sink) {
-    return begin_body(buffers);
+  if (thread_.server.memory->is_full()) {
+    thread_.report_full_memory();
+    if (head.has_body()) leave_body_unread();
+    return answer(buffers, problem(refusal::overloaded));
   }
-  return call_handler_or_queue(buffers);
+  if (route_->body_sink) return begin_body(buffers);
+  if (!head.has_body()) return call_handler_or_queue(buffers);
+  // RFC 9110 9.3.1: it has no meaning.
+  if (request.method == Method::get || request.method == Method::head) {
+    buffers.body.clear();
+    leave_body_unread();
+    return call_handler_or_queue(buffers);
+  }
+  return begin_body(buffers);
 }
 
 Exchange::Next Exchange::begin_body(RequestBuffers& buffers) {
@@ -91,8 +94,7 @@ Exchange::Next Exchange::begin_body(RequestBuffers& buffers) {
     try {
       sink = route_->body_sink(head.request);
     } catch (...) {
-      keeps_alive_ = false;
-      lingers_ = true;
+      leave_body_unread();
       return answer(buffers, internal_problem(exception_text()));
     }
     if (!sink) {
@@ -118,6 +120,14 @@ Exchange::Next Exchange::begin_body(RequestBuffers& buffers) {
 
 Exchange::BodyStep Exchange::read_body(RequestBuffers& buffers,
                                        std::string_view bytes) {
+  const std::size_t bytes_max =
+      buffers.head.is_chunked
+          ? body_bytes_max()
+          : static_cast<std::size_t>(buffers.head.content_length);
+  if (!buffers.reserve_body(bytes.size(), bytes_max)) {
+    thread_.report_full_memory();
+    return {0, refuse(buffers, refusal::overloaded)};
+  }
   const BodyReader::Step step = body_reader_.read(bytes, buffers.body);
   BodyStep result{step.used, std::nullopt};
   if (step.refusal != nullptr) {
@@ -145,10 +155,7 @@ Exchange::Next Exchange::go_on(RequestBuffers& buffers,
     case BodyIntake::Progress::answered:
       break;
   }
-  if (!work_->intake->has_all()) {
-    keeps_alive_ = false;
-    lingers_ = true;
-  }
+  if (!work_->intake->has_all()) leave_body_unread();
   if (work_->intake->was_refused()) thread_.server.metrics.overloaded.add();
   Response response = work_->intake->take_response();
   work_->intake.reset();
@@ -176,14 +183,15 @@ Exchange::Next Exchange::call_handler_or_queue(RequestBuffers& buffers) {
 
 Exchange::Next Exchange::refuse(RequestBuffers& buffers,
                                 const Refusal& refusal) {
-  if (refusal.status != 408) thread_.server.metrics.rejected.add();
+  if (refusal.status != 408 && refusal.status != 503) {
+    thread_.server.metrics.rejected.add();
+  }
   if (request(buffers).request_id.empty()) {
     start_clock();
     thread_.assign_request_id({}, buffers.id);
     buffers.head.request.request_id = buffers.id;
   }
-  keeps_alive_ = false;
-  lingers_ = true;
+  leave_body_unread();
   if (work_) work_->intake.reset();
   if (refusal.slug != refusal::body_too_large.slug) {
     return answer(buffers, problem(refusal));
@@ -201,15 +209,6 @@ std::size_t Exchange::body_bytes_max() const {
 }
 
 // ---- Waiting ----
-
-bool Exchange::watches_client() const {
-  return work_->pending || work_->stream || work_->intake;
-}
-
-bool Exchange::must_end(const PendingResponse& pending) const {
-  return thread_.ends_waiting ||
-         (thread_.is_draining && pending.options().ends_on_stop);
-}
 
 bool Exchange::is_ready() {
   if (work_->job.is_active()) return work_->job.is_done();
@@ -354,6 +353,7 @@ Exchange::Next Exchange::answer(RequestBuffers& buffers, Response response,
                                 std::string_view extra_header_text) {
   begin_response();
   const Request& of = request(buffers);
+  const bool is_shared = response.content != nullptr;
   Representation::Selected chosen;
   std::string header_text;
   std::shared_ptr<const void> owner;
@@ -372,7 +372,7 @@ Exchange::Next Exchange::answer(RequestBuffers& buffers, Response response,
   out += extra_header_text;
   out += chosen.header_text;
   if (of.method == Method::head) chosen.body = {};
-  buffers.out.add_body(chosen.body, std::move(owner));
+  buffers.out.add_body(chosen.body, std::move(owner), is_shared);
   record_response(of, chosen.status, chosen.body.size(), response.problem,
                   response.cause);
   return finish(buffers, Next::done);
@@ -382,11 +382,7 @@ void Exchange::record_response(const Request& request, int status,
                                std::uint64_t body_bytes,
                                std::string_view problem,
                                std::string_view cause) {
-  LogEntry entry;
-  entry.remote = request.remote;
-  entry.method = request.method_name.empty() ? "-" : request.method_name;
-  entry.target = request.target.empty() ? "-" : request.target;
-  entry.request_id = request.request_id;
+  LogEntry entry = log_entry_of(request);
   entry.status = status;
   entry.body_bytes = body_bytes;
   entry.micros = thread_.monotonic_us() - begun_us_;

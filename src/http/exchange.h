@@ -53,7 +53,9 @@ class Exchange {
   bool is_due(std::int64_t now_ms) const;
   // Whether somebody can be told that the client is gone, and whether a client
   // that only receives counts as gone.
-  bool watches_client() const;
+  bool watches_client() const {
+    return work_->pending || work_->stream || work_->intake;
+  }
   bool accepts_half_closed() const { return work_->intake != nullptr; }
 
   // Copies the request out of the buffers, if that has not been done.
@@ -79,9 +81,20 @@ class Exchange {
     int stream_status = 0;
     std::string stream_problem, stream_cause;
   };
-  Work& work();
-  const Request& request(const RequestBuffers& buffers) const;
+  Work& work() {
+    if (!work_) work_ = std::make_unique<Work>();
+    routes_.hold();
+    return *work_;
+  }
+  const Request& request(const RequestBuffers& buffers) const {
+    return work_ && work_->request ? *work_->request : buffers.head.request;
+  }
 
+  // The begin of the next request is then unknown.
+  void leave_body_unread() {
+    keeps_alive_ = false;
+    lingers_ = true;
+  }
   Next begin_body(RequestBuffers& buffers);
   // Of the route, or of the server.
   std::size_t body_bytes_max() const;
@@ -91,7 +104,10 @@ class Exchange {
   Next wait_for(std::shared_ptr<PendingResponse> pending);
   Next begin_stream(RequestBuffers& buffers, Response response);
   Next pull(RequestBuffers& buffers);
-  bool must_end(const PendingResponse& pending) const;
+  bool must_end(const PendingResponse& pending) const {
+    return thread_.ends_waiting ||
+           (thread_.is_draining && pending.options().ends_on_stop);
+  }
   Response pending_result();
   // `extra_header_text` has whole lines.
   Next answer(RequestBuffers& buffers, Response response,

@@ -3,36 +3,22 @@
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
+#include <new>
 
 #include "http/response.h"
 
 namespace cardinal::http {
 namespace {
 
-// Connections accepted in a row; then the open connections get their turn.
-constexpr int accepted_at_once_max = 64;
 // Connections accepted when the server stops: the kernel's queue may hold this
 // many, and their clients expect a response.
 constexpr int accepted_at_drain_max = 4'096;
-// Before the next attempt when the process has no free file descriptor: an
-// attempt at once would fail again.
-constexpr auto accept_pause = std::chrono::milliseconds(50);
-
-// One attempt to send, since the server does not wait for this client.
-void turn_away(int socket) {
-  const Response response = problem(refusal::overloaded);
-  const std::string bytes =
-      "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n" +
-      header_text_of(response) + response.body;
-  [[maybe_unused]] const ssize_t sent =
-      ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-  ::close(socket);
-}
-
 }  // namespace
 
 IoThread::IoThread(ServerState& server, std::vector<Listener> listeners)
@@ -40,88 +26,92 @@ IoThread::IoThread(ServerState& server, std::vector<Listener> listeners)
       state_(server),
       guard_(context_.get_executor()),
       sweep_timer_(context_) {
-  listening_.reserve(listeners.size());  // coroutines hold on to them
   for (Listener& listener : listeners) {
-    listening_.push_back(
-        {asio::posix::stream_descriptor(context_, listener.release()),
-         listener.is_loopback()});
+    AcceptLoop& loop =
+        accept_loops_.emplace_back(*this, context_, std::move(listener),
+                                   server_.accept_errors.emplace_back(0));
+    asio::co_spawn(context_, loop.run(), asio::detached);
   }
+  asio::co_spawn(context_, sweep(), asio::detached);
 }
 
 IoThread::~IoThread() = default;
 
 void IoThread::run() {
-  for (ListeningSocket& listening : listening_) {
-    asio::co_spawn(context_, accept(listening), asio::detached);
+  for (;;) {
+    try {
+      context_.run();
+      break;
+    } catch (const std::exception& error) {
+      report_exception(error);
+    }
   }
-  asio::co_spawn(context_, sweep(), asio::detached);
-  context_.run();
-  state_.renew_date_and_flush_log();  // the last lines of the log
-}
-
-asio::awaitable<void> IoThread::accept(ListeningSocket& listening) {
-  boost::system::error_code error;
-  auto token = asio::redirect_error(asio::use_awaitable, error);
-  asio::steady_timer pause(context_);
-  while (listening.socket.is_open()) {
-    co_await listening.socket.async_wait(
-        asio::posix::stream_descriptor::wait_read, token);
-    if (error) co_return;
-    for (int i = 0; i < accepted_at_once_max && accept_one(listening); ++i) {
-    }
-    if (errno == EAGAIN || errno == ECONNABORTED) continue;
-    if (errno == EMFILE || errno == ENFILE || errno == ENOMEM ||
-        errno == ENOBUFS) {
-      report_accept_error(errno);
-      pause.expires_after(accept_pause);
-      co_await pause.async_wait(token);
-    }
+  try {
+    state_.flush_log();  // its last lines
+  } catch (const std::exception& error) {
+    report_exception(error);
   }
 }
 
-// The attempts of one sweep's time are one line.
-void IoThread::report_accept_error(int number) {
-  server_.metrics.accept_errors.add();
-  const std::int64_t now = state_.monotonic_ms();
-  if (now < next_accept_report_ms_ || !server_.logs(LogLevel::warn)) return;
-  next_accept_report_ms_ = now + server_.options.deadlines.sweep_ms;
-  server_.options.log->write(LogLevel::warn, "cannot accept connections",
-                             {{"reason", std::strerror(number)},
-                              {"connections", connections_.size()}});
-}
+// ---- New connections ----
 
-bool IoThread::accept_one(ListeningSocket& listening) {
-  errno = 0;
-  const int socket = ::accept4(listening.socket.native_handle(), nullptr,
-                               nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
-  if (socket < 0) return false;
-  server_.metrics.connections_accepted.add();
+const char* IoThread::why_full(int socket) const {
+  const ServerLimits& limits = server_.options.limits;
   const auto open =
       static_cast<std::size_t>(server_.metrics.connections.value());
-  const auto tls = server_.tls();
-  if (open >= server_.options.limits.connections) {
-    server_.metrics.connections_refused.add();
-    turn_away(socket);
-    return true;
+  if (open >= limits.connections) return "limit of connections";
+  rlimit files{};
+  if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return nullptr;
+  // The kernel gives the lowest free number, so few are left above this one.
+  const rlim_t spare =
+      std::min<rlim_t>(limits.spare_descriptors, files.rlim_cur / 4);
+  return static_cast<rlim_t>(socket) >= files.rlim_cur - spare
+             ? "limit of open files"
+             : nullptr;
+}
+
+void IoThread::take(AcceptedSocket& socket, bool is_loopback) {
+  server_.metrics.connections_accepted.add();
+  if (const char* reason = why_full(socket.number())) {
+    return turn_away(socket, reason);
   }
   const int yes = 1;
-  ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+  ::setsockopt(socket.number(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
   Session::Peer peer;
-  peer.socket = socket;
-  peer.remote = peer_of(socket);
-  peer.on_loopback = listening.is_loopback;
-  if (tls) peer.tls = tls->session(socket);
-  if (tls && !peer.tls) {
-    ::close(socket);
-    return true;
+  peer.socket = socket.number();
+  peer.remote = peer_of(socket.number());
+  peer.on_loopback = is_loopback;
+  if (const auto tls = server_.tls()) {
+    peer.tls = tls->session(socket.number());
+    if (!peer.tls) throw std::bad_alloc();
   }
   auto connection =
       std::make_unique<Connection>(*this, socket, std::move(peer));
   asio::co_spawn(context_, Connection::serve(std::move(connection)),
                  asio::detached);
-  errno = 0;
-  return true;
 }
+
+// One attempt to send, since the server does not wait for this client. A client
+// that expects TLS could not read it.
+void IoThread::turn_away(AcceptedSocket& socket, const char* reason) {
+  server_.metrics.connections_refused.add();
+  state_.warn(refusal_line_, "connections are turned away", reason);
+  if (server_.options.tls) return;
+  const std::string_view bytes = overloaded_response();
+  [[maybe_unused]] const ssize_t sent =
+      ::send(socket.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
+}
+
+void IoThread::report_accept_error(int number) {
+  server_.metrics.accept_errors.add();
+  state_.warn(error_line_, "cannot accept connections", std::strerror(number));
+}
+
+void IoThread::report_exception(const std::exception& error) {
+  state_.warn(exception_line_, "connection closed", error.what());
+}
+
+// ---- The sweep ----
 
 asio::awaitable<void> IoThread::sweep() {
   boost::system::error_code error;
@@ -129,35 +119,49 @@ asio::awaitable<void> IoThread::sweep() {
   const auto pause =
       std::chrono::milliseconds(server_.options.deadlines.sweep_ms);
   while (guard_.owns_work()) {
-    sweep_timer_.expires_after(pause);
-    co_await sweep_timer_.async_wait(token);
-    state_.renew_date_and_flush_log();
-    const std::int64_t now = state_.monotonic_ms();
-    const bool is_over = drain_deadline_ms_ != 0 && now > drain_deadline_ms_;
-    state_.ends_waiting =
-        refusal_deadline_ms_ != 0 && now > refusal_deadline_ms_;
-    for (Connection* connection : connections_) {
-      Session& session = connection->session();
-      if (is_over) session.abort();
-      if (session.check_deadlines(now) || is_over ||
-          (state_.ends_waiting && session.is_waiting())) {
-        connection->wake();
-      }
+    try {
+      sweep_timer_.expires_after(pause);
+      co_await sweep_timer_.async_wait(token);
+      state_.sweep();
+      sweep_connections();
+      // Whatever the event loop may have missed.
+      if (server_.is_stopping) begin_drain();
+      for (AcceptLoop& loop : accept_loops_) loop.accept_waiting(1);
+    } catch (const std::exception& failure) {
+      report_exception(failure);
+    }
+  }
+}
+
+void IoThread::sweep_connections() {
+  const std::int64_t now = state_.monotonic_ms();
+  const bool is_over = drain_deadline_ms_ != 0 && now > drain_deadline_ms_;
+  state_.ends_waiting = refusal_deadline_ms_ != 0 && now > refusal_deadline_ms_;
+  const bool wakes_waiting = has_lost_wake_.exchange(false);
+  for (Connection* connection : connections_) {
+    Session& session = connection->session();
+    if (is_over) session.abort();
+    if (session.check_deadlines(now) || is_over ||
+        ((state_.ends_waiting || wakes_waiting) && session.is_waiting())) {
+      connection->wake();
     }
   }
 }
 
 void IoThread::drain() {
-  asio::post(context_, [this] { begin_drain(); });
+  try {
+    asio::post(context_, [this] { begin_drain(); });
+  } catch (const std::exception&) {
+    // Without memory, the next sweep begins it.
+  }
 }
 
 void IoThread::begin_drain() {
   if (state_.is_draining) return;
   // Clients that the kernel has accepted already are served.
-  for (ListeningSocket& listening : listening_) {
-    for (int i = 0; i < accepted_at_drain_max && accept_one(listening); ++i) {
-    }
-    listening.socket.close();
+  for (AcceptLoop& loop : accept_loops_) {
+    loop.accept_waiting(accepted_at_drain_max);
+    loop.close();
   }
   state_.is_draining = true;
   const std::int64_t now = state_.monotonic_ms();

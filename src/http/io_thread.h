@@ -2,10 +2,12 @@
 // and checks their deadlines. Threads share only the ServerState.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <vector>
 
+#include "http/accept_loop.h"
 #include "http/asio.h"
 #include "http/io_thread_state.h"
 #include "http/listener.h"
@@ -17,6 +19,7 @@ class Connection;
 
 class IoThread {
  public:
+  // Throws where memory or the event loop fails.
   IoThread(ServerState& server, std::vector<Listener> listeners);
   IoThread(const IoThread&) = delete;
   IoThread& operator=(const IoThread&) = delete;
@@ -31,15 +34,18 @@ class IoThread {
  private:
   friend class Connection;
   friend class ConnectionWaker;
-  struct ListeningSocket {
-    asio::posix::stream_descriptor socket;
-    bool is_loopback;
-  };
-  asio::awaitable<void> accept(ListeningSocket& listening);
-  // False when there is nothing more to accept for now.
-  bool accept_one(ListeningSocket& listening);
+  friend class AcceptLoop;
+  // Makes a connection of it, or turns it away. Throws where memory or the
+  // event loop fails; the socket is then the caller's still.
+  void take(AcceptedSocket& socket, bool is_loopback);
+  // Why there is no room for another connection; null: there is.
+  const char* why_full(int socket) const;
+  void turn_away(AcceptedSocket& socket, const char* reason);
+  // Neither throws.
   void report_accept_error(int number);
+  void report_exception(const std::exception& error);
   asio::awaitable<void> sweep();
+  void sweep_connections();
   void begin_drain();
   void add(Connection& connection);
   void remove(Connection& connection);
@@ -51,9 +57,10 @@ class IoThread {
   asio::io_context context_{1};
   asio::executor_work_guard<asio::io_context::executor_type> guard_;
   asio::steady_timer sweep_timer_;
-  std::vector<ListeningSocket> listening_;
+  std::deque<AcceptLoop> accept_loops_;      // coroutines hold on to them
+  std::atomic<bool> has_lost_wake_ = false;  // set from any thread
   std::int64_t drain_deadline_ms_ = 0;
-  std::int64_t next_accept_report_ms_ = 0;
+  LineLimit error_line_, refusal_line_, exception_line_;
   std::int64_t refusal_deadline_ms_ = 0;  // pending responses are refused
 };
 
@@ -78,7 +85,8 @@ class ConnectionWaker final
 // A session and the coroutine that does its waiting.
 class Connection {
  public:
-  Connection(IoThread& thread, int socket, Session::Peer peer);
+  // Takes the socket over.
+  Connection(IoThread& thread, AcceptedSocket& socket, Session::Peer peer);
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <new>
 
 #include "base/ascii.h"
 #include "http/date.h"
@@ -18,6 +19,7 @@ constexpr std::size_t log_bytes_max = 32'768;
 constexpr std::size_t request_id_bytes_max = 64;
 // Beside the head, for bodies and for requests sent ahead.
 constexpr std::size_t read_ahead_bytes = 16'384;
+constexpr std::size_t scratch_bytes = 16'384;
 
 bool is_plain_id(std::string_view id) {
   return !id.empty() && id.size() <= request_id_bytes_max &&
@@ -41,15 +43,33 @@ void RequestBuffers::move_unread_to_front() {
   begin = 0;
 }
 
+bool RequestBuffers::reserve_body(std::size_t more, std::size_t bytes_max) {
+  const std::size_t needed = body.size() + more;
+  if (needed <= body.capacity()) return true;
+  const std::size_t room =
+      std::max(needed, std::min(2 * body.capacity(), bytes_max));
+  if (!charge.try_grow(room - body.capacity())) return false;
+  body.reserve(room);
+  update_charge();
+  return true;
+}
+
 IoThreadState::IoThreadState(ServerState& in)
     : server(in),
       clock_(*in.env().clock),
       unrouted_(in.routes->request_metrics().unrouted()),
-      swept_ms_(in.swept_ms.emplace_back(0)) {
+      swept_ms_(in.swept_ms.emplace_back(0)),
+      scratch_(scratch_bytes) {
+  free_.reserve(free_buffers_max);  // giving buffers back must not fail
   std::array<std::uint8_t, 8> bytes{};
   server.env().random->fill(bytes.data(), bytes.size());
   for (const std::uint8_t byte : bytes) append_hex(id_prefix_, byte, 2);
-  renew_date_and_flush_log();
+  sweep();
+}
+
+std::unique_ptr<RequestBuffers> IoThreadState::try_take_buffers() {
+  if (free_.empty() && server.memory->is_full()) return nullptr;
+  return take_buffers();
 }
 
 std::unique_ptr<RequestBuffers> IoThreadState::take_buffers() {
@@ -60,18 +80,22 @@ std::unique_ptr<RequestBuffers> IoThreadState::take_buffers() {
   }
   auto buffers = std::make_unique<RequestBuffers>();
   buffers->in.resize(server.options.limits.header_bytes + read_ahead_bytes);
+  buffers->charge = MemoryCharge(server.memory);
+  buffers->update_charge();
   return buffers;
 }
 
 void IoThreadState::return_buffers(std::unique_ptr<RequestBuffers> buffers) {
-  if (free_.size() >= free_buffers_max) return;
+  if (free_.size() >= free_buffers_max || server.memory->is_scarce()) return;
   buffers->begin = buffers->filled = 0;
   buffers->head.request.request_id = {};
   buffers->body.clear();
   buffers->out.clear();
   for (std::string* text : {&buffers->body, &buffers->out.text}) {
-    if (text->capacity() > kept_bytes_max) text->shrink_to_fit();
+    if (text->capacity() > kept_bytes_max) std::string().swap(*text);
   }
+  // Not for what else is kept, which is little: `free_` is bounded.
+  buffers->charge.set(buffers->in.capacity());
   free_.push_back(std::move(buffers));
 }
 
@@ -102,7 +126,12 @@ void IoThreadState::log_access(LogEntry& entry) {
   if (!server.options.log_queries) {
     entry.target = entry.target.substr(0, entry.target.find('?'));
   }
-  append_line(log_, entry, server.options.log->format());
+  const std::size_t before = log_.size();
+  try {
+    append_line(log_, entry, server.options.log->format());
+  } catch (const std::bad_alloc&) {
+    log_.resize(before);  // the response matters more than its line
+  }
   if (log_.size() < log_bytes_max) return;
   server.options.log->write_lines(log_);
   log_.clear();
@@ -134,6 +163,27 @@ void IoThreadState::log_deprecation(const LogEntry& entry,
                              {"remote", entry.remote}});
 }
 
+void IoThreadState::report_full_memory() {
+  server.metrics.overloaded.add();
+  warn(memory_line_, "requests are turned away", "limit of buffer memory");
+}
+
+void IoThreadState::warn(LineLimit& limit, std::string_view message,
+                         std::string_view reason) {
+  const std::int64_t now = monotonic_ms();
+  if (now < limit.next_ms || !server.logs(LogLevel::warn)) return;
+  try {
+    const auto connections =
+        static_cast<std::uint64_t>(server.metrics.connections.value());
+    server.options.log->write(
+        LogLevel::warn, message,
+        {{"reason", reason}, {"connections", connections}});
+    limit.next_ms = now + server.options.deadlines.sweep_ms;
+  } catch (const std::exception&) {
+    // The next one is written.
+  }
+}
+
 void IoThreadState::assign_request_id(std::optional<std::string_view> given,
                                       std::string& id) {
   if (given && is_plain_id(*given)) {
@@ -160,9 +210,14 @@ void IoThreadState::append_head(std::string& out, int status,
   out += server.cors(request, scratch);
 }
 
-void IoThreadState::renew_date_and_flush_log() {
-  date_line_ = "Date: " + http_date(wall_ms() / 1'000) + "\r\n";
+void IoThreadState::sweep() {
   swept_ms_.store(monotonic_ms(), std::memory_order_relaxed);
+  server.metrics.buffer_bytes.set(static_cast<double>(server.memory->used()));
+  date_line_ = "Date: " + http_date(wall_ms() / 1'000) + "\r\n";
+  flush_log();
+}
+
+void IoThreadState::flush_log() {
   if (log_.empty()) return;
   server.options.log->write_lines(log_);
   log_.clear();

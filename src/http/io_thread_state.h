@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,11 @@
 #include "http/server_state.h"
 
 namespace cardinal::http {
+
+// The time before which a kind of log line is not written again.
+struct LineLimit {
+  std::int64_t next_ms = 0;
+};
 
 // Lent to a connection from the first byte of a request to the end of its
 // response, so that an idle connection has none.
@@ -24,9 +30,18 @@ struct RequestBuffers {
   std::string body;
   std::string id;
   PendingOutput out;
+  MemoryCharge charge;  // for all of these
 
   std::string_view unread() const {
     return {in.data() + begin, filled - begin};
+  }
+  // Room for more of a body of at most `bytes_max`. False: the budget does not
+  // allow it.
+  [[nodiscard]] bool reserve_body(std::size_t more, std::size_t bytes_max);
+  // When the body or the output has grown. Output counts only once a client does
+  // not take it, so that an ordinary response costs nothing here.
+  void update_charge() {
+    charge.set(in.capacity() + body.capacity() + out.held_bytes());
   }
   // Makes room behind the unread bytes. Views into them become invalid.
   void move_unread_to_front();
@@ -40,6 +55,9 @@ class IoThreadState {
   bool is_draining = false;   // no request after the current one
   bool ends_waiting = false;  // pending responses are refused
 
+  // For a new request. Null: the budget does not allow it.
+  std::unique_ptr<RequestBuffers> try_take_buffers();
+  // For a request in progress, even beyond the budget.
   std::unique_ptr<RequestBuffers> take_buffers();
   void return_buffers(std::unique_ptr<RequestBuffers> buffers);
   // The status line, and the fields that every response has.
@@ -51,7 +69,17 @@ class IoThreadState {
   // A plain id is kept; any other is replaced by a new one.
   void assign_request_id(std::optional<std::string_view> given,
                          std::string& id);
-  void renew_date_and_flush_log();
+  // Counts a request without memory for it.
+  void report_full_memory();
+  // A warning, at most one per sweep for each limit. Does not throw.
+  void warn(LineLimit& limit, std::string_view message,
+            std::string_view reason);
+  // A place to read what nobody wants.
+  std::span<char> scratch() { return scratch_; }
+  // Renews what is the same for all responses of a second, says that the thread
+  // lives, and flushes the log.
+  void sweep();
+  void flush_log();
 
   std::int64_t wall_ms() const { return clock_.now_ms(); }
   std::int64_t monotonic_us() const { return clock_.monotonic_us(); }
@@ -77,6 +105,8 @@ class IoThreadState {
   std::shared_ptr<const Router> routes_;
   std::uint64_t routes_version_ = 0;
   std::vector<std::unique_ptr<RequestBuffers>> free_;
+  std::vector<char> scratch_;
+  LineLimit memory_line_;
   std::string date_line_;  // "Date: ...", as of the last sweep
   std::string log_;
   LogTimestamp log_timestamp_;

@@ -21,6 +21,7 @@ class Listener {
   Listener& operator=(Listener&& other) = delete;
   ~Listener();
 
+  int socket() const { return socket_; }
   // Gives the socket away.
   int release();
   const std::string& address() const { return address_; }

@@ -7,6 +7,7 @@ struct OwnedRequest {
   Request request;
   std::string bytes;  // everything but the body
   std::string body;
+  MemoryCharge charge;
 };
 
 // Calls `visit` with every view of a request but its body.
@@ -27,7 +28,8 @@ void for_each_view(Request& request, Visit visit) {
 
 }  // namespace
 
-std::shared_ptr<const Request> own(const Request& request, std::string body) {
+std::shared_ptr<const Request> own(const Request& request, std::string body,
+                                   std::shared_ptr<MemoryBudget> budget) {
   const auto owned = std::make_shared<OwnedRequest>();
   owned->request = request;
   std::size_t total = 0;
@@ -42,11 +44,15 @@ std::shared_ptr<const Request> own(const Request& request, std::string body) {
   });
   owned->body = std::move(body);
   owned->request.body = owned->body;
+  if (budget) {
+    owned->charge = MemoryCharge(std::move(budget));
+    owned->charge.set(owned->bytes.capacity() + owned->body.capacity());
+  }
   return {owned, &owned->request};
 }
 
 std::shared_ptr<const Request> own(const Request& request) {
-  return own(request, std::string(request.body));
+  return own(request, std::string(request.body), nullptr);
 }
 
 }  // namespace cardinal::http

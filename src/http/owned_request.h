@@ -5,10 +5,13 @@
 #include <string>
 
 #include "cardinal/http.h"
+#include "http/memory_budget.h"
 
 namespace cardinal::http {
 
-// Takes `body` instead of the request's own.
-std::shared_ptr<const Request> own(const Request& request, std::string body);
+// Takes `body` instead of the request's own; `budget`, if any, is charged for
+// as long as the copy lives.
+std::shared_ptr<const Request> own(const Request& request, std::string body,
+                                   std::shared_ptr<MemoryBudget> budget);
 
 }  // namespace cardinal::http

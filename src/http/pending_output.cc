@@ -11,13 +11,15 @@ constexpr std::size_t copied_bytes_max = 32'768;
 }  // namespace
 
 void PendingOutput::add_body(std::string_view body,
-                             std::shared_ptr<const void> owner) {
+                             std::shared_ptr<const void> owner,
+                             bool is_shared) {
   if (body.size() <= copied_bytes_max) {
     text += body;
     return;
   }
   tail_ = body;
   tail_owner_ = std::move(owner);
+  own_tail_bytes_ = is_shared ? 0 : body.size();
 }
 
 IoStep PendingOutput::write_to(Stream& stream) {
@@ -34,6 +36,7 @@ void PendingOutput::clear() {
   sent_ = 0;
   tail_ = {};
   tail_owner_.reset();
+  own_tail_bytes_ = 0;
 }
 
 }  // namespace cardinal::http

@@ -101,6 +101,17 @@ std::string stream_header_text_of(const Response& response, bool is_chunked) {
   return out + "\r\n";
 }
 
+std::string_view overloaded_response() {
+  static const std::string bytes = [] {
+    const Response response = problem(refusal::overloaded);
+    std::string out;
+    append_status_line(out, response.status);
+    append_field(out, "Connection", "close");
+    return out + header_text_of(response) + response.body;
+  }();
+  return bytes;
+}
+
 void discard(const Response& response) {
   if (response.pending) response.pending->cancel();
   if (response.source) response.source->cancel();

@@ -36,6 +36,8 @@ Response problem(const Refusal& refusal);
 Response internal_problem(std::string cause);
 // Of the exception that is being handled.
 std::string exception_text();
+// refusal::overloaded as it is sent without a request.
+std::string_view overloaded_response();
 // 503, with a reason of its own.
 Response overloaded(std::string_view detail);
 

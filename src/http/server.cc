@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/cores.h"
+#include "base/errors.h"
 #include "base/signals.h"
 #include "http/io_thread.h"
 
@@ -40,6 +41,7 @@ class Server::Impl {
     for (auto& share : shares) {
       loops.push_back(std::make_unique<IoThread>(state, std::move(share)));
     }
+    running.reserve(threads);
     for (const auto& loop : loops) {
       running.emplace_back([&thread = *loop] {
         block_all_signals();
@@ -96,12 +98,22 @@ Result<std::unique_ptr<Server>> Server::start(ServerOptions options,
 
 Result<std::unique_ptr<Server>> Server::start(
     ServerOptions options, std::shared_ptr<RouteTable> routes) {
-  auto impl = std::make_unique<Impl>(std::move(options), std::move(routes));
-  if (Status opened = impl->open(); !opened) {
-    impl->stop();
-    return std::unexpected(opened.error());
+  // Threads, memory and the event loop fail by exceptions.
+  std::unique_ptr<Impl> impl;
+  try {
+    impl = std::make_unique<Impl>(std::move(options), std::move(routes));
+    if (Status opened = impl->open(); !opened) {
+      impl->stop();
+      return std::unexpected(opened.error());
+    }
+    return std::unique_ptr<Server>(new Server(std::move(impl)));
+  } catch (const std::exception& failure) {
+    if (impl) impl->stop();  // it may have running threads
+    return unavailable(
+        "cannot start the server: {}; free memory, or raise the limits of "
+        "threads and open files",
+        failure.what());
   }
-  return std::unique_ptr<Server>(new Server(std::move(impl)));
 }
 
 const std::vector<std::string>& Server::addresses() const {

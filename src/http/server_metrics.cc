@@ -11,6 +11,9 @@ ServerMetrics::ServerMetrics(MetricRegistry& registry)
           "their response, or whose response is streamed.")),
       queued_jobs(registry.gauge("cardinal_http_worker_queue_length",
                                  "Requests that wait for a free worker.")),
+      buffer_bytes(
+          registry.gauge("cardinal_http_buffer_bytes",
+                         "Memory of requests and responses in progress.")),
       connections_accepted(registry.counter(
           "cardinal_http_connections_accepted_total", "Connections accepted.")),
       connections_refused(

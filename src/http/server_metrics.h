@@ -8,7 +8,7 @@ namespace cardinal::http {
 struct ServerMetrics {
   explicit ServerMetrics(MetricRegistry& registry);
 
-  Gauge &connections, &requests_in_flight, &queued_jobs;
+  Gauge &connections, &requests_in_flight, &queued_jobs, &buffer_bytes;
   Counter &connections_accepted, &connections_refused, &accept_errors;
   Counter& sent_bytes;
   // Before a handler ran. Timeouts and overload are counted separately.

@@ -1,6 +1,7 @@
 #include "http/server_state.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "base/ascii.h"
 #include "base/cores.h"
@@ -22,6 +23,7 @@ ServerState::ServerState(ServerOptions given,
     : options(std::move(given)),
       routes(std::move(given_routes)),
       metrics(routes->metrics()),
+      memory(std::make_shared<MemoryBudget>(options.limits.buffer_bytes)),
       pool(worker_count(options.workers), options.limits.queued_jobs,
            metrics.queued_jobs),
       env_(*options.env),
@@ -77,6 +79,12 @@ Status ServerState::health() const {
     if (silent_ms <= options.deadlines.stall_ms) continue;
     return unavailable("I/O thread {} of {} has not run for {} ms", i + 1,
                        swept_ms.size(), silent_ms);
+  }
+  for (std::size_t i = 0; i < accept_errors.size(); ++i) {
+    const int number = accept_errors[i].load(std::memory_order_relaxed);
+    if (number == 0) continue;
+    return unavailable("accept loop {} of {} cannot accept connections: {}",
+                       i + 1, accept_errors.size(), std::strerror(number));
   }
   return {};
 }

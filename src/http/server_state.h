@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cardinal/http.h"
+#include "http/memory_budget.h"
 #include "http/server_metrics.h"
 #include "http/tls.h"
 #include "http/worker_pool.h"
@@ -24,6 +25,8 @@ class ServerState {
   const ServerOptions options;
   const std::shared_ptr<RouteTable> routes;
   ServerMetrics metrics;
+  // Work that goes on alone shares it.
+  const std::shared_ptr<MemoryBudget> memory;
   WorkerPool pool;
   std::atomic<bool> is_stopping = false;  // no request after the current ones
 
@@ -46,7 +49,10 @@ class ServerState {
   // The time of the last sweep of each I/O thread, by the monotonic clock.
   // Filled before the threads run.
   std::deque<std::atomic<std::int64_t>> swept_ms;
-  // Fails: unavailable, when one of them has stalled.
+  // Of each accept loop: why it does not accept, as an errno, or 0. Filled
+  // before the threads run.
+  std::deque<std::atomic<int>> accept_errors;
+  // Fails: unavailable, when a thread has stalled or a loop does not accept.
   Status health() const;
 
  private:

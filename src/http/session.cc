@@ -1,12 +1,16 @@
 #include "http/session.h"
 
 #include <algorithm>
+#include <span>
 
 #include "base/check_that.h"
 
 namespace cardinal::http {
 namespace {
 
+// A pipelined request is one advance, so that many responses are given before
+// the other connections of the thread get their turn.
+constexpr int advances_per_turn = 32;
 // A refused client may send this much more before the connection is closed.
 constexpr std::uint32_t lingered_bytes_max = 1u << 20;
 // Responses to pipelined requests are collected up to this size.
@@ -75,9 +79,10 @@ Session::Need Session::next_need() {
     return Need::close;
   }
   if (is_expired_ && !expire()) return Need::close;
-  for (;;) {
+  for (int i = 0; i < advances_per_turn; ++i) {
     if (const std::optional<Need> need = advance()) return *need;
   }
+  return Need::turn;
 }
 
 // False: the connection is of no further use.
@@ -120,17 +125,9 @@ std::optional<Session::Need> Session::advance() {
 }
 
 std::optional<Session::Need> Session::do_handshake() {
-  switch (stream_.handshake().wait) {
-    case IoWait::read:
-      return Need::read;
-    case IoWait::write:
-      return Need::write;
-    case IoWait::close:
-      thread_.server.metrics.handshakes_failed.add();
-      return Need::close;
-    case IoWait::nothing:
-      break;
-  }
+  const IoWait wait = stream_.handshake().wait;
+  if (wait == IoWait::close) thread_.server.metrics.handshakes_failed.add();
+  if (const auto need = need_of(wait)) return need;
   subject_ = stream_.client_subject();
   subject_tls_version_ = thread_.server.tls_version();
   phase_ = Phase::idle;
@@ -145,8 +142,19 @@ std::optional<Session::Need> Session::wait_idle() {
   }
   was_waiting_ = false;
   is_readable_ = true;
-  buffers_ = thread_.take_buffers();
+  buffers_ = thread_.try_take_buffers();
+  if (!buffers_) return turn_away();
   next_request(0);
+  return std::nullopt;
+}
+
+// What the client has sent is not read, so that it costs nothing.
+std::optional<Session::Need> Session::turn_away() {
+  thread_.report_full_memory();
+  // One attempt: it is short, and the socket has sent all before.
+  stream_.write(overloaded_response(), {});
+  stream_.finish();
+  enter(Phase::lingering, thread_.server.options.deadlines.linger_ms);
   return std::nullopt;
 }
 
@@ -169,16 +177,7 @@ std::optional<Session::Need> Session::fill(std::size_t from) {
   RequestBuffers& buffers = *buffers_;
   const IoStep step =
       stream_.read(buffers.in.data() + from, buffers.in.size() - from);
-  switch (step.wait) {
-    case IoWait::read:
-      return Need::read;
-    case IoWait::write:
-      return Need::write;
-    case IoWait::close:
-      return Need::close;
-    case IoWait::nothing:
-      break;
-  }
+  if (const auto need = need_of(step.wait)) return need;
   buffers.filled = from + step.bytes;
   return std::nullopt;
 }
@@ -276,19 +275,16 @@ Session::Need Session::watch_client() {
 void Session::suspend() {
   RequestBuffers& buffers = *buffers_;
   exchange_.keep_request(buffers);
-  unread_.assign(buffers.in.data() + consumed_to_,
-                 buffers.filled - consumed_to_);
+  unread_.keep(
+      std::string_view(buffers.in.data(), buffers.filled).substr(consumed_to_),
+      thread_.server.memory);
   thread_.return_buffers(std::move(buffers_));
   head_end_ = consumed_to_ = 0;
 }
 
 void Session::resume() {
   buffers_ = thread_.take_buffers();
-  CHECK(unread_.size() <= buffers_->in.size());
-  std::ranges::copy(unread_, buffers_->in.begin());
-  buffers_->begin = 0;
-  buffers_->filled = unread_.size();
-  std::string().swap(unread_);  // and its memory
+  unread_.move_to(*buffers_);
 }
 
 std::optional<Session::Need> Session::flush() {
@@ -298,6 +294,7 @@ std::optional<Session::Need> Session::flush() {
     if (step.wait == IoWait::close) return Need::close;
     if (step.wait != IoWait::nothing) {
       if (write_deadline_ms_ == 0) start_write_deadline();
+      buffers_->update_charge();  // it may be held for long
       return step.wait == IoWait::read ? Need::read : Need::write;
     }
     write_deadline_ms_ = 0;
@@ -328,14 +325,16 @@ std::optional<Session::Need> Session::close_down() {
   if (!exchange_.lingers() && buffers_->begin == buffers_->filled) {
     return Need::close;
   }
+  thread_.return_buffers(std::move(buffers_));
   enter(Phase::lingering, thread_.server.options.deadlines.linger_ms);
   return std::nullopt;
 }
 
 std::optional<Session::Need> Session::linger() {
-  buffers_->begin = 0;
-  if (const auto need = fill(0)) return need;
-  lingered_bytes_ += static_cast<std::uint32_t>(buffers_->filled);
+  const std::span<char> scratch = thread_.scratch();
+  const IoStep step = stream_.read(scratch.data(), scratch.size());
+  if (const auto need = need_of(step.wait)) return need;
+  lingered_bytes_ += static_cast<std::uint32_t>(step.bytes);
   if (lingered_bytes_ > lingered_bytes_max) return Need::close;
   return std::nullopt;
 }

@@ -8,6 +8,7 @@
 #include "http/exchange.h"
 #include "http/io_thread_state.h"
 #include "http/stream.h"
+#include "http/unread_bytes.h"
 
 namespace cardinal::http {
 
@@ -18,6 +19,7 @@ class Session {
     write,
     event,       // to be woken, or the client to send something or to leave
     event_only,  // to be woken
+    turn,        // nothing, once the others had their turn
     close
   };
 
@@ -52,6 +54,20 @@ class Session {
     closing,
     lingering
   };
+  // Nothing: the step is done.
+  static std::optional<Need> need_of(IoWait wait) {
+    switch (wait) {
+      case IoWait::read:
+        return Need::read;
+      case IoWait::write:
+        return Need::write;
+      case IoWait::close:
+        return Need::close;
+      case IoWait::nothing:
+        break;
+    }
+    return std::nullopt;
+  }
   Need next_need();
   // Each continues its phase and returns what to wait for. Nothing: advance()
   // can continue at once, in the same phase or in another.
@@ -63,6 +79,8 @@ class Session {
   std::optional<Need> wait_for_response();
   std::optional<Need> close_down();
   std::optional<Need> linger();
+  // Without memory for a request: says so, and closes.
+  std::optional<Need> turn_away();
   // Writes the output. Nothing: all of it is written.
   std::optional<Need> flush();
   void start_write_deadline();
@@ -112,7 +130,7 @@ class Session {
   std::string_view close_reason_ = cut_reason::client_gone;  // for the log
 
   std::unique_ptr<RequestBuffers> buffers_;
-  std::string unread_;           // what the buffers had, while there are none
+  UnreadBytes unread_;
   std::size_t head_end_ = 0;     // in buffers_->in
   std::size_t consumed_to_ = 0;  // in buffers_->in; the end of what was parsed
   Exchange exchange_;

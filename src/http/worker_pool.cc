@@ -3,15 +3,28 @@
 #include "base/signals.h"
 
 namespace cardinal::http {
+namespace {
+
+// For threads without a job to end.
+constexpr std::int64_t thread_exit_ms = 1'000;
+
+}  // namespace
 
 WorkerPool::WorkerPool(unsigned threads, std::size_t queued_max, Gauge& length)
     : queued_max_(queued_max), queue_(std::make_shared<Queue>(length)) {
-  queue_->threads = threads;
-  for (unsigned i = 0; i < threads; ++i) {
-    threads_.emplace_back([queue = queue_] {
-      block_all_signals();
-      work(*queue);
-    });
+  try {
+    threads_.reserve(threads);
+    for (unsigned i = 0; i < threads; ++i) {
+      threads_.emplace_back([queue = queue_] {
+        block_all_signals();
+        work(*queue);
+      });
+      const std::lock_guard lock(queue_->mutex);
+      ++queue_->threads;
+    }
+  } catch (...) {
+    stop(thread_exit_ms);  // those that run already
+    throw;
   }
 }
 
@@ -28,14 +41,13 @@ bool WorkerPool::submit(Job job) {
   return true;
 }
 
+// Without memory of its own: that may be why it is called.
 bool WorkerPool::stop(std::int64_t wait_ms) {
-  std::deque<Job> dropped;  // after the lock: a job may own anything
+  while (drop_one()) {
+  }
   bool have_ended = false;
   {
     std::unique_lock lock(queue_->mutex);
-    queue_->is_over = true;
-    dropped.swap(queue_->jobs);
-    queue_->show_length();
     queue_->changed.notify_all();
     have_ended =
         queue_->changed.wait_for(lock, std::chrono::milliseconds(wait_ms),
@@ -50,6 +62,17 @@ bool WorkerPool::stop(std::int64_t wait_ms) {
   }
   threads_.clear();
   return have_ended;
+}
+
+bool WorkerPool::drop_one() {
+  Job dropped;  // after the lock: a job may own anything
+  const std::lock_guard lock(queue_->mutex);
+  queue_->is_over = true;
+  if (queue_->jobs.empty()) return false;
+  dropped = std::move(queue_->jobs.front());
+  queue_->jobs.pop_front();
+  queue_->show_length();
+  return true;
 }
 
 void WorkerPool::work(Queue& queue) {

@@ -46,6 +46,8 @@ class WorkerPool {
     std::size_t threads = 0;  // that have not ended
   };
   static void work(Queue& queue);
+  // Takes no more jobs and drops one that waits. False: none waits.
+  bool drop_one();
   const std::size_t queued_max_;
   const std::shared_ptr<Queue> queue_;
   std::vector<std::thread> threads_;

@@ -28,6 +28,7 @@ Status ApiServer::State::open_admin(Env& env) {
   http::ServerOptions small;
   small.listen = {options.admin_listen};
   small.threads = small.workers = 1;
+  small.limits = http::admin_limits();
   small.env = &env;
   const auto health = [this] { return server->health(); };
   const auto is_ready = [this] { return readiness.status(); };

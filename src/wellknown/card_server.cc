@@ -61,6 +61,7 @@ Status CardServer::State::open_admin() {
   http::ServerOptions small;
   small.listen = {options.admin_listen};
   small.threads = small.workers = 1;
+  small.limits = http::admin_limits();
   small.env = &env;
   const auto health = [this]() -> Status {
     const http::Server* const current = running;

@@ -1,5 +1,6 @@
 // TLS by OpenSSL's own client, with certificates made for the test.
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 
 #include <cstdlib>
 
@@ -68,6 +69,68 @@ TEST_F(TlsTest, ServesTls12AndLaterOnly) {
   // Larger than any buffer on the way.
   EXPECT_GT(ask(*server, "/large").size(), 3'000'000u);
   EXPECT_EQ(test::metric(*server, "cardinal_tls_handshakes_failed_total"), 2u);
+}
+
+// Neither a key exchange with the key of the certificate nor CBC.
+TEST_F(TlsTest, SuitesOfTls12AreEphemeralAndAuthenticated) {
+  run_command(
+      "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost "
+      "-keyout rsa.key -out rsa.pem 2> /dev/null",
+      folder_.path());
+  options_.tls = Tls{folder_.path("rsa.pem"), folder_.path("rsa.key"), ""};
+  const auto server = test::started(options_);
+  const auto with = [&](const std::string& suite) {
+    return ask(*server, "/who/a", "-tls1_2 -cipher " + suite);
+  };
+  for (const char* suite :
+       {"ECDHE-RSA-AES128-GCM-SHA256", "ECDHE-RSA-AES256-GCM-SHA384",
+        "ECDHE-RSA-CHACHA20-POLY1305"}) {
+    EXPECT_THAT(with(suite), HasSubstr(" secure")) << suite;
+  }
+  for (const char* suite :
+       {"AES128-GCM-SHA256", "AES256-GCM-SHA384", "AES128-SHA256",
+        "ECDHE-RSA-AES128-SHA256", "ECDHE-RSA-AES256-SHA384",
+        "ECDHE-RSA-AES128-SHA"}) {
+    EXPECT_THAT(with(suite), Not(HasSubstr(" secure"))) << suite;
+  }
+}
+
+// OpenSSL would ask the terminal, and wait for it.
+TEST_F(TlsTest, AnEncryptedKeyIsRefusedWithoutAQuestion) {
+  const auto server = test::started(options_);
+  for (const char* form : {"pkey", "ec"}) {  // PKCS #8, and the older one
+    SCOPED_TRACE(form);
+    run_command("openssl " + std::string(form) +
+                    " -in other.key -aes128 -passout pass:secret "
+                    "-out server.key 2> /dev/null",
+                folder_.path());
+    const Status refused = server->reload_tls();
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().where, folder_.path("server.key"));
+    EXPECT_THAT(refused.error().message,
+                HasSubstr("the private key is encrypted, and a server cannot "
+                          "ask for its pass phrase; decrypt it with openssl"));
+  }
+  EXPECT_THAT(ask(*server, "/who/a"), HasSubstr(" secure"));
+}
+
+TEST_F(TlsTest, APipeIsNoCertificate) {
+  options_.tls->key_file = folder_.path("pipe");
+  ASSERT_EQ(::mkfifo(options_.tls->key_file.c_str(), 0600), 0);
+  const auto refused = Server::start(options_, Router());
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(to_text(refused.error()),
+              HasSubstr("pipe: expected a regular file; this is a pipe"));
+}
+
+// It could read nothing but an alert.
+TEST_F(TlsTest, AClientThatIsTurnedAwayGetsNoPlainText) {
+  options_.limits.connections = 1;
+  const auto server = test::started(options_);
+  Client first(server->addresses()[0]);
+  test::await(
+      [&] { return test::metric(*server, "cardinal_http_connections") == 1; });
+  EXPECT_EQ(Client(server->addresses()[0]).rest(), "");
 }
 
 TEST_F(TlsTest, ResponsesThatWaitAndBodiesInPiecesComeThrough) {
