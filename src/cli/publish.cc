@@ -1,10 +1,10 @@
 #include "cli/publish.h"
 
-#include <csignal>
-
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
 #include "cli/publish_options.h"
+#include "cli/reload_thread.h"
 #include "cli/server_options.h"
 #include "cli/server_process.h"
 #include "operations/registry.h"
@@ -14,9 +14,6 @@ namespace {
 
 using wellknown::CardServer;
 using wellknown::CardServerOptions;
-
-// How often --watch looks at the files.
-constexpr long watch_pause_ns = 500'000'000;
 
 void announce_notes(const CardServer& server, Announcer& announcer) {
   for (const std::string& note : server.notes()) {
@@ -42,34 +39,36 @@ void reload(CardServer& server, Announcer& announcer) {
   announce_notes(server, announcer);
 }
 
-void serve(CardServer& server, const sigset_t& signals, bool watches,
-           Announcer& announcer) {
-  const timespec pause{0, watch_pause_ns};
-  for (;;) {
-    const int signal = watches ? ::sigtimedwait(&signals, nullptr, &pause)
-                               : ::sigwaitinfo(&signals, nullptr);
-    if (signal == SIGINT || signal == SIGTERM) return;
-    if (signal == SIGHUP || (watches && server.has_changed())) {
-      reload(server, announcer);
-    }
-  }
-}
-
 Result<int> run_publish(ProgramCall& call) {
   TRY(CardServerOptions options, publish_options(call.input));
-  const sigset_t signals = prepare_server_process();
+  prepare_server_process();
+  std::optional<StartGuard> starting(std::in_place);
   const bool is_tls = options.server.tls.has_value();
-  const auto log = std::make_shared<Log>(log_options(call.input, call.env));
+  TRY(const std::shared_ptr<Log> log, open_log(call.input, call.env));
   options.server.log = log;
   TRY(const std::unique_ptr<CardServer> server,
       CardServer::start(std::move(options), call.env));
+  starting.reset();
   Announcer announcer(*log, call.messages);
-  announce_start(*server, is_tls, announcer);
-  serve(*server, signals, is_set(call.input, "watch"), announcer);
-  announcer.info("stopping");
-  if (!server->stop()) {
-    announcer.warn("stopped before all requests had ended");
+  ReloadThread::Actions actions;
+  actions.reload = [&] { reload(*server, announcer); };
+  if (is_set(call.input, "watch")) {
+    actions.has_changed = [&] { return server->has_changed(); };
   }
+  actions.on_exception = [&](const std::exception& failure) {
+    announcer.failure("not reloaded; still serving the previous cards",
+                      internal("{}", failure.what()).error());
+  };
+  TRY(const std::unique_ptr<ReloadThread> reloading,
+      ReloadThread::start(std::move(actions)));
+  announce_start(*server, is_tls, announcer);
+  wait_for_stop([&] { reloading->request(); });
+  announcer.info("stopping");
+  const bool has_ended = server->stop();
+  if (!has_ended) announcer.warn("stopped before all requests had ended");
+  const bool is_idle = reloading->stop();
+  if (!is_idle) announcer.warn("stopped during a reload");
+  if (!has_ended || !is_idle) exit_without_cleanup(*log);
   return 0;
 }
 

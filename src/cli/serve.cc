@@ -1,6 +1,8 @@
 #include "cli/serve.h"
 
 #include "base/check_that.h"
+#include "base/errors.h"
+#include "cli/reload_thread.h"
 #include "cli/server_options.h"
 #include "cli/server_process.h"
 #include "operations/file_operations.h"
@@ -13,19 +15,12 @@ namespace {
 using server::ApiServer;
 using server::ApiServerOptions;
 
-// Until SIGINT or SIGTERM; SIGHUP reads the certificates again.
-void wait_for_end(ApiServer& api, const sigset_t& signals,
-                  Announcer& announcer) {
-  for (;;) {
-    const int signal = ::sigwaitinfo(&signals, nullptr);
-    if (signal == SIGINT || signal == SIGTERM) return;
-    if (signal != SIGHUP) continue;
-    if (const Status loaded = api.reload(); !loaded) {
-      announcer.failure("not reloaded; still using the previous certificates",
-                        loaded.error());
-    } else {
-      announcer.info("reloaded");
-    }
+void reload(ApiServer& api, Announcer& announcer) {
+  if (const Status loaded = api.reload(); !loaded) {
+    announcer.failure("not reloaded; still using the previous certificates",
+                      loaded.error());
+  } else {
+    announcer.info("reloaded");
   }
 }
 
@@ -33,20 +28,32 @@ Result<int> run_serve(ProgramCall& call) {
   ApiServerOptions options;
   TRY(options.server, server_options(call.input));
   options.admin_listen = text_of(call.input, "admin");
-  const sigset_t signals = prepare_server_process();
+  prepare_server_process();
+  std::optional<StartGuard> starting(std::in_place);
   const bool is_tls = options.server.tls.has_value();
-  const auto log = std::make_shared<Log>(log_options(call.input, call.env));
+  TRY(const std::shared_ptr<Log> log, open_log(call.input, call.env));
   options.server.log = log;
   // Neither files nor the powers of this machine's user: callers are others.
   Services services{.env = call.env, .lines = &line_operations()};
   TRY(const std::unique_ptr<ApiServer> api,
       ApiServer::start(std::move(options), services));
+  starting.reset();
   Announcer announcer(*log, call.messages);
+  ReloadThread::Actions actions;
+  actions.reload = [&] { reload(*api, announcer); };
+  actions.on_exception = [&](const std::exception& failure) {
+    announcer.failure("not reloaded; still using the previous certificates",
+                      internal("{}", failure.what()).error());
+  };
+  TRY(const std::unique_ptr<ReloadThread> reloading,
+      ReloadThread::start(std::move(actions)));
   announcer.addresses(api->addresses(), is_tls);
   announcer.admin_addresses(api->admin_addresses());
-  wait_for_end(*api, signals, announcer);
+  wait_for_stop([&] { reloading->request(); });
   announcer.info("stopping");
-  if (!api->stop()) announcer.warn("stopped before all requests had ended");
+  const bool has_ended = api->stop();
+  if (!has_ended) announcer.warn("stopped before all requests had ended");
+  if (!reloading->stop() || !has_ended) exit_without_cleanup(*log);
   return 0;
 }
 

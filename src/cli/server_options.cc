@@ -77,13 +77,16 @@ Result<http::ServerOptions> server_options(Value input) {
     options.listen = std::move(listen);
   }
   options.any_host = is_set(input, "behind_proxy");
+  if (const auto mebibytes = input["buffer_memory"].int64()) {
+    options.limits.buffer_bytes = static_cast<std::size_t>(*mebibytes) << 20;
+  }
   TRY_STATUS(read_cors(input, options.cors));
   TRY_STATUS(read_tls(input, options));
   TRY_STATUS(is_safe(options, input));
   return options;
 }
 
-LogOptions log_options(Value input, const Env& env) {
+Result<std::shared_ptr<Log>> open_log(Value input, const Env& env) {
   LogOptions options;
   const std::string format = text_of(input, "log");
   if (format == "json") options.format = LogFormat::json;
@@ -91,7 +94,14 @@ LogOptions log_options(Value input, const Env& env) {
   options.level =
       log_level_of(text_of(input, "log_level")).value_or(options.level);
   options.env = &env;
-  return options;
+  try {
+    return std::make_shared<Log>(std::move(options));
+  } catch (const std::exception& failure) {
+    return unavailable(
+        "cannot start the thread that writes the log: {}; free memory, or "
+        "raise the limit of threads",
+        failure.what());
+  }
 }
 
 }  // namespace cardinal::cli

@@ -32,6 +32,11 @@ namespace cardinal::cli {
   R"json("type": "string", "x-value": "ADDRESS", )json"                                                 \
   R"json("description": "Listen address for /healthz, /readyz and /metrics" )json"                      \
   R"json(}, )json"                                                                                      \
+  R"json("buffer_memory": { )json"                                                                      \
+  R"json("type": "integer", "minimum": 16, "maximum": 1048576, )json"                                   \
+  R"json("x-flag": "buffer-memory", "x-value": "MIB", )json"                                            \
+  R"json("description": "Memory for requests and responses in progress (256); beyond it, 503" )json"    \
+  R"json(}, )json"                                                                                      \
   R"json("behind_proxy": { )json"                                                                       \
   R"json("type": "boolean", "x-flag": "behind-proxy", )json"                                            \
   R"json("description": "A proxy terminates TLS: allow plain HTTP and any Host" )json"                  \
@@ -52,7 +57,7 @@ namespace cardinal::cli {
 // Fails: usage, for flags that do not go together, and for plain HTTP where
 // other machines reach it.
 Result<http::ServerOptions> server_options(Value input);
-// As --log and --log-level say.
-LogOptions log_options(Value input, const Env& env);
+// As --log and --log-level say. Fails: unavailable, without a thread for it.
+Result<std::shared_ptr<Log>> open_log(Value input, const Env& env);
 
 }  // namespace cardinal::cli

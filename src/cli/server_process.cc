@@ -2,7 +2,13 @@
 
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
+#include <cstdio>
+#include <initializer_list>
+#include <system_error>
+
+#include "base/signals.h"
 #include "base/text.h"
 #include "cardinal/http.h"
 
@@ -27,23 +33,58 @@ void prepare_standard_streams() {
   std::signal(SIGPIPE, SIG_IGN);
 }
 
-sigset_t block_control_signals() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    sigaddset(&signals, signal);
-  }
-  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  return signals;
+sigset_t signal_set(std::initializer_list<int> signals) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int signal : signals) sigaddset(&set, signal);
+  return set;
 }
+
+// Ends the wait of a StartGuard. By default it is ignored, so that nobody is
+// hurt who sends it.
+constexpr int end_of_start = SIGURG;
 
 }  // namespace
 
-sigset_t prepare_server_process() {
+void prepare_server_process() {
   prepare_standard_streams();
-  const sigset_t signals = block_control_signals();
+  const sigset_t signals = signal_set({SIGINT, SIGTERM, SIGHUP, end_of_start});
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   raise_open_files();
-  return signals;
+}
+
+StartGuard::StartGuard() {
+  try {
+    thread_ = std::thread([] {
+      block_all_signals();
+      const sigset_t signals = signal_set({SIGINT, SIGTERM, end_of_start});
+      const int signal = ::sigwaitinfo(&signals, nullptr);
+      if (signal == SIGINT || signal == SIGTERM) ::_exit(0);
+    });
+  } catch (const std::system_error&) {
+    // Those that the server needs are reported.
+  }
+}
+
+StartGuard::~StartGuard() {
+  if (!thread_.joinable()) return;
+  ::pthread_kill(thread_.native_handle(), end_of_start);
+  thread_.join();
+}
+
+void wait_for_stop(const std::function<void()>& on_hangup) {
+  const sigset_t signals = signal_set({SIGINT, SIGTERM, SIGHUP});
+  for (;;) {
+    const int signal = ::sigwaitinfo(&signals, nullptr);
+    if (signal == SIGINT || signal == SIGTERM) return;
+    if (signal == SIGHUP) on_hangup();
+  }
+}
+
+void exit_without_cleanup(Log& log) {
+  log.flush();
+  std::fflush(nullptr);
+  ::_exit(0);
 }
 
 void Announcer::write(LogLevel level, std::string_view line) {

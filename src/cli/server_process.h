@@ -3,9 +3,11 @@
 #pragma once
 
 #include <csignal>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "cardinal/log.h"
 #include "cardinal/operations.h"
@@ -14,8 +16,28 @@
 namespace cardinal::cli {
 
 // Prepares standard streams and descriptors, and blocks SIGINT, SIGTERM and
-// SIGHUP in this and all later threads. Returns these, to be waited for.
-sigset_t prepare_server_process();
+// SIGHUP in this and all later threads.
+void prepare_server_process();
+
+// While it lives, SIGINT and SIGTERM end the process at once. For the start: it
+// may wait for a disk, and there is nothing yet to end well.
+class StartGuard {
+ public:
+  // Where there can be no thread for it, signals wait for the end of the start.
+  StartGuard();
+  StartGuard(const StartGuard&) = delete;
+  StartGuard& operator=(const StartGuard&) = delete;
+  ~StartGuard();
+
+ private:
+  std::thread thread_;
+};
+
+// Until SIGINT or SIGTERM; calls `on_hangup` for each SIGHUP.
+void wait_for_stop(const std::function<void()>& on_hangup);
+
+// Ends the process at once: threads still use what would be destroyed.
+[[noreturn]] void exit_without_cleanup(Log& log);
 
 // Lines of the log, or messages if there is none.
 class Announcer {

@@ -19,7 +19,7 @@ $ cardinal completion zsh | head -3
 _cardinal() {
   local -a verbs
 $ cardinal completion fish | grep -c 'complete -c cardinal'
-261
+263
 $ cardinal completion tcsh
 cardinal: SHELL must be one of bash, zsh, fish; got "tcsh"; see cardinal help completion
 [exit 2]
