@@ -1,10 +1,11 @@
 # The front door. Every target sets up what it needs; .ci/run only calls these.
 SHELL := /bin/bash
 .PHONY: run test test-32-bit build package bench fuzz format lint test-all docs asan \
-        tsan format-check clean
+        tsan soak format-check clean
 
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
+SOAK_SECONDS ?= 600
 
 run: build
 	build/release/cardinal check examples || [ $$? -eq 1 ]
@@ -25,6 +26,12 @@ test:
 test-all: test
 	scripts/bootstrap peers
 	scripts/run-peers
+	scripts/run-soak 60
+
+# The server under slow clients, floods, reloads and faults for SOAK_SECONDS.
+soak:
+	scripts/bootstrap test
+	scripts/run-soak $(SOAK_SECONDS)
 
 bench:
 	scripts/bootstrap peers
