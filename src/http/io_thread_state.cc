@@ -28,9 +28,19 @@ bool is_plain_id(std::string_view id) {
          });
 }
 
-void append_hex(std::string& out, std::uint64_t value, int digits) {
-  for (int shift = digits * 4 - 4; shift >= 0; shift -= 4) {
-    out += hex_digits_lower[(value >> shift) & 15];
+constexpr std::size_t id_count_digits = 10;
+
+// Adds one to the count at its end, in place: few digits change.
+void advance_id(std::string& id) {
+  const std::size_t begin = id.size() - id_count_digits;
+  for (std::size_t i = id.size(); i-- > begin;) {
+    char& digit = id[i];
+    if (digit == 'f') {
+      digit = '0';
+      continue;
+    }
+    digit = digit == '9' ? 'a' : static_cast<char>(digit + 1);
+    return;
   }
 }
 
@@ -63,7 +73,11 @@ IoThreadState::IoThreadState(ServerState& in)
   free_.reserve(free_buffers_max);  // giving buffers back must not fail
   std::array<std::uint8_t, 8> bytes{};
   server.env().random->fill(bytes.data(), bytes.size());
-  for (const std::uint8_t byte : bytes) append_hex(id_prefix_, byte, 2);
+  for (const std::uint8_t byte : bytes) {
+    last_id_ += hex_digits_lower[byte >> 4];
+    last_id_ += hex_digits_lower[byte & 15];
+  }
+  last_id_.append(id_count_digits, '0');
   sweep();
 }
 
@@ -190,8 +204,8 @@ void IoThreadState::assign_request_id(std::optional<std::string_view> given,
     id = *given;
     return;
   }
-  id = id_prefix_;
-  append_hex(id, ++ids_, 10);
+  advance_id(last_id_);
+  id = last_id_;
 }
 
 void IoThreadState::append_head(std::string& out, int status,

@@ -38,8 +38,8 @@ struct RequestBuffers {
   // Room for more of a body of at most `bytes_max`. False: the budget does not
   // allow it.
   [[nodiscard]] bool reserve_body(std::size_t more, std::size_t bytes_max);
-  // When the body or the output has grown. Output counts only once a client does
-  // not take it, so that an ordinary response costs nothing here.
+  // When the body or the output has grown. Output counts only once a client
+  // does not take it, so that an ordinary response costs nothing here.
   void update_charge() {
     charge.set(in.capacity() + body.capacity() + out.held_bytes());
   }
@@ -110,8 +110,7 @@ class IoThreadState {
   std::string date_line_;  // "Date: ...", as of the last sweep
   std::string log_;
   LogTimestamp log_timestamp_;
-  std::string id_prefix_;
-  std::uint64_t ids_ = 0;
+  std::string last_id_;  // random bytes of the thread and a count, in hex
 };
 
 }  // namespace cardinal::http
