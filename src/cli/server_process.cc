@@ -62,7 +62,7 @@ StartGuard::StartGuard() {
       if (signal == SIGINT || signal == SIGTERM) ::_exit(0);
     });
   } catch (const std::system_error&) {
-    // Those that the server needs are reported.
+    thread_ = std::thread();  // those that the server needs are reported
   }
 }
 

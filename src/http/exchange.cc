@@ -31,7 +31,7 @@ Exchange::~Exchange() {
   try {
     cancel(nullptr, {});
   } catch (const std::exception&) {
-    // There was no memory to log it.
+    routes_.release();  // there was no memory to log it
   }
 }
 

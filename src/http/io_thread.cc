@@ -152,7 +152,7 @@ void IoThread::drain() {
   try {
     asio::post(context_, [this] { begin_drain(); });
   } catch (const std::exception&) {
-    // Without memory, the next sweep begins it.
+    has_lost_wake_ = true;  // without memory, the next sweep begins it
   }
 }
 

@@ -194,7 +194,7 @@ void IoThreadState::warn(LineLimit& limit, std::string_view message,
         {{"reason", reason}, {"connections", connections}});
     limit.next_ms = now + server.options.deadlines.sweep_ms;
   } catch (const std::exception&) {
-    // The next one is written.
+    limit.next_ms = 0;  // the next one is written
   }
 }
 
