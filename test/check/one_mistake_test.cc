@@ -111,6 +111,18 @@ TEST(OneMistake, DrawsOneErrorAtMost) {
   }
 }
 
+// What the object lacks is one finding, whichever rules require it.
+TEST(OneMistake, AnEmptyObjectIsOneError) {
+  const std::string entry =
+      test::merged(minimal_card(Profile::ai_catalog), R"({"entries": [{}]})");
+  EXPECT_EQ(errors_in(entry, Dialect::ai_catalog).size(), 1u)
+      << testing::PrintToString(errors_in(entry, Dialect::ai_catalog));
+  const std::string locator =
+      test::merged(minimal_card(Profile::oasf), R"({"locators": [{}]})");
+  EXPECT_EQ(errors_in(locator, Dialect::oasf).size(), 1u)
+      << testing::PrintToString(errors_in(locator, Dialect::oasf));
+}
+
 // Not a change of one value: the declarations of all schemes are gone.
 TEST(OneMistake, SchemesThatNobodyDeclaresAreOneError) {
   for (const char* version : {"0.2", "0.3", "1.0"}) {

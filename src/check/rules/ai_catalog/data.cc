@@ -1,4 +1,5 @@
 // The document of an entry: by URL or embedded.
+#include "check/missing_members.h"
 #include "check/rules/ai_catalog/rules.h"
 
 namespace cardinal::ai_catalog {
@@ -9,6 +10,9 @@ void check_url_or_data(const CheckedCatalog& catalog, Findings& out) {
     const bool url = static_cast<bool>(entry.at["url"]);
     const bool data = static_cast<bool>(entry.at["data"]);
     if (url != data) continue;
+    if (!url && joins_missing(out, entry.at, R"(neither "url" nor "data")")) {
+      continue;
+    }
     out.add(entry.at,
             url ? "the entry has both \"url\" and \"data\"; expected one of "
                   "them"

@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/base64.h"
+#include "check/missing_members.h"
 #include "check/rules/oasf/rules.h"
 
 namespace cardinal::oasf {
@@ -48,8 +49,9 @@ void check_artifact(const CheckedRecord& record, Findings& out) {
     }
     check_artifact_bytes(artifact, out);
     if (artifact["data"] || artifact["json"] || artifact["urls"]) continue;
-    out.add(artifact,
-            "the artifact has neither \"data\", \"json\" nor \"urls\"",
+    const std::string lacks = R"(neither "data", "json" nor "urls")";
+    if (joins_missing(out, artifact, lacks)) continue;
+    out.add(artifact, "the artifact has " + lacks,
             "add the content, or where it is")
         .focus = Focus::object;
   }

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "card/oasf/limits.h"
+#include "check/missing_members.h"
 #include "check/rules/oasf/rules.h"
 
 namespace cardinal::oasf {
@@ -17,9 +18,10 @@ void check_locator_address(const CheckedRecord& record, Findings& out) {
   const std::string_view wanted = is_older(record.release) ? "url" : "urls";
   for (const Value locator : record.locators) {
     if (has_address(locator)) continue;
-    out.add(locator, "the locator has no \"" + std::string(wanted) + "\"",
-            "add its address")
-        .focus = Focus::object;
+    const std::string lacks = "no \"" + std::string(wanted) + '"';
+    if (joins_missing(out, locator, lacks)) continue;
+    out.add(locator, "the locator has " + lacks, "add its address").focus =
+        Focus::object;
   }
 }
 

@@ -45,6 +45,14 @@ void check_connection(Value connection, Findings& out) {
             "a connection must be an object; got " + for_message(connection));
     return;
   }
+  const std::string no_address = R"(neither "url" nor "command")";
+  const bool has_address = connection["url"] || connection["command"];
+  if (!connection["type"] && !has_address) {
+    out.add(connection, "the connection has no \"type\", and " + no_address,
+            "write how the server is reached, and its address or command")
+        .focus = Focus::object;
+    return;
+  }
   const auto type = connection["type"].string();
   if (!connection["type"] && connection["command"] && !connection["url"]) {
     // Only stdio starts a command.
@@ -61,11 +69,10 @@ void check_connection(Value connection, Findings& out) {
     out.add(connection["type"], "\"type\" " + must_be_one_of(connection_types) +
                                     "; got " + for_message(connection["type"]));
   }
-  if (!connection["url"] && !connection["command"]) {
-    out.add(connection, "the connection has neither \"url\" nor \"command\"",
-            "add the address of the server, or the command that starts it")
-        .focus = Focus::object;
-  }
+  if (has_address) return;
+  out.add(connection, "the connection has " + no_address,
+          "add the address of the server, or the command that starts it")
+      .focus = Focus::object;
 }
 
 void check_mcp_data(Value data, Findings& out) {
