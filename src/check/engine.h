@@ -44,7 +44,7 @@ class Findings {
   // but not kept: a hostile card must not fill memory.
   Finding& add(Value at, std::string message, std::string help = {});
   // Whether an earlier rule reported the value, at least as `severity`. A rule
-  // about consequences keeps still then: the author will change the value.
+  // about consequences reports nothing then: the author will change the value.
   bool reported(Value value, Severity severity = Severity::hint);
   bool under(Condition condition) const { return conditions_ & condition; }
   // Whether no other profile is combined with this one: what one profile
@@ -99,8 +99,6 @@ class Findings {
 // proves, over many cards, that no other card would have triggered it.
 template <class View>
 struct Rule {
-  using ViewType = View;
-
   RuleInfo info;
   Facts triggers;
   void (*check)(const View& view, Findings& out);

@@ -8,36 +8,35 @@ namespace cardinal {
 // The lists of all parts, in the order they run.
 std::span<const adp::CardRule* const> adp_rules() {
   using namespace adp;
-  static const auto rules =
-      joined_rules<CardRule::ViewType>({required_member_rules(),
-                                        type_rules(),
-                                        null_value_rules(),
-                                        blank_text_rules(),
-                                        empty_member_rules(),
-                                        integer_spelling_rules(),
-                                        member_name_rules(),
-                                        id_rules(),
-                                        version_rules(),
-                                        did_rules(),
-                                        tool_rules(),
-                                        schema_rules(),
-                                        endpoint_rules(),
-                                        endpoint_uri_rules(),
-                                        endpoint_method_rules(),
-                                        skill_rules(),
-                                        constraint_rules(),
-                                        language_rules(),
-                                        rate_limit_rules(),
-                                        repeated_item_rules(),
-                                        timestamp_rules(),
-                                        created_at_rules(),
-                                        ttl_rules(),
-                                        extension_rules(),
-                                        size_rules(),
-                                        revocation_rules(),
-                                        seq_rules(),
-                                        signature_rules(),
-                                        sign_safe_rules()});
+  static const auto rules = joined_rules<CheckedCard>({required_member_rules(),
+                                                       type_rules(),
+                                                       null_value_rules(),
+                                                       blank_text_rules(),
+                                                       empty_member_rules(),
+                                                       integer_spelling_rules(),
+                                                       member_name_rules(),
+                                                       id_rules(),
+                                                       version_rules(),
+                                                       did_rules(),
+                                                       tool_rules(),
+                                                       schema_rules(),
+                                                       endpoint_rules(),
+                                                       endpoint_uri_rules(),
+                                                       endpoint_method_rules(),
+                                                       skill_rules(),
+                                                       constraint_rules(),
+                                                       language_rules(),
+                                                       rate_limit_rules(),
+                                                       repeated_item_rules(),
+                                                       timestamp_rules(),
+                                                       created_at_rules(),
+                                                       ttl_rules(),
+                                                       extension_rules(),
+                                                       size_rules(),
+                                                       revocation_rules(),
+                                                       seq_rules(),
+                                                       signature_rules(),
+                                                       sign_safe_rules()});
   return rules;
 }
 
@@ -55,8 +54,8 @@ class AdpChecker final : public CardChecker {
   }
 
  private:
-  CardRule::ViewType card_;
-  ActiveRules<CardRule::ViewType> active_{adp_rules()};
+  CheckedCard card_;
+  ActiveRules<CheckedCard> active_{adp_rules()};
 };
 
 std::string_view minimal_card_of(ProfileSet, std::string_view) {

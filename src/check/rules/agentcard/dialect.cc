@@ -7,7 +7,7 @@ namespace cardinal {
 // The lists of all parts, in the order they run.
 std::span<const agentcard::CardRule* const> agentcard_rules() {
   using namespace agentcard;
-  static const auto rules = joined_rules<CardRule::ViewType>(
+  static const auto rules = joined_rules<CheckedCard>(
       {type_rules(), member_rules(), agent_id_rules(), name_rules(),
        version_rules(), capability_rules(), tag_rules(), endpoint_rules(),
        auth_rules(), base_cost_rules(), per_token_rules(), trust_tier_rules(),
@@ -28,8 +28,8 @@ class AgentCardChecker final : public CardChecker {
   }
 
  private:
-  CardRule::ViewType card_;
-  ActiveRules<CardRule::ViewType> active_{agentcard_rules()};
+  CheckedCard card_;
+  ActiveRules<CheckedCard> active_{agentcard_rules()};
 };
 
 std::string_view minimal_card_of(ProfileSet profiles, std::string_view) {

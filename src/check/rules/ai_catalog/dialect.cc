@@ -9,7 +9,7 @@ namespace cardinal {
 // The lists of all parts, in the order they run.
 std::span<const ai_catalog::CatalogRule* const> ai_catalog_rules() {
   using namespace ai_catalog;
-  static const auto rules = joined_rules<CatalogRule::ViewType>(
+  static const auto rules = joined_rules<CheckedCatalog>(
       {required_member_rules(), json_type_rules(),
        spec_version_rules(),    unknown_member_rules(),
        closed_object_rules(),   member_beyond_schema_rules(),
@@ -42,8 +42,8 @@ class CatalogChecker final : public CardChecker {
   };
   void add_embedded(std::vector<EmbeddedCard>& list) const;
 
-  CatalogRule::ViewType catalog_;
-  ActiveRules<CatalogRule::ViewType> active_{ai_catalog_rules()};
+  CheckedCatalog catalog_;
+  ActiveRules<CheckedCatalog> active_{ai_catalog_rules()};
 };
 
 // What is embedded is copied to `list`, because the view is reused.

@@ -2,7 +2,7 @@
 // texts that deceive the people or models that read them.
 //
 // These rules run after those of the dialect. Where one of those reports the
-// same fault at the same place, they keep still.
+// same fault at the same place, they report nothing.
 #pragma once
 
 #include <algorithm>

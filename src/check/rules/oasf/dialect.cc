@@ -8,7 +8,7 @@ namespace cardinal {
 // The lists of all parts, in the order they run.
 std::span<const oasf::RecordRule* const> oasf_rules() {
   using namespace oasf;
-  static const auto rules = joined_rules<RecordRule::ViewType>(
+  static const auto rules = joined_rules<CheckedRecord>(
       {member_rules(), json_type_rules(), required_empty_rules(),
        text_length_rules(), schema_version_rules(), created_at_rules(),
        skill_rules(), locator_rules(), module_rules(), artifact_rules()});
