@@ -178,8 +178,11 @@ constinit const Operation new_operation{
   }
 })json",
     .output = R"json({"type": "object",
-  "anyOf": [{"required": ["name"]},
-            {"required": ["specVersion", "entries"]}]})json",
+  "anyOf": [{"required": ["name"],
+             "properties": {"name": {"type": "string"}}},
+            {"required": ["specVersion", "entries"],
+             "properties": {"specVersion": {"type": "string"},
+                            "entries": {"type": "array"}}}]})json",
     .run = run_new,
 };
 

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <thread>
 
+#include "http/streams.h"
 #include "schema/builtin_schema.h"
 #include "server/operation_server.h"
 #include "server/reply_body.h"
@@ -220,6 +222,59 @@ TEST(LineStreams, StopWhenNobodyWaits) {
            {.waits = {.cancelled = &cancelled}});
   ASSERT_FALSE(late);
   EXPECT_EQ(late.error().code, Code::unavailable);
+}
+
+// For the thread sanitizer: readers that stay, leave early or never read, other
+// requests, and new routes all the while.
+TEST(LineStreams, AmidLeavingReadersAndNewRoutesEverythingEnds) {
+  Services services{.env = system_env(), .lines = &line_operations()};
+  const auto routes = [&] {
+    http::Router made;
+    for (http::Route& route : operation_routes(services, Scope::read)) {
+      EXPECT_TRUE(made.add(std::move(route)));
+    }
+    return made;
+  };
+  http::ServerOptions options;
+  options.listen = {"127.0.0.1:0"};
+  options.deadlines.shutdown_ms = 2'000;
+  const auto server = *http::Server::start(options, routes());
+  const std::string address = server->addresses()[0];
+  std::string cards;
+  for (int i = 0; i < 50; ++i) cards += three_cards();
+  const std::string request =
+      "POST /v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: " +
+      std::string(lines_type) + "\r\nAccept: " + lines_type +
+      "\r\nContent-Length: " + std::to_string(cards.size()) + "\r\n\r\n" +
+      cards;
+  std::atomic<bool> is_over = false;
+  std::atomic<int> visits = 0, whole = 0;
+  const auto visit = [&](int seed) {
+    for (int i = seed; !is_over; ++i) {
+      http::test::Client one(address);
+      if (!one.is_connected()) return;
+      one.send(request);
+      ++visits;
+      if (i % 3 == 0) continue;
+      one.until("\r\n\r\n");
+      if (i % 3 == 1) continue;
+      if (one.chunked_body().second) ++whole;
+    }
+  };
+  std::thread first(visit, 0), second(visit, 1);
+  for (int i = 0; i < 5; ++i) {
+    const int before = visits;
+    http::test::await([&] { return visits >= before + 4; });
+    EXPECT_TRUE(server->replace_routes(routes()));
+  }
+  http::test::await([&] { return whole > 0; });
+  is_over = true;
+  first.join();
+  second.join();
+  EXPECT_TRUE(server->stop());
+  EXPECT_EQ(http::test::metric(*server, "cardinal_http_connections"), 0u);
+  EXPECT_EQ(http::test::metric(*server, "cardinal_http_requests_in_flight"),
+            0u);
 }
 
 }  // namespace
