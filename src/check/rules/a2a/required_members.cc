@@ -81,8 +81,10 @@ void report_missing(const CheckedCard& card, const Missing& missing,
   if (either && url != std::string::npos) {
     finding.message.insert(url + 5, " or \"supportedInterfaces\"");
   }
-  if (names.size() == 1) {
-    finding.fix = certain_member(card, missing, names[0]);
+  // The first that is certain; the others remain, and come next.
+  for (const std::string_view name : names) {
+    if (finding.fix) break;
+    finding.fix = certain_member(card, missing, name);
   }
 }
 

@@ -52,8 +52,9 @@ void check_member_required(const CheckedCatalog& catalog, Findings& out) {
         Finding& finding =
             add_missing(out, missing.object, name_of(missing.part), names,
                         help_for(missing.part, names));
-        if (names.size() == 1) {
-          finding.fix = certain_member(catalog, missing, names[0]);
+        for (const std::string_view name : names) {
+          if (finding.fix) break;
+          finding.fix = certain_member(catalog, missing, name);
         }
       });
   NameFindings other_names;
