@@ -3,43 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <iterator>
 
 #include "base/ascii.h"
+#include "base/ascii_runs.h"
 #include "base/utf8.h"
 
 namespace cardinal {
 namespace {
-
-constexpr std::size_t compared_bytes_max = 64;
-
-// inputSchema, input-schema and input_schema are one word to a reader.
-std::string folded(std::string_view name) {
-  std::string out;
-  for (const char c : name) {
-    if (c == '_' || c == '-' || c == ' ') continue;
-    out.push_back(to_lower(c));
-  }
-  return out;
-}
-
-// Optimal string alignment; three rows suffice.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::array<std::size_t, compared_bytes_max + 1> before{}, above{}, row{};
-  for (std::size_t j = 0; j <= b.size(); ++j) above[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
-      row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + change});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-        row[j] = std::min(row[j], before[j - 2] + 1);
-      }
-    }
-    before = above;
-    above = row;
-  }
-  return above[b.size()];
-}
 
 struct PointRange {
   std::uint32_t first, last;
@@ -85,45 +56,22 @@ constexpr PointRange combining[] = {
     {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F},
 };
 
-// Nearly all text: one column each, and never invisible.
-std::size_t end_of_printable_ascii(std::string_view text, std::size_t at) {
-  while (at < text.size() && text[at] >= ' ' && text[at] <= '~') ++at;
-  return at;
-}
-
+// Requires: ranges in ascending order.
 bool in(std::span<const PointRange> ranges, std::uint32_t point) {
-  return std::ranges::any_of(ranges, [&](const PointRange& range) {
-    return point >= range.first && point <= range.last;
-  });
+  const auto after =
+      std::ranges::upper_bound(ranges, point, {}, &PointRange::first);
+  return after != ranges.begin() && point <= std::prev(after)->last;
 }
+static_assert(std::ranges::is_sorted(invisible, {}, &PointRange::first) &&
+              std::ranges::is_sorted(wide, {}, &PointRange::first) &&
+              std::ranges::is_sorted(combining, {}, &PointRange::first));
 
 }  // namespace
 
-bool is_same_word(std::string_view a, std::string_view b) {
-  return folded(a) == folded(b);
+bool is_invisible(std::uint32_t point) {
+  if (point >= ' ' && point < 0x7F) return false;
+  return in(invisible, point);
 }
-
-std::string_view closest(std::string_view name,
-                         std::span<const std::string_view> candidates) {
-  if (name.size() > compared_bytes_max) return {};
-  const std::string wanted = folded(name);
-  if (wanted.empty()) return {};
-  // One slip in three letters, at most three: beyond that it is another word.
-  const std::size_t slips_max = std::min<std::size_t>(3, wanted.size() / 3);
-  std::size_t best = slips_max + 1;
-  std::string_view found;
-  for (const std::string_view candidate : candidates) {
-    if (candidate.size() > compared_bytes_max) continue;
-    const std::size_t slips = distance(wanted, folded(candidate));
-    if (slips < best) {
-      best = slips;
-      found = candidate;
-    }
-  }
-  return found;
-}
-
-bool is_invisible(std::uint32_t point) { return in(invisible, point); }
 
 std::string for_terminal(std::string_view text, std::string_view kept) {
   std::string out;
@@ -170,6 +118,7 @@ std::size_t display_width(std::string_view text) {
 }
 
 std::string shortened(std::string_view text, std::size_t code_points_max) {
+  if (text.size() <= code_points_max) return std::string(text);
   std::size_t at = 0;
   for (std::size_t code_points = 0; at < text.size(); ++code_points) {
     if (code_points == code_points_max) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "base/text.h"
+#include "base/near_name.h"
 #include "cardinal/json.h"
 
 namespace cardinal {
@@ -36,6 +36,7 @@ MisspelledMembers<MemberInfo> find_misspelled_members(const Card& card,
     const auto at = missing_in.find(unknown.object.index());
     if (at == missing_in.end()) continue;
     std::uint32_t& bits = found.still_missing[at->second];
+    if (bits == 0) continue;
     const std::span<const MemberInfo> infos = members_of(unknown.part);
     const MemberInfo* const meant = nearest(unknown, infos, bits);
     if (!meant) continue;
@@ -50,19 +51,33 @@ std::string_view name_of_unknown(const UnknownMember& unknown) {
   return *unknown.value.key().string();
 }
 
+// The members of a part as NearName compares them: made once, since many names
+// are compared with few lists.
+template <class MemberInfo>
+const std::vector<FoldedName>& folded_names(std::span<const MemberInfo> infos) {
+  thread_local std::unordered_map<const MemberInfo*, std::vector<FoldedName>>
+      by_part;
+  const auto [made, is_new] = by_part.try_emplace(infos.data());
+  if (is_new) {
+    for (const MemberInfo& info : infos) made->second.emplace_back(info.name);
+  }
+  return made->second;
+}
+
 // Of the members whose bits are set, the one that the name is nearly; null
 // where none is.
 template <class MemberInfo>
 const MemberInfo* closest_member(std::string_view name,
                                  std::span<const MemberInfo> infos,
                                  std::uint32_t bits) {
-  std::vector<std::string_view> names;
+  const std::vector<FoldedName>& folded = folded_names(infos);
+  NearName near(name);
+  const MemberInfo* meant = nullptr;
   for (std::size_t m = 0; m < infos.size(); ++m) {
-    if (bits >> m & 1) names.push_back(infos[m].name);
+    if (!(bits >> m & 1)) continue;
+    if (near.offer(folded[m], infos[m].name)) meant = &infos[m];
   }
-  const std::string_view meant = closest(name, names);
-  if (meant.empty()) return nullptr;
-  return &*std::ranges::find(infos, meant, &MemberInfo::name);
+  return meant;
 }
 
 // By the spelling alone: for dialects without other names for a member.
