@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii_runs.h"
 #include "base/utf8.h"
 
 namespace cardinal {
@@ -14,9 +15,7 @@ std::uint32_t units_of(const Utf8Step& step) {
 }  // namespace
 
 Utf16Offsets::Utf16Offsets(std::string_view text) : text_(text) {
-  const bool is_ascii = std::ranges::all_of(
-      text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-  if (is_ascii) return;
+  if (is_ascii(text)) return;
   blocks_.reserve(text.size() / block_bytes + 1);
   std::uint32_t units = 0;
   for (std::uint32_t byte = 0; byte < text.size();) {

@@ -1,5 +1,9 @@
 #include "base/utf8.h"
 
+#include <cstring>
+
+#include "base/ascii_runs.h"
+
 namespace cardinal {
 namespace {
 
@@ -69,7 +73,7 @@ void append_utf8(std::string& out, std::uint32_t point) {
 }
 
 bool is_utf8(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
+  for (std::size_t at = 0; (at = end_of_ascii(text, at)) < text.size();) {
     const Utf8Step step = decode_utf8(text, at);
     if (!step.valid) return false;
     at += step.bytes;
@@ -78,8 +82,17 @@ bool is_utf8(std::string_view text) {
 }
 
 std::size_t count_code_points(std::string_view text) {
-  std::size_t code_points = 0;
-  for (const char c : text) code_points += (c & 0xC0) != 0x80;
+  // Those bytes count that do not continue a sequence (10xxxxxx), eight at a
+  // time: their lowest bits are added by a multiplication.
+  constexpr std::uint64_t ones = 0x0101010101010101;
+  std::size_t code_points = text.size(), at = 0;
+  for (; at + 8 <= text.size(); at += 8) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, text.data() + at, sizeof bytes);
+    const std::uint64_t continued = bytes >> 7 & ~bytes >> 6 & ones;
+    code_points -= continued * ones >> 56;
+  }
+  for (; at < text.size(); ++at) code_points -= (text[at] & 0xC0) == 0x80;
   return code_points;
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/ascii_runs.h"
 #include "base/utf8.h"
 #include "cardinal/json.h"
 
@@ -7,25 +8,41 @@ namespace cardinal {
 namespace {
 
 // The number of code points is stored once per block, so that finding a column
-// deep inside a one-line document reads at most this many bytes.
+// deep inside a one-line document reads at most this many bytes. In ASCII each
+// byte is one, and nothing is stored.
 constexpr std::uint32_t block_bytes = 256;
+
+// CRLF is one end, that of its LF.
+void add_lines_after(char end, std::string_view text,
+                     std::vector<std::uint32_t>& starts) {
+  for (std::size_t at = text.find(end); at != std::string_view::npos;
+       at = text.find(end, at + 1)) {
+    if (end == '\r' && text.substr(at + 1).starts_with('\n')) continue;
+    starts.push_back(static_cast<std::uint32_t>(at + 1));
+  }
+}
 
 }  // namespace
 
 LineIndex::LineIndex(std::string_view text) : text_(text), line_starts_{0} {
-  std::uint32_t code_points = 0;
-  const auto size = static_cast<std::uint32_t>(text.size());
-  for (std::uint32_t at = 0; at < size; ++at) {
-    if (at % block_bytes == 0) code_points_at_block_.push_back(code_points);
-    const char c = text[at];
-    code_points += (c & 0xC0) != 0x80;
-    const bool cr_alone = c == '\r' && (at + 1 == size || text[at + 1] != '\n');
-    if (c == '\n' || cr_alone) line_starts_.push_back(at + 1);
+  add_lines_after('\n', text, line_starts_);
+  if (text.contains('\r')) {
+    add_lines_after('\r', text, line_starts_);
+    std::ranges::sort(line_starts_);
   }
-  if (size % block_bytes == 0) code_points_at_block_.push_back(code_points);
+  if (is_ascii(text)) return;
+  std::uint32_t code_points = 0;
+  code_points_at_block_.reserve(text.size() / block_bytes + 1);
+  for (std::size_t at = 0;; at += block_bytes) {
+    code_points_at_block_.push_back(code_points);
+    if (text.size() - at < block_bytes) break;
+    code_points += static_cast<std::uint32_t>(
+        count_code_points(text.substr(at, block_bytes)));
+  }
 }
 
 std::uint32_t LineIndex::code_points_before(std::uint32_t byte) const {
+  if (code_points_at_block_.empty()) return byte;
   const std::uint32_t block = byte / block_bytes;
   const std::uint32_t from = block * block_bytes;
   return code_points_at_block_[block] +

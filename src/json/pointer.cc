@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 
 #include "base/errors.h"
@@ -85,25 +86,28 @@ PointerIndex::PointerIndex(const Document& document) {
 }
 
 std::string PointerIndex::pointer(Value value) const {
-  std::vector<std::uint32_t> path;
-  std::uint32_t at = value.index();
-  while (at < parent_.size() && parent_[at] != no_parent) {
-    path.push_back(at);
-    at = parent_[at];
-  }
   std::string pointer;
-  for (auto step = path.rbegin(); step != path.rend(); ++step) {
-    if (const Value name = Value(value.table(), *step).key()) {
+  // Depth is limited by the reader.
+  const auto append = [&](const auto& self, std::uint32_t at) -> void {
+    if (at >= parent_.size() || parent_[at] == no_parent) return;
+    self(self, parent_[at]);
+    if (const Value name = Value(value.table(), at).key()) {
       append_token(pointer, *name.string());
     } else {
-      append_token(pointer, std::to_string(ordinal_[*step]));
+      append_token(pointer, std::to_string(ordinal_[at]));
     }
-  }
+  };
+  append(append, value.index());
   return pointer;
 }
 
 void append_token(std::string& pointer, std::string_view token) {
   pointer.push_back('/');
+  const auto is_plain = [](char c) { return c != '~' && c != '/'; };
+  if (std::ranges::all_of(token, is_plain)) {
+    pointer += token;
+    return;
+  }
   for (const char c : token) {
     if (c == '~') {
       pointer += "~0";

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/ascii.h"
+#include "base/ascii_runs.h"
 #include "base/check_that.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -79,12 +80,6 @@ char* write_escaped(std::string_view text, char* to) {
   return to;
 }
 
-bool is_ascii(std::string_view text) {
-  std::uint8_t bits = 0;
-  for (const char c : text) bits |= static_cast<std::uint8_t>(c);
-  return bits < 0x80;
-}
-
 // U+FFFD for each sequence that is not UTF-8, as in names of files.
 std::string with_replacements(std::string_view text) {
   std::string out;
@@ -99,7 +94,7 @@ std::string with_replacements(std::string_view text) {
 }  // namespace
 
 void append_quoted(std::string& out, std::string_view text) {
-  if (!is_ascii(text) && !is_utf8(text)) {
+  if (!is_utf8(text)) {
     return append_quoted(out, with_replacements(text));
   }
   // Room is made for a piece at a time, since each byte may need the most.
@@ -128,9 +123,10 @@ std::string json_quoted(std::string_view text) {
 }
 
 void Writer::append_string(std::string_view text) {
-  const bool is_plain =
-      std::ranges::all_of(text, [](char c) { return c >= ' ' && c < 0x7F; });
-  if (!layout_.visible_only || is_plain) return append_quoted(out_, text);
+  const auto is_plain = [&] {
+    return end_of_printable_ascii(text, 0) == text.size();
+  };
+  if (!layout_.visible_only || is_plain()) return append_quoted(out_, text);
   const std::string plain = json_quoted(text);
   for (std::size_t at = 0; at < plain.size();) {
     const Utf8Step step = decode_utf8(plain, at);

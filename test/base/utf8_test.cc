@@ -49,6 +49,18 @@ TEST(Utf8, IsJudgedAsAWhole) {
   EXPECT_FALSE(is_utf8("\xED\xA0\x80"));
 }
 
+// Texts are looked through eight bytes at a time.
+TEST(Utf8, IsJudgedAndCountedAlikeAtEveryPlaceOfALongText) {
+  for (std::size_t at = 0; at < 40; ++at) {
+    std::string text(40, 'a');
+    text.insert(at, "\xE2\x82\xAC");
+    EXPECT_TRUE(is_utf8(text)) << at;
+    EXPECT_EQ(count_code_points(text), 41u) << at;
+    text[at + 1] = 'b';
+    EXPECT_FALSE(is_utf8(text)) << at;
+  }
+}
+
 TEST(Utf8, CountsCodePointsNotBytes) {
   EXPECT_EQ(count_code_points(""), 0u);
   EXPECT_EQ(count_code_points("a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80"), 4u);
