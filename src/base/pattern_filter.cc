@@ -39,11 +39,16 @@ bool PatternFilter::find_portably(std::string_view text, Look look,
 
 #if defined(__x86_64__)
 
+namespace {
+
+constexpr std::size_t filter_positions = 32;  // at a time
+constexpr std::size_t filter_bytes_read =
+    filter_positions + PatternFilter::window_bytes - 1;
+
+}  // namespace
+
 __attribute__((target("avx2"))) bool PatternFilter::find_by_avx2(
     std::string_view text, Look look, void* context) const {
-  constexpr std::size_t positions = 32;
-  constexpr std::size_t bytes_read = positions + window_bytes - 1;
-  if (text.size() < bytes_read) return find_portably(text, look, context);
   __m256i low[window_bytes], high[window_bytes];
   for (std::size_t i = 0; i < window_bytes; ++i) {
     low[i] = _mm256_broadcastsi128_si256(
@@ -53,7 +58,7 @@ __attribute__((target("avx2"))) bool PatternFilter::find_by_avx2(
   }
   const __m256i nibble_mask = _mm256_set1_epi8(15);
   // The last block may overlap the one before: some places are found twice.
-  const std::size_t last = text.size() - bytes_read;
+  const std::size_t last = text.size() - filter_bytes_read;
   for (std::size_t at = 0;;) {
     __m256i buckets = _mm256_set1_epi8(-1);
 #pragma GCC unroll 4
@@ -78,15 +83,38 @@ __attribute__((target("avx2"))) bool PatternFilter::find_by_avx2(
       }
     }
     if (at == last) return false;
-    at = std::min(at + positions, last);
+    at = std::min(at + filter_positions, last);
   }
+}
+
+// Most strings of a card are short: they are searched with zeros behind them.
+bool PatternFilter::find_in_short(std::string_view text, Look look,
+                                  void* context) const {
+  if (text.size() < window_bytes) return false;
+  struct Original {
+    std::string_view text;
+    Look look;
+    void* context;
+  } original{text, look, context};
+  std::array<char, filter_bytes_read> padded{};
+  std::ranges::copy(text, padded.begin());
+  return find_by_avx2(
+      {padded.data(), padded.size()},
+      [](void* of, std::string_view, std::size_t at, std::size_t pattern) {
+        const Original& found = *static_cast<const Original*>(of);
+        // A pattern that ends with any character also fits a zero.
+        return at + window_bytes <= found.text.size() &&
+               found.look(found.context, found.text, at, pattern);
+      },
+      &original);
 }
 
 bool PatternFilter::find(std::string_view text, Look look,
                          void* context) const {
   static const bool has_avx2 = __builtin_cpu_supports("avx2");
-  return has_avx2 ? find_by_avx2(text, look, context)
-                  : find_portably(text, look, context);
+  if (!has_avx2) return find_portably(text, look, context);
+  return text.size() < filter_bytes_read ? find_in_short(text, look, context)
+                                         : find_by_avx2(text, look, context);
 }
 
 #else

@@ -1,5 +1,7 @@
 #include "check/security/document_text.h"
 
+#include <algorithm>
+
 #include "base/hidden_bytes.h"
 #include "check/security/address_search.h"
 #include "check/security/instruction_search.h"
@@ -64,8 +66,10 @@ bool is_found_after(std::string_view text, char mark, Find find) {
   return false;
 }
 
-bool has_marked_secret(std::string_view text) {
-  return is_found_after(text, '=', assigned_secret) ||
+// `classes` are those of the text.
+bool has_marked_secret(std::string_view text, ByteClasses classes) {
+  return ((classes & equals_sign) &&
+          is_found_after(text, '=', assigned_secret)) ||
          is_found_after(text, '@', url_password);
 }
 
@@ -86,11 +90,19 @@ Facts facts_of_unescaped(Value root, std::string_view unescaped) {
                               text.data() < unescaped.data() + unescaped.size();
     if (!is_unescaped || text.empty()) continue;
     facts |= facts_of_indicators(text);
-    if (has_marked_secret(text) || (nodes.is_name(i) && is_secret_name(text))) {
+    if (has_marked_secret(text, equals_sign) ||
+        (nodes.is_name(i) && is_secret_name(text))) {
       facts |= has_secret_indicator;
     }
   }
   return facts;
+}
+
+// Prose has blanks by then, and a URL a colon.
+bool is_one_word_so_far(std::string_view text) {
+  constexpr std::size_t word_bytes = 16;
+  return std::ranges::none_of(text.substr(0, word_bytes),
+                              [](char c) { return c == ' ' || c == ':'; });
 }
 
 bool has_random_string(Value root) {
@@ -99,17 +111,11 @@ bool has_random_string(Value root) {
   for (std::uint32_t i = root.index(); i < end; ++i) {
     const std::string_view text = nodes.text_or_empty(i);
     if (text.size() < random_bytes_min || nodes.is_name(i)) continue;
-    // Prose has blanks by then, and a URL a colon.
-    constexpr std::size_t word_bytes = 16;
-    const std::string_view start = text.substr(0, word_bytes);
+    if (!is_one_word_so_far(text)) continue;
     // Signed cards are ordinary ones.
     const bool is_signature = i > root.index() && nodes.is_name(i - 1) &&
                               nodes.text(i - 1) == "signature";
-    if (is_signature) continue;
-    if (start.find_first_of(" :") == std::string_view::npos &&
-        is_random(text)) {
-      return true;
-    }
+    if (!is_signature && is_random(text)) return true;
   }
   return false;
 }
@@ -130,7 +136,7 @@ DocumentText scan_text(Value root) {
     found.facts |= has_hidden_indicator;
   }
   if (classes & letters_beyond_latin) found.facts |= has_look_alike_indicator;
-  if (has_marked_secret(json)) found.facts |= has_secret_indicator;
+  if (has_marked_secret(json, classes)) found.facts |= has_secret_indicator;
   if (!unescaped.empty()) found.facts |= facts_of_unescaped(root, unescaped);
   if (!(found.facts & has_secret_indicator) && has_random_string(root)) {
     found.facts |= has_secret_indicator;
@@ -144,27 +150,26 @@ bool holds_secret(std::string_view name, Value value) {
     return false;
   }
   if (const auto text = value.string()) {
-    return !secret_of(name, names_public_data(name), *text).what.empty();
+    return !secret_of({name}, *text).what.empty();
   }
   bool found = false;
-  for_each_string(value, [&](std::string_view inner, bool is_public, Value at) {
-    found = found ||
-            !secret_of(inner.empty() ? name : inner, is_public, *at.string())
-                 .what.empty();
+  for_each_string(value, [&](const StringPlace& inner, Value at) {
+    const std::string_view own = inner.name.empty() ? name : inner.name;
+    found = found || !secret_of(inner, own, *at.string()).what.empty();
   });
   return found;
 }
 
-FoundSecret secret_of(std::string_view name, bool is_public,
+FoundSecret secret_of(const StringPlace& place, std::string_view name,
                       std::string_view text) {
   for (const TextSecret& secret : secrets_in(text)) {
-    if (is_public && secret.what == "a JSON Web Token") continue;
+    if (secret.what == "a JSON Web Token" && place.is_public()) continue;
     return {secret.what, secret.begin, secret.end};
   }
   if (is_named_secret(name, text)) {
     return {"a password or key, by the name of its member", 0, text.size()};
   }
-  if (!is_public && is_random(text)) {
+  if (is_random(text) && !place.is_public()) {
     return {"a long random token", 0, text.size()};
   }
   return {};

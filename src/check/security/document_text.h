@@ -24,9 +24,18 @@ struct DocumentText {
 // Searches the text of the value. Nearly all cards have none of the facts.
 DocumentText scan_text(Value root);
 
-// Calls look(name, is_public, value) for each string, where `name` is that of
-// the member that it, or the array it is in, is the value of. `is_public` says
-// that it is inside a signature, proof or the like, which is random by nature.
+bool names_public_data(std::string_view name);
+
+// Where a string is: in the member of that name, itself or in an array.
+struct StringPlace {
+  std::string_view name;
+  bool in_public_data = false;  // inside a signature, proof or the like
+
+  // Whether it is random by nature. Asked of few strings.
+  bool is_public() const { return in_public_data || names_public_data(name); }
+};
+
+// Calls look(place, value) for each string.
 template <class Look>
 void for_each_string(Value root, Look look);
 
@@ -49,13 +58,15 @@ struct FoundSecret {
   std::string_view what;
   std::size_t begin = 0, end = 0;
 };
-FoundSecret secret_of(std::string_view name, bool is_public,
+// `name` is what counts as the name of its member.
+FoundSecret secret_of(const StringPlace& place, std::string_view name,
                       std::string_view text);
+inline FoundSecret secret_of(const StringPlace& place, std::string_view text) {
+  return secret_of(place, place.name, text);
+}
 
 // Whether a string of the member is a secret.
 bool holds_secret(std::string_view name, Value value);
-
-bool names_public_data(std::string_view name);
 
 template <class Look>
 void for_each_string(Value root, Look look) {
@@ -78,7 +89,7 @@ void for_each_string(Value root, Look look) {
       public_until = nodes.end_of(i);
     }
     if (nodes.kind(i) != Kind::string) continue;
-    look(name, i < public_until || names_public_data(name), nodes.value(i));
+    look(StringPlace{name, i < public_until}, nodes.value(i));
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/ascii_runs.h"
 #include "base/hidden_bytes.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -100,16 +101,26 @@ std::uint32_t hidden_in(std::string_view text, std::string& visible) {
   visible.clear();
   if (!may_have_invisible_or_less_than(text)) return 0;
   std::uint32_t first = 0, before = 0;
+  std::size_t shown = 0;  // what is before it is in `visible`
   for (std::size_t at = 0; at < text.size();) {
+    if (const std::size_t end = end_of_printable_ascii(text, at); end > at) {
+      before = static_cast<std::uint32_t>(text[end - 1]);
+      at = end;
+      continue;
+    }
     const Utf8Step step = decode_utf8(text, at);
     const bool hidden = step.valid && is_invisible(step.point) &&
                         !is_line_end(step.point) &&
                         !belongs(step.point, before);
-    if (hidden && first == 0) first = step.point == 0 ? 0x2400 : step.point;
-    if (!hidden) visible.append(text, at, step.bytes);
+    if (hidden) {
+      if (first == 0) first = step.point == 0 ? 0x2400 : step.point;
+      visible.append(text, shown, at - shown);
+      shown = at + step.bytes;
+    }
     before = step.point;
     at += step.bytes;
   }
+  if (first != 0) visible.append(text, shown);
   return first;
 }
 

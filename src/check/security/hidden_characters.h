@@ -9,8 +9,8 @@
 
 namespace cardinal {
 
-// The first hidden character, 0 when there is none (U+2400 stands for NUL);
-// `visible` gets the text without them.
+// The first hidden character (U+2400 stands for NUL); `visible` gets the text
+// without them. 0 when there is none; `visible` is empty then.
 std::uint32_t hidden_in(std::string_view text, std::string& visible);
 
 // The first word in which letters of another script pass for Latin ones; empty

@@ -15,9 +15,10 @@ namespace {
 
 constexpr std::size_t value_bytes_min = 4;
 
+constexpr std::size_t name_bytes_max = 128;
+
 // In lower case, without dashes and underscores, in the singular.
 std::string plain_name(std::string_view name) {
-  constexpr std::size_t name_bytes_max = 128;
   std::string plain;
   for (const char c : name.substr(0, name_bytes_max)) {
     if (c != '-' && c != '_' && c != ' ' && c != '.') {
@@ -28,6 +29,20 @@ std::string plain_name(std::string_view name) {
   return plain;
 }
 
+// The last two letters, of which `secret_name_ends` has few.
+constexpr std::uint32_t letter_pair(char first, char second) {
+  return static_cast<std::uint32_t>(to_lower(first) - 'a') * 26 +
+         static_cast<std::uint32_t>(to_lower(second) - 'a');
+}
+constexpr auto ends_a_secret_name = [] {
+  std::array<bool, std::size_t{26} * 26> pairs{};
+  for (const AssignedName& end : secret_name_ends) {
+    const std::string_view text = end.text;
+    pairs[letter_pair(text[text.size() - 2], text.back())] = true;
+  }
+  return pairs;
+}();
+
 const AssignedName* secret_end_of(std::string_view name) {
   // The search for indicators looks at the last three letters as they are
   // written.
@@ -35,6 +50,13 @@ const AssignedName* secret_end_of(std::string_view name) {
   if (name.size() < written ||
       !std::ranges::all_of(name.substr(name.size() - written), is_alpha)) {
     return nullptr;
+  }
+  if (name.size() <= name_bytes_max) {
+    const std::string_view last = name.substr(name.size() - written);
+    const std::size_t plural = to_lower(last[2]) == 's' ? 1 : 0;
+    if (!ends_a_secret_name[letter_pair(last[1 - plural], last[2 - plural])]) {
+      return nullptr;
+    }
   }
   const std::string plain = plain_name(name);
   for (const AssignedName& end : secret_name_ends) {
@@ -64,13 +86,48 @@ bool has_repeated_character(std::string_view value) {
   return false;
 }
 
-bool mentions(std::string_view name,
-              std::initializer_list<std::string_view> words) {
-  const std::string upper = upper_case(name);
-  return std::ranges::any_of(words, [&](std::string_view word) {
-    return upper.find(word) != std::string::npos;
-  });
-}
+// Words in upper case, which a name may have in any.
+template <std::size_t Count>
+class MentionedWords {
+ public:
+  consteval explicit MentionedWords(const std::string_view (&words)[Count]) {
+    for (std::size_t i = 0; i < Count; ++i) {
+      words_[i] = words[i];
+      first_letters_ |= bit_of(words[i][0]);
+    }
+  }
+
+  bool occur_in(std::string_view name) const {
+    for (std::size_t at = 0; at < name.size(); ++at) {
+      const char first = to_upper(name[at]);
+      if (!(first_letters_ & bit_of(first))) continue;
+      for (const std::string_view word : words_) {
+        if (word[0] == first &&
+            equal_ignoring_case(name.substr(at, word.size()), word)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+ private:
+  static constexpr std::uint64_t bit_of(char c) {
+    return std::uint64_t{1} << (static_cast<unsigned char>(c) & 63);
+  }
+  std::array<std::string_view, Count> words_;
+  std::uint64_t first_letters_ = 0;
+};
+
+constexpr MentionedWords words_in_placeholders({"YOUR", "XXX", "EXAMPLE",
+                                                "PLACEHOLDER", "CHANGE-ME",
+                                                "CHANGE_ME", "REPLACE",
+                                                "REDACTED", "DUMMY"});
+constexpr MentionedWords words_of_no_secret({"PUBLIC", "HASH"});
+constexpr MentionedWords words_of_public_data(
+    {"PUBLIC", "ADDRESS",   "WALLET", "HASH",     "DIGEST", "SIG",  "ATTEST",
+     "CID",    "DID",       "NONCE",  "CHECKSUM", "PROOF",  "CERT", "X5C",
+     "JWK",    "INTEGRITY", "PAYTO",  "ACCOUNT",  "PUBKEY", "URL",  "URI"});
 
 double bits_per_character(std::string_view text) {
   std::array<std::uint32_t, 256> counts{};
@@ -93,8 +150,7 @@ bool is_placeholder(std::string_view value) {
   return std::ranges::none_of(
              value, [](char c) { return is_lower(c) || is_digit(c); }) ||
          has_repeated_character(value) || is_descriptive(value) ||
-         mentions(value, {"YOUR", "XXX", "EXAMPLE", "PLACEHOLDER", "CHANGE-ME",
-                          "CHANGE_ME", "REPLACE", "REDACTED", "DUMMY"});
+         words_in_placeholders.occur_in(value);
 }
 
 bool looks_random(std::string_view value) {
@@ -119,7 +175,7 @@ bool is_secret_name(std::string_view name) {
 
 bool is_named_secret(std::string_view name, std::string_view value) {
   const AssignedName* const end = secret_end_of(name);
-  if (end == nullptr || mentions(name, {"PUBLIC", "HASH"}) ||
+  if (end == nullptr || words_of_no_secret.occur_in(name) ||
       is_placeholder(value)) {
     return false;
   }
@@ -128,13 +184,8 @@ bool is_named_secret(std::string_view name, std::string_view value) {
 }
 
 bool is_public_name(std::string_view name) {
-  return mentions(name, {"PUBLIC",   "ADDRESS",   "WALLET", "HASH",   "DIGEST",
-                         "SIG",      "ATTEST",    "CID",    "DID",    "NONCE",
-                         "CHECKSUM", "INTEGRITY", "PROOF",  "CERT",   "X5C",
-                         "JWK",      "ACCOUNT",   "PAYTO",  "PUBKEY", "URL",
-                         "URI"}) ||
-         name == "id" || name == "kid" || name == "x" || name == "y" ||
-         name == "n";
+  return words_of_public_data.occur_in(name) || name == "id" || name == "kid" ||
+         name == "x" || name == "y" || name == "n";
 }
 
 namespace {

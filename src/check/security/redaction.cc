@@ -86,14 +86,14 @@ void Redaction::add_raw(std::string_view text) {
                          text[begin - 1] == '-')) {
       --begin;
     }
+    const std::string_view name = text.substr(begin, before + 1 - begin);
+    if (!is_secret_name(name)) continue;
     const std::size_t value = text.find_first_not_of(" \t\\\"'", at + 1);
     if (value == std::string_view::npos || value == at + 1) continue;
     const std::size_t end =
         std::min(text.find_first_of("\"'\\\r\n", value), text.size());
     const std::string_view written = text.substr(value, end - value);
-    if (!is_named_secret(text.substr(begin, before + 1 - begin), written)) {
-      continue;
-    }
+    if (!is_named_secret(name, written)) continue;
     spans_.push_back({offset(value), offset(end)});
     add_text(written);
   }
@@ -118,11 +118,11 @@ void Redaction::add_strings(const Document& document,
     if (embedded) span = embedded->outer(span);
     spans_.push_back(span);
   };
-  for_each_string(document.partial_root(), [&](std::string_view name,
-                                               bool is_public, Value value) {
-    const FoundSecret secret = secret_of(name, is_public, *value.string());
-    if (!secret.what.empty()) add(value, *value.string(), secret);
-  });
+  for_each_string(
+      document.partial_root(), [&](const StringPlace& place, Value value) {
+        const FoundSecret secret = secret_of(place, *value.string());
+        if (!secret.what.empty()) add(value, *value.string(), secret);
+      });
 }
 
 std::string Redaction::without_secrets(std::string text) const {

@@ -5,10 +5,9 @@ namespace cardinal {
 namespace {
 
 void check_secret(const DocumentText& document, Findings& out) {
-  for_each_string(document.root, [&](std::string_view name, bool is_public,
-                                     Value value) {
+  for_each_string(document.root, [&](const StringPlace& place, Value value) {
     const std::string_view text = *value.string();
-    const FoundSecret secret = secret_of(name, is_public, text);
+    const FoundSecret secret = secret_of(place, text);
     if (secret.what.empty() ||
         is_reported(out, value,
                     {"a2a/url-user-info", "ai-catalog/url-user-info"})) {
