@@ -89,26 +89,24 @@ class ActiveRules {
 
   void run(const View& view, Conditions conditions, DocumentCheck& document) {
     document.findings().set_conditions(conditions);
-    run_rules<View>(active(conditions, document.rules()), view,
-                    document.runs_all_rules(), document.findings());
+    active(conditions, document.rules())
+        .run(view, document.runs_all_rules(), document.findings());
   }
 
  private:
-  const std::vector<ActiveRule<View>>& active(Conditions conditions,
-                                              const RuleChoice& choice) {
+  const ActiveRuleList<View>& active(Conditions conditions,
+                                     const RuleChoice& choice) {
     const auto [found, is_new] = by_conditions_.try_emplace(conditions);
     if (!is_new) return found->second;
     for (const Rule<View>* rule : rules_) {
       const Severity severity = severity_of(choice, rule->info, conditions);
-      if (severity != Severity::off) {
-        found->second.push_back({rule, rule->triggers, severity});
-      }
+      if (severity != Severity::off) found->second.add(*rule, severity);
     }
     return found->second;
   }
 
   RuleList<View> rules_;
-  std::map<Conditions, std::vector<ActiveRule<View>>> by_conditions_;
+  std::map<Conditions, ActiveRuleList<View>> by_conditions_;
 };
 
 template <class View>

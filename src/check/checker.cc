@@ -41,7 +41,7 @@ struct Checker::State {
   Document inner;     // of a card embedded in a string
   Value embedded_in;  // that string
   ActiveRules<DocumentText> threats{threat_rules()};
-  // Of the document checked last; absent where no card was found.
+  // Of the document checked last; absent where no object was found.
   std::optional<DocumentText> scanned;
   // By dialect; made when a card needs it.
   std::vector<std::unique_ptr<CardChecker>> checkers{
@@ -165,6 +165,7 @@ Value Checker::State::unwrap(Value string) {
 
 void Checker::State::check_card(Value card_value, Report& report,
                                 Findings& findings) {
+  scanned = scan_text(card_value);
   report.dialect = options.dialect;
   if (!report.dialect) report.dialect = detect(card_value);
   if (!report.dialect) report.dialect = options.profile.dialect();
@@ -178,6 +179,9 @@ void Checker::State::check_card(Value card_value, Report& report,
   // Fact bits describe a text without faults. In one with faults, such as a
   // member that is there twice, every rule runs.
   const bool has_faults = !outer_faults.empty() || !inner_faults.empty();
+  if (!has_faults && !(scanned->facts & has_secret_indicator)) {
+    findings.set_free_of_secrets();
+  }
   Run run(*this, options.run_all_rules || has_faults, findings);
   CardChecker& checker = checker_for(*report.dialect);
   check_by_version(checker, card_value, options.version, run);
@@ -185,7 +189,6 @@ void Checker::State::check_card(Value card_value, Report& report,
   report.reason = checker.version_reason();
   if (report.reason.empty())
     report.reason = reason_for(card_value, *report.dialect);
-  scanned = scan_text(card_value);
   threats.run(*scanned, conditions_of(report.profile), run);
 }
 
@@ -256,9 +259,11 @@ void Checker::State::diagnose(Report& report, Findings& findings) {
   add_faults(outer_faults, false, !report.document.root());
   add_faults(inner_faults, true, inside && !inside->root());
   const bool partial = !report.document.root() || (inside && !inside->root());
-  for (const Finding& finding : findings.list()) {
+  report.diagnostics.reserve(report.diagnostics.size() +
+                             findings.list().size());
+  for (Finding& finding : findings.list()) {
     if (finding.at.in_doubt()) continue;
-    report.diagnostics.push_back(diagnoser.from(finding));
+    report.diagnostics.push_back(diagnoser.from(std::move(finding)));
     // As certain as the reader: a damaged text is not edited.
     if (partial) report.diagnostics.back().fix.reset();
   }

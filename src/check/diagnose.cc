@@ -73,7 +73,7 @@ std::optional<Fix> Diagnoser::in_outer(std::optional<Fix> fix,
   return fix;
 }
 
-Diagnostic Diagnoser::from(const Finding& finding) const {
+Diagnostic Diagnoser::from(Finding finding) const {
   const bool in_inner =
       inner_ && finding.at.table() == inner_->partial_root().table();
   const Document& document = in_inner ? *inner_ : outer_;
@@ -82,10 +82,10 @@ Diagnostic Diagnoser::from(const Finding& finding) const {
   diagnostic.severity = finding.severity;
   diagnostic.pointer = in_inner ? prefix_ + inner_pointers_.pointer(finding.at)
                                 : outer_pointers_.pointer(finding.at);
-  diagnostic.message = finding.message;
-  diagnostic.help = finding.help;
-  diagnostic.schema_pointer = finding.schema_pointer;
-  diagnostic.fix = in_outer(finding.fix, in_inner);
+  diagnostic.message = std::move(finding.message);
+  diagnostic.help = std::move(finding.help);
+  diagnostic.schema_pointer = std::move(finding.schema_pointer);
+  diagnostic.fix = in_outer(std::move(finding.fix), in_inner);
   return diagnostic;
 }
 

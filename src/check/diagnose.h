@@ -13,7 +13,7 @@ class Diagnoser {
   // null when the card stands in `outer` itself.
   Diagnoser(const Document& outer, const Document* inner, Value embedded_in);
 
-  Diagnostic from(const Finding& finding) const;
+  Diagnostic from(Finding finding) const;
   // A fault of the outer text, or of the inner one.
   Diagnostic from(const Fault& fault, Severity severity, bool in_inner) const;
 

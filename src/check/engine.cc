@@ -17,6 +17,9 @@ Finding& Findings::add(Value at, std::string message, std::string help) {
     ++left_out_[static_cast<std::size_t>(severity_)];
     return overflow_ = std::move(finding);
   }
+  // Most cards with findings have a dozen.
+  constexpr std::size_t usual_count = 16;
+  if (list_.empty()) list_.reserve(usual_count);
   return list_.emplace_back(std::move(finding));
 }
 

@@ -1,6 +1,7 @@
 // The rule engine: rules are records, triggered by the facts that reading set.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -54,6 +55,8 @@ class Findings {
   }
   Conditions conditions() const { return conditions_; }
   Severity severity() const { return severity_; }  // of the running rule
+  // Whether a search of the whole text found no secret: no value is one then.
+  bool free_of_secrets() const { return free_of_secrets_; }
   // For time budgets; rules use now_ms.
   const Clock& clock() const { return clock_; }
   // The same time for all rules: that of the first call.
@@ -63,6 +66,7 @@ class Findings {
   }
 
   void set_conditions(Conditions conditions) { conditions_ = conditions; }
+  void set_free_of_secrets() { free_of_secrets_ = true; }
   // Called before each rule runs. A rule runs again for each further card of
   // the same document; the limit is for all its findings together.
   void set_rule(const RuleInfo& rule, Severity severity) {
@@ -82,6 +86,7 @@ class Findings {
   const Clock& clock_;
   std::optional<std::int64_t> now_ms_;
   Conditions conditions_ = 0;
+  bool free_of_secrets_ = false;
   const RuleInfo* rule_ = nullptr;
   Severity severity_ = Severity::off;
   std::uint32_t findings_of_rule_ = 0;
@@ -116,15 +121,36 @@ struct ActiveRule {
   Severity severity;
 };
 
+// In the order they run, with what triggers any of each few neighbours: most
+// cards trigger few rules, and pass over the others together.
 template <class View>
-void run_rules(std::span<const ActiveRule<View>> rules, const View& view,
-               bool run_all_rules, Findings& out) {
-  for (const ActiveRule<View>& active : rules) {
-    if (!(active.triggers & view.facts) && !run_all_rules) continue;
-    out.set_rule(active.rule->info, active.severity);
-    active.rule->check(view, out);
+class ActiveRuleList {
+ public:
+  void add(const Rule<View>& rule, Severity severity) {
+    if (rules_.size() % block_size == 0) block_triggers_.push_back(0);
+    rules_.push_back({&rule, rule.triggers, severity});
+    block_triggers_.back() |= rule.triggers;
   }
-}
+
+  void run(const View& view, bool run_all_rules, Findings& out) const {
+    for (std::size_t block = 0; block < block_triggers_.size(); ++block) {
+      if (!(block_triggers_[block] & view.facts) && !run_all_rules) continue;
+      const std::size_t first = block * block_size;
+      const std::size_t end = std::min(first + block_size, rules_.size());
+      for (std::size_t i = first; i < end; ++i) {
+        const ActiveRule<View>& active = rules_[i];
+        if (!(active.triggers & view.facts) && !run_all_rules) continue;
+        out.set_rule(active.rule->info, active.severity);
+        active.rule->check(view, out);
+      }
+    }
+  }
+
+ private:
+  static constexpr std::size_t block_size = 8;
+  std::vector<ActiveRule<View>> rules_;
+  std::vector<Facts> block_triggers_;
+};
 
 // How many rules the facts of a view trigger under the conditions: the cost of
 // a card, which tests keep low for valid ones.

@@ -40,9 +40,17 @@ class NameFindings {
     std::string message, help;
     std::optional<Fix> fix;
     std::size_t count = 1;
+
+    bool says(Value member, std::string_view text, std::string_view advice,
+              const std::optional<Fix>& repair) const;
   };
+  // The family that says it; null where none does.
+  Family* find(Value member, std::string_view message, std::string_view help,
+               const std::optional<Fix>& fix);
+
   std::vector<Family> families_;
-  std::unordered_map<std::string, std::size_t> index_;
+  // By name; made when there are too many families to look through.
+  std::unordered_multimap<std::string_view, std::size_t> by_name_;
 };
 
 // Calls `report(missing, names)` for each object that lacks members which do

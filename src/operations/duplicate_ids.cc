@@ -113,7 +113,8 @@ void add_duplicate_id(const std::string& pointer, Severity severity,
       "card is " +
       first;
   report.diagnostics.push_back(
-      Diagnoser(report.document, inner, card.embedded_in).from(finding));
+      Diagnoser(report.document, inner, card.embedded_in)
+          .from(std::move(finding)));
   // A report without findings has not been searched for secrets.
   Redaction(report.document, inner, card.embedded_in).apply(report);
 }

@@ -102,16 +102,20 @@ void TextReporter::file(const ReportedFile& file, std::string& out) const {
     if (style_.lists_clean && !style_.quiet) out += judged_as(file);
     return;
   }
-  const LineIndex lines(report.document.text());
-  const std::string masked =
-      report.secrets.empty()
-          ? std::string()
-          : masked_text(report.document.text(), report.secrets);
-  const std::string_view text =
-      report.secrets.empty() ? report.document.text() : masked;
-  for (const Diagnostic& diagnostic : report.diagnostics) {
-    if (style_.quiet && !is_decisive(diagnostic.severity)) continue;
-    add(file, text, lines, diagnostic, out);
+  const auto is_shown = [&](const Diagnostic& diagnostic) {
+    return !style_.quiet || is_decisive(diagnostic.severity);
+  };
+  if (std::ranges::any_of(report.diagnostics, is_shown)) {
+    const LineIndex lines(report.document.text());
+    const std::string masked =
+        report.secrets.empty()
+            ? std::string()
+            : masked_text(report.document.text(), report.secrets);
+    const std::string_view text =
+        report.secrets.empty() ? report.document.text() : masked;
+    for (const Diagnostic& diagnostic : report.diagnostics) {
+      if (is_shown(diagnostic)) add(file, text, lines, diagnostic, out);
+    }
   }
   if (left_out > 0) {
     out += for_terminal(file.name) + ": " +

@@ -38,10 +38,14 @@ std::string_view last_version_of(const MemberInfo& member) {
 
 std::string message_about(const CheckedCard& card, const UnknownMember& unknown,
                           const Findings& out) {
-  std::string message = for_message(unknown.value.key()) +
-                        " is not a member of " +
-                        std::string(name_of(unknown.part)) + " in " +
-                        versioned(card) + "; readers ignore it";
+  std::string message = for_message(unknown.value.key());
+  constexpr std::size_t usual_bytes = 128;
+  message.reserve(usual_bytes);
+  message += " is not a member of ";
+  message += name_of(unknown.part);
+  message += " in ";
+  message += versioned(card);
+  message += "; readers ignore it";
   if (out.under(card_signed) && unknown.part != Part::signature) {
     message += " and signatures may not cover it";
   }
@@ -50,14 +54,15 @@ std::string message_about(const CheckedCard& card, const UnknownMember& unknown,
 
 // What to do with a member that no member of this version is like.
 std::string help_for_custom(const CheckedCard& card,
-                            const UnknownMember& unknown,
+                            const UnknownMember& unknown, const Findings& out,
                             PresentMembers& present) {
   if (const MemberInfo* const other = nearest(card, unknown, false, present)) {
     return "did you mean \"" + std::string(other->name) + "\" of A2A " +
            std::string(last_version_of(*other)) + "?";
   }
   // A secret belongs nowhere in the card.
-  return holds_secret(name_of_unknown(unknown), unknown.value)
+  return !out.free_of_secrets() &&
+                 holds_secret(name_of_unknown(unknown), unknown.value)
              ? "remove it: it holds a secret"
              : "put custom data into the params of an extension "
                "(capabilities.extensions)";
@@ -75,7 +80,7 @@ void check_unknown_member(const CheckedCard& card, Findings& out) {
     const MemberInfo* const own = nearest(card, unknown, true, present);
     if (!own) {
       names.add(unknown.value, std::move(message),
-                help_for_custom(card, unknown, present));
+                help_for_custom(card, unknown, out, present));
       continue;
     }
     names.add(unknown.value, std::move(message),
