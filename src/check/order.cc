@@ -29,7 +29,19 @@ void leave_out_beyond(std::size_t most, Report& report) {
 
 void sort_and_limit(std::size_t most, Report& report) {
   leave_out_beyond(most, report);
-  std::ranges::sort(report.diagnostics, comes_before);
+  std::vector<Diagnostic>& list = report.diagnostics;
+  if (std::ranges::is_sorted(list, comes_before)) return;
+  // Diagnostics are large: their places are sorted, and each is moved once.
+  std::vector<Diagnostic*> order;
+  order.reserve(list.size());
+  for (Diagnostic& diagnostic : list) order.push_back(&diagnostic);
+  std::ranges::sort(order, [](const Diagnostic* a, const Diagnostic* b) {
+    return comes_before(*a, *b);
+  });
+  std::vector<Diagnostic> sorted;
+  sorted.reserve(list.size());
+  for (Diagnostic* const each : order) sorted.push_back(std::move(*each));
+  list = std::move(sorted);
 }
 
 }  // namespace cardinal

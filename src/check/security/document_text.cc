@@ -25,7 +25,12 @@ bool is_secret_member_at(std::string_view json, std::size_t at) {
   const std::string_view name = json.substr(begin + 1, end - begin - 1);
   // With an escape, only the reader knows the name or the value.
   if (name.contains('\\')) return true;
-  if (json[value] == '[') return is_secret_name(name);
+  if (json[value] == '[') {
+    // Lists of scopes are often empty.
+    const std::size_t item = json.find_first_not_of(" \t\r\n", value + 1);
+    return item != std::string_view::npos && json[item] != ']' &&
+           is_secret_name(name);
+  }
   const std::size_t value_end = json.find('"', value + 1);
   if (value_end == std::string_view::npos) return false;
   const std::string_view text = json.substr(value + 1, value_end - value - 1);
@@ -113,9 +118,9 @@ bool has_random_string(Value root) {
     if (text.size() < random_bytes_min || nodes.is_name(i)) continue;
     if (!is_one_word_so_far(text)) continue;
     // Signed cards are ordinary ones.
-    const bool is_signature = i > root.index() && nodes.is_name(i - 1) &&
-                              nodes.text(i - 1) == "signature";
-    if (!is_signature && is_random(text)) return true;
+    const bool is_public = i > root.index() && nodes.is_name(i - 1) &&
+                           names_public_data(nodes.text(i - 1));
+    if (!is_public && is_random(text)) return true;
   }
   return false;
 }

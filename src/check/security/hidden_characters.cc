@@ -88,6 +88,7 @@ void for_each_word(std::string_view text, Look look) {
 }
 
 bool may_have_look_alike(std::string_view text) {
+  text.remove_prefix(end_of_ascii(text, 0));
   // The first bytes of U+0340 to U+057F and of U+0580 to U+05BF.
   return std::ranges::any_of(text, [](char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -99,7 +100,10 @@ bool may_have_look_alike(std::string_view text) {
 
 std::uint32_t hidden_in(std::string_view text, std::string& visible) {
   visible.clear();
-  if (!may_have_invisible_or_less_than(text)) return 0;
+  if (end_of_printable_ascii(text, 0) == text.size() ||
+      !may_have_invisible_or_less_than(text)) {
+    return 0;
+  }
   std::uint32_t first = 0, before = 0;
   std::size_t shown = 0;  // what is before it is in `visible`
   for (std::size_t at = 0; at < text.size();) {
