@@ -56,7 +56,10 @@ bool set_expected_host(SSL* ssl, const std::string& host) {
            1;
   }
   const std::string name = name_of_host(host);
-  SSL_set_hostflags(ssl, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
+  // RFC 9110, 4.3.4: a name in the subject is no name of a host. Issuers do not
+  // validate it as one.
+  SSL_set_hostflags(ssl, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS |
+                             X509_CHECK_FLAG_NEVER_CHECK_SUBJECT);
   return SSL_set1_host(ssl, name.c_str()) == 1 &&
          SSL_set_tlsext_host_name(ssl, name.c_str()) == 1;
 }

@@ -158,6 +158,18 @@ TEST_F(ClientTlsTest, NamesCount) {
   EXPECT_FALSE(get(*serve(wild), "a.other.example"));
 }
 
+// RFC 9110, 4.3.4: hosts are named by the subjectAltName alone.
+TEST_F(ClientTlsTest, ACommonNameIsNoHost) {
+  CertificateWish bare;
+  bare.alternative = "";
+  for (const std::string host : {"localhost", "a.other.example", "127.0.0.1"}) {
+    bare.common_name = host;
+    const auto response = get(*serve(bare), host);
+    EXPECT_EQ(outcome_of(response), "bad-certificate") << host;
+    EXPECT_THAT(response.error().message, HasSubstr("mismatch")) << host;
+  }
+}
+
 TEST_F(ClientTlsTest, OurCertificateIsShownToItsOriginOnly) {
   client_ca_ = path("authority.pem");
   CertificateWish wish;
