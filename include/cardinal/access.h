@@ -99,12 +99,12 @@ class Authority {
 // alternative without schemes never admits a request.
 class Gate {
  public:
-  // Copies what it needs of the card.
-  // Fails: invalid, when the card declares no scheme, so that no caller could
-  // authenticate.
+  // Copies what it needs of the card. `prefix` is that of its agent on the
+  // server ("/" without one): entries for other prefixes do not count. Fails:
+  // invalid, when the card declares no scheme, so that nobody could log in.
   static Result<Gate> of(const a2a::Card& card,
                          std::shared_ptr<const Authority> authority,
-                         std::string realm);
+                         std::string realm, std::string prefix = {});
 
   struct [[nodiscard]] Answer {
     bool open = false;

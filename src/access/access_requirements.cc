@@ -38,19 +38,22 @@ std::optional<std::vector<std::string>> scopes_of(
 }
 
 template <class Entries>
-bool has_entry_for(const Entries& entries, std::string_view scheme) {
-  return std::ranges::any_of(
-      entries, [&](const auto& entry) { return entry.grant.is_for(scheme); });
+bool has_entry_for(const Entries& entries, std::string_view scheme,
+                   std::string_view prefix) {
+  return std::ranges::any_of(entries, [&](const auto& entry) {
+    return entry.grant.is_for(scheme, prefix);
+  });
 }
 
 }  // namespace
 
 AccessRequirementsReader::AccessRequirementsReader(
     const a2a::Card& card, std::shared_ptr<const Authority> authority,
-    std::string realm)
+    std::string realm, std::string prefix)
     : card_(card), requirements_(std::make_shared<AccessRequirements>()) {
   requirements_->authority = std::move(authority);
   requirements_->realm = std::move(realm);
+  requirements_->prefix = std::move(prefix);
 }
 
 // Of a hybrid card each version's readers have their own list; ours is that of
@@ -234,25 +237,26 @@ void AccessRequirementsReader::report_missing_entries(
   const CredentialStore& store = requirements_->authority->credentials();
   const std::string& name = scheme.name;
   std::string_view lacks, add;
+  const std::string& prefix = requirements_->prefix;
   switch (scheme.credential) {
     case CredentialKind::bearer:
-      if (has_entry_for(store.tokens, name)) return;
-      if (has_entry_for(store.issuers, name)) return;
+      if (has_entry_for(store.tokens, name, prefix)) return;
+      if (has_entry_for(store.issuers, name, prefix)) return;
       lacks = "a bearer token";
       add = "\"tokens\" or \"jwt\"";
       break;
     case CredentialKind::basic:
-      if (has_entry_for(store.passwords, name)) return;
+      if (has_entry_for(store.passwords, name, prefix)) return;
       lacks = "a user and password";
       add = "\"basic\"";
       break;
     case CredentialKind::api_key:
-      if (has_entry_for(store.api_keys, name)) return;
+      if (has_entry_for(store.api_keys, name, prefix)) return;
       lacks = "an API key";
       add = "\"api_keys\"";
       break;
     case CredentialKind::certificate:
-      if (has_entry_for(store.certificates, name)) return;
+      if (has_entry_for(store.certificates, name, prefix)) return;
       lacks = "a client certificate";
       add = "\"client_certificates\"";
       break;

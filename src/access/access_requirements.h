@@ -28,6 +28,7 @@ struct SchemeRequirement {
 struct AccessRequirements {
   std::shared_ptr<const Authority> authority;
   std::string realm;
+  std::string prefix;
   // The schemes that some alternative names.
   std::vector<AcceptedScheme> schemes;
   // One of them must be met, in every entry; none is empty.
@@ -39,7 +40,7 @@ class AccessRequirementsReader {
  public:
   AccessRequirementsReader(const a2a::Card& card,
                            std::shared_ptr<const Authority> authority,
-                           std::string realm);
+                           std::string realm, std::string prefix);
   // Requires: the card has schemes.
   std::shared_ptr<const AccessRequirements> read();
 

@@ -22,15 +22,17 @@ const HashedSecret* find_secret(const std::vector<HashedSecret>& secrets,
 
 }  // namespace
 
-Caller::Caller(const CredentialStore& store, const http::Request& request)
+Caller::Caller(const CredentialStore& store, const http::Request& request,
+               std::string_view prefix)
     : store_(store),
       request_(request),
+      prefix_(prefix),
       now_ms_(store.clock->now_ms()),
       authorization_(authorization_of(request)) {}
 
 Proof Caller::proof_of(const Grant& grant, AuthMethod method,
                        std::string_view scheme) const {
-  if (!grant.is_for(scheme) || !grant.is_in_force(now_ms_)) return {};
+  if (!grant.is_for(scheme, prefix_) || !grant.is_in_force(now_ms_)) return {};
   return {{grant.name, grant.scopes, method}, grant.beside_others};
 }
 

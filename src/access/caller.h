@@ -14,10 +14,12 @@ struct Proof {
   explicit operator bool() const { return static_cast<bool>(who); }
 };
 
-// `scheme` is the card's name for it; empty where there is no card.
+// `scheme` is the card's name for it; empty where there is no card. `prefix` is
+// that of the card's agent on the server.
 class Caller {
  public:
-  Caller(const CredentialStore& store, const http::Request& request);
+  Caller(const CredentialStore& store, const http::Request& request,
+         std::string_view prefix = {});
 
   const Authorization& authorization() const { return authorization_; }
   // A password could not be tried now.
@@ -35,6 +37,7 @@ class Caller {
 
   const CredentialStore& store_;
   const http::Request& request_;
+  std::string_view prefix_;
   std::int64_t now_ms_;
   Authorization authorization_;
   std::optional<Result<JwtClaims>> jwt_;

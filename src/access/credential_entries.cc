@@ -1,5 +1,6 @@
 #include "access/credential_entries.h"
 
+#include <algorithm>
 #include <map>
 
 #include "base/check_that.h"
@@ -53,10 +54,25 @@ class OnceOnly {
   std::map<std::string, std::size_t> seen_;
 };
 
+// A prefix that no agent can have would lock its caller out, unnoticed.
+Result<std::vector<std::string>> read_prefixes(const AuthFileObject& object) {
+  TRY(std::vector<std::string> prefixes, object.texts("prefixes"));
+  const bool good =
+      std::ranges::all_of(prefixes, [](const std::string& prefix) {
+        return prefix == "/" ||
+               (prefix.starts_with('/') && !prefix.ends_with('/'));
+      });
+  if (good && prefixes.empty() != object.has("prefixes")) return prefixes;
+  return object.fail(object["prefixes"],
+                     "expected prefixes of agents such as \"/translate\", or "
+                     "\"/\" for the agent without one; omit the list to allow "
+                     "all");
+}
+
 Result<Password> read_password(const AuthFileObject& object) {
-  constexpr std::string_view known[] = {"user",      "name",         "argon2id",
-                                        "sha256",    "scopes",       "schemes",
-                                        "not_after", "beside_others"};
+  constexpr std::string_view known[] = {
+      "user",    "name",     "argon2id",  "sha256",       "scopes",
+      "schemes", "prefixes", "not_after", "beside_others"};
   TRY_STATUS(object.check(known));
   Password entry;
   TRY(entry.user, object.text("user", true));
@@ -89,8 +105,9 @@ Result<Password> read_password(const AuthFileObject& object) {
 }
 
 Result<Certificate> read_certificate(const AuthFileObject& object) {
-  constexpr std::string_view known[] = {
-      "subject", "name", "scopes", "schemes", "not_after", "beside_others"};
+  constexpr std::string_view known[] = {"subject",      "name",     "scopes",
+                                        "schemes",      "prefixes", "not_after",
+                                        "beside_others"};
   TRY_STATUS(object.check(known));
   Certificate entry;
   TRY(entry.subject, object.text("subject", true));
@@ -129,6 +146,7 @@ Result<Grant> read_grant(const AuthFileObject& object) {
         object["schemes"],
         "expected names of security schemes; omit the list to allow all");
   }
+  TRY(grant.prefixes, read_prefixes(object));
   TRY(grant.not_after_ms, object.time_ms("not_after"));
   TRY(grant.beside_others, object.flag("beside_others"));
   return grant;
@@ -136,8 +154,9 @@ Result<Grant> read_grant(const AuthFileObject& object) {
 
 Result<std::vector<HashedSecret>> read_secrets(Value root,
                                                std::string_view list) {
-  constexpr std::string_view known[] = {
-      "name", "sha256", "scopes", "schemes", "not_after", "beside_others"};
+  constexpr std::string_view known[] = {"name",         "sha256",   "scopes",
+                                        "schemes",      "prefixes", "not_after",
+                                        "beside_others"};
   TRY(const std::vector<AuthFileObject> objects, objects_of(root, list));
   std::vector<HashedSecret> entries;
   OnceOnly once;

@@ -20,7 +20,7 @@ Result<std::vector<Issuer>> read_issuers(Value root, const std::string& folder,
 // The items of a list of the file. Fails: invalid, unless it is a list.
 Result<std::vector<AuthFileObject>> objects_of(Value root,
                                                std::string_view list);
-// scopes, schemes, not_after and beside_others, but not the name.
+// scopes, schemes, prefixes, not_after and beside_others, but not the name.
 Result<Grant> read_grant(const AuthFileObject& object);
 
 }  // namespace cardinal::access

@@ -39,7 +39,7 @@ Result<std::vector<std::string>> read_header_names(Value root) {
     if (std::ranges::all_of(name, http::is_token)) continue;
     return object.fail(
         object["api_key_headers"],
-        "expected names of header fields; got \"" + shortened(name, 40) + "\"");
+        "expected names of header fields: letters, digits and \"-\"");
   }
   if (!object.has("api_key_headers")) names.emplace_back(header_by_default);
   return names;
@@ -129,8 +129,12 @@ void warn_of_entries(const Env& env, CredentialStore& store) {
 
 }  // namespace
 
-bool Grant::is_for(std::string_view scheme) const {
-  return schemes.empty() || std::ranges::find(schemes, scheme) != schemes.end();
+bool Grant::is_for(std::string_view scheme, std::string_view prefix) const {
+  const auto has = [](const std::vector<std::string>& list,
+                      std::string_view wanted) {
+    return list.empty() || std::ranges::find(list, wanted) != list.end();
+  };
+  return has(schemes, scheme) && has(prefixes, prefix);
 }
 
 Result<CredentialStore> read_credential_store(const std::string& path,

@@ -15,13 +15,16 @@ struct Grant {
   std::string name;
   std::vector<std::string> scopes;
   std::vector<std::string> schemes;  // of a card; empty: everywhere
+  // Of agents on the server: "/translate", "/" for the one without a prefix.
+  // Empty: of all of them.
+  std::vector<std::string> prefixes;
   std::optional<std::int64_t> not_after_ms;
   // An application or gateway that others call through: if a requirement has
   // several schemes, the others may have another name.
   bool beside_others = false;
 
-  // `scheme` is empty without a card.
-  bool is_for(std::string_view scheme) const;
+  // Both are empty without a card.
+  bool is_for(std::string_view scheme, std::string_view prefix) const;
   bool is_in_force(std::int64_t now_ms) const {
     return !not_after_ms || now_ms < *not_after_ms;
   }

@@ -23,7 +23,8 @@ class RequestEvaluation {
                     const http::Request& request)
       : requirements_(requirements),
         request_(request),
-        caller_(requirements.authority->credentials(), request),
+        caller_(requirements.authority->credentials(), request,
+                requirements.prefix),
         proofs_(requirements.schemes.size()) {}
 
   Gate::Answer run();
@@ -144,14 +145,15 @@ http::Response busy_response() {
 
 Result<Gate> Gate::of(const a2a::Card& card,
                       std::shared_ptr<const Authority> authority,
-                      std::string realm) {
+                      std::string realm, std::string prefix) {
   CHECK(authority != nullptr);
   if (card.schemes.empty()) {
     return invalid(
         "the card declares no security scheme, so no caller can "
         "authenticate; declare one in \"securitySchemes\"");
   }
-  AccessRequirementsReader reader(card, std::move(authority), std::move(realm));
+  AccessRequirementsReader reader(card, std::move(authority), std::move(realm),
+                                  std::move(prefix));
   return Gate(reader.read());
 }
 

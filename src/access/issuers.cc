@@ -14,7 +14,7 @@ constexpr std::int64_t leeway_s_max = 300;
 Result<Issuer> read_names(const AuthFileObject& object) {
   constexpr std::string_view known[] = {"issuer",       "audience", "jwks_file",
                                         "scopes_claim", "leeway_s", "scopes",
-                                        "schemes"};
+                                        "schemes",      "prefixes"};
   TRY_STATUS(object.check(known));
   Issuer entry;
   TRY(entry.issuer, object.text("issuer", true));

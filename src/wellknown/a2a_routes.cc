@@ -154,7 +154,8 @@ Result<A2aRoutes::Gate> A2aRoutes::gate_of(
                                  : "supportsAuthenticatedExtendedCard") +
                             " to true");
   }
-  auto gate = access::Gate::of(card, settings_.authority, realm_of(card));
+  auto gate = access::Gate::of(card, settings_.authority, realm_of(card),
+                               agent_prefix());
   if (!gate) {
     return at(open.from.file, std::unexpected(std::move(gate.error())));
   }
@@ -225,7 +226,7 @@ A2aRoutes::Gate A2aRoutes::call_gate_of(const a2a::Card& card) const {
                              ? settings_.authority
                              : std::make_shared<const access::Authority>(
                                    access::Authority::of_nobody(settings_.env));
-  auto gate = access::Gate::of(card, authority, realm_of(card));
+  auto gate = access::Gate::of(card, authority, realm_of(card), agent_prefix());
   if (!gate) return nullptr;
   return std::make_shared<const access::Gate>(*std::move(gate));
 }

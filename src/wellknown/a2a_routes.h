@@ -34,6 +34,8 @@ class A2aRoutes {
   std::string path(std::string_view below) const {
     return prefix_ + std::string(below);
   }
+  // As an auth file names it.
+  std::string agent_prefix() const { return prefix_.empty() ? "/" : prefix_; }
 
   const SiteSettings& settings_;
   std::string prefix_;

@@ -49,7 +49,8 @@ TEST_F(AuthFile, OfAnotherShape) {
   EXPECT_EQ(trouble(R"({"tokens": ["a"]})"),
             "/tokens/0: expected an object; got a string");
   EXPECT_EQ(trouble(R"({"api_key_headers": ["X Key"]})"),
-            "/api_key_headers: expected names of header fields; got \"X Key\"");
+            "/api_key_headers: expected names of header fields: letters, "
+            "digits and \"-\"");
 }
 
 TEST_F(AuthFile, EntriesOneMistakeEach) {
@@ -60,7 +61,7 @@ TEST_F(AuthFile, EntriesOneMistakeEach) {
             "/tokens/0/scopes: expected a list of scopes; got a string");
   EXPECT_EQ(token(R"("scopes": ["read write"])"),
             "/tokens/0/scopes/0: expected one scope without spaces, quotes or "
-            "backslashes; got \"read write\"");
+            "backslashes");
   EXPECT_EQ(token(R"("scopes": [1])"),
             "/tokens/0/scopes/0: expected a string; got a number");
   EXPECT_EQ(token(R"("schemes": [])"),
@@ -68,7 +69,7 @@ TEST_F(AuthFile, EntriesOneMistakeEach) {
             "list to allow all");
   EXPECT_EQ(token(R"("not_after": "2027-01-31")"),
             "/tokens/0/not_after: expected an RFC 3339 time such as "
-            "\"2027-01-31T12:00:00Z\"; got \"2027-01-31\"");
+            "\"2027-01-31T12:00:00Z\"; got another string");
   EXPECT_EQ(token(R"("not_after": 1)"),
             "/tokens/0/not_after: expected an RFC 3339 time such as "
             "\"2027-01-31T12:00:00Z\"; got a number");
@@ -104,7 +105,7 @@ TEST_F(AuthFile, NeverRepeatsWhatMayBeASecret) {
             "/tokens/0/sha256: the hash is of an empty secret");
   EXPECT_EQ(trouble(R"({"tokens": [{"s3cr3t-t0k3n": 1}]})"),
             "/tokens/0: unknown member; expected one of name, sha256, scopes, "
-            "schemes, not_after, beside_others");
+            "schemes, prefixes, not_after, beside_others");
   EXPECT_THAT(
       trouble(R"({"basic": [{"user": "a", "argon2id": "hunter2"}]})"),
       testing::AllOf(

@@ -22,6 +22,54 @@ TEST_F(GateTest, EachKindOfScheme) {
   EXPECT_EQ(verdict(R"([{"mtls": []}])", Shown().certificate("CN=eve")), "401");
 }
 
+// Agents of one server may name their schemes alike.
+TEST_F(GateTest, AnEntryForAPrefixIsForNoOtherAgent) {
+  const std::string bound = R"(, "prefixes": ["/a", "/b"])";
+  const auto file =
+      authority(R"({"tokens": [)" + secret("ann", "for-a-and-b", bound) + "," +
+                secret("bob", "for-all", "") + "," +
+                secret("eve", "for-root", R"(, "prefixes": ["/"])") +
+                R"(], "api_keys": [)" + secret("ann", "key-for-a", bound) +
+                R"(], "basic": [{"user": "ann", "sha256": ")" + hash_of("pw") +
+                "\"" + bound + R"(}],
+      "client_certificates": [{"subject": "CN=ann", "name": "ann")" +
+                bound + "}]}");
+  const Shown shown[] = {
+      Shown().bearer("for-a-and-b"), Shown().header("x-key", "key-for-a"),
+      Shown().basic("ann", "pw"), Shown().certificate("CN=ann")};
+  const std::string members =
+      std::string(typed_schemes) +
+      R"(, "security": [{"bearer": []}, {"key": []}, {"basic": []},
+                        {"mtls": []}])";
+  for (const std::string prefix : {"/a", "/b", "/c", "/a/b", "/", ""}) {
+    SCOPED_TRACE(prefix);
+    const auto gate = gate_of(members, file, prefix);
+    ASSERT_TRUE(gate);
+    const bool is_theirs = prefix == "/a" || prefix == "/b";
+    for (const Shown& each : shown) {
+      EXPECT_EQ(verdict(*gate, each), is_theirs ? "ann" : "401");
+    }
+    EXPECT_EQ(verdict(*gate, Shown().bearer("for-all")), "bob");
+    EXPECT_EQ(verdict(*gate, Shown().bearer("for-root")),
+              prefix == "/" ? "eve" : "401");
+    // What nobody has an entry for is reported at start.
+    EXPECT_EQ(gate->lacking().empty(), is_theirs);
+  }
+  EXPECT_FALSE(file->who(Shown().bearer("for-a-and-b")));
+  EXPECT_TRUE(file->who(Shown().bearer("for-all")));
+}
+
+TEST_F(GateTest, PrefixesAreReadStrictly) {
+  for (const std::string prefixes :
+       {"[]", R"(["a"])", R"(["/a/"])", R"([""])", "5", R"([5])", "{}"}) {
+    EXPECT_THAT(
+        trouble(R"({"tokens": [)" +
+                secret("ann", "t", R"(, "prefixes": )" + prefixes) + "]}"),
+        ::testing::HasSubstr("/tokens/0/prefixes"))
+        << prefixes;
+  }
+}
+
 TEST_F(GateTest, KeysInQueriesAndCookies) {
   const std::string query = R"([{"query": []}])";
   EXPECT_EQ(verdict(query, Shown().query("api_key=key-of-bob")), "bob");

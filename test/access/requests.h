@@ -83,14 +83,15 @@ class AccessTest : public testing::Test {
   }
   // Of a card with these members besides what every card has.
   Result<Gate> gate_of(const std::string& members,
-                       std::shared_ptr<const Authority> authority) {
+                       std::shared_ptr<const Authority> authority,
+                       std::string prefix = {}) {
     const test::Parsed parsed =
         test::parse(R"({"name": "a", "description": "b", "version": "1", )" +
                     members + "}");
     EXPECT_TRUE(parsed.faults.empty()) << members;
     a2a::Card card;
     a2a::read(parsed.root(), card);
-    return Gate::of(card, std::move(authority), "test");
+    return Gate::of(card, std::move(authority), "test", std::move(prefix));
   }
 
   test::TempFolder folder_;

@@ -165,6 +165,39 @@ TEST_F(Extended, ByJsonRpcOfEveryVersion) {
 }
 
 // Whether a token exists must not show.
+// Both agents name their scheme "token"; ann's is for one of them only.
+TEST_F(Extended, ATokenForOnePrefixOpensNoOtherAgent) {
+  const std::string hers = hash("right-token"), anywhere = hash("any-token");
+  site_.options.cards.clear();
+  site_.options.extended.clear();
+  for (const std::string prefix : {"/one", "/two"}) {
+    CardFile open = site_.card(prefix.substr(1) + ".json", open_);
+    CardFile extended =
+        site_.card(prefix.substr(1) + ".extended.json", extended_);
+    open.prefix = extended.prefix = prefix;
+    site_.options.cards.push_back(open);
+    site_.options.extended.push_back(extended);
+  }
+  site_.folder.put("auth.json", R"({"version": 1, "tokens": [
+      {"name": "ann", "sha256": ")" +
+                                    hers +
+                                    R"(", "scopes": ["read"],
+       "prefixes": ["/one"]},
+      {"name": "bob", "sha256": ")" +
+                                    anywhere + R"(", "scopes": ["read"]}]})");
+  ASSERT_EQ(site_.start(), "");
+  const auto gets = [&](const std::string& path, const std::string& token) {
+    return is_extended(site_.ask_for(
+        path, "A2A-Version: 1.0\r\nAuthorization: Bearer " + token + "\r\n"));
+  };
+  for (const std::string_view path :
+       {"/.well-known/agent-card.json", "/rest/extendedAgentCard"}) {
+    EXPECT_TRUE(gets("/one" + std::string(path), "right-token")) << path;
+    EXPECT_FALSE(gets("/two" + std::string(path), "right-token")) << path;
+    EXPECT_TRUE(gets("/two" + std::string(path), "any-token")) << path;
+  }
+}
+
 TEST_F(Extended, RefusalsOfWrongTokensAreAlike) {
   ASSERT_EQ(site_.start(), "");
   const auto refusal_to = [&](const std::string& fields) {

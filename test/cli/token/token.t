@@ -19,7 +19,7 @@ $ cardinal token new --name a --scope 'read write'
 cardinal: --scope: expected one scope without spaces, quotes or backslashes; got "read write"
 [exit 2]
 $ cardinal token new --not-after tomorrow
-cardinal: --not-after: expected an RFC 3339 time such as "2027-01-31T12:00:00Z"; got "tomorrow"
+cardinal: --not-after: expected an RFC 3339 time such as "2027-01-31T12:00:00Z"; got another string
 [exit 2]
 $ printf 'abc' | cardinal token hash
 cardinal: a secret this short can be guessed from its SHA-256; if a person chose it, use --password
