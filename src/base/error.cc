@@ -2,6 +2,7 @@
 #include <cstdlib>
 
 #include "base/errors.h"
+#include "base/normal_url.h"
 
 namespace cardinal {
 
@@ -29,8 +30,9 @@ int http_status(Code code) {
 int exit_code(Code code) { return code == Code::invalid ? 1 : 2; }
 
 std::string to_text(const Error& error) {
-  if (error.where.empty()) return error.message;
-  return error.where + ": " + error.message;
+  const std::string message = without_user_info(error.message);
+  if (error.where.empty()) return message;
+  return without_user_info(error.where) + ": " + message;
 }
 
 namespace errors {

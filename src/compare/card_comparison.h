@@ -2,8 +2,8 @@
 #pragma once
 
 #include "compare/card_view.h"
+#include "compare/comparable_url.h"
 #include "compare/item_pairs.h"
-#include "compare/normal_url.h"
 #include "compare/word_lists.h"
 
 namespace cardinal {

@@ -1,4 +1,4 @@
-#include "compare/normal_url.h"
+#include "compare/comparable_url.h"
 
 #include "base/ascii.h"
 
@@ -6,7 +6,7 @@
 
 namespace cardinal {
 
-std::string normal_url(std::string_view url) {
+std::string comparable_url(std::string_view url) {
   const std::size_t scheme_end = url.find("://");
   if (scheme_end == std::string_view::npos) return std::string(url);
   const std::size_t host_end =

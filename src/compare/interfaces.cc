@@ -24,7 +24,7 @@ std::vector<std::string> keys(const std::vector<Agent::Interface>& list,
   std::vector<std::string> found;
   for (const Agent::Interface& one : list) {
     std::string& key = found.emplace_back();
-    if (parts & by_url) append_quoted(key, normal_url(one.url));
+    if (parts & by_url) append_quoted(key, comparable_url(one.url));
     if (parts & by_protocol) append_quoted(key, one.protocol);
     if (parts & by_version) {
       append_quoted(key, one.protocol_version);
@@ -102,7 +102,7 @@ void compare_spelling(CardComparison& cards, Aspect aspect,
 void compare_address(CardComparison& cards, ItemPairs::Pair at) {
   const Agent::Interface& from = cards.old_agent().interfaces[at.i];
   const Agent::Interface& to = cards.new_agent().interfaces[at.j];
-  const bool same = normal_url(from.url) == normal_url(to.url);
+  const bool same = comparable_url(from.url) == comparable_url(to.url);
   cards.compare_text({Aspect::interface_url, from.url, to.url,
                       "the URL of the " +
                           (from.protocol.empty() ? "" : from.protocol + " ") +

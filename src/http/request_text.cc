@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/quotable_name.h"
 #include "http/text.h"
 
 namespace cardinal::http {
@@ -48,12 +49,15 @@ ClientResult<void> check_request(const ClientRequest& request) {
                       quoted_for_message(request.method));
   }
   for (const auto& [name, value] : request.fields) {
-    // The value may be a secret and is not shown.
+    // The value may be a secret and is not shown, and so may what stands in
+    // place of a name.
     if (name.empty() || !std::ranges::all_of(name, is_token) ||
         !std::ranges::all_of(value, is_value_byte)) {
-      return failed(ClientFault::bad_request, "the header field " +
-                                                  quoted_for_message(name) +
-                                                  " has an invalid character");
+      return failed(ClientFault::bad_request,
+                    (is_quotable_name(name)
+                         ? "the header field " + quoted_for_message(name)
+                         : "a header field") +
+                        " has an invalid character");
     }
     if (is_one_of(name, written_here)) {
       return failed(ClientFault::bad_request,

@@ -4,6 +4,8 @@
 
 #include "base/ascii.h"
 #include "base/errors.h"
+#include "base/host_name.h"
+#include "base/normal_url.h"
 #include "base/uri.h"
 #include "http/client_fault.h"
 #include "http/target.h"
@@ -13,36 +15,6 @@ namespace cardinal::http {
 namespace {
 
 constexpr std::size_t url_bytes_max = 8'000;
-constexpr std::size_t host_bytes_max = 253;
-
-// A host whose last label is a number is meant as an IPv4 address, whatever
-// its spelling (2130706433, 0x7f.1, 0177.0.0.1): system resolvers read them.
-bool ends_in_number(std::string_view host) {
-  if (host.ends_with('.')) host.remove_suffix(1);
-  std::string_view last = host.substr(host.rfind('.') + 1);
-  if (last.empty()) return false;
-  if (std::ranges::all_of(last, is_digit)) return true;
-  if (!last.starts_with("0x")) return false;
-  last.remove_prefix(2);
-  return std::ranges::all_of(last, is_hex_digit);
-}
-
-bool is_name(std::string_view host) {
-  if (host.ends_with('.')) host.remove_suffix(1);
-  if (host.empty() || host.size() > host_bytes_max) return false;
-  constexpr std::size_t label_bytes_max = 63;
-  std::size_t label = 0;
-  for (const char c : host) {
-    if (c == '.') {
-      if (label == 0) return false;
-      label = 0;
-      continue;
-    }
-    const bool good = is_lower(c) || is_digit(c) || c == '-' || c == '_';
-    if (!good || ++label > label_bytes_max) return false;
-  }
-  return label > 0;
-}
 
 Status read_port(std::string_view digits, Url& url) {
   unsigned value = 0;
@@ -92,7 +64,7 @@ Status read_authority(std::string_view text, Url& url) {
         "got {}",
         quoted_for_message(host));
   }
-  if (!is_name(url.host)) {
+  if (!is_host_name(url.host)) {
     return usage(
         "a host may contain only letters, digits, \"-\" and \".\" (other "
         "characters as xn--...); got {}",
@@ -142,16 +114,7 @@ std::string origin_of(std::string_view text) {
 }
 
 std::string shown_url(std::string_view text) {
-  const std::size_t slashes = text.find("//");
-  const std::size_t begin = slashes == std::string_view::npos ? 0 : slashes + 2;
-  const std::size_t end =
-      std::min(text.find_first_of("/?#", begin), text.size());
-  const std::size_t at = text.substr(0, end).rfind('@');
-  if (at == std::string_view::npos || at < begin) {
-    return quoted_for_message(text);
-  }
-  return quoted_for_message(std::string(text.substr(0, begin)) + "..." +
-                            std::string(text.substr(at)));
+  return quoted_for_message(target_without_user_info(text));
 }
 
 Result<Url> parse_url(std::string_view text) {

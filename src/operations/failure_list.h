@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/normal_url.h"
 #include "cardinal/json.h"
 
 namespace cardinal {
@@ -24,8 +25,10 @@ class FailureList {
     Writer json(Writer::Layout{.visible_only = true});
     json.begin_array();
     for (const Error& failure : failures_) {
-      json.begin_object().key("file").string(failure.where);
-      json.key("message").string(failure.message).end_object();
+      json.begin_object().key("file").string(without_user_info(failure.where));
+      json.key("message")
+          .string(without_user_info(failure.message))
+          .end_object();
     }
     return ",\"failures\":" + json.end_array().take();
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/normal_url.h"
 #include "base/text.h"
 #include "base/time.h"
 #include "check/report/reporter.h"
@@ -74,11 +75,11 @@ std::string verification_text(Value found) {
 void write_attempts(Writer& json, const std::vector<FetchAttempt>& attempts) {
   json.key("attempts").begin_array();
   for (const FetchAttempt& each : attempts) {
-    json.begin_object().key("url").string(each.url);
+    json.begin_object().key("url").string(without_user_info(each.url));
     json.key("status");
     each.status == 0 ? json.null() : json.number(std::int64_t{each.status});
     json.key("fault").string(slug_of(each.fault));
-    json.key("said").string(each.message).end_object();
+    json.key("said").string(without_user_info(each.message)).end_object();
   }
   json.end_array();
 }
@@ -158,7 +159,8 @@ std::string_view fetched_text(Value answer) {
 
 std::string fetched_as_json(const FetchedCard& card) {
   Writer json;
-  json.begin_object().key("target").string(card.target);
+  json.begin_object().key("target").string(
+      target_without_user_info(card.target));
   json.key("error").null();
   write_source(json, card);
   const Report& report = card.report();
@@ -187,12 +189,12 @@ std::string fetched_as_json(const FetchedCard& card) {
 std::string fetch_error_as_json(const std::string& target,
                                 const FetchError& error) {
   Writer json;
-  json.begin_object().key("target").string(target);
+  json.begin_object().key("target").string(target_without_user_info(target));
   json.key("error").begin_object();
   json.key("fault").string(slug_of(error.fault));
   json.key("client_fault").string_or_null(error.client_fault);
-  json.key("url").string_or_null(error.where);
-  json.key("message").string(error.message).end_object();
+  json.key("url").string_or_null(without_user_info(error.where));
+  json.key("message").string(without_user_info(error.message)).end_object();
   json.key("verification");
   error.verification
       ? json.raw(verification_as_json(error.where, *error.verification))

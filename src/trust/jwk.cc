@@ -34,13 +34,25 @@ Result<std::string> big_number(Value jwk, std::string_view name) {
   return bytes;
 }
 
+// A key file may hold anything: only what is registered for keys is repeated.
+std::string name_to_show(std::string_view name) {
+  constexpr std::string_view registered[] = {
+      "oct",   "OKP",   "EC",     "RSA",    "AKP",   "P-256",     "P-384",
+      "P-521", "X448",  "X25519", "Ed448",  "EdDSA", "HS256",     "HS384",
+      "HS512", "ES256", "ES384",  "ES512",  "PS256", "PS384",     "PS512",
+      "RS256", "RS384", "RS512",  "ES256K", "none",  "secp256k1", "Ed25519"};
+  return std::ranges::find(registered, name) != std::end(registered)
+             ? quoted(name)
+             : std::string("another name");
+}
+
 Status check_curve(Value jwk, std::string_view wanted,
                    std::string_view or_another = "") {
   const auto curve = jwk["crv"].string();
   if (curve == wanted) return {};
   return invalid("\"crv\" of a key of kind {} must be {}{}; got {}",
                  quoted(*jwk["kty"].string()), wanted, or_another,
-                 curve ? quoted(*curve) : std::string("none"));
+                 curve ? name_to_show(*curve) : "none");
 }
 
 template <std::size_t Size>
@@ -95,16 +107,17 @@ Result<PublicParts> jwk_public_parts(Value jwk) {
   }
   return invalid(
       "\"kty\" must be OKP (Ed25519), EC (P-256, P-384) or RSA; got {}",
-      quoted(*kind));
+      name_to_show(*kind));
 }
 
 Status check_jwk_purpose(Value jwk, Algorithm algorithm) {
   if (const Value alg = jwk["alg"]) {
     const auto name = alg.string();
     if (!name || algorithm_named(*name) != algorithm) {
-      return invalid(
-          "\"alg\" of this kind of key must be {}; got {}", name_of(algorithm),
-          name ? quoted(*name) : std::string(kind_with_article(alg.kind())));
+      return invalid("\"alg\" of this kind of key must be {}; got {}",
+                     name_of(algorithm),
+                     name ? name_to_show(*name)
+                          : std::string(kind_with_article(alg.kind())));
     }
   }
   if (const Value use = jwk["use"]; use && use.string() != "sig") {

@@ -1,12 +1,14 @@
 #include "trust/resolve.h"
 
 #include "base/text.h"
+#include "trust/subject.h"
 
 namespace cardinal {
 namespace {
 
 std::optional<NamedKey> key_in_name(std::string_view subject) {
-  const ParsedAgentUri name = parse_agent_uri(subject);
+  const std::string normal = normalised_subject(subject);
+  const ParsedAgentUri name = parse_agent_uri(normal);
   if (name.fault != AgentUriFault::none) return std::nullopt;
   const auto key = key_of_label(name.uri.authority);
   if (!key) return std::nullopt;

@@ -9,8 +9,11 @@
 #include "base/errors.h"
 #include "base/file.h"
 #include "base/file_lock.h"
+#include "base/normal_url.h"
+#include "base/quotable_name.h"
 #include "base/text.h"
 #include "trust/resolve.h"
+#include "trust/subject.h"
 
 namespace cardinal {
 namespace {
@@ -27,8 +30,9 @@ std::string_view subject_or_origin(const Pin& pin) {
 Status check_members(Value object, std::span<const std::string_view> known) {
   for (const Member member : object.members()) {
     if (std::ranges::find(known, member.name) != known.end()) continue;
-    return invalid("{} is unknown; remove it or correct its name",
-                   quoted(member.name, 40));
+    return invalid(
+        "{} is unknown; remove it or correct its name",
+        is_quotable_name(member.name) ? quoted(member.name) : "a member");
   }
   return {};
 }
@@ -47,10 +51,19 @@ Status check_subject_or_origin(const Pin& pin) {
     return invalid("a pin must have either \"subject\" or \"origin\"");
   }
   const std::string given(subject_or_origin(pin));
+  if (pin.origin.empty()) {
+    const Result<std::string> readable = normal_subject(given);
+    if (!readable) {
+      return invalid("the subject {} could be read in several ways: {}",
+                     quoted(without_user_info(given), 200),
+                     readable.error().message);
+    }
+  }
   const std::string normal =
       pin.origin.empty() ? normalised_subject(given) : origin_of(given);
   if (given != normal) {
-    const std::string expected = quoted(normal, 200), got = quoted(given, 200);
+    const std::string expected = quoted(normal, 200),
+                      got = quoted(without_user_info(given), 200);
     if (pin.origin.empty()) {
       return invalid("the subject must be written {}; got {}", expected, got);
     }
@@ -116,10 +129,14 @@ Result<std::vector<Pin>> pins_in(std::string text, const std::string& path) {
   Faults faults;
   const Document document =
       Reader().read(std::move(text), store_limits, faults);
-  Result<std::vector<Pin>> pins =
-      faults.empty() ? read_pins(document.root())
-                     : Result<std::vector<Pin>>(invalid(
-                           "it is not valid JSON: {}", faults[0].message));
+  if (!faults.empty()) {
+    // Without a word of it: the file may be another one, with a secret.
+    const Position place =
+        LineIndex(document.text()).position(faults[0].where.begin);
+    return at(path, invalid("it is not valid JSON at line {}, column {}",
+                            place.line, place.column));
+  }
+  Result<std::vector<Pin>> pins = read_pins(document.root());
   if (!pins) pins.error().where = path;
   return pins;
 }
@@ -198,8 +215,10 @@ Status TrustStore::add(Pin pin) {
 
 std::size_t TrustStore::remove(std::string_view of,
                                std::string_view key_thumbprint) {
+  const std::string normal = normalised_subject(of);
   return std::erase_if(pins_, [&](const Pin& pin) {
-    return subject_or_origin(pin) == of &&
+    const std::string_view pinned = subject_or_origin(pin);
+    return (pinned == of || pinned == normal) &&
            (key_thumbprint.empty() ||
             thumbprint(pin.key.key) == key_thumbprint);
   });
@@ -209,8 +228,9 @@ std::size_t TrustStore::remove(std::string_view of,
 std::vector<const Pin*> TrustStore::pins_for(std::string_view subject) const {
   std::vector<const Pin*> found;
   if (subject.empty()) return found;
+  const std::string normal = normalised_subject(subject);
   for (const Pin& pin : pins_) {
-    if (pin.origin.empty() && pin.subject == subject) found.push_back(&pin);
+    if (pin.origin.empty() && pin.subject == normal) found.push_back(&pin);
   }
   if (!found.empty()) return found;
   const std::string origin = origin_of(subject);

@@ -5,11 +5,13 @@
 
 #include "base/check_that.h"
 #include "base/errors.h"
+#include "base/normal_url.h"
 #include "base/text.h"
 #include "card/a2a/canonical_form.h"
 #include "trust/coverage.h"
 #include "trust/jws.h"
 #include "trust/resolve.h"
+#include "trust/subject.h"
 #include "trust/verify_parts.h"
 
 namespace cardinal {
@@ -150,6 +152,12 @@ std::string CardVerifier::why_partial(a2a::CanonicalForm form,
     return "the signature verifies, but the card has neither "
            "\"supportedInterfaces\" nor \"url\" that it could cover";
   }
+  if (const auto subject = normal_subject_of(card_, Dialect::a2a); !subject) {
+    return "the signature verifies, but the URL of the card's preferred "
+           "interface can be read in several ways, so it is unclear which keys "
+           "are pinned for it: " +
+           subject.error().message;
+  }
   return {};
 }
 
@@ -240,7 +248,8 @@ bool CardVerifier::verify_with_published_keys(const std::string& place,
                                               std::string_view protected_text,
                                               const std::string& signature) {
   const std::string where =
-      "its \"jku\" " + for_terminal(shortened(header.jku, 120));
+      "its \"jku\" " +
+      for_terminal(shortened(without_user_info(header.jku), 120));
   const Result<KeySet> set = published_keys(header);
   if (!set) {
     return note(Verdict::key_unknown, 2,

@@ -96,7 +96,7 @@ void verify_adp(Value card, const TrustSources& sources, Verification& out) {
                          ? ""
                          : ": " + explain(decoded, text)));
   }
-  const ParsedAgentUri id = parse_agent_uri(out.subject);
+  const ParsedAgentUri id = parse_agent_uri(card["id"].string().value_or(""));
   if (id.fault != AgentUriFault::none || id.uri.wildcard()) {
     return fail(
         out, Verdict::invalid,

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "trust/jws.h"
 #include "trust/resolve.h"
+#include "trust/subject.h"
 #include "trust/verify_parts.h"
 
 namespace cardinal {
@@ -78,6 +79,11 @@ void verify_agentcard(Value card, const TrustSources& sources,
     return fail(out, Verdict::invalid,
                 "the signature's \"kid\" names the key of another DID than "
                 "metadata.did");
+  }
+  if (const auto subject = normal_subject_of(card, Dialect::agentcard);
+      !subject) {
+    return fail(out, Verdict::invalid,
+                "\"agent_id\" must be a ULID, since keys are pinned for it");
   }
   const ResolvedKeys resolved = resolve_keys(out.subject, sources);
   if (is_pinned_otherwise(*key, resolved)) {

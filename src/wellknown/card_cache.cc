@@ -1,6 +1,9 @@
 #include "cardinal/card_cache.h"
 
+#include <filesystem>
+
 #include "base/check_that.h"
+#include "base/descriptor.h"
 #include "cardinal/fetch.h"
 #include "trust/adp_order.h"
 #include "wellknown/subject_store.h"
@@ -9,7 +12,8 @@ namespace cardinal::wellknown {
 namespace {
 
 std::string name_of(const std::string& subject, std::string_view partition) {
-  return partition.empty() ? subject : subject + "\n" + std::string(partition);
+  const std::string normal = normalised_subject(subject);
+  return partition.empty() ? normal : normal + "\n" + std::string(partition);
 }
 
 Result<CardState> state_of(Value card, const Verification& verification) {
@@ -22,6 +26,17 @@ Result<CardState> state_of(Value card, const Verification& verification) {
   state.seq = seq_of(card);
   state.updated_ms = updated_ms_of(card);
   return state;
+}
+
+// Whoever can write there decides what is known of earlier cards.
+Status make_private_folder(const std::string& folder) {
+  std::error_code failed;
+  if (std::filesystem::create_directories(folder, failed)) {
+    std::filesystem::permissions(folder, std::filesystem::perms::owner_all,
+                                 failed);
+  }
+  if (failed) return std::unexpected(system_error(folder, failed.value()));
+  return {};
 }
 
 }  // namespace
@@ -39,6 +54,7 @@ Result<std::unique_ptr<CardCache>> CardCache::open(
     const CardCacheOptions& options) {
   auto impl = std::make_unique<Impl>();
   const bool in_memory = options.folder.empty();
+  if (!in_memory) TRY_STATUS(make_private_folder(options.folder));
   http::CacheOptions responses;
   responses.folder = in_memory ? "" : options.folder + "/cards";
   responses.bytes_max = options.bytes_max;

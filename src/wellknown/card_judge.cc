@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/normal_url.h"
 #include "base/text.h"
 #include "base/uri.h"
 #include "card/card_text.h"
@@ -164,10 +165,11 @@ std::optional<OtherScheme> other_scheme(const std::string& url,
   const std::string scheme = scheme_of(*endpoint);
   const std::string fetched_by = scheme_of(url);
   if (scheme == fetched_by || scheme.empty()) return std::nullopt;
-  return OtherScheme{"its endpoint is " +
-                         for_terminal(shortened(*endpoint, 200)) +
-                         ", but the card was fetched over " + fetched_by,
-                     is_http_scheme(scheme)};
+  return OtherScheme{
+      "its endpoint is " +
+          for_terminal(shortened(without_user_info(*endpoint), 200)) +
+          ", but the card was fetched over " + fetched_by,
+      is_http_scheme(scheme)};
 }
 
 bool has_proto_security(const AgentCall& call) {
@@ -270,7 +272,7 @@ std::optional<CardRejection> CardJudge::check_scheme(const std::string& url,
     if (fetched_by == "https" && !plain.empty()) {
       card.notes.push_back(
           "the card was fetched over https but lists a plain http interface: " +
-          for_terminal(shortened(plain, 200)));
+          for_terminal(shortened(without_user_info(plain), 200)));
     }
     return std::nullopt;
   }

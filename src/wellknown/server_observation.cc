@@ -1,12 +1,15 @@
 #include "wellknown/server_observation.h"
 
+#include "base/normal_url.h"
 #include "base/text.h"
 
 namespace cardinal::wellknown {
 namespace {
 
 // The text of a server need not be UTF-8, which JSON requires.
-std::string readable(std::string_view text) { return for_terminal(text); }
+std::string readable(std::string_view text) {
+  return for_terminal(without_user_info(text));
+}
 
 void text(Writer& json, std::string_view name, std::string_view value) {
   json.key(name).string_or_null(readable(value));

@@ -86,8 +86,12 @@ TEST(TrustStores, AreRefusedWithTheReason) {
   EXPECT_THAT(why(R"({"version": 2, "pins": []})"), HasSubstr("version"));
   EXPECT_THAT(why(R"({"version": 1, "pins": [{"key": {}}]})"),
               HasSubstr("/pins/0: a pin must have"));
+  EXPECT_THAT(
+      why(R"({"version": 1, "pins": [{"subject": "agent://a", "key": {}}]})"),
+      HasSubstr("/pins/0: a JWK"));
   EXPECT_THAT(why(R"({"version": 1, "pins": [{"subject": "a", "key": {}}]})"),
-              HasSubstr("/pins/0: a JWK"));
+              HasSubstr("/pins/0: the subject \"a\" could be read in several "
+                        "ways: it is not an absolute URL"));
   EXPECT_EQ(why(R"({"version": 1, "pins": []})"), "accepted");
   const std::string key = to_jwk(test::shared_part(test::signing_key()));
   const auto why_pin = [&](const std::string& members) {

@@ -297,7 +297,7 @@ TEST(Subjects, OfPersonsAreWrittenAsThoseOfCards) {
   EXPECT_EQ(normalised_subject("HTTPS://A.Example:443#tenant=t%201"),
             "https://a.example/#tenant=t%201");
   EXPECT_EQ(normalised_subject("https://a.example/X"), "https://a.example/X");
-  EXPECT_EQ(normalised_subject("agent://A"), "agent://A");
+  EXPECT_EQ(normalised_subject("agent://A"), "agent://a");
   EXPECT_EQ(normalised_subject("urn:ulid:01"), "urn:ulid:01");
   EXPECT_EQ(normalised_subject("no url"), "no url");
 }

@@ -1,3 +1,4 @@
+#include "base/normal_url.h"
 #include "base/text.h"
 #include "check/choice.h"
 #include "check/order.h"
@@ -88,7 +89,8 @@ void add_findings(Value observation, const RuleChoice& choice,
 }
 
 std::string shown_url(Value link) {
-  return for_terminal(shortened(link["url"].string().value_or(""), 200));
+  return for_terminal(
+      shortened(without_user_info(link["url"].string().value_or("")), 200));
 }
 
 std::string outcome_of(Value link) {
