@@ -5,6 +5,7 @@
 
 #include "base/errors.h"
 #include "base/file.h"
+#include "base/file_owner.h"
 #include "base/glob.h"
 #include "base/uri.h"
 #include "schema/builtin_schema.h"
@@ -240,9 +241,23 @@ void Config::apply(const std::string& path, CheckOptions& options) const {
   if (options.profile.empty()) options.profile = profile;
 }
 
+// A file that the user named may be anybody's; one that was found may not: it
+// may be there only to turn rules off.
+Result<std::string> ConfigStore::read(const std::string& path) const {
+  if (!explicit_path_.empty()) return read_whole(path, config_bytes_max);
+  Result<std::string> text = read_own_file(path, config_bytes_max);
+  if (!text) {
+    text.error().message +=
+        "; to use it nevertheless, name it with --config, to ignore it give "
+        "--no-config";
+  }
+  return text;
+}
+
 ConfigStore::Entry ConfigStore::load(const std::string& path) {
-  TRY(std::string text, read_whole(path, config_bytes_max));
+  TRY(std::string text, read(path));
   TRY(Config config, parse_config(std::move(text), path, env_));
+  used_.push_back(path);
   return std::make_shared<const Config>(std::move(config));
 }
 
@@ -252,13 +267,20 @@ ConfigStore::Entry ConfigStore::in_folder(const std::string& folder) {
   const fs::path here(folder);
   std::error_code ignored;
   Entry entry = std::shared_ptr<const Config>();
-  if (const fs::path file = here / config_name; fs::exists(file, ignored)) {
+  if (const fs::path file = here / config_name;
+      fs::symlink_status(file, ignored).type() != fs::file_type::not_found &&
+      !fs::is_directory(file, ignored) && !ignored) {
     entry = load(file.lexically_proximate(fs::current_path()).string());
   } else if (here.has_parent_path() && here.parent_path() != here) {
     entry = in_folder(here.parent_path().string());
   }
   by_folder_.emplace(folder, entry);
   return entry;
+}
+
+std::vector<std::string> ConfigStore::used() const {
+  const std::scoped_lock lock(mutex_);
+  return used_;
 }
 
 Result<std::shared_ptr<const Config>> ConfigStore::for_card(

@@ -57,16 +57,20 @@ class ConfigStore {
   // Null when there is none. The error of a file is returned for each of its
   // cards.
   Result<std::shared_ptr<const Config>> for_card(const std::string& path);
+  // The files that were read for the cards so far.
+  std::vector<std::string> used() const;
 
  private:
   using Entry = Result<std::shared_ptr<const Config>>;
+  Result<std::string> read(const std::string& path) const;
   Entry load(const std::string& path);
   Entry in_folder(const std::string& folder);
 
   const Env& env_;
   std::string explicit_path_;
   bool disabled_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
+  std::vector<std::string> used_;
   std::map<std::string, Entry> by_folder_;
   // By the folder of a card's path as the user wrote it, to save normalising
   // every path.

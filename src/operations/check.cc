@@ -229,6 +229,9 @@ constinit const Operation check_operation{
         "in_baseline": {"type": "integer", "description": "Findings that the baseline has"},
         "fixed": {"type": "integer", "description": "Findings that were repaired"}}
     },
+    "configuration": {
+      "description": "Configuration files that set rules of this run",
+      "type": "array", "items": {"type": "string"}},
     "failures": )json" CARDINAL_FAILURES_SCHEMA R"json(,
     "fixed": {
       "description": "With fix: the text after it, and how many findings were repaired",

@@ -320,7 +320,23 @@ class CheckStream final : public ReplyStream {
     notes.push_back(to_text(error));
   }
 
+  // A file above the cards can turn rules off.
+  void note_configurations(Notes& notes) {
+    constexpr std::size_t configurations_max = 100;
+    std::vector<std::string> used = run_.configs->used();
+    if (used.empty()) return;
+    if (!run_.quiet) {
+      notes.push_back("configured by " + used.front() +
+                      (used.size() > 1
+                           ? " and " + counted(used.size() - 1, "more file")
+                           : ""));
+    }
+    if (used.size() > configurations_max) used.resize(configurations_max);
+    summary_.configurations = std::move(used);
+  }
+
   void finish(std::string& out, Notes& notes) {
+    note_configurations(notes);
     if (run_.has_frame()) out += run_.reporter->closing(summary_);
     if (run_.writes_baseline) {
       if (const Status written = new_baseline_.write(run_.baseline_path);

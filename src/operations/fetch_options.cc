@@ -4,6 +4,8 @@
 
 #include "base/errors.h"
 #include "base/file.h"
+#include "base/file_owner.h"
+#include "base/quotable_name.h"
 #include "base/text.h"
 #include "http/url.h"
 #include "operations/registry.h"
@@ -58,9 +60,11 @@ Status add_fields(const std::string& path, http::Fields& fields) {
       return at(path, usage("each line must be a header field: Name: value"));
     }
     if (http::field_of(fields, line.substr(0, colon))) {
-      return at(path,
-                usage("{} is given twice, in this file or by --bearer-file",
-                      line.substr(0, colon)));
+      return at(
+          path,
+          usage("{} is given twice, in this file or by --bearer-file",
+                is_quotable_name(line.substr(0, colon)) ? line.substr(0, colon)
+                                                        : "a header field"));
     }
     const std::size_t value =
         std::min(line.find_first_not_of(" \t", colon + 1), line.size());
@@ -128,7 +132,7 @@ Result<wellknown::FetchOptions> fetch_options(Call& call) {
     return usage(
         "--credentials-to must be an origin such as "
         "https://agents.example.com; got {}",
-        shortened(options.credentials_to, 80));
+        http::shown_url(options.credentials_to));
   }
   return options;
 }
@@ -145,6 +149,11 @@ Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call,
                     : named;
   if (none || !call.services.files || folder.empty()) return nullptr;
   auto cache = wellknown::CardCache::open({.folder = folder});
+  for (const std::string& part :
+       {folder, folder + "/cards", folder + "/subjects"}) {
+    const std::string who = who_else_can_change(part);
+    if (!who.empty()) notes.push_back("warning: " + part + ": " + who);
+  }
   if (cache || !named.empty()) return cache;
   notes.push_back(to_text(cache.error()) + "; continuing without a cache");
   return nullptr;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/errors.h"
+#include "base/file_owner.h"
 #include "base/text.h"
 #include "operations/fetch_options.h"
 #include "operations/key_text.h"
@@ -18,6 +19,12 @@ void add_keys(KeySet set, std::string_view from, VerifySources& sources) {
     sources.notes.push_back(std::string(from) + ": skipped " + why);
   }
   for (NamedKey& key : set.keys) sources.jwks.push_back(std::move(key));
+}
+
+void note_other_writers(const std::string& path, Notes& notes) {
+  if (std::string who = who_else_can_change(path); !who.empty()) {
+    notes.push_back("warning: " + path + ": " + who);
+  }
 }
 
 }  // namespace
@@ -37,6 +44,7 @@ Result<VerifySources> verify_sources(Call& call) {
         !store && sources.first_use && store.error().code == Code::not_found;
     if (!store && !fresh) return std::unexpected(store.error());
     if (store) sources.store = std::move(*store);
+    note_other_writers(sources.store_path, sources.notes);
   }
   for (const std::string& path : texts_of(call.input, "jwks")) {
     TRY(KeySet set, or_trouble(read_jwks_file(path)));

@@ -1,4 +1,5 @@
 // The form scripts rely on.
+#include "base/normal_url.h"
 #include "base/utf16_offsets.h"
 #include "check/report/reporter.h"
 #include "check/security/redaction.h"
@@ -143,12 +144,22 @@ class JsonReporter final : public Reporter {
       Writer list(Writer::Layout{.visible_only = true});
       list.begin_array();
       for (const Error& failure : summary.failures) {
-        list.begin_object().key("file").string(failure.where);
-        list.key("message").string(failure.message).end_object();
+        list.begin_object().key("file").string(
+            without_user_info(failure.where));
+        list.key("message")
+            .string(without_user_info(failure.message))
+            .end_object();
       }
       failures = ",\n\"failures\":" + list.end_array().take();
     }
-    return "],\n\"summary\":" + json.take() + failures + "}\n";
+    std::string configuration;
+    if (!summary.configurations.empty()) {
+      Writer list(Writer::Layout{.visible_only = true});
+      list.begin_array();
+      for (const std::string& file : summary.configurations) list.string(file);
+      configuration = ",\n\"configuration\":" + list.end_array().take();
+    }
+    return "],\n\"summary\":" + json.take() + configuration + failures + "}\n";
   }
 
  private:

@@ -35,6 +35,8 @@ struct Summary {
   std::uint64_t fixed_files = 0;
   bool fixing = false;          // whether fixes were requested
   std::vector<Error> failures;  // cards that could not be read or written
+  // Configuration files that set rules of the run.
+  std::vector<std::string> configurations;
 
   void add(const Report& report);
   void add(const Summary& other);
