@@ -40,15 +40,16 @@ Result<StampedText> read_stamped(const std::string& path,
   StampedText read;
   std::size_t expected = 4096;
   off_t size = 0;  // of a plain file, where that is known
-  if (::fstat(in.number, &about) == 0) {
-    if (S_ISDIR(about.st_mode)) {
-      return std::unexpected(system_error(path, EISDIR));
-    }
-    expected = static_cast<std::size_t>(std::max<off_t>(about.st_size, 4095));
-    size = S_ISREG(about.st_mode) ? about.st_size : 0;
-    read.stamp = stamp_of(about);
-    read.mode = about.st_mode & 07777u;
+  if (::fstat(in.number, &about) != 0) {
+    return std::unexpected(system_error(path, errno));
   }
+  if (S_ISDIR(about.st_mode)) {
+    return std::unexpected(system_error(path, EISDIR));
+  }
+  expected = static_cast<std::size_t>(std::max<off_t>(about.st_size, 4095));
+  size = S_ISREG(about.st_mode) ? about.st_size : 0;
+  read.stamp = stamp_of(about);
+  read.mode = about.st_mode & 07777u;
   std::string& text = read.text;
   // Room for the second read, which finds the end: growing would copy, and
   // leave what may be a key behind.

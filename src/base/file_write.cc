@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <cstdio>
 #include <filesystem>
 
 #include "base/check_that.h"
@@ -24,7 +25,9 @@ class NewFile {
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
   ~NewFile() {
-    if (!path_.empty()) ::unlink(path_.c_str());
+    // Once more if that fails: what stays may be a key.
+    if (path_.empty() || ::unlink(path_.c_str()) == 0) return;
+    ::unlink(path_.c_str());
   }
 
   Status write(std::string_view text);
@@ -108,8 +111,17 @@ Status NewFile::rename_to(const std::string& target) {
   return {};
 }
 
+// A second name, whose first one has to be removed, is for file systems that
+// cannot rename without replacing.
 Status NewFile::link_to(const std::string& target) {
-  if (::link(path_.c_str(), target.c_str()) != 0) {
+  int done = ::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, target.c_str(),
+                         RENAME_NOREPLACE);
+  if (done == 0) {
+    path_.clear();
+  } else if (errno == EINVAL || errno == ENOSYS) {
+    done = ::link(path_.c_str(), target.c_str());
+  }
+  if (done != 0) {
     if (errno != EEXIST) return std::unexpected(system_error(given_, errno));
     return at(given_, conflict("there is a file of that name, which is not "
                                "overwritten; choose another name"));
