@@ -83,8 +83,8 @@ std::optional<PublicKey> key_of_label(std::string_view label);
 // A2A the URL of the preferred interface (with #tenant= and the tenant, if
 // there is one). Empty if the card has none.
 std::string subject_of(Value card, Dialect dialect);
-// A subject in the spelling of subject_of: URLs have scheme and host in lower
-// case, no default port, and a path.
+// A subject in its normal form, that of subject_of: one for all spellings. What
+// can be read in several ways has none and stays, without user and password.
 std::string normalised_subject(std::string_view subject);
 // scheme://host[:port] of a subject; empty if it has none.
 std::string origin_of(std::string_view subject);
@@ -128,7 +128,7 @@ class TrustStore {
   // the pin could never verify anything: its subject or origin is not
   // normalised, the subject's name contains another key, or the key is invalid.
   Status add(Pin pin);
-  // Removes the pins of exactly this subject or origin, for one key or, if
+  // Removes the pins of this subject or origin, for one key or, if
   // empty, for all keys. Returns how many.
   std::size_t remove(std::string_view of, std::string_view key_thumbprint);
   std::vector<const Pin*> pins_for(std::string_view subject) const;
