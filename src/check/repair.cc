@@ -7,6 +7,15 @@
 namespace cardinal {
 namespace {
 
+bool is_only_element(Value element) {
+  const std::string_view text = element.table()->text;
+  const Span whole = element.member_span();
+  constexpr std::string_view space = " \t\r\n";
+  const std::size_t before = text.find_last_not_of(space, whole.begin - 1);
+  const std::size_t after = text.find_first_not_of(space, whole.end);
+  return text[before] != ',' && text[after] != ',';
+}
+
 // The nearest container that begins before and ends behind.
 Value container_of(Value element) {
   const NodeView nodes(element);
@@ -76,9 +85,11 @@ std::optional<Fix> inserted(Value object, std::string_view name,
 }
 
 std::optional<Fix> removed(Value element, std::string title) {
-  if (element.table()->faulty) return std::nullopt;
-  const Value container = container_of(element);
-  if (!container) return std::nullopt;
+  if (element.table()->faulty || element.index() == 0) return std::nullopt;
+  // remove_element asks for the container of an only element, which is near.
+  // That of the others may be ten thousand elements away.
+  const Value container = is_only_element(element) ? container_of(element)
+                                                   : Value();
   return Fix{std::move(title), {remove_element(container, element)}};
 }
 

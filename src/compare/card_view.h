@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "cardinal/compare.h"
-#include "compare/ancestor_index.h"
+#include "json/ancestor_index.h"
 
 namespace cardinal {
 

@@ -11,6 +11,7 @@
 #include "convert/preconditions.h"
 #include "convert/protocols.h"
 #include "convert/stash.h"
+#include "convert/tag_list.h"
 
 namespace cardinal::convert {
 namespace {
@@ -72,20 +73,13 @@ Result<std::string> AdpWriter::id() const {
            : explain(parsed, id)));
 }
 
-// Those of the card, then those of its skills, each once.
 std::vector<std::string> AdpWriter::tags() {
-  std::vector<std::string> all = agent_.tags;
   for (std::size_t i = 0; i < agent_.skills.size(); ++i) {
-    const Agent::Skill& skill = agent_.skills[i];
-    for (const std::string& tag : skill.tags) {
-      if (std::ranges::find(all, tag) == all.end()) all.push_back(tag);
-    }
-    if (!skill.tags.empty()) {
-      notes_.lose(Aspect::skill_tags, i,
-                  "an ADP card has one list of tags for all skills");
-    }
+    if (agent_.skills[i].tags.empty()) continue;
+    notes_.lose(Aspect::skill_tags, i,
+                "an ADP card has one list of tags for all skills");
   }
-  return all;
+  return all_tags(agent_);
 }
 
 void AdpWriter::put_tools() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "json/ancestor_index.h"
 #include "json/node_view.h"
 
 namespace cardinal::convert {
@@ -39,9 +40,11 @@ class LossFinder {
     add_unknown(input_.root);
     std::ranges::sort(found_, {}, [](const auto& f) { return f.at.index(); });
     std::vector<Loss> losses;
+    if (found_.empty()) return losses;
     losses.reserve(found_.size());
+    const AncestorIndex ancestors(input_.root);
     for (Found& found : found_) {
-      losses.push_back({.pointer = pointer_from(input_.root, found.at),
+      losses.push_back({.pointer = ancestors.pointer(found.at),
                         .what = std::move(found.what),
                         .why = std::move(found.why),
                         .stashed = input_.stashed});

@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "card/card_text.h"
 #include "operations/call_buffers.h"
+#include "json/ancestor_index.h"
 #include "operations/diagnostics.h"
 #include "operations/document_file.h"
 #include "operations/key_text.h"
@@ -33,8 +34,10 @@ Result<Dialect> signed_dialect_of(Value input, Value card) {
 
 std::vector<std::string> pointers_of(Value card, const SignedBytes& form) {
   std::vector<std::string> pointers;
+  if (form.left_out.empty()) return pointers;
+  const AncestorIndex ancestors(card);
   for (const Value value : form.left_out) {
-    std::string pointer = pointer_from(card, value);
+    std::string pointer = ancestors.pointer(value);
     if (pointer != "/signatures") pointers.push_back(std::move(pointer));
   }
   return pointers;

@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "json/ancestor_index.h"
 
 namespace cardinal {
 namespace {
@@ -55,9 +56,10 @@ SignatureCoverage coverage_of(Value card, a2a::CanonicalForm form) {
     harmless.push_back(each.at.index());
   }
   std::ranges::sort(harmless);
+  const AncestorIndex ancestors(card);
   for (const a2a::LeftOut& each : a2a::left_out(card, form)) {
     if (each.why == a2a::LeftOutWhy::signatures) continue;
-    std::string pointer = pointer_from(card, each.at);
+    std::string pointer = ancestors.pointer(each.at);
     if (!std::ranges::binary_search(harmless, each.at.index()) &&
         is_essential(each.at, pointer)) {
       coverage.essential.push_back(pointer);

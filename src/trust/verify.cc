@@ -2,6 +2,7 @@
 
 #include "base/check_that.h"
 #include "card/a2a/canonical_form.h"
+#include "json/ancestor_index.h"
 #include "json/number_spelling.h"
 #include "trust/verify_parts.h"
 
@@ -15,15 +16,12 @@ bool is_rounded(Value value) {
 }
 
 // In the order of the text. The reader limits the depth.
-void add_rounded_below(Value card, Value value,
-                       std::vector<std::string>& pointers) {
-  if (is_rounded(value)) pointers.push_back(pointer_from(card, value));
+void add_rounded_below(Value value, std::vector<Value>& rounded) {
+  if (is_rounded(value)) rounded.push_back(value);
   for (const Member member : value.members()) {
-    add_rounded_below(card, member.value, pointers);
+    add_rounded_below(member.value, rounded);
   }
-  for (const Value item : value.items()) {
-    add_rounded_below(card, item, pointers);
-  }
+  for (const Value item : value.items()) add_rounded_below(item, rounded);
 }
 
 }  // namespace
@@ -50,7 +48,13 @@ void succeed(Verification& out, How how, const PublicKey& key,
 }
 
 void add_rounded(Value card, std::vector<std::string>& pointers) {
-  add_rounded_below(card, card, pointers);
+  std::vector<Value> rounded;
+  add_rounded_below(card, rounded);
+  if (rounded.empty()) return;
+  const AncestorIndex ancestors(card);
+  for (const Value value : rounded) {
+    pointers.push_back(ancestors.pointer(value));
+  }
 }
 
 Verification verify(Value card, const TrustSources& sources,

@@ -1,5 +1,5 @@
-// The parents of all values of a card. pointer_from() searches the lists on the
-// path each time, which is too slow for a card with ten thousand changes.
+// The parents of all values below a root. pointer_from() searches the lists on
+// the path each time, which is too slow for ten thousand pointers of one card.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-#include "compare/ancestor_index.h"
+#include "json/ancestor_index.h"
 
 #include <algorithm>
 
