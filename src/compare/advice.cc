@@ -120,6 +120,11 @@ void advise_on_version(const Comparison& found, VersionAdvice& advice) {
   const auto to = parse_semver(found.new_version);
   if (advice.step == VersionStep::none) {
     advice.reason = "no change requires another version";
+    if (!from || !to || compare(*to, *from) >= 0) return;
+    advice.verdict = VersionVerdict::too_low;
+    advice.version = found.old_version;
+    advice.reason =
+        version_change(found) + ", and a version must not decrease";
     return;
   }
   if (!from || !to) {

@@ -43,6 +43,11 @@ const Row rows[] = {
      major, ""},
     {a2a_card, "1.2.3", "1.0.0", change(cosmetic), Verdict::too_low, patch,
      "1.2.4"},
+    // Nothing but the version: it must not decrease.
+    {a2a_card, "1.0.0", "0.9.0", change(cosmetic, Aspect::version),
+     Verdict::too_low, none, "1.0.0"},
+    {a2a_card, "1.0.0", "1.0.1", change(cosmetic, Aspect::version),
+     Verdict::admitted, none, ""},
     // Build metadata has no precedence: it is the same version.
     {a2a_card, "1.2.3", "1.2.3+b", change(cosmetic), Verdict::too_low, patch,
      "1.2.4"},
