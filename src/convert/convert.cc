@@ -188,17 +188,17 @@ Result<Converted> Converter::State::from_agent(const Agent& agent,
   return made;
 }
 
-// What one half has no place for may be in the other.
-std::vector<Loss> lost_in_both(const std::vector<Loss>& some,
-                               const std::vector<Loss>& others) {
-  std::vector<Loss> both;
-  for (const Loss& loss : some) {
-    if (std::ranges::find(others, loss.pointer, &Loss::pointer) !=
-        others.end()) {
-      both.push_back(loss);
-    }
+// What one half has no place for may be in the other. Signatures of a 0.3 card
+// are in neither: the hybrid card is not the card that they were made for.
+std::vector<Loss> lost_in_hybrid(const std::vector<Loss>& newer,
+                                 const std::vector<Loss>& older) {
+  std::vector<Loss> lost;
+  for (const Loss& loss : newer) {
+    const bool in_both = std::ranges::find(older, loss.pointer,
+                                           &Loss::pointer) != older.end();
+    if (in_both || loss.pointer == "/signatures") lost.push_back(loss);
   }
-  return both;
+  return lost;
 }
 
 Result<Converted> Converter::State::convert_to_hybrid(const std::string& text) {
@@ -217,7 +217,12 @@ Result<Converted> Converter::State::convert_to_hybrid(const std::string& text) {
   if (!faults.empty()) return not_written(info_of(half.to), faults.front());
   TRY(newer.text, finished(hybrid_of(card_1_0.root(), card_0_3.root())));
   newer.unchanged = false;
-  newer.lost = lost_in_both(newer.lost, older.lost);
+  newer.lost = lost_in_hybrid(newer.lost, older.lost);
+  if (card_1_0.root()["signatures"]) {
+    newer.notes.push_back(
+        "the signatures were made for the card of 1.0: of the hybrid card, "
+        "they cover only the members of 1.0, and only in the form of the SDKs");
+  }
   newer.added.insert(newer.added.end(), older.added.begin(), older.added.end());
   newer.notes.insert(newer.notes.end(), older.notes.begin(), older.notes.end());
   return newer;

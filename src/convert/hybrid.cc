@@ -48,7 +48,16 @@ void write_joined(Writer& out, Value main, Value other) {
 
 std::string hybrid_of(Value card_1_0, Value card_0_3) {
   Writer out;
-  write_joined(out, card_1_0, card_0_3);
+  out.begin_object();
+  for (const Member member : card_1_0.members()) {
+    write_member(out, member, card_0_3[member.name]);
+  }
+  for (const Member member : card_0_3.members()) {
+    // Those of a 0.3 card cover members that the hybrid card adds to.
+    if (card_1_0[member.name] || member.name == "signatures") continue;
+    out.key(member.name).raw(member.value.raw());
+  }
+  out.end_object();
   return out.take();
 }
 
