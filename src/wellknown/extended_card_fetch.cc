@@ -144,7 +144,9 @@ std::optional<FetchedCard> ExtendedCardFetch::ask_card_url(
     const FetchedCard& open) {
   http::ClientRequest request;
   request.url = open.url;
-  request.fields.emplace_back("Accept", "application/json");
+  // As the public card was requested: another variant would pass for another
+  // card.
+  request.fields = {{"Accept", "application/json"}, {"A2A-Version", "1.0"}};
   add_credentials(options_.credentials, request);
   auto card = requester_.get(request, identity_);
   if (!card || canonical_of(*card) == canonical_of(open)) return std::nullopt;
