@@ -85,6 +85,12 @@ bool is_worse(const Report& before, const Report& after, bool revealing) {
     return stage_of(after) < stage_of(before);
   }
   if (before.document.clean() && !after.document.clean()) return true;
+  // The rest of the fixes would be those of another version: they would make
+  // another card of it.
+  if (!revealing && before.document.clean() &&
+      (before.dialect != after.dialect || before.version != after.version)) {
+    return true;
+  }
   return !revealing &&
          after.count(Severity::error) > before.count(Severity::error);
 }

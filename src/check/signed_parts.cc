@@ -28,13 +28,33 @@ void SignedParts::add(const ai_catalog::Catalog& catalog) {
   }
 }
 
+void SignedParts::add(const a2a::Card& card) {
+  const auto is_complete = [](const a2a::Signature& signature) {
+    return !signature.protected_header.text.empty() &&
+           !signature.signature.text.empty();
+  };
+  if (std::ranges::none_of(card.signatures, is_complete)) return;
+  spans_.push_back(card.root.span());
+  exceptions_.push_back(card.signatures_at.span());
+}
+
+void SignedParts::add(Value card, Value signature) {
+  if (!is_signature(signature)) return;
+  spans_.push_back(card.span());
+  exceptions_.push_back(signature.span());
+}
+
 void SignedParts::withhold_fixes(Findings& findings) {
   if (spans_.empty()) return;
   keep_outermost(spans_);
-  const auto is_signed = [&](const Edit& edit) {
+  keep_outermost(exceptions_);
+  const auto is_in = [](const std::vector<Span>& spans, const Edit& edit) {
     const auto after =
-        std::ranges::upper_bound(spans_, edit.where.begin, {}, &Span::begin);
-    return after != spans_.begin() && edit.where.begin < (after - 1)->end;
+        std::ranges::upper_bound(spans, edit.where.begin, {}, &Span::begin);
+    return after != spans.begin() && edit.where.begin < (after - 1)->end;
+  };
+  const auto is_signed = [&](const Edit& edit) {
+    return is_in(spans_, edit) && !is_in(exceptions_, edit);
   };
   for (Finding& finding : findings.list()) {
     if (!finding.fix || std::ranges::none_of(finding.fix->edits, is_signed)) {

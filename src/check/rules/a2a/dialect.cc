@@ -1,7 +1,10 @@
 // How A2A cards are checked.
+#include <span>
+
 #include "check/card_checker.h"
 #include "check/registry.h"
 #include "check/rules/a2a/minimal_cards.h"
+#include "check/signed_parts.h"
 
 namespace cardinal {
 
@@ -62,14 +65,32 @@ std::span<const a2a::CardRule* const> a2a_rules() {
 namespace a2a {
 namespace {
 
+// Whether a card states 1.0 and has its address where 0.3 has it. Fixes of single
+// members would leave a card that readers of neither version understand.
+bool is_mixed(const CheckedCard& card) {
+  return card.is(Version::v1_0) && card.url.present() &&
+         card.interfaces_at.size() == 0;
+}
+
 class A2aChecker final : public CardChecker {
  public:
   void check(Value card, std::string_view version,
              DocumentCheck& document) override {
     read(card, card_, version_named(version));
+    const std::size_t first = document.findings().list().size();
     active_.run(card_,
                 document.conditions_for(Dialect::a2a) | conditions_of(card_),
                 document);
+    if (is_mixed(card_)) {
+      for (Finding& finding :
+           std::span(document.findings().list()).subspan(first)) {
+        if (finding.fix && !finding.fix->reveals) finding.fix.reset();
+      }
+    }
+    if (card_.signatures.empty()) return;
+    SignedParts signed_parts;
+    signed_parts.add(card_);
+    signed_parts.withhold_fixes(document.findings());
   }
   std::string_view version() const override {
     return name_of(card_.detected.version);
