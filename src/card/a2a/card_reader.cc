@@ -75,6 +75,7 @@ void CardReader::read_root() {
   if (card_.detected.hybrid) parts_.set_fact(is_hybrid);
   RootValues values;
   parts_.read_members(card_table, card_.root, values);
+  if (card_.detected.inferred) note_unstated_version();
   card_.name = parts_.read_name_or_id(values["name"]);
   card_.description = parts_.read_required_text(values["description"]);
   card_.version = parts_.read_required_text(values["version"]);
@@ -235,6 +236,14 @@ void CardReader::read_signature(Value object) {
        .protected_header = parts_.read_required_text(values["protected"]),
        .signature = parts_.read_required_text(values["signature"]),
        .header = values["header"]});
+}
+
+// A statement cannot be required by the version that it would state.
+void CardReader::note_unstated_version() {
+  if (card_.root["protocolVersion"]) return;
+  constexpr std::size_t member = index_of(card_members, "protocolVersion");
+  parts_.forget_missing(card_.root, member);
+  parts_.set_fact(version_unstated);
 }
 
 void CardReader::note_name_and_versions() {

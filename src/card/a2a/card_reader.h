@@ -26,6 +26,7 @@ class CardReader {
   void read_interface(Value object);
   void read_skill(Value object);
   void read_signature(Value object);
+  void note_unstated_version();
   void note_name_and_versions();
   void note_binding(const Text& found);
   void note_modes(Value list);

@@ -49,6 +49,7 @@ enum Fact : Facts {
   scheme_unlike_bearer = 1ull << 41,   // neither OAuth nor plain HTTP bearer
   requirement_irregular = 1ull << 42,  // not in the form of the version, empty
   has_scopes = 1ull << 43,             // a requirement names scopes
+  version_unstated = 1ull << 44,       // 0.3 by its members only
 };
 
 }  // namespace cardinal::a2a

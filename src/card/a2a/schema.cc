@@ -51,6 +51,7 @@ class VersionedSchemaWriter {
   void write_type(const MemberInfo& member, Version version);
   void write_inside(const MemberRow& row, Version version, bool typed);
   void write_version_layer(Part part, Version version);
+  bool is_required(const MemberInfo& member, Part part, Version version) const;
   void write_version_property(const MemberRow& row, Version version);
   void write_scheme_layer(Version version);
   void write_typed_schemes(Version version);
@@ -61,6 +62,7 @@ class VersionedSchemaWriter {
   void write_is_0_3();
 
   Writer out_{Writer::Layout{.indent = 2}};
+  bool is_combined_ = false;
 };
 
 // A member may have any type in a version that does not define it.
@@ -120,12 +122,22 @@ void VersionedSchemaWriter::write_version_property(const MemberRow& row,
   out_.end_object();
 }
 
+// Where the version is detected, a card of 0.3 states it or has members that
+// show it.
+bool VersionedSchemaWriter::is_required(const MemberInfo& member, Part part,
+                                        Version version) const {
+  const bool shows_version = is_combined_ && part == Part::card &&
+                             version == Version::v0_3 &&
+                             member.name == "protocolVersion";
+  return (member.required & bit_of(version)) && !shows_version;
+}
+
 void VersionedSchemaWriter::write_version_layer(Part part, Version version) {
   out_.key(definition(part, version)).begin_object();
   if (part != Part::card) write_reference(definition(part));
   out_.key("required").begin_array();
   for (const MemberInfo& member : members_of(part)) {
-    if (member.required & bit_of(version)) out_.string(member.name);
+    if (is_required(member, part, version)) out_.string(member.name);
   }
   out_.end_array();
   out_.key("properties").begin_object();
@@ -249,6 +261,7 @@ void VersionedSchemaWriter::write_head(const std::string& id,
 }
 
 std::string VersionedSchemaWriter::write() {
+  is_combined_ = true;
   write_head("a2a",
              "A2A 0.2, 0.3 or 1.0, whichever the card states or its members "
              "show");
@@ -262,6 +275,12 @@ std::string VersionedSchemaWriter::write() {
        {std::pair("then", Version::v0_3), std::pair("else", Version::v0_2)}) {
     out_.key(keyword).begin_object();
     write_reference(definition(Part::card, version));
+    if (version == Version::v0_3) {
+      out_.key("if");
+      copy_json(evidence_of_0_3[0].schema, out_);
+      out_.key("then");
+      copy_json(R"({"required": ["protocolVersion"]})", out_);
+    }
     out_.end_object();
   }
   out_.end_object();

@@ -78,7 +78,11 @@ Detection by_statement(std::string_view stated, bool has_url) {
 // A card that does not state its version and has no sign of 1.0.
 Detection by_members(Value root) {
   for (const VersionEvidence& evidence : evidence_of_0_3) {
-    if (evidence.is_seen(root)) return {Version::v0_3, false, evidence.reason};
+    if (evidence.is_seen(root)) {
+      return {.version = Version::v0_3,
+              .reason = evidence.reason,
+              .inferred = &evidence != &evidence_of_0_3[0]};
+    }
   }
   return {Version::v0_2, false,
           "no version is stated, and 0.2 is the oldest with a published schema",

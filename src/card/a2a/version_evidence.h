@@ -82,9 +82,17 @@ inline constexpr VersionEvidence evidence_of_1_0[] = {
      R"({"required": ["supported_interfaces"]})"},
 };
 
-// Members that came with 0.2.4 and later. From 0.2.5 on protocolVersion is
-// required, and clients read a card that states none as 0.3.
+// Members that came with 0.2.4 and later. Clients read a card that states no
+// version as 0.3. That it should state one is a warning: an error would make a
+// valid card of 0.2 invalid as soon as it is signed. Only the first is refused
+// by the schema of 0.2, so that the card is valid by none without a statement.
 inline constexpr VersionEvidence evidence_of_0_3[] = {
+    {"a security scheme is mutualTLS and no version is stated",
+     has_mutual_tls_scheme,
+     R"({"required": ["securitySchemes"], "properties": {"securitySchemes":
+       {"type": "object", "not": {"additionalProperties": {"not":
+         {"type": "object", "required": ["type"],
+          "properties": {"type": {"const": "mutualTLS"}}}}}}}})"},
     {"preferredTransport is present and no version is stated",
      [](Value root) { return static_cast<bool>(root["preferredTransport"]); },
      R"({"required": ["preferredTransport"]})"},
@@ -97,12 +105,6 @@ inline constexpr VersionEvidence evidence_of_0_3[] = {
     {"a skill has security and no version is stated", has_skill_security,
      R"({"required": ["skills"], "properties": {"skills": {"type": "array",
        "contains": {"type": "object", "required": ["security"]}}}})"},
-    {"a security scheme is mutualTLS and no version is stated",
-     has_mutual_tls_scheme,
-     R"({"required": ["securitySchemes"], "properties": {"securitySchemes":
-       {"type": "object", "not": {"additionalProperties": {"not":
-         {"type": "object", "required": ["type"],
-          "properties": {"type": {"const": "mutualTLS"}}}}}}}})"},
     {"a security scheme has oauth2MetadataUrl and no version is stated",
      has_metadata_url,
      R"({"required": ["securitySchemes"], "properties": {"securitySchemes":
