@@ -24,6 +24,7 @@
 #include "cardinal/http_stream.h"
 #include "cardinal/json.h"
 #include "cardinal/log.h"
+#include "cardinal/merkle_tree.h"
 #include "cardinal/metrics.h"
 #include "cardinal/operations.h"
 #include "cardinal/probe.h"

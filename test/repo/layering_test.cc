@@ -26,7 +26,8 @@ const std::map<std::string, Modules> named = {
     {"wellknown", {"access", "compare"}},
     {"convert", {"check", "crypto"}},
     {"compare", {"convert"}},
-    {"operations", {"compare", "trust", "access", "wellknown"}},
+    {"store", {"crypto"}},
+    {"operations", {"compare", "trust", "access", "wellknown", "store"}},
     {"server", {"operations"}},
     {"cli", {"server"}},
 };
@@ -65,6 +66,7 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/fetch.h", "wellknown"},
     {"cardinal/card_cache.h", "wellknown"},
     {"cardinal/probe.h", "wellknown"},
+    {"cardinal/merkle_tree.h", "store"},
 };
 
 const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
