@@ -33,5 +33,6 @@
 #include "cardinal/rule.h"
 #include "cardinal/schema.h"
 #include "cardinal/skill_tags.h"
+#include "cardinal/store.h"
 #include "cardinal/trust.h"
 #include "cardinal/wellknown.h"

@@ -67,6 +67,7 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/card_cache.h", "wellknown"},
     {"cardinal/probe.h", "wellknown"},
     {"cardinal/merkle_tree.h", "store"},
+    {"cardinal/store.h", "store"},
 };
 
 const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
@@ -82,6 +83,8 @@ const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
       "src/crypto/evp.h", "src/crypto/pem.cc", "src/crypto/rs256.cc",
       "src/crypto/sha256.cc", "src/http/client_tls.cc", "src/http/tls.cc"}},
     {"zlib.h", {"src/http/gzip.cc"}},
+    {"sqlite3.h", {"src/store/database.cc"}},
+    {"zstd.h", {"src/store/body.cc"}},
 };
 
 void add_reachable(const std::string& module, Modules& out) {
