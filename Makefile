@@ -55,7 +55,7 @@ test-32-bit:
 
 tsan:
 	scripts/bootstrap dev
-	scripts/run-tests tsan '^(base|operations|http|access|wellknown|server)$$'
+	scripts/run-tests tsan '^(base|operations|http|access|wellknown|server|store)$$'
 
 # docs/verbs and docs/rules, printed from the records.
 docs: build
