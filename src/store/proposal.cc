@@ -8,7 +8,7 @@ namespace cardinal::store {
 namespace {
 
 Status require_subject(const Proposal& proposal) {
-  const std::string& subject = proposal.subject;
+  const std::string_view subject = proposal.subject;
   if (proposal.kind == Kind::tick) {
     if (subject.empty()) return {};
     return invalid("a tick is about no subject; got {}", quoted(subject));

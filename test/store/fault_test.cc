@@ -14,7 +14,6 @@ namespace {
 using test::expect_equal;
 using test::Fault;
 using test::FaultVfs;
-using test::opened;
 using test::options_for;
 using test::put;
 using test::StoreModel;
@@ -79,6 +78,14 @@ StoreModel model_of(const std::vector<bool>& acknowledged) {
   return model;
 }
 
+// With a disk that works.
+std::unique_ptr<Store> opened_again(const std::string& folder) {
+  FaultVfs::instance().arm(Fault::none, 0);
+  auto store = Store::open(faulty_options(folder));
+  EXPECT_TRUE(store) << to_text(store.error());
+  return store ? *std::move(store) : nullptr;
+}
+
 // Calls `judge` with the run in which the n-th operation fails, for every n.
 template <class Judge>
 int for_every_operation(Fault fault, const Judge& judge) {
@@ -90,7 +97,6 @@ int for_every_operation(Fault fault, const Judge& judge) {
     const Attempt run = run_once(folder.path());
     if (!disk.has_struck()) return n - 1;
     judge(folder.path(), run);
-    disk.disarm();
     if (::testing::Test::HasFailure()) return n;
   }
 }
@@ -98,7 +104,7 @@ int for_every_operation(Fault fault, const Judge& judge) {
 TEST(Faults, AFailedOperationCostsItsOwnGroupOnly) {
   const int operations = for_every_operation(
       Fault::io_error, [](const std::string& folder, const Attempt& run) {
-        const auto store = opened(folder);
+        const auto store = opened_again(folder);
         ASSERT_TRUE(store);
         expect_equal(*store, model_of(run.acknowledged));
         EXPECT_EQ(store->check().value(), std::vector<std::string>{});
@@ -113,7 +119,7 @@ TEST(Faults, AfterAPowerLossAtAnyOperationAcknowledgedChangesAreThere) {
   const int operations = for_every_operation(
       Fault::power_loss, [&](const std::string& folder, const Attempt& run) {
         FaultVfs::instance().lose_unsynced(dice);
-        const auto store = opened(folder);
+        const auto store = opened_again(folder);
         ASSERT_TRUE(store);
         // The acknowledged ones are the first; those that were on their way
         // may be there too, in their order.

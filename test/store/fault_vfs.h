@@ -4,7 +4,8 @@
 //   disk.arm(Fault::power_loss, 17);   // at the 17th write or sync from now
 //   ... use a store with sqlite_vfs = FaultVfs::name ...
 //   disk.lose_unsynced(dice);          // after the store is closed
-//   ... open it with the real file system ...
+//   disk.arm(Fault::none, 0);          // a disk that works again
+//   ... open the store again ...
 //
 // Files are real; syncs are counted but not made, so that thousands of runs
 // take seconds. What was not synced when the power went is kept, lost or torn
