@@ -18,8 +18,9 @@ int hex_value(char c) {
 // Decimal digits without a leading zero.
 std::optional<std::uint64_t> number_in(std::string_view text) {
   std::uint64_t number = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  const char* begin = text.data();
+  const char* end = begin + text.size();
+  const auto [stop, error] = std::from_chars(begin, end, number);
   if (text.empty() || error != std::errc() || stop != end ||
       (text.size() > 1 && text[0] == '0') || number > number_max) {
     return std::nullopt;

@@ -7,6 +7,7 @@
 #include "store/backup.h"
 #include "store/folder_lock.h"
 #include "store/format.h"
+#include "store/group_writer.h"
 #include "store/growth.h"
 #include "store/integrity.h"
 #include "store/proposal.h"
@@ -15,7 +16,6 @@
 #include "store/store_folder.h"
 #include "store/stored_tree.h"
 #include "store/tree_view.h"
-#include "store/writer.h"
 
 namespace cardinal::store {
 namespace {
@@ -49,7 +49,7 @@ struct Store::Parts {
   std::shared_ptr<Growth> growth;
   std::unique_ptr<Database> database;  // the writer's
   std::unique_ptr<ReaderPool> readers;
-  std::unique_ptr<Writer> writer;
+  std::unique_ptr<GroupWriter> writer;
 
   Status start_writer();
   Status start_readers(Database::Access access);
@@ -65,11 +65,11 @@ Status Store::Parts::start_writer() {
                                            options.history_versions_max);
   TRY_STATUS(applier->load());
   growth = std::make_shared<Growth>(applier->last_change());
-  writer = std::make_unique<Writer>(
+  writer = std::make_unique<GroupWriter>(
       *database, std::move(applier), growth,
-      WriterLimits{.queued_max = options.queued_max,
-                   .queued_bytes_max = options.queued_bytes_max,
-                   .group_max = options.group_max});
+      GroupWriterLimits{.queued_max = options.queued_max,
+                        .queued_bytes_max = options.queued_bytes_max,
+                        .group_max = options.group_max});
   return {};
 }
 

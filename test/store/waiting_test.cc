@@ -70,7 +70,7 @@ TEST(Ticket, HasNoResultBeforeItsProposalIsDurable) {
   EXPECT_EQ(held.store().end().change, 2u);
 }
 
-TEST(Writer, RefusesWhatDoesNotFitIntoItsQueue) {
+TEST(GroupWriter, RefusesWhatDoesNotFitIntoItsQueue) {
   const TempFolder folder;
   StoreOptions options = options_for(folder.path());
   options.queued_max = 3;
@@ -89,7 +89,7 @@ TEST(Writer, RefusesWhatDoesNotFitIntoItsQueue) {
   EXPECT_EQ(stored(held.store(), put("a", "x")).change, 5u);
 }
 
-TEST(Writer, WritesWhatWaitsBeforeItEnds) {
+TEST(GroupWriter, WritesWhatWaitsBeforeItEnds) {
   const TempFolder folder;
   std::vector<Ticket> tickets;
   {

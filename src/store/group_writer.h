@@ -15,21 +15,21 @@
 
 namespace cardinal::store {
 
-struct WriterLimits {
+struct GroupWriterLimits {
   std::size_t queued_max;
   std::size_t queued_bytes_max;
   std::size_t group_max;
 };
 
-class Writer {
+class GroupWriter {
  public:
   // Requires: the database is prepared, and the applier loaded.
-  Writer(Database& database, std::unique_ptr<Applier> applier,
-         std::shared_ptr<Growth> growth, const WriterLimits& limits);
-  Writer(const Writer&) = delete;
-  Writer& operator=(const Writer&) = delete;
+  GroupWriter(Database& database, std::unique_ptr<Applier> applier,
+              std::shared_ptr<Growth> growth, const GroupWriterLimits& limits);
+  GroupWriter(const GroupWriter&) = delete;
+  GroupWriter& operator=(const GroupWriter&) = delete;
   // Writes what waits.
-  ~Writer();
+  ~GroupWriter();
 
   // Requires: a storable proposal.
   // Fails: unavailable, if too many wait.
@@ -48,7 +48,7 @@ class Writer {
   Database& database_;
   std::unique_ptr<Applier> applier_;
   std::shared_ptr<Growth> growth_;
-  WriterLimits limits_;
+  GroupWriterLimits limits_;
   bool is_stale_ = false;  // a transaction failed: the applier must load again
   std::mutex mutex_;
   std::condition_variable wake_;

@@ -1,4 +1,4 @@
-#include "store/writer.h"
+#include "store/group_writer.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,8 +16,9 @@ constexpr std::size_t group_bytes_max = 4 << 20;
 
 }  // namespace
 
-Writer::Writer(Database& database, std::unique_ptr<Applier> applier,
-               std::shared_ptr<Growth> growth, const WriterLimits& limits)
+GroupWriter::GroupWriter(Database& database, std::unique_ptr<Applier> applier,
+                         std::shared_ptr<Growth> growth,
+                         const GroupWriterLimits& limits)
     : database_(database),
       applier_(std::move(applier)),
       growth_(std::move(growth)),
@@ -27,7 +28,7 @@ Writer::Writer(Database& database, std::unique_ptr<Applier> applier,
         run();
       }) {}
 
-Writer::~Writer() {
+GroupWriter::~GroupWriter() {
   {
     const std::lock_guard lock(mutex_);
     is_over_ = true;
@@ -36,7 +37,7 @@ Writer::~Writer() {
   thread_.join();
 }
 
-Result<Ticket> Writer::append(Proposal proposal) {
+Result<Ticket> GroupWriter::append(Proposal proposal) {
   const std::size_t bytes = bytes_of(proposal);
   auto state = std::make_shared<Ticket::State>();
   {
@@ -55,7 +56,7 @@ Result<Ticket> Writer::append(Proposal proposal) {
   return Ticket(std::move(state));
 }
 
-void Writer::run() {
+void GroupWriter::run() {
   std::vector<Waiting> group;
   for (;;) {
     {
@@ -70,7 +71,7 @@ void Writer::run() {
 }
 
 // Requires: the lock.
-void Writer::take_group(std::vector<Waiting>& group) {
+void GroupWriter::take_group(std::vector<Waiting>& group) {
   std::size_t bytes = 0;
   while (!queue_.empty() && bytes < group_bytes_max &&
          group.size() < std::max<std::size_t>(limits_.group_max, 1)) {
@@ -81,7 +82,7 @@ void Writer::take_group(std::vector<Waiting>& group) {
   queued_bytes_ -= bytes;
 }
 
-void Writer::write(std::vector<Waiting>& group) {
+void GroupWriter::write(std::vector<Waiting>& group) {
   Result<std::vector<Outcome>> outcomes = commit(group);
   if (!outcomes) {
     is_stale_ = true;
@@ -98,7 +99,7 @@ void Writer::write(std::vector<Waiting>& group) {
   }
 }
 
-Result<std::vector<Outcome>> Writer::commit(std::vector<Waiting>& group) {
+Result<std::vector<Outcome>> GroupWriter::commit(std::vector<Waiting>& group) {
   TRY(Transaction transaction, Transaction::begin_write(database_));
   if (is_stale_) {
     TRY_STATUS(applier_->load());
