@@ -27,6 +27,7 @@ const std::map<std::string, Modules> named = {
     {"convert", {"check", "crypto"}},
     {"compare", {"convert"}},
     {"store", {"crypto"}},
+    {"directory", {"check", "trust"}},
     {"operations", {"compare", "trust", "access", "wellknown", "store"}},
     {"server", {"operations"}},
     {"cli", {"server"}},
@@ -85,6 +86,9 @@ const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
     {"zlib.h", {"src/http/gzip.cc"}},
     {"sqlite3.h", {"src/store/database.cc"}},
     {"zstd.h", {"src/store/body.cc"}},
+    {"utf8proc.h", {"src/directory/text/characters.cc"}},
+    {"libstemmer.h", {"src/directory/text/stemmer.cc"}},
+    {"xxhash.h", {"src/directory/mapped_file.cc"}},
 };
 
 void add_reachable(const std::string& module, Modules& out) {

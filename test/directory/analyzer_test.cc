@@ -1,0 +1,116 @@
+#include "directory/text/analyzer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "directory/text/characters.h"
+#include "directory/text/query_words.h"
+
+namespace cardinal {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::vector<std::string> terms_of(std::string_view text) {
+  TextAnalyzer analyzer;
+  std::vector<TextToken> tokens;
+  analyzer.analyze(text, tokens);
+  std::vector<std::string> terms;
+  for (const TextToken& token : tokens) terms.emplace_back(token.term);
+  return terms;
+}
+
+TEST(TextAnalyzer, SplitsAtEverythingButLettersAndDigits) {
+  EXPECT_THAT(terms_of("send-mail, pay_rent; GD71+x2"),
+              ElementsAre("send", "mail", "pay", "rent", "gd71", "x2"));
+  EXPECT_THAT(terms_of(""), IsEmpty());
+  EXPECT_THAT(terms_of(" .-/ "), IsEmpty());
+}
+
+TEST(TextAnalyzer, SplitsWhereTheCaseChangesAndKeepsTheWhole) {
+  EXPECT_THAT(terms_of("sendMail"), ElementsAre("send", "mail", "sendmail"));
+  EXPECT_THAT(terms_of("HTTPServer"),
+              ElementsAre("http", "server", "httpserver"));
+  EXPECT_THAT(terms_of("Mail PDF"), ElementsAre("mail", "pdf"));
+  EXPECT_THAT(terms_of("aBC"), ElementsAre("bc", "abc"));  // "a" is a stop word
+}
+
+TEST(TextAnalyzer, StemsEnglish) {
+  EXPECT_THAT(terms_of("translating translations translates"),
+              ElementsAre("translat", "translat", "translat"));
+}
+
+TEST(TextAnalyzer, LeavesStopWordsAndContractionsOut) {
+  EXPECT_THAT(terms_of("What's the weather? I'm here"),
+              ElementsAre("weather", "here"));
+}
+
+TEST(TextAnalyzer, TakesScriptsWithoutSpacesByPairs) {
+  EXPECT_THAT(terms_of("数据分析"), ElementsAre("数据", "据分", "分析"));
+  EXPECT_THAT(terms_of("水"), ElementsAre("水"));
+  EXPECT_THAT(terms_of("水。火"), ElementsAre("水", "火"));
+  EXPECT_THAT(terms_of("날씨는"), ElementsAre("날씨", "씨는"));
+  EXPECT_THAT(terms_of("อากาศ"), ElementsAre("อา", "าก", "กา", "าศ"));
+  EXPECT_THAT(terms_of("调用Agent发送"), ElementsAre("调用", "agent", "发送"));
+}
+
+TEST(TextAnalyzer, ReadsCompatibilityFormsAsTheUsualOnes) {
+  EXPECT_THAT(terms_of("ＰＤＦ ﬁle"), ElementsAre("pdf", "file"));
+  EXPECT_EQ(terms_of("caf\u00e9"), terms_of("cafe\u0301"));
+  EXPECT_THAT(terms_of("ÜBERSETZER Straße"), ElementsAre("übersetz", "straße"));
+}
+
+TEST(TextAnalyzer, ReadsBytesThatAreNotUtf8AsSpaces) {
+  EXPECT_THAT(terms_of("mail\xFF"
+                       "box\xC3"),
+              ElementsAre("mail", "box"));
+}
+
+TEST(TextAnalyzer, LeavesVeryLongWordsOut) {
+  const std::string longest(TextAnalyzer::word_bytes_max, 'x');
+  EXPECT_THAT(terms_of(longest + " " + longest + "x"), ElementsAre(longest));
+}
+
+TEST(TextAnalyzer, GivesTheWordThatATermWasMadeOf) {
+  TextAnalyzer analyzer;
+  std::vector<TextToken> tokens;
+  analyzer.analyze("Translations", tokens);
+  ASSERT_EQ(tokens.size(), 1u);
+  EXPECT_EQ(tokens[0].word, "translations");
+  EXPECT_EQ(tokens[0].term, "translat");
+}
+
+TEST(QueryWords, AreWeighedAndDistinct) {
+  TextAnalyzer analyzer;
+  EXPECT_THAT(query_words("Show me flights, show flight prices", analyzer),
+              ElementsAre(QueryWord{"show", "show", request_word_weight},
+                          QueryWord{"flights", "flight", 1},
+                          QueryWord{"prices", "price", 1}));
+}
+
+TEST(QueryWords, HaveNoUrls) {
+  TextAnalyzer analyzer;
+  const auto words = [&](std::string_view query) {
+    std::vector<std::string> found;
+    for (const QueryWord& word : query_words(query, analyzer)) {
+      found.push_back(word.word);
+    }
+    return found;
+  };
+  EXPECT_THAT(words("audit https://shop.example/a?b=c today"),
+              ElementsAre("audit", "today"));
+  EXPECT_THAT(words("(HTTP://a.example) www.b.example"), IsEmpty());
+  EXPECT_THAT(words("http headers"), ElementsAre("http", "headers"));
+  EXPECT_THAT(words("https://a.example分析"), ElementsAre("分析"));
+}
+
+TEST(QueryWords, StopAtTheirLimits) {
+  TextAnalyzer analyzer;
+  std::string query;
+  for (int i = 0; i < 1'000; ++i) query += "w" + std::to_string(i) + " ";
+  EXPECT_EQ(query_words(query, analyzer).size(), query_words_max);
+}
+
+}  // namespace
+}  // namespace cardinal
