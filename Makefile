@@ -1,7 +1,7 @@
 # The front door. Every target sets up what it needs; .ci/run only calls these.
 SHELL := /bin/bash
 .PHONY: run test test-32-bit build package bench fuzz format lint test-all docs asan \
-        tsan soak format-check clean
+        tsan soak format-check clean words relevance
 
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
@@ -36,6 +36,16 @@ soak:
 bench:
 	scripts/bootstrap peers
 	scripts/run-bench
+
+# The table of word vectors for the directory's text search: build/words.
+words: build
+	scripts/bootstrap peers
+	scripts/make-words build/release
+
+# Text search judged by the evaluation set, beside FTS5 and Xapian.
+relevance:
+	scripts/bootstrap peers
+	scripts/run-relevance
 
 # Each fuzz target for FUZZ_SECONDS, from its committed corpus.
 fuzz:

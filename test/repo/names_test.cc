@@ -139,7 +139,8 @@ TEST(Names, TheRootHoldsWhatBelongsThere) {
                                           "include",
                                           "scripts",
                                           "src",
-                                          "test"};
+                                          "test",
+                                          "tools"};
   if (!std::filesystem::exists(test::source_dir() + std::string("/.git"))) {
     GTEST_SKIP() << "skipped: not a git checkout";
   }

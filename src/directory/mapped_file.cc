@@ -1,0 +1,44 @@
+#include "directory/mapped_file.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "base/descriptor.h"
+#include "base/errors.h"
+
+namespace cardinal {
+
+SharedBytes::SharedBytes(std::string bytes) {
+  const auto owned = std::make_shared<const std::string>(std::move(bytes));
+  view_ = *owned;
+  owner_ = owned;
+}
+
+Result<SharedBytes> SharedBytes::map(const std::string& path) {
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  struct stat about{};
+  if (file.number < 0 || ::fstat(file.number, &about) != 0) {
+    return std::unexpected(system_error(path, errno));
+  }
+  if (!S_ISREG(about.st_mode)) return at(path, usage("expected a file"));
+  const auto size = static_cast<std::size_t>(about.st_size);
+  SharedBytes bytes;
+  if (size == 0) return bytes;  // cannot be mapped
+  void* begin = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file.number, 0);
+  if (begin == MAP_FAILED) return std::unexpected(system_error(path, errno));
+  bytes.owner_ = std::shared_ptr<const void>(
+      begin, [size](const void* at) { ::munmap(const_cast<void*>(at), size); });
+  bytes.view_ = {static_cast<const char*>(begin), size};
+  return bytes;
+}
+
+std::uint64_t checksum_of(std::string_view bytes) {
+  return XXH3_64bits(bytes.data(), bytes.size());
+}
+
+}  // namespace cardinal

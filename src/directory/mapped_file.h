@@ -1,0 +1,34 @@
+// A file's bytes without reading them: mapped, or held in memory.
+//
+// Thread safety: immutable.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "cardinal/base.h"
+
+namespace cardinal {
+
+// Keeps the bytes alive while it lives; copies share them.
+class SharedBytes {
+ public:
+  SharedBytes() = default;
+  explicit SharedBytes(std::string bytes);
+
+  // Maps a regular file that nobody changes in place.
+  // Fails: as opening a file does, naming the path.
+  static Result<SharedBytes> map(const std::string& path);
+
+  std::string_view view() const { return view_; }
+
+ private:
+  std::shared_ptr<const void> owner_;
+  std::string_view view_;
+};
+
+// XXH3, 64 bits: finds damage, not malice.
+std::uint64_t checksum_of(std::string_view bytes);
+
+}  // namespace cardinal
