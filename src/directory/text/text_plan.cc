@@ -1,0 +1,121 @@
+#include "directory/text/text_plan.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cardinal {
+namespace {
+
+// BM25's inverse document frequency in the form that is never negative.
+double idf(std::uint32_t with, std::uint32_t all) {
+  const double n = all, of = with;
+  return std::log(1 + (n - of + 0.5) / (of + 0.5));
+}
+
+class Planner {
+ public:
+  Planner(const TermStatistics& cards, const WordTable* words,
+          TextAnalyzer& analyzer)
+      : cards_(cards), words_(words), analyzer_(analyzer) {}
+
+  TextPlan plan(std::string_view query);
+
+ private:
+  void repair(QueryWord& word, SoftGroup& group);
+  void add_member(SoftGroup& group, std::string_view term, float closeness,
+                  double weight);
+  void add_neighbours(SoftGroup& group, std::uint32_t row, double weight);
+
+  const TermStatistics& cards_;
+  const WordTable* words_;
+  TextAnalyzer& analyzer_;
+};
+
+void Planner::repair(QueryWord& word, SoftGroup& group) {
+  if (word.word.size() < repair_letters_min) return;
+  if (cards_.documents_with(word.term) > 0) return;
+  if (words_ != nullptr) {
+    const auto row = words_->row_of(word.term);
+    if (row && words_->is_common(*row)) return;
+  }
+  group.read_as = repaired(word.word, cards_);
+  if (!group.read_as.empty()) {
+    word.term = std::string(analyzer_.term_of(group.read_as));
+  }
+}
+
+void Planner::add_member(SoftGroup& group, std::string_view term,
+                         float closeness, double weight) {
+  const std::uint32_t with = cards_.documents_with(term);
+  if (with == 0) return;
+  const double scaled = weight_unit * weight * idf(with, cards_.documents());
+  group.members.push_back({std::string(term), closeness,
+                           static_cast<std::uint32_t>(std::lround(scaled))});
+}
+
+void Planner::add_neighbours(SoftGroup& group, std::uint32_t row,
+                             double weight) {
+  std::size_t added = 0;
+  for (const auto& near : *words_->neighbours(row)) {
+    const std::size_t before = group.members.size();
+    add_member(group, words_->term_of(near.row), near.cosine,
+               weight * neighbour_share * near.cosine);
+    added += group.members.size() - before;
+    if (added == neighbours_per_word) return;
+  }
+}
+
+TextPlan Planner::plan(std::string_view query) {
+  TextPlan plan;
+  VectorSum meaning;
+  for (QueryWord& word : query_words(query, analyzer_)) {
+    SoftGroup group;
+    group.word = word.word;
+    repair(word, group);
+    add_member(group, word.term, 1, word.weight);
+    const auto row =
+        words_ != nullptr ? words_->row_of(word.term) : std::nullopt;
+    if (row) {
+      add_neighbours(group, *row, word.weight);
+      meaning.add(words_->vector_of(*row),
+                  words_->weight_of(*row) * static_cast<float>(word.weight));
+    }
+    if (group.members.empty()) {
+      plan.unknown.push_back(group.word);
+    } else {
+      plan.groups.push_back(std::move(group));
+    }
+  }
+  plan.vector = meaning.quantized();
+  return plan;
+}
+
+}  // namespace
+
+std::uint32_t SoftGroup::best() const {
+  std::uint32_t most = 0;
+  for (const Member& member : members) most = std::max(most, member.weight);
+  return most * impact_max;
+}
+
+std::uint64_t TextPlan::best() const {
+  std::uint64_t sum = 0;
+  for (const SoftGroup& group : groups) sum += group.best();
+  return sum;
+}
+
+TextPlan plan_text(std::string_view query, const TermStatistics& cards,
+                   const WordTable* words, TextAnalyzer& analyzer) {
+  return Planner(cards, words, analyzer).plan(query);
+}
+
+TextScore text_score(const TextPlan& plan, std::uint64_t sum,
+                     TextVectorView card) {
+  const std::uint64_t best = plan.best();
+  return {
+      best == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(best),
+      std::max(0.0, cosine(plan.vector, card)),
+  };
+}
+
+}  // namespace cardinal

@@ -1,0 +1,146 @@
+#include "directory/text/text_plan.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "directory/index/exhaustive_index.h"
+
+namespace cardinal {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+Agent described(const std::string& description) {
+  Agent agent;
+  agent.description = description;
+  return agent;
+}
+
+TextVector direction(int x, int y) {
+  TextVector vector{};
+  vector[0] = static_cast<std::int8_t>(x);
+  vector[1] = static_cast<std::int8_t>(y);
+  return vector;
+}
+
+WordTable weather_words() {
+  Result<WordTable> table = WordTable::read(SharedBytes(write_word_table(
+      {"rain", "forecast", "invoic"},
+      {direction(100, 0), direction(100, 30), direction(0, 100)})));
+  EXPECT_TRUE(table);
+  return *std::move(table);
+}
+
+std::vector<std::string> members_of(const SoftGroup& group) {
+  std::vector<std::string> terms;
+  for (const auto& member : group.members) terms.push_back(member.term);
+  return terms;
+}
+
+std::vector<std::uint64_t> changes_of(const std::vector<TextHit>& hits) {
+  std::vector<std::uint64_t> changes;
+  for (const TextHit& hit : hits) changes.push_back(hit.change);
+  return changes;
+}
+
+TEST(TextPlan, TakesNeighboursThatSomeCardHas) {
+  const WordTable words = weather_words();
+  ExhaustiveIndex index(&words);
+  index.add(1, described("forecast"));
+  index.add(2, described("invoice"));
+  const TextPlan plan = index.plan("rain");
+  ASSERT_EQ(plan.groups.size(), 1u);
+  EXPECT_THAT(members_of(plan.groups[0]), ElementsAre("forecast"));
+  EXPECT_THAT(changes_of(index.search(plan, 10)), ElementsAre(1u));
+}
+
+TEST(TextPlan, CountsTheWordItselfMoreThanItsNeighbours) {
+  const WordTable words = weather_words();
+  ExhaustiveIndex index(&words);
+  index.add(1, described("forecast"));
+  index.add(2, described("rain"));
+  index.add(3, described("invoice"));
+  const TextPlan plan = index.plan("rain");
+  ASSERT_EQ(plan.groups.size(), 1u);
+  EXPECT_THAT(members_of(plan.groups[0]), ElementsAre("rain", "forecast"));
+  EXPECT_THAT(changes_of(index.search(plan, 10)), ElementsAre(2u, 1u));
+}
+
+// idf = ln(1 + (N - n + 0.5) / (n + 0.5)).
+TEST(TextPlan, WeighsRareWordsMore) {
+  ExhaustiveIndex index(nullptr);
+  index.add(1, described("alpha bravo"));
+  index.add(2, described("alpha"));
+  const TextPlan plan = index.plan("alpha bravo");
+  ASSERT_EQ(plan.groups.size(), 2u);
+  EXPECT_EQ(plan.groups[0].members[0].weight,
+            std::lround(weight_unit * std::log(1 + 0.5 / 2.5)));
+  EXPECT_EQ(plan.groups[1].members[0].weight,
+            std::lround(weight_unit * std::log(1 + 1.5 / 1.5)));
+}
+
+TEST(TextPlan, ReadsAnUnknownWordAsTheCommonestOneEditAway) {
+  ExhaustiveIndex index(nullptr);
+  index.add(1, described("white"));
+  index.add(2, described("write"));
+  index.add(3, described("write"));
+  for (const std::string word : {"whrite", "wrte", "wirte", "wriqe"}) {
+    const TextPlan plan = index.plan(word);
+    ASSERT_EQ(plan.groups.size(), 1u) << word;
+    EXPECT_EQ(plan.groups[0].word, word);
+    EXPECT_EQ(plan.groups[0].read_as, "write") << word;
+  }
+}
+
+TEST(TextPlan, RepairsTheWordNotItsStem) {
+  ExhaustiveIndex index(nullptr);
+  index.add(1, described("normalization"));
+  const TextPlan plan = index.plan("normalzie");
+  ASSERT_EQ(plan.groups.size(), 1u);
+  EXPECT_EQ(plan.groups[0].read_as, "normalize");
+}
+
+TEST(TextPlan, LeavesShortForeignAndDistantWordsAlone) {
+  ExhaustiveIndex index(nullptr);
+  index.add(1, described("pay white über"));
+  const TextPlan plan = index.plan("pax whxxe öber");
+  EXPECT_THAT(plan.groups, IsEmpty());
+  EXPECT_THAT(plan.unknown, ElementsAre("pax", "whxxe", "öber"));
+}
+
+TEST(TextPlan, LeavesCommonWordsAloneThatNoCardHas) {
+  const WordTable words = weather_words();
+  ExhaustiveIndex index(&words);
+  index.add(1, described("train"));
+  EXPECT_THAT(index.plan("rain").groups, IsEmpty());
+}
+
+TEST(TextScore, IsTheShareOfWhatTheWordsCouldScoreAndTheMeaning) {
+  TextPlan plan;
+  plan.groups.resize(2);
+  plan.groups[0].members = {{"a", 1, 30}, {"b", 0.5f, 10}};
+  plan.groups[1].members = {{"c", 1, 10}};
+  plan.vector = direction(100, 0);
+  const TextScore score = text_score(plan, 30 * impact_max, direction(60, 80));
+  EXPECT_NEAR(score.lexical, 0.75, 1e-9);
+  EXPECT_NEAR(score.meaning, 0.6, 1e-9);
+  EXPECT_NEAR(score.total(), 0.75 + 0.7 * 0.6, 1e-9);
+  EXPECT_EQ(text_score(plan, 0, direction(-1, 0)).meaning, 0);
+}
+
+TEST(ExhaustiveIndex, ForgetsWhatIsRemoved) {
+  ExhaustiveIndex index(nullptr);
+  index.add(1, described("alpha"));
+  index.add(2, described("alpha"));
+  index.remove(1);
+  EXPECT_EQ(index.documents(), 1u);
+  EXPECT_EQ(index.documents_with("alpha"), 1u);
+  EXPECT_THAT(changes_of(index.search(index.plan("alpha"), 10)),
+              ElementsAre(2u));
+}
+
+}  // namespace
+}  // namespace cardinal
