@@ -1,0 +1,97 @@
+#include "directory/index/segment_merge.h"
+
+#include <algorithm>
+#include <queue>
+
+#include "base/check_that.h"
+#include "directory/index/posting_cursor.h"
+#include "directory/index/segment_writer.h"
+
+namespace cardinal {
+namespace {
+
+class Merge {
+ public:
+  explicit Merge(std::span<const MergeInput> inputs)
+      : writer_(inputs.front().segment->header().origin) {
+    for (const MergeInput& input : inputs) {
+      inputs_.push_back({input.segment, SegmentTerms(*input.segment), {}});
+      add_documents(input);
+    }
+  }
+
+  std::string run() {
+    for (std::size_t i = 0; i < inputs_.size(); ++i) advance(i);
+    std::vector<Posting> postings;
+    while (!waiting_.empty()) {
+      const std::string term = inputs_[waiting_.top()].terms.term();
+      postings.clear();
+      // Of equal terms the earliest segment first, so documents ascend.
+      while (!waiting_.empty() &&
+             inputs_[waiting_.top()].terms.term() == term) {
+        const std::size_t i = waiting_.top();
+        waiting_.pop();
+        append(inputs_[i], postings);
+        advance(i);
+      }
+      if (!postings.empty()) writer_.add_term(term, postings);
+    }
+    return writer_.finish(inputs_.front().segment->header().first_change,
+                          inputs_.back().segment->header().last_change);
+  }
+
+ private:
+  struct Input {
+    const Segment* segment;
+    SegmentTerms terms;
+    std::vector<std::uint32_t> numbers;  // new ones; no_document: deleted
+  };
+  struct Later {
+    const std::vector<Input>* inputs;
+    bool operator()(std::size_t a, std::size_t b) const {
+      const std::string& one = (*inputs)[a].terms.term();
+      const std::string& other = (*inputs)[b].terms.term();
+      return one != other ? one > other : a > b;
+    }
+  };
+
+  void add_documents(const MergeInput& input) {
+    const Segment& segment = *input.segment;
+    std::vector<std::uint32_t>& numbers = inputs_.back().numbers;
+    for (std::uint32_t i = 0; i < segment.documents(); ++i) {
+      if (is_set(*input.deleted, i)) {
+        numbers.push_back(no_document);
+        continue;
+      }
+      numbers.push_back(writer_.documents());
+      writer_.add_document(segment.change_of(i), segment.row_of(i),
+                           segment.vector_of(i));
+    }
+  }
+
+  void advance(std::size_t input) {
+    if (inputs_[input].terms.next()) waiting_.push(input);
+  }
+
+  static void append(const Input& input, std::vector<Posting>& postings) {
+    PostingCursor cursor(*input.segment, input.terms.index(), 1);
+    for (; cursor.document() != no_document; cursor.next()) {
+      const std::uint32_t number = input.numbers[cursor.document()];
+      if (number != no_document) postings.push_back({number, cursor.impact()});
+    }
+  }
+
+  SegmentWriter writer_;
+  std::vector<Input> inputs_;
+  std::priority_queue<std::size_t, std::vector<std::size_t>, Later> waiting_{
+      Later{&inputs_}};
+};
+
+}  // namespace
+
+std::string merge_segments(std::span<const MergeInput> inputs) {
+  CHECK(!inputs.empty());
+  return Merge(inputs).run();
+}
+
+}  // namespace cardinal

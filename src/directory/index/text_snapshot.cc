@@ -1,0 +1,122 @@
+#include "directory/index/text_snapshot.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace cardinal {
+namespace {
+
+std::vector<GroupTerms> terms_in(const Segment& segment,
+                                 std::span<const SoftGroup> groups) {
+  std::vector<GroupTerms> found(groups.size());
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (const SoftGroup::Member& member : groups[i].members) {
+      if (const auto term = segment.find(member.term)) {
+        found[i].terms.push_back({*term, member.weight});
+      }
+    }
+  }
+  return found;
+}
+
+// The scores of candidates in one segment. Requires: they are in the order of
+// their numbers.
+void add_hits(const LiveSegment& live, const TextPlan& plan,
+              std::span<const ScoredDocument> candidates,
+              std::vector<TextHit>& hits) {
+  std::vector<std::uint32_t> documents;
+  for (const ScoredDocument& candidate : candidates) {
+    documents.push_back(candidate.document);
+  }
+  const std::vector<GroupTerms> groups = terms_in(live.segment, plan.groups);
+  const std::vector<std::uint64_t> sums =
+      sums_of(live.segment, groups, documents);
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    hits.push_back(
+        {live.segment.change_of(documents[i]),
+         text_score(plan, sums[i], live.segment.vector_of(documents[i]))});
+  }
+}
+
+}  // namespace
+
+std::uint32_t SegmentDeletions::documents_with(std::uint32_t term) const {
+  const auto found = std::ranges::lower_bound(
+      terms, term, {}, [](const auto& entry) { return entry.first; });
+  return found != terms.end() && found->first == term ? found->second : 0;
+}
+
+std::vector<SoftGroup> carriers_of(const TextPlan& plan, std::size_t count) {
+  std::vector<std::size_t> order(plan.groups.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::ranges::stable_sort(order, std::greater<>(), [&](std::size_t i) {
+    return plan.groups[i].best();
+  });
+  if (order.size() > count) order.resize(count);
+  std::ranges::sort(order);
+  std::vector<SoftGroup> carriers;
+  for (const std::size_t i : order) carriers.push_back(plan.groups[i]);
+  return carriers;
+}
+
+TextSnapshot::TextSnapshot(std::vector<LiveSegment> segments,
+                           std::shared_ptr<const WordTable> words)
+    : segments_(std::move(segments)), words_(std::move(words)) {
+  for (const LiveSegment& live : segments_) documents_ += live.documents();
+}
+
+std::uint32_t TextSnapshot::documents_with(std::string_view term) const {
+  std::uint32_t documents = 0;
+  for (const LiveSegment& live : segments_) {
+    if (const auto index = live.segment.find(term)) {
+      documents += live.segment.term(*index).documents -
+                   live.deletions->documents_with(*index);
+    }
+  }
+  return documents;
+}
+
+TextPlan TextSnapshot::plan(std::string_view query,
+                            TextAnalyzer& analyzer) const {
+  return plan_text(query, *this, words_.get(), analyzer);
+}
+
+std::vector<TextHit> TextSnapshot::search(
+    const TextPlan& plan, const TextSearchOptions& options) const {
+  const std::vector<SoftGroup> carriers = carriers_of(plan, options.carriers);
+  BestDocuments best(std::max(options.candidates, options.count));
+  for (std::uint32_t i = 0; i < segments_.size(); ++i) {
+    const LiveSegment& live = segments_[i];
+    add_candidates(live.segment, i, terms_in(live.segment, carriers),
+                   live.deletions->bits, best);
+  }
+  std::vector<ScoredDocument> candidates = best.sorted();
+  std::ranges::sort(candidates, {}, [](const ScoredDocument& candidate) {
+    return std::pair(candidate.segment, candidate.document);
+  });
+  std::vector<TextHit> hits;
+  for (std::size_t begin = 0; begin < candidates.size();) {
+    const std::uint32_t number = candidates[begin].segment;
+    std::size_t end = begin;
+    while (end < candidates.size() && candidates[end].segment == number) ++end;
+    add_hits(segments_[number], plan,
+             std::span(candidates).subspan(begin, end - begin), hits);
+    begin = end;
+  }
+  std::ranges::sort(hits, ranks_before);
+  if (hits.size() > options.count) hits.resize(options.count);
+  return hits;
+}
+
+std::optional<std::string_view> TextSnapshot::row_of(
+    std::uint64_t change) const {
+  for (const LiveSegment& live : segments_) {
+    const auto document = live.segment.document_of(change);
+    if (document && !is_set(live.deletions->bits, *document)) {
+      return live.segment.row_of(*document);
+    }
+  }
+  return {};
+}
+
+}  // namespace cardinal
