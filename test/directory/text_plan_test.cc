@@ -124,11 +124,12 @@ TEST(TextScore, IsTheShareOfWhatTheWordsCouldScoreAndTheMeaning) {
   plan.groups[0].members = {{"a", 1, 30}, {"b", 0.5f, 10}};
   plan.groups[1].members = {{"c", 1, 10}};
   plan.vector = direction(100, 0);
-  const TextScore score = text_score(plan, 30 * impact_max, direction(60, 80));
+  const TextScore score =
+      TextScorer(plan).score(30 * impact_max, direction(60, 80));
   EXPECT_NEAR(score.lexical, 0.75, 1e-9);
   EXPECT_NEAR(score.meaning, 0.6, 1e-9);
   EXPECT_NEAR(score.total(), 0.75 + 0.7 * 0.6, 1e-9);
-  EXPECT_EQ(text_score(plan, 0, direction(-1, 0)).meaning, 0);
+  EXPECT_EQ(TextScorer(plan).score(0, direction(-1, 0)).meaning, 0);
 }
 
 TEST(ExhaustiveIndex, ForgetsWhatIsRemoved) {

@@ -66,10 +66,11 @@ std::vector<TextHit> ExhaustiveIndex::search_among(
   std::ranges::stable_sort(best, std::greater<>(),
                            [](const auto& entry) { return entry.first; });
   if (best.size() > candidates) best.resize(candidates);
+  const TextScorer scorer(plan);
   std::vector<TextHit> hits;
   for (const auto& [sum, change] : best) {
     hits.push_back(
-        {change, text_score(plan, sums[change], entries_.at(change).vector)});
+        {change, scorer.score(sums[change], entries_.at(change).vector)});
   }
   std::ranges::sort(hits, ranks_before);
   if (hits.size() > count) hits.resize(count);

@@ -22,6 +22,7 @@ std::vector<GroupTerms> terms_in(const Segment& segment,
 // The scores of candidates in one segment. Requires: they are in the order of
 // their numbers.
 void add_hits(const LiveSegment& live, const TextPlan& plan,
+              const TextScorer& scorer,
               std::span<const ScoredDocument> candidates,
               std::vector<TextHit>& hits) {
   std::vector<std::uint32_t> documents;
@@ -34,7 +35,7 @@ void add_hits(const LiveSegment& live, const TextPlan& plan,
   for (std::size_t i = 0; i < documents.size(); ++i) {
     hits.push_back(
         {live.segment.change_of(documents[i]),
-         text_score(plan, sums[i], live.segment.vector_of(documents[i]))});
+         scorer.score(sums[i], live.segment.vector_of(documents[i]))});
   }
 }
 
@@ -94,12 +95,13 @@ std::vector<TextHit> TextSnapshot::search(
   std::ranges::sort(candidates, {}, [](const ScoredDocument& candidate) {
     return std::pair(candidate.segment, candidate.document);
   });
+  const TextScorer scorer(plan);
   std::vector<TextHit> hits;
   for (std::size_t begin = 0; begin < candidates.size();) {
     const std::uint32_t number = candidates[begin].segment;
     std::size_t end = begin;
     while (end < candidates.size() && candidates[end].segment == number) ++end;
-    add_hits(segments_[number], plan,
+    add_hits(segments_[number], plan, scorer,
              std::span(candidates).subspan(begin, end - begin), hits);
     begin = end;
   }

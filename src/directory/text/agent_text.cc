@@ -12,8 +12,8 @@ constexpr double saturation = 1.2;        // k1
 constexpr double length_influence = 0.6;  // b
 
 constexpr TextFieldInfo text_fields[text_field_count] = {
-    {"name", 2, 3},        {"description", 1, 20}, {"tags", 1, 6},
-    {"skill name", 2, 20}, {"skill tags", 2, 18},  {"skill text", 1, 60},
+    {"name", 2, 3},        {"description", 1, 15}, {"tags", 1, 25},
+    {"skill name", 2, 20}, {"skill tags", 2, 20},  {"skill text", 1, 60},
     {"provider", 0.25, 2},
 };
 

@@ -25,6 +25,7 @@ class Planner {
   void add_member(SoftGroup& group, std::string_view term, float closeness,
                   double weight);
   void add_neighbours(SoftGroup& group, std::uint32_t row, double weight);
+  float meaning_weight(const QueryWord& word, std::uint32_t row) const;
 
   const TermStatistics& cards_;
   const WordTable* words_;
@@ -65,6 +66,14 @@ void Planner::add_neighbours(SoftGroup& group, std::uint32_t row,
   }
 }
 
+// Words that are rare among the cards say more of what is meant, as they do
+// among the words.
+float Planner::meaning_weight(const QueryWord& word, std::uint32_t row) const {
+  const std::uint32_t with = std::max(1u, cards_.documents_with(word.term));
+  return words_->weight_of(row) *
+         static_cast<float>(word.weight * idf(with, cards_.documents()));
+}
+
 TextPlan Planner::plan(std::string_view query) {
   TextPlan plan;
   VectorSum meaning;
@@ -77,8 +86,7 @@ TextPlan Planner::plan(std::string_view query) {
         words_ != nullptr ? words_->row_of(word.term) : std::nullopt;
     if (row) {
       add_neighbours(group, *row, word.weight);
-      meaning.add(words_->vector_of(*row),
-                  words_->weight_of(*row) * static_cast<float>(word.weight));
+      meaning.add(words_->vector_of(*row), meaning_weight(word, *row));
     }
     if (group.members.empty()) {
       plan.unknown.push_back(group.word);
@@ -109,13 +117,17 @@ TextPlan plan_text(std::string_view query, const TermStatistics& cards,
   return Planner(cards, words, analyzer).plan(query);
 }
 
-TextScore text_score(const TextPlan& plan, std::uint64_t sum,
-                     TextVectorView card) {
-  const std::uint64_t best = plan.best();
-  return {
-      best == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(best),
-      std::max(0.0, cosine(plan.vector, card)),
-  };
+TextScorer::TextScorer(const TextPlan& plan)
+    : best_(static_cast<double>(plan.best())),
+      vector_(plan.vector),
+      length_(std::sqrt(dot(vector_, vector_))) {}
+
+TextScore TextScorer::score(std::uint64_t sum, TextVectorView card) const {
+  TextScore score;
+  if (best_ > 0) score.lexical = static_cast<double>(sum) / best_;
+  const double lengths = length_ * std::sqrt(dot(card, card));
+  if (lengths > 0) score.meaning = std::max(0.0, dot(vector_, card) / lengths);
+  return score;
 }
 
 }  // namespace cardinal

@@ -81,7 +81,18 @@ struct TextScore {
   bool operator==(const TextScore&) const = default;
   static constexpr double meaning_share = 0.7;
 };
-TextScore text_score(const TextPlan& plan, std::uint64_t sum,
-                     TextVectorView card);
+
+// For many cards and one plan.
+class TextScorer {
+ public:
+  explicit TextScorer(const TextPlan& plan);
+  // `sum` is over the card's groups.
+  TextScore score(std::uint64_t sum, TextVectorView card) const;
+
+ private:
+  double best_;
+  TextVector vector_;
+  double length_;  // of the vector
+};
 
 }  // namespace cardinal
