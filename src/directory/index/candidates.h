@@ -1,6 +1,6 @@
 // The best documents of a segment by the sum of their groups, without scoring
-// them all: MaxScore with block maxima (Turtle and Flood 1995, Ding and Suel
-// 2011).
+// them all: MaxScore (Turtle and Flood 1995) with block maxima (Ding and Suel
+// 2011), a window of documents at a time.
 //
 //   BestDocuments best(1'000);
 //   add_candidates(segment, 0, groups, deleted, best);
@@ -9,6 +9,7 @@
 // Thread safety: one thread.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -33,6 +34,11 @@ class BestDocuments {
 
   // A document must have a larger sum to be among them.
   std::uint64_t threshold() const { return threshold_; }
+  // Leaves out documents with at most this sum. Requires: `count` documents
+  // with larger ones will be added.
+  void start_above(std::uint64_t sum) {
+    threshold_ = std::max(threshold_, sum);
+  }
   void add(const ScoredDocument& document);
   // The best first.
   std::vector<ScoredDocument> sorted() const;
@@ -56,6 +62,9 @@ struct GroupTerms {
     std::uint32_t weight;
   };
   std::vector<Term> terms;
+
+  // Leaves the term with the largest weight, if there is one.
+  void keep_largest();
 };
 
 // `number` is the segment's, for the results.

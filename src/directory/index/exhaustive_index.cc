@@ -1,6 +1,7 @@
 #include "directory/index/exhaustive_index.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/check_that.h"
 #include "directory/words/agent_vector.h"
@@ -52,14 +53,16 @@ void ExhaustiveIndex::add_group(const SoftGroup& group, Sums& sums) const {
 
 std::vector<TextHit> ExhaustiveIndex::search(const TextPlan& plan,
                                              std::size_t count) const {
-  return search_among(plan, plan.groups, entries_.size(), count);
+  std::vector<std::size_t> all(plan.groups.size());
+  std::iota(all.begin(), all.end(), 0u);
+  return search_among(plan, all, entries_.size(), count);
 }
 
 std::vector<TextHit> ExhaustiveIndex::search_among(
-    const TextPlan& plan, std::span<const SoftGroup> carriers,
+    const TextPlan& plan, std::span<const std::size_t> carriers,
     std::size_t candidates, std::size_t count) const {
   Sums carried, sums;
-  for (const SoftGroup& group : carriers) add_group(group, carried);
+  for (const std::size_t i : carriers) add_group(plan.groups[i], carried);
   for (const SoftGroup& group : plan.groups) add_group(group, sums);
   std::vector<std::pair<std::uint64_t, std::uint64_t>> best;  // sum, change
   for (const auto& [change, sum] : carried) best.emplace_back(sum, change);

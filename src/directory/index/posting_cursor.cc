@@ -18,7 +18,7 @@ PostingCursor::PostingCursor(const Segment& segment, std::uint32_t term,
   const SegmentTerm entry = segment.term(term);
   documents_ = entry.documents;
   if (documents_ == 1) {
-    document_ = entry.at >> 8;
+    document_ = numbers_[0] = entry.at >> 8;
     impacts_[0] = static_cast<std::uint8_t>(entry.at & 0xFFu);
     return;
   }

@@ -30,6 +30,23 @@ class PostingCursor {
 
   // To the next document.
   void next();
+  // Calls use(document, score) for every document before `end`.
+  template <class Use>
+  void take_before(std::uint32_t end, Use use) {
+    while (document_ < end) {
+      std::uint32_t i = position_;
+      for (; i < count_ && numbers_[i] < end; ++i) {
+        use(numbers_[i], weight_ * impacts_[i]);
+      }
+      if (i < count_) {
+        position_ = i;
+        document_ = numbers_[i];
+        return;
+      }
+      position_ = count_ - 1;
+      next();
+    }
+  }
   // To the first document from `target` on. Requires: not behind document().
   void seek(std::uint32_t target);
   // The most that a document in the block of `target` scores; 0 if the list

@@ -21,7 +21,7 @@ std::vector<GroupTerms> terms_in(const Segment& segment,
 
 // The scores of candidates in one segment. Requires: they are in the order of
 // their numbers.
-void add_hits(const LiveSegment& live, const TextPlan& plan,
+void add_hits(const LiveSegment& live, std::span<const GroupTerms> groups,
               const TextScorer& scorer,
               std::span<const ScoredDocument> candidates,
               std::vector<TextHit>& hits) {
@@ -29,7 +29,6 @@ void add_hits(const LiveSegment& live, const TextPlan& plan,
   for (const ScoredDocument& candidate : candidates) {
     documents.push_back(candidate.document);
   }
-  const std::vector<GroupTerms> groups = terms_in(live.segment, plan.groups);
   const std::vector<std::uint64_t> sums =
       sums_of(live.segment, groups, documents);
   for (std::size_t i = 0; i < documents.size(); ++i) {
@@ -47,17 +46,14 @@ std::uint32_t SegmentDeletions::documents_with(std::uint32_t term) const {
   return found != terms.end() && found->first == term ? found->second : 0;
 }
 
-std::vector<SoftGroup> carriers_of(const TextPlan& plan, std::size_t count) {
+std::vector<std::size_t> carriers_of(const TextPlan& plan, std::size_t count) {
   std::vector<std::size_t> order(plan.groups.size());
   std::iota(order.begin(), order.end(), 0u);
   std::ranges::stable_sort(order, std::greater<>(), [&](std::size_t i) {
     return plan.groups[i].best();
   });
   if (order.size() > count) order.resize(count);
-  std::ranges::sort(order);
-  std::vector<SoftGroup> carriers;
-  for (const std::size_t i : order) carriers.push_back(plan.groups[i]);
-  return carriers;
+  return order;
 }
 
 TextSnapshot::TextSnapshot(std::vector<LiveSegment> segments,
@@ -82,27 +78,50 @@ TextPlan TextSnapshot::plan(std::string_view query,
   return plan_text(query, *this, words_.get(), analyzer);
 }
 
+// The best by their carriers. A first pass over the words themselves, without
+// neighbours, finds sums that the result cannot stay below: most neighbours,
+// which score little, are then never walked through.
+std::vector<ScoredDocument> TextSnapshot::candidates(
+    const std::vector<SegmentGroups>& groups,
+    std::span<const std::size_t> carriers, std::size_t count) const {
+  BestDocuments best(count);
+  for (const bool words_alone : {true, false}) {
+    BestDocuments pass(count);
+    if (best.threshold() > 0) pass.start_above(best.threshold() - 1);
+    for (std::uint32_t i = 0; i < segments_.size(); ++i) {
+      std::vector<GroupTerms> chosen;
+      for (const std::size_t group : carriers) {
+        chosen.push_back(groups[i][group]);
+        if (words_alone) chosen.back().keep_largest();
+      }
+      add_candidates(segments_[i].segment, i, chosen,
+                     segments_[i].deletions->bits, pass);
+    }
+    best = std::move(pass);
+  }
+  return best.sorted();
+}
+
 std::vector<TextHit> TextSnapshot::search(
     const TextPlan& plan, const TextSearchOptions& options) const {
-  const std::vector<SoftGroup> carriers = carriers_of(plan, options.carriers);
-  BestDocuments best(std::max(options.candidates, options.count));
-  for (std::uint32_t i = 0; i < segments_.size(); ++i) {
-    const LiveSegment& live = segments_[i];
-    add_candidates(live.segment, i, terms_in(live.segment, carriers),
-                   live.deletions->bits, best);
+  std::vector<SegmentGroups> groups;
+  for (const LiveSegment& live : segments_) {
+    groups.push_back(terms_in(live.segment, plan.groups));
   }
-  std::vector<ScoredDocument> candidates = best.sorted();
-  std::ranges::sort(candidates, {}, [](const ScoredDocument& candidate) {
+  std::vector<ScoredDocument> found =
+      candidates(groups, carriers_of(plan, options.carriers),
+                 std::max(options.candidates, options.count));
+  std::ranges::sort(found, {}, [](const ScoredDocument& candidate) {
     return std::pair(candidate.segment, candidate.document);
   });
   const TextScorer scorer(plan);
   std::vector<TextHit> hits;
-  for (std::size_t begin = 0; begin < candidates.size();) {
-    const std::uint32_t number = candidates[begin].segment;
+  for (std::size_t begin = 0; begin < found.size();) {
+    const std::uint32_t number = found[begin].segment;
     std::size_t end = begin;
-    while (end < candidates.size() && candidates[end].segment == number) ++end;
-    add_hits(segments_[number], plan, scorer,
-             std::span(candidates).subspan(begin, end - begin), hits);
+    while (end < found.size() && found[end].segment == number) ++end;
+    add_hits(segments_[number], groups[number], scorer,
+             std::span(found).subspan(begin, end - begin), hits);
     begin = end;
   }
   std::ranges::sort(hits, ranks_before);

@@ -13,6 +13,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -51,9 +53,8 @@ struct TextSearchOptions {
   std::size_t carriers = 6;
 };
 
-// The groups that bring candidates in: those that can score most, in the order
-// of the request.
-std::vector<SoftGroup> carriers_of(const TextPlan& plan, std::size_t count);
+// The groups that bring candidates in: those that can score most.
+std::vector<std::size_t> carriers_of(const TextPlan& plan, std::size_t count);
 
 class TextSnapshot final : public TermStatistics {
  public:
@@ -72,6 +73,12 @@ class TextSnapshot final : public TermStatistics {
   const std::vector<LiveSegment>& segments() const { return segments_; }
 
  private:
+  using SegmentGroups = std::vector<GroupTerms>;  // of a plan, in a segment
+
+  std::vector<ScoredDocument> candidates(
+      const std::vector<SegmentGroups>& groups,
+      std::span<const std::size_t> carriers, std::size_t count) const;
+
   std::vector<LiveSegment> segments_;
   std::shared_ptr<const WordTable> words_;
   std::uint32_t documents_ = 0;
