@@ -2,6 +2,7 @@
 SHELL := /bin/bash
 .PHONY: run test test-32-bit build package bench fuzz format lint test-all docs asan \
         tsan soak format-check clean words relevance
+        tsan format-check clean words relevance bench-directory
 
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
@@ -46,6 +47,11 @@ words: build
 relevance:
 	scripts/bootstrap peers
 	scripts/run-relevance
+
+# Text search over made-up cards: processor time, size, agreement.
+bench-directory:
+	scripts/bootstrap dev
+	scripts/bench-directory
 
 # Each fuzz target for FUZZ_SECONDS, from its committed corpus.
 fuzz:

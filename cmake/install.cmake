@@ -15,6 +15,9 @@ foreach(component checker cardinal)
 endforeach()
 install(TARGETS cardinal_program DESTINATION ${CMAKE_INSTALL_BINDIR}
   COMPONENT program)
+# Made by `make words`; text search works without it.
+install(FILES ${PROJECT_SOURCE_DIR}/build/words/words-96.table
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/cardinal COMPONENT program OPTIONAL)
 install(DIRECTORY include/cardinal DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   COMPONENT checker)
 

@@ -202,6 +202,7 @@ std::vector<std::uint64_t> sums_of(const Segment& segment,
     for (const GroupTerms::Term& term : group.terms) {
       PostingCursor cursor(segment, term.index, term.weight);
       for (std::size_t i = 0; i < documents.size(); ++i) {
+        if (of_group[i] >= cursor.best()) continue;
         cursor.seek(documents[i]);
         if (cursor.document() == no_document) break;
         if (cursor.document() != documents[i]) continue;
