@@ -1,8 +1,7 @@
 # The front door. Every target sets up what it needs; .ci/run only calls these.
 SHELL := /bin/bash
 .PHONY: run test test-32-bit build package bench fuzz format lint test-all docs asan \
-        tsan soak format-check clean words relevance
-        tsan format-check clean words relevance bench-directory
+        tsan soak format-check clean words relevance bench-directory
 
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
