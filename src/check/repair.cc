@@ -88,8 +88,8 @@ std::optional<Fix> removed(Value element, std::string title) {
   if (element.table()->faulty || element.index() == 0) return std::nullopt;
   // remove_element asks for the container of an only element, which is near.
   // That of the others may be ten thousand elements away.
-  const Value container = is_only_element(element) ? container_of(element)
-                                                   : Value();
+  const Value container =
+      is_only_element(element) ? container_of(element) : Value();
   return Fix{std::move(title), {remove_element(container, element)}};
 }
 

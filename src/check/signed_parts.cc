@@ -38,12 +38,6 @@ void SignedParts::add(const a2a::Card& card) {
   exceptions_.push_back(card.signatures_at.span());
 }
 
-void SignedParts::add(Value card, Value signature) {
-  if (!is_signature(signature)) return;
-  spans_.push_back(card.span());
-  exceptions_.push_back(signature.span());
-}
-
 void SignedParts::withhold_fixes(Findings& findings) {
   if (spans_.empty()) return;
   keep_outermost(spans_);

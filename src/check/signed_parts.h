@@ -1,5 +1,5 @@
-// Signed parts of a document, whole cards or parts of a catalog: a repair inside
-// of one would break its signature, so that none is offered there.
+// Signed parts of a document, whole cards or parts of a catalog: a repair
+// inside of one would break its signature, so that none is offered there.
 #pragma once
 
 #include "cardinal/a2a.h"
@@ -14,8 +14,6 @@ class SignedParts {
   void add(const ai_catalog::Catalog& catalog);
   // A card as a whole, except for its signatures.
   void add(const a2a::Card& card);
-  // The same for a card with one signature, if it has that: a text.
-  void add(Value card, Value signature);
   // Takes the fixes out of findings that would change what is signed, and says
   // so. Requires: findings of the catalogs' document.
   void withhold_fixes(Findings& findings);

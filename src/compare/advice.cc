@@ -123,8 +123,7 @@ void advise_on_version(const Comparison& found, VersionAdvice& advice) {
     if (!from || !to || compare(*to, *from) >= 0) return;
     advice.verdict = VersionVerdict::too_low;
     advice.version = found.old_version;
-    advice.reason =
-        version_change(found) + ", and a version must not decrease";
+    advice.reason = version_change(found) + ", and a version must not decrease";
     return;
   }
   if (!from || !to) {

@@ -194,8 +194,8 @@ std::vector<Loss> lost_in_hybrid(const std::vector<Loss>& newer,
                                  const std::vector<Loss>& older) {
   std::vector<Loss> lost;
   for (const Loss& loss : newer) {
-    const bool in_both = std::ranges::find(older, loss.pointer,
-                                           &Loss::pointer) != older.end();
+    const bool in_both =
+        std::ranges::find(older, loss.pointer, &Loss::pointer) != older.end();
     if (in_both || loss.pointer == "/signatures") lost.push_back(loss);
   }
   return lost;

@@ -1,7 +1,7 @@
 #include "base/errors.h"
 #include "card/card_text.h"
-#include "operations/call_buffers.h"
 #include "json/ancestor_index.h"
+#include "operations/call_buffers.h"
 #include "operations/diagnostics.h"
 #include "operations/document_file.h"
 #include "operations/key_text.h"

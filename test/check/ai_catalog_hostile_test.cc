@@ -41,7 +41,7 @@ TEST(AiCatalogHostile, AMillionEntries) {
   for (std::size_t i = 1; i < count; ++i) entries += ",{}";
   const Report report = checked(entries, {.bytes_max = 64u << 20});
   EXPECT_TRUE(has(report, "ai-catalog/entries-limit"));
-  EXPECT_TRUE(has(report, "ai-catalog/url-or-data"));
+  EXPECT_TRUE(has(report, "ai-catalog/member-required"));
   EXPECT_FALSE(report.valid());
 }
 

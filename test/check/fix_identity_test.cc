@@ -39,8 +39,8 @@ std::vector<std::string> a2a_cards() {
 std::string signed_content(std::string_view text, std::string_view member) {
   const test::Parsed parsed = test::parse(text);
   if (!parsed.root()[member]) return {};
-  const auto rest = apply_edits(
-      text, {remove_element(parsed.root(), parsed.root()[member])});
+  const auto rest =
+      apply_edits(text, {remove_element(parsed.root(), parsed.root()[member])});
   const auto bytes = canonicalize(test::parse(*rest).root());
   return bytes ? *bytes : std::string();
 }

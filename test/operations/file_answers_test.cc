@@ -97,7 +97,8 @@ TEST(FileAnswers, ShowNoPrivateKeys) {
   constexpr Asking askings[] = {
       {"key show", R"({"file": "@a.key"})"},
       {"key jwks", R"({"files": ["@a.key"]})"},
-      {"trust add", R"({"trust": "@t", "subject": "a", "key": "@a.key"})"},
+      {"trust add",
+       R"({"trust": "@t", "subject": "agent://a", "key": "@a.key"})"},
       {"trust list", R"({"trust": "@t"})"},
   };
   for (const Asking& each : askings) {

@@ -41,7 +41,8 @@ class AnswerMaker {
 
   void write(Writer& json, Value schema) {
     if (const auto reference = schema["$ref"].string()) {
-      const std::string_view name = reference->substr(std::string_view("#/$defs/").size());
+      const std::string_view name =
+          reference->substr(std::string_view("#/$defs/").size());
       return write(json, root_["$defs"][name]);
     }
     if (schema["const"]) {

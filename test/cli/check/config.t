@@ -8,6 +8,7 @@ $ cat > cardinal.json <<'END'
 >                 "rules": {"agentcard/version-semver": "warning"}}]}
 > END
 $ cardinal check cards
+cardinal: configured by cardinal.json
 cards/legacy/old.json:4:14: warning: "version" must be a Semantic Version such as 1.0.0; got "1.0" [agentcard/version-semver]
    4 |   "version": "1.0",
      |              ^~~~~
@@ -26,6 +27,7 @@ cards/legacy/old.json:4:14: error: "version" must be a Semantic Version such as 
      = help: write "1.0.0"
 [exit 1]
 $ cardinal check --no-rule 'agentcard/*' cards
+cardinal: configured by cardinal.json
 2 cards checked, 2 valid: 0 errors, 0 warnings, 0 hints
 $ echo '{"profile": "agentcard-reference"}' > reference.json
 $ cardinal check --config reference.json --quiet cards/new.json
@@ -52,6 +54,7 @@ cardinal: cardinal.json:1:16: there is no member after this comma; remove the co
 [exit 2]
 $ echo '{"overrides": [{"paths": ["cards/legacy/**"], "rules": {"agentcard/*": "off"}}]}' > cardinal.json
 $ cd cards/legacy && cardinal check old.json ../../cards/legacy/old.json
+cardinal: configured by ../../cardinal.json
 old.json: judged as AgentCard: recognised by agent_id with a ULID
 ../../cards/legacy/old.json: judged as AgentCard: recognised by agent_id with a ULID
 2 cards checked, 2 valid: 0 errors, 0 warnings, 0 hints

@@ -22,6 +22,7 @@ $ cardinal check --json --rule card/duplicate-id cards | sed 's/"end_line".*"mes
 "summary":{"files":3,"valid":3,"errors":0,"warnings":2,"hints":0}}
 $ echo '{"overrides": [{"paths": ["cards/planner.json"], "rules": {"card/duplicate-id": "off"}}]}' > cardinal.json
 $ cardinal check cards
+cardinal: configured by cardinal.json
 3 cards checked, 3 valid: 0 errors, 0 warnings, 0 hints
 $ cardinal check --strict --no-config --quiet cards/search.json cards/planner.json
 cards/planner.json:2:15: warning: same agent_id as search.json [card/duplicate-id]

@@ -1,6 +1,7 @@
 A card in a string, alone or inside another document, is found; places are
 those in the text the user holds.
 $ cardinal check --pointer /content/0/text examples/mcp-tool-result.json
+cardinal: configured by examples/cardinal.json
 examples/mcp-tool-result.json:5:112: error: "version" must be a Semantic Version such as 1.0.0; got "1.0" [agentcard/version-semver]
    5 | ...C3D4E5F\", \"name\": \"Inside a tool result\", \"version\": \"1.0\", \"capabilities\": [{\"id\": \"tool.echo\"...
      |                                                                ^~~~~~~
@@ -9,11 +10,14 @@ examples/mcp-tool-result.json: judged as AgentCard: recognised by agent_id with 
 1 card checked, 0 valid: 1 error, 0 warnings, 0 hints
 [exit 1]
 $ cardinal check --json --pointer /content/0/text examples/mcp-tool-result.json
+cardinal: configured by examples/cardinal.json
 {"results":[
 {"file":"examples/mcp-tool-result.json","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":false,"diagnostics":[{"rule":"agentcard/version-semver","severity":"error","pointer":"/content/0/text/version","begin":156,"end":163,"line":5,"column":112,"end_line":5,"end_column":119,"message":"\"version\" must be a Semantic Version such as 1.0.0; got \"1.0\"","help":"write \"1.0.0\"","spec":"draft-aevum-agentcard-00, section 5, rule 2","fix":{"title":"write \"1.0.0\"","safe":false,"edits":[{"begin":156,"end":163,"text":"\\\"1.0.0\\\""}]}}]}],
-"summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":0}}
+"summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":0},
+"configuration":["examples/cardinal.json"]}
 [exit 1]
 $ cardinal check --pointer /content/1/text examples/mcp-tool-result.json
+cardinal: configured by examples/cardinal.json
 examples/mcp-tool-result.json:1:1: error: there is no "1" at "/content", which is an array [card/no-such-pointer]
    1 | {
      | ^

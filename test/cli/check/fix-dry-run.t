@@ -40,4 +40,5 @@ cardinal: would fix 1 finding in 1 file
 \ No newline at end of file
 [exit 1]
 $ cardinal check --fix --dry-run examples/web-search.agentcard.json
+cardinal: configured by examples/cardinal.json
 cardinal: nothing to fix

@@ -1,5 +1,6 @@
 A folder is searched for *.json, in order; the configuration passes some over.
 $ cardinal check --json examples | sed 's/"diagnostics":.*/.../'
+cardinal: configured by examples/cardinal.json
 {"results":[
 {"file":"examples/broken.agentcard.json","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":false,...
 {"file":"examples/code-review.agentcard.json","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":true,...
@@ -10,7 +11,8 @@ $ cardinal check --json examples | sed 's/"diagnostics":.*/.../'
 {"file":"examples/trip-planner.a2a.json","dialect":"a2a","version":"1.0","reason":"supportedInterfaces is present","profile":"a2a","valid":true,...
 {"file":"examples/trip-planner.extended.a2a.json","dialect":"a2a","version":"1.0","reason":"supportedInterfaces is present","profile":"a2a","valid":true,...
 {"file":"examples/web-search.agentcard.json","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":true,...
-"summary":{"files":9,"valid":8,"errors":8,"warnings":0,"hints":11}}
+"summary":{"files":9,"valid":8,"errors":8,"warnings":0,"hints":11},
+"configuration":["examples/cardinal.json"]}
 $ cardinal check --no-config --quiet --rule agentcard/version-semver examples
 examples/broken.agentcard.json:4:14: error: "version" must be a Semantic Version such as 1.0.0; got "1.0" [agentcard/version-semver]
    4 |   "version": "1.0",

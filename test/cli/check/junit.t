@@ -1,5 +1,6 @@
 The report a build server shows: a suite a card.
 $ cardinal check --format junit examples/web-search.agentcard.json examples/mcp-tool-result.json
+cardinal: configured by examples/cardinal.json
 <?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="cardinal check">
 <testsuite name="examples/web-search.agentcard.json" tests="1" failures="0" errors="0" skipped="0">

@@ -1,5 +1,6 @@
 Profiles may be combined; each applies to cards of its dialect.
 $ cardinal check --profile production,stacka2a examples/trip-planner.a2a.json
+cardinal: configured by examples/cardinal.json
 examples/trip-planner.a2a.json:7:14: error: "url" points to trips.example.com, which is a placeholder for examples [a2a/url-placeholder]
    7 |       "url": "https://trips.example.com/a2a",
      |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -24,8 +25,10 @@ examples/trip-planner.a2a.json: judged as A2A 1.0 under stacka2a,production: sup
 1 card checked, 0 valid: 5 errors, 0 warnings, 0 hints
 [exit 1]
 $ cardinal check --profile stacka2a,production --json examples/trip-planner.a2a.json | grep -o '"profile":"[^"]*"'
+cardinal: configured by examples/cardinal.json
 "profile":"stacka2a,production"
 $ cardinal check --profile agentcard-reference,production --json examples/trip-planner.a2a.json examples/web-search.agentcard.json | grep -o '"profile":"[^"]*"'
+cardinal: configured by examples/cardinal.json
 "profile":"production"
 "profile":"agentcard-reference"
 $ cardinal check --profile stacka2a,prodution examples/trip-planner.a2a.json
@@ -38,8 +41,10 @@ $ cardinal check --profile '' examples/trip-planner.a2a.json
 cardinal: --profile is empty; give a value, or omit the flag
 [exit 2]
 $ cp examples/trip-planner.a2a.json card.json; echo '{"profile": ["stacka2a", "production"]}' > cardinal.json; cardinal check --json card.json | grep -o '"profile":"[^"]*"'
+cardinal: configured by cardinal.json
 "profile":"stacka2a,production"
 $ echo '{"profile": "stacka2a,production"}' > cardinal.json; cardinal check --json card.json | grep -o '"profile":"[^"]*"'
+cardinal: configured by cardinal.json
 "profile":"stacka2a,production"
 $ echo '{"profile": ["stacka2a", "prodution"]}' > cardinal.json; cardinal check card.json
 cardinal: cardinal.json:1:26: unknown profile "prodution"; did you mean "production"? (known: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog, oasf)
@@ -51,7 +56,7 @@ $ echo '{"profile": ["stacka2a", ""]}' > cardinal.json; cardinal check card.json
 cardinal: cardinal.json:1:26: empty name in the list of profiles "" (known: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog, oasf)
 [exit 2]
 $ cardinal rules --profile stacka2a,production | grep -c a2a/
-127
+128
 $ cardinal rules --profile stacka2a,production | grep 'a2a/version-semver\|a2a/skill-id-form\|a2a/preferred-transport'
 a2a/preferred-transport          warning  A card of 0.3 declares the transport of its url
 a2a/skill-id-form                warning  Skill ids are in kebab-case

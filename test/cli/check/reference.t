@@ -1,5 +1,6 @@
 The reference README and its schema ask for other things than the draft.
 $ cardinal check --profile agentcard-reference examples/web-search.agentcard.json
+cardinal: configured by examples/cardinal.json
 examples/web-search.agentcard.json:21:17: error: "protocol" must be one of http, websocket, sse, grpc, mcp, google_a2a or native; got "https" [agentcard/endpoint-protocol]
   21 |     "protocol": "https",
      |                 ^~~~~~~

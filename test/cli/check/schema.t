@@ -1,7 +1,9 @@
 Any JSON by a schema: every failure, with its place in both.
 $ cardinal check --schema examples/requests/search.schema.json examples/requests/web-search.json
+cardinal: configured by examples/cardinal.json
 1 document checked, 1 valid: 0 errors, 0 warnings, 0 hints
 $ cardinal check --schema examples/requests/search.schema.json examples/requests/too-many.json
+cardinal: configured by examples/cardinal.json
 examples/requests/too-many.json:1:1: error: "query" is missing [schema/mismatch]
    1 | { "qeury": "agent cards", "limit": 300 }
      | ^

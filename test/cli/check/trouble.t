@@ -1,6 +1,7 @@
 Trouble is one clear line and exit code 2, and the rest is still checked.
 $ cardinal check missing.json examples/web-search.agentcard.json
 cardinal: missing.json: no such file or directory
+cardinal: configured by examples/cardinal.json
 examples/web-search.agentcard.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 [exit 2]
@@ -75,6 +76,7 @@ cardinal help VERB prints details; cardinal --version prints the version.
 [exit 2]
 $ cardinal check '' examples/web-search.agentcard.json
 cardinal: empty path; is a shell variable unset?
+cardinal: configured by examples/cardinal.json
 examples/web-search.agentcard.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 [exit 2]

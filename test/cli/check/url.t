@@ -10,6 +10,7 @@ cardinal: http://127.0.0.1:1/card.json: port 1: connection failed: 127.0.0.1: Co
 [exit 2]
 $ cardinal check http://[::ffff:10.0.0.1]/card.json examples/web-search.agentcard.json
 cardinal: http://[::ffff:10.0.0.1]/card.json: ::ffff:10.0.0.1 resolves to ::ffff:10.0.0.1 (v4-mapped, RFC 4291: embeds an IPv4 address); only public addresses are allowed, unless --allow-private is set
+cardinal: configured by examples/cardinal.json
 examples/web-search.agentcard.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 [exit 2]

@@ -48,11 +48,11 @@ $ cardinal fetch --no-cache --cache here a.example
 cardinal: --no-cache and --cache cannot be combined
 [exit 2]
 $ touch file; cardinal fetch --cache file/x a.example
-cardinal: file/x/cards: not a directory
+cardinal: file/x: not a directory
 [exit 2]
 $ touch file; cardinal fetch --json --cache file/x a.example
-cardinal: file/x/cards: not a directory
-{"target":"a.example","error":{"fault":"cache-trouble","client_fault":null,"url":"file/x/cards","message":"not a directory"},"verification":null,"attempts":[],"card":null}
+cardinal: file/x: not a directory
+{"target":"a.example","error":{"fault":"cache-trouble","client_fault":null,"url":"file/x","message":"not a directory"},"verification":null,"attempts":[],"card":null}
 [exit 2]
 $ cardinal fetch --json ftp://a.example
 cardinal: "ftp://a.example": expected a URL that begins with https:// or http://; got "ftp://a.example"
@@ -62,7 +62,7 @@ $ cardinal fetch --cacert x.pem http://a.example
 cardinal: x.pem: no such file or directory
 [exit 2]
 $ printf 'secret\n' > token; cardinal fetch --extended --bearer-file token --credentials-to b.example:80 a.example
-cardinal: --credentials-to must be an origin such as https://agents.example.com; got b.example:80
+cardinal: --credentials-to must be an origin such as https://agents.example.com; got "b.example:80"
 [exit 2]
 $ printf 'Authorization: Basic eA==\n' > fields; cardinal fetch --bearer-file token --header-file fields a.example
 cardinal: fields: Authorization is given twice, in this file or by --bearer-file

@@ -61,6 +61,7 @@ a2a/open-id-url                           error    openIdConnectUrl is an absolu
 a2a/preferred-transport                   warning  A card of 0.3 declares the transport of its url
 a2a/private-member                        warning  A card has no members for internal use
 a2a/protocol-version-format               warning  protocolVersion consists of two or three numbers
+a2a/protocol-version-missing              warning  A card with members of 0.3 declares its protocolVersion
 a2a/protocol-version-range                warning  protocolVersion fits the form of the card
 a2a/provider-contact                      off      A published card says who runs the agent
 a2a/removed-member                        warning  A card of 1.0 has no members that 1.0 removed

@@ -6,6 +6,7 @@ $ cardinal schema agentcard | head -5
   "title": "AgentCard",
   "description": "An AI agent's card: who it is, what it can do, how to reach it and what it costs (draft-aevum-agentcard-00).",
 $ cardinal schema agentcard > agentcard.schema.json; cardinal check --schema agentcard.schema.json examples/web-search.agentcard.json examples/code-review.agentcard.json
+cardinal: configured by examples/cardinal.json
 2 documents checked, 2 valid: 0 errors, 0 warnings, 0 hints
 $ cardinal schema agentcard | cardinal canon - > /dev/null
 $ sed 's/"1.2.0"/"1.2"/; s/"bearer"/"beerer"/' examples/web-search.agentcard.json > card.json; cardinal check --schema agentcard.schema.json card.json

@@ -16,7 +16,7 @@ $ cardinal token new --name a 2> entry > token && grep -c "$(cardinal token hash
 $ test "$(cardinal token hash < token)" = "$(cardinal token hash token)" && echo same
 same
 $ cardinal token new --name a --scope 'read write'
-cardinal: --scope: expected one scope without spaces, quotes or backslashes; got "read write"
+cardinal: --scope: expected one scope without spaces, quotes or backslashes
 [exit 2]
 $ cardinal token new --not-after tomorrow
 cardinal: --not-after: expected an RFC 3339 time such as "2027-01-31T12:00:00Z"; got another string

@@ -65,8 +65,8 @@ std::span<const a2a::CardRule* const> a2a_rules() {
 namespace a2a {
 namespace {
 
-// Whether a card states 1.0 and has its address where 0.3 has it. Fixes of single
-// members would leave a card that readers of neither version understand.
+// Whether a card states 1.0 and has its address where 0.3 has it. Fixes of
+// single members would leave a card that readers of neither version understand.
 bool is_mixed(const CheckedCard& card) {
   return card.is(Version::v1_0) && card.url.present() &&
          card.interfaces_at.size() == 0;

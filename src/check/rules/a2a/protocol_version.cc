@@ -129,8 +129,7 @@ void check_protocol_version_missing(const CheckedCard& card, Findings& out) {
   if (!card.detected.inferred || card.root["protocolVersion"]) return;
   // Another rule reports the snake_case spelling.
   if (card.root["protocol_version"]) return;
-  out.add(card.root,
-          "the card has no \"protocolVersion\"; clients assume 0.3",
+  out.add(card.root, "the card has no \"protocolVersion\"; clients assume 0.3",
           "write the A2A version that the agent supports at \"url\", such as "
           "0.3.0")
       .focus = Focus::object;
@@ -145,7 +144,8 @@ constinit const CardRule protocol_version_missing_rule{
             .overrides = {{{under_stacka2a, Severity::off},
                            {under_production, Severity::error}}},
             .title = "Missing protocolVersion",
-            .summary = "A card with members of 0.3 declares its protocolVersion",
+            .summary =
+                "A card with members of 0.3 declares its protocolVersion",
             .why = "It is required since 0.2.5. The official SDKs assume 0.3, "
                    "others refuse the card. A card that says nothing and has "
                    "only members of 0.2 is a card of 0.2.",

@@ -2,7 +2,6 @@
 #include "check/card_checker.h"
 #include "check/registry.h"
 #include "check/rules/adp/signed_cards.h"
-#include "check/signed_parts.h"
 
 namespace cardinal {
 
@@ -52,10 +51,6 @@ class AdpChecker final : public CardChecker {
     active_.run(card_,
                 document.conditions_for(Dialect::adp) | conditions_of(card_),
                 document);
-    if (!card_.is_signed()) return;
-    SignedParts signed_parts;
-    signed_parts.add(card, card["signature"]);
-    signed_parts.withhold_fixes(document.findings());
   }
 
  private:

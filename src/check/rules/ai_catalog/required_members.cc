@@ -1,4 +1,6 @@
 // Required members.
+#include <algorithm>
+
 #include "check/repair.h"
 #include "check/rules/ai_catalog/rules.h"
 
@@ -13,11 +15,15 @@ bool has_older_name(const Missing& missing, const MemberInfo& info) {
 
 // The media type of an embedded card; empty if it has none of its own.
 std::string_view type_of_data(const CheckedCatalog& catalog, Value object) {
-  for (const Entry& entry : catalog.entries) {
-    if (entry.at != object || !entry.inside) continue;
-    for (const MediaType& type : media_types()) {
-      if (type.dialect == entry.inside && type.now.empty()) return type.name;
-    }
+  // A catalog may have a million entries; they are in the order of the text.
+  const auto entry = std::ranges::lower_bound(
+      catalog.entries, object.index(), {},
+      [](const Entry& each) { return each.at.index(); });
+  if (entry == catalog.entries.end() || entry->at != object || !entry->inside) {
+    return {};
+  }
+  for (const MediaType& type : media_types()) {
+    if (type.dialect == entry->inside && type.now.empty()) return type.name;
   }
   return {};
 }
