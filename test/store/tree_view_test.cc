@@ -49,7 +49,8 @@ TEST_F(StoreWithTree, HasTheRootOfEverySize) {
   for (std::size_t size = 0; size <= 1'000; size += size < 10 ? 1 : 23) {
     EXPECT_EQ(tree.root(size).value(), head(size).root) << size;
   }
-  for (const std::size_t size : {255, 256, 257, 511, 512, 513, 768, 1'000}) {
+  for (const std::size_t size :
+       {255u, 256u, 257u, 511u, 512u, 513u, 768u, 1'000u}) {
     EXPECT_EQ(tree.root(size).value(), head(size).root) << size;
   }
   EXPECT_EQ(tree.root(1'001).error().code, Code::not_found);
@@ -127,7 +128,7 @@ TEST_F(StoreWithTree, EntriesHashToTheLeaves) {
 }
 
 TEST_F(StoreWithTree, AChangeKnowsItsLeaf) {
-  for (const std::uint64_t number : {2, 3, 5, 1'500}) {
+  for (const std::uint64_t number : {2u, 3u, 5u, 1'500u}) {
     const auto change = store_->change(number, Bodies::omit).value();
     ASSERT_TRUE(change->is_public);
     EXPECT_EQ(merkle::leaf_hash(entry_of(*change)),
