@@ -19,6 +19,9 @@ void put(std::string& out, std::string_view text) {
   out += text;
 }
 
+constexpr std::int64_t status_max = 999;
+constexpr std::int64_t time_max_ms = 253'402'300'799'999;  // in the year 9999
+
 // Takes values off a text; once something is not as expected, nothing is.
 class EntryDecoder {
  public:
@@ -35,6 +38,12 @@ class EntryDecoder {
     }
     rest_.remove_prefix(8);
     return static_cast<std::int64_t>(bits);
+  }
+  // Arithmetic with what a damaged file says must not overflow.
+  std::int64_t number_up_to(std::int64_t most) {
+    const std::int64_t found = number();
+    if (found < 0 || found > most) is_good_ = false;
+    return is_good_ ? found : 0;
   }
   std::string text() {
     const auto size = static_cast<std::uint64_t>(number());
@@ -79,16 +88,16 @@ void put(std::string& out, const CacheEntry& entry) {
 CacheEntry decode_entry(EntryDecoder& decoder) {
   auto response = std::make_shared<CachedResponse>();
   response->url = decoder.text();
-  response->status = static_cast<int>(decoder.number());
+  response->status = static_cast<int>(decoder.number_up_to(status_max));
   for (std::size_t left = decoder.count(); left > 0; --left) {
     std::string name = decoder.text();
     response->fields.emplace_back(std::move(name), decoder.text());
   }
   response->body = decoder.text();
-  response->request_time_ms = decoder.number();
-  response->response_time_ms = decoder.number();
+  response->request_time_ms = decoder.number_up_to(time_max_ms);
+  response->response_time_ms = decoder.number_up_to(time_max_ms);
   const bool has_cap = decoder.number() != 0;
-  const std::int64_t cap = decoder.number();
+  const std::int64_t cap = decoder.number_up_to(time_max_ms / 1'000);
   if (has_cap) response->freshness_cap_s = cap;
   response->note = decoder.text();
   CacheEntry entry;
