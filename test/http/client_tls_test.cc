@@ -75,17 +75,19 @@ TEST_F(ClientTlsTest, ATrustedCertificateIsAcceptedAndTold) {
 // session id of the first message.
 TEST(ClientTls, OffersOnlyEphemeralAndAuthenticatedSuites) {
   std::string hello;
-  cardinal::test::HostileServer server([&](auto& peer) {
-    hello = peer.read_bytes(5);
-    if (hello.size() < 5) return;
-    hello = peer.read_bytes(
-        static_cast<std::size_t>(static_cast<unsigned char>(hello[3]) * 256 +
-                                 static_cast<unsigned char>(hello[4])));
-  });
-  ClientOptions options = test::short_deadlines();
-  options.allow_private = true;
-  EXPECT_FALSE(http::Client(options).get(
-      "https://127.0.0.1:" + std::to_string(server.port()) + "/"));
+  {
+    cardinal::test::HostileServer server([&](auto& peer) {
+      hello = peer.read_bytes(5);
+      if (hello.size() < 5) return;
+      hello = peer.read_bytes(
+          static_cast<std::size_t>(static_cast<unsigned char>(hello[3]) * 256 +
+                                   static_cast<unsigned char>(hello[4])));
+    });
+    ClientOptions options = test::short_deadlines();
+    options.allow_private = true;
+    EXPECT_FALSE(http::Client(options).get(
+        "https://127.0.0.1:" + std::to_string(server.port()) + "/"));
+  }  // Its threads have ended.
   const auto byte = [&](std::size_t i) {
     return static_cast<unsigned>(static_cast<unsigned char>(hello.at(i)));
   };
